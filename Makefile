@@ -1,0 +1,83 @@
+# A thin face over scripts/packages.sh and the CMake presets.
+
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+
+PROGRAM := build/release/kingmaker
+EXAMPLE := docs/examples/example6.txt
+
+# Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
+CMAKE_ARGS ?=
+# Ninja alone would start more compilers than there are processors; each may take 600 MB.
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
+
+# $(call configure,PRESET) and $(call compile,PRESET,ARGUMENTS): quiet unless something is wrong.
+define configure
+	@mkdir -p build
+	@[ -e build/$(1)/build.ninja ] || echo "First build in build/$(1): this takes some minutes"
+	@cmake --preset $(1) $(CMAKE_ARGS) >build/configure-$(1).log 2>&1 \
+	  || { cat build/configure-$(1).log; exit 1; }
+endef
+define compile
+	@cmake --build --preset $(1) $(2) $(if $(MAKE_TERMOUT),,-- --quiet)
+endef
+
+# Lists files, tracked or about to be; a clone made by another user is fine too.
+sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
+
+.PHONY: help run build test asan tsan bench format format-check lint packages dev-packages clean
+
+help:
+	@echo "make run           install what is missing, build, show an example, open the REPL"
+	@echo "make test          install what is missing, build everything, run the tests"
+	@echo "make build         build everything (optimised) in build/release"
+	@echo "make asan, tsan    build and test under the sanitizers"
+	@echo "make bench         run the benchmarks"
+	@echo "make format, lint  clang-format in place; clang-tidy"
+	@echo "make format-check  fail if clang-format would change a file"
+	@echo "make clean         remove build/"
+
+run: packages
+	$(call configure,release)
+	$(call compile,release,--target kingmaker)
+	@echo
+	@echo "A Clobber board of ten vertices and three selfish players: its value, 675 characters"
+	@echo "long (Edixhoven & Kosters, Example 6), becomes"
+	@$(PROGRAM) normalize --under selfish $(EXAMPLE)
+	@if [ -t 0 ] && [ -t 1 ]; then echo; exec $(PROGRAM); fi
+
+build: packages
+	$(call configure,release)
+	$(call compile,release)
+
+test: build
+	@ctest --preset release
+
+asan tsan: packages
+	$(call configure,$@)
+	$(call compile,$@)
+	@ctest --preset $@
+
+bench: build
+	@for program in build/release/bench/*_bench; do $$program || exit 1; done
+
+format: dev-packages
+	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 -i
+
+format-check: dev-packages
+	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 --dry-run -Werror
+
+# The libraries and the program; headers are checked through the files that include them.
+lint: dev-packages packages
+	$(call configure,release)
+	@$(sources) '*.cpp' ':!tests' ':!bench' | xargs -0 -r -n 1 -P $(CMAKE_BUILD_PARALLEL_LEVEL) sh -c \
+	  'found=$$(clang-tidy-14 --quiet -p build/release "$$0" 2>&1) || { echo "$$found"; exit 1; }'
+
+packages:
+	@scripts/packages.sh
+
+dev-packages:
+	@scripts/packages.sh --dev
+
+clean:
+	rm -rf build

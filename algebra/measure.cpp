@@ -1,0 +1,50 @@
+#include "algebra/measure.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+
+#include "algebra/walk.hpp"
+
+namespace kingmaker {
+
+std::uint64_t size(const TermStore& store, Term v) {
+  return bottom_up(store, v).size() + static_cast<std::uint64_t>(store.winners(v).size());
+}
+
+std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_bits) {
+  if (v.is_win()) return Integer(1);
+  const std::vector<Term> order = bottom_up(store, v);
+  // A count is dropped after its last use: a long chain of large numbers would fill the memory.
+  TermMap<std::uint32_t> uses;
+  for (const Term t : order) {
+    for (const Term option : store.options(t)) {
+      if (option.is_choice()) ++uses[option];
+    }
+  }
+  absl::flat_hash_map<Term, Integer> counts;
+  for (const Term t : order) {
+    Integer sum = 0;
+    for (const Term option : store.options(t)) {
+      if (option.is_win()) {
+        sum += 1;
+        continue;
+      }
+      const auto held = counts.find(option);
+      sum += held->second;
+      if (--uses[option] == 0) counts.erase(held);
+    }
+    if (sum > 1 && msb(sum) >= max_bits) return std::nullopt;
+    counts.emplace(t, std::move(sum));
+  }
+  return counts.at(v);
+}
+
+bool contains(const TermStore& store, Term v, Term w) {
+  if (w.is_win()) return store.winners(v).contains(w.winner());
+  if (v.is_win() || store.depth(w) > store.depth(v)) return false;
+  const std::vector<Term> order = bottom_up(store, v);
+  return std::binary_search(order.begin(), order.end(), w);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,23 @@
+// Counting in values, and looking for values in them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "algebra/exact.hpp"
+#include "algebra/term_store.hpp"
+
+namespace kingmaker {
+
+// Distinct nodes of `v`, wins included: size([1,3]) = 3. O(nodes).
+[[nodiscard]] std::uint64_t size(const TermStore& store, Term v);
+
+// Leaves of `v` written out as a tree: exact and, since subterms are shared, possibly enormous.
+// Nothing is returned when the number has more than `max_bits` bits.
+[[nodiscard]] std::optional<Integer> leaves(const TermStore& store, Term v,
+                                            std::uint64_t max_bits = 1'000'000);
+
+// Is `w` some node of `v` (Edixhoven and Kosters, section 2; v contains itself)? O(nodes of v).
+[[nodiscard]] bool contains(const TermStore& store, Term v, Term w);
+
+}  // namespace kingmaker

@@ -1,0 +1,75 @@
+// Player and Term: what a value of a multi-player game is made of.
+//
+// A value is a finite tree: `win(p)` is a leaf, `choice(m, S)` a node where player m, the mover,
+// picks one element of the non-empty set S. Terms live in a TermStore (term_store.hpp); a Term is
+// a 32-bit handle into it. Equal values of one store have equal handles, so `==` is equality of
+// values and costs one comparison. Handles of different stores must never be mixed.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <utility>
+
+namespace kingmaker {
+
+// Players are 1..N, N at most kMaxPlayers. 0 is nobody.
+using Player = int;
+inline constexpr int kMinPlayers = 2;
+inline constexpr int kMaxPlayers = 16;
+
+// How many players there are and who moves first: what a value needs to be read and printed in
+// bracket notation, where movers follow from depth.
+struct Frame {
+  int players = 3;
+  Player start = 1;
+
+  // The player who comes `steps` turns after `p`.
+  [[nodiscard]] constexpr Player successor(Player p, std::uint64_t steps = 1) const {
+    const auto n = static_cast<std::uint64_t>(players);
+    return static_cast<Player>((static_cast<std::uint64_t>(p - 1) + steps) % n) + 1;
+  }
+  // How many turns after `from` it is `to`'s turn: 0..players-1.
+  [[nodiscard]] constexpr int turns_between(Player from, Player to) const {
+    return (to - from + players) % players;
+  }
+  friend constexpr bool operator==(const Frame&, const Frame&) = default;
+};
+
+// A handle. Wins are encoded in it (raw values 1..kMaxPlayers) and need no store; larger raw
+// values are places in a store's arena. The order of handles is the order of creation: options
+// come before the choices that hold them. It is not the order in which values are printed
+// (print_order.hpp).
+class Term {
+ public:
+  constexpr Term() = default;  // no term
+  [[nodiscard]] static constexpr Term win(Player p) { return Term(static_cast<std::uint32_t>(p)); }
+  [[nodiscard]] static constexpr Term from_raw(std::uint32_t raw) { return Term(raw); }
+
+  [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
+  [[nodiscard]] constexpr bool is_win() const { return raw_ - 1 < kMaxPlayers; }
+  [[nodiscard]] constexpr bool is_choice() const { return raw_ > kMaxPlayers; }
+  // The winner. Precondition: is_win().
+  [[nodiscard]] constexpr Player winner() const { return static_cast<Player>(raw_); }
+  [[nodiscard]] constexpr std::uint32_t raw() const { return raw_; }
+
+  friend constexpr bool operator==(Term, Term) = default;
+  friend constexpr std::strong_ordering operator<=>(Term, Term) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, Term t) {
+    return H::combine(std::move(h), t.raw_);
+  }
+
+ private:
+  explicit constexpr Term(std::uint32_t raw) : raw_(raw) {}
+  std::uint32_t raw_ = 0;
+};
+
+// The simple value b_k of Edixhoven and Kosters (section 4.1), N = 3: b_0 = win(b) and b_{k+1} is
+// b's choice between x_k and y_k, x and y the two other players.
+struct SimpleValue {
+  Player base = 0;
+  std::uint32_t exponent = 0;
+  friend constexpr bool operator==(const SimpleValue&, const SimpleValue&) = default;
+};
+
+}  // namespace kingmaker

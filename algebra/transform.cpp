@@ -1,0 +1,65 @@
+#include "algebra/transform.hpp"
+
+#include <algorithm>
+
+#include "algebra/print_order.hpp"
+#include "algebra/walk.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The choices from the root to `path`, and what is there in the end; empty when the path leaves
+// the value.
+std::vector<Term> spine(const TermStore& store, int players, Term v, const Path& path) {
+  const PrintOrder order(store, players, v);
+  std::vector<Term> way{v};
+  for (const std::uint32_t index : path) {
+    if (!way.back().is_choice()) return {};
+    const auto options = order.options(way.back());
+    if (index < 1 || index > options.size()) return {};
+    way.push_back(options[index - 1]);
+  }
+  return way;
+}
+
+}  // namespace
+
+Term relabel(TermStore& store, Term v, const Relabelling& f) {
+  const auto image = [&](Player p) { return f[static_cast<std::size_t>(p - 1)]; };
+  if (v.is_win()) return Term::win(image(v.winner()));
+  TermMap<Term> made;
+  std::vector<Term> options;
+  for (const Term t : bottom_up(store, v)) {
+    options.clear();
+    for (const Term option : store.options(t)) {
+      options.push_back(option.is_win() ? Term::win(image(option.winner())) : made.get(option));
+    }
+    const Term built = store.choice(image(store.mover(t)), std::span<Term>(options));
+    if (built.is_none()) return {};
+    made[t] = built;
+  }
+  return made.get(v);
+}
+
+Term subterm_at(const TermStore& store, int players, Term v, const Path& path) {
+  const std::vector<Term> way = spine(store, players, v, path);
+  return way.empty() ? Term() : way.back();
+}
+
+Term replace_at(TermStore& store, int players, Term v, const Path& path, Term w) {
+  std::vector<Term> way = spine(store, players, v, path);
+  if (way.empty()) return {};
+  Term replaced = way.back();
+  way.pop_back();
+  for (; !way.empty(); way.pop_back()) {
+    const auto options = store.options(way.back());
+    std::vector<Term> changed(options.begin(), options.end());
+    std::replace(changed.begin(), changed.end(), replaced, w);
+    replaced = way.back();
+    w = store.choice(store.mover(way.back()), std::span<Term>(changed));
+    if (w.is_none()) return {};
+  }
+  return w;
+}
+
+}  // namespace kingmaker

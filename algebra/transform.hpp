@@ -1,0 +1,37 @@
+// Values made from values: relabelled players, and taking terms apart and putting them together.
+//
+// Functions that build return `Term()` when the store refuses (TermStore::refusal).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algebra/term_store.hpp"
+
+namespace kingmaker {
+
+// A map from players to players; entry p - 1 is the image of player p.
+using Relabelling = std::array<Player, kMaxPlayers>;
+
+[[nodiscard]] constexpr Relabelling identity_relabelling() {
+  Relabelling f{};
+  for (int p = 1; p <= kMaxPlayers; ++p) f[static_cast<std::size_t>(p - 1)] = p;
+  return f;
+}
+
+// The quotient of `v` by `f` (Loeb, Definition 3.1): winners and movers are relabelled. O(nodes).
+[[nodiscard]] Term relabel(TermStore& store, Term v, const Relabelling& f);
+
+// A place in a value: which option to take at each choice from the root on, counted from 1 in print
+// order. The empty path is the root.
+using Path = std::vector<std::uint32_t>;
+
+// The subterm at `path`; none when the path leaves the value.
+[[nodiscard]] Term subterm_at(const TermStore& store, int players, Term v, const Path& path);
+
+// `v` with `w` at `path` instead of what is there. Precondition: the path stays inside `v`.
+[[nodiscard]] Term replace_at(TermStore& store, int players, Term v, const Path& path, Term w);
+
+}  // namespace kingmaker

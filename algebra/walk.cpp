@@ -1,0 +1,28 @@
+#include "algebra/walk.hpp"
+
+namespace kingmaker {
+
+std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots) {
+  TermSet seen;
+  std::vector<Term> open;
+  const auto reach = [&](Term t) {
+    if (t.is_choice() && seen.insert(t)) open.push_back(t);
+  };
+  for (const Term root : roots) reach(root);
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    for (const Term option : store.options(t)) reach(option);
+  }
+  std::vector<Term> order;
+  order.reserve(seen.size());
+  // Options are older than the choices above them, and handles grow with age.
+  seen.for_each_ascending([&](Term t) { order.push_back(t); });
+  return order;
+}
+
+std::vector<Term> bottom_up(const TermStore& store, Term root) {
+  return bottom_up(store, std::span<const Term>(&root, 1));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,148 @@
+// Hash-consing: five million requests for choices of two and three options, every second one for a
+// choice that is there already.
+//
+//     store      TermStore
+//     yardstick  the least this can cost (yardstick_arena.hpp)
+//     presized   the same with a table that never grows
+//
+// The aim: `store` within 1.5 times of `yardstick`, and at most 28 bytes a distinct choice.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algebra/term_store.hpp"
+#include "bench/yardstick_arena.hpp"
+#include "tests/support/random.hpp"
+
+namespace kingmaker::bench {
+namespace {
+
+constexpr std::size_t kRequests = 5'000'000;
+
+// Options are wins, or the choices that earlier requests made: `kPlayers + i` is the i-th distinct
+// one. A request with two options ends with 0.
+constexpr std::uint32_t kPlayers = 3;
+struct Request {
+  std::uint32_t mover;
+  std::array<std::uint32_t, 3> options;
+};
+
+// A mixture as it comes up in practice: options are wins, choices made a moment ago, and old ones;
+// repetitions are recent or old, and list their options in another order.
+std::vector<Request> make_requests() {
+  testing::SplitMix64 random(1);
+  std::vector<Request> requests;
+  std::vector<std::uint32_t> distinct;  // places of first requests
+  requests.reserve(kRequests);
+  const auto recent_or_old = [&](std::size_t count) {
+    const std::size_t window = random.chance(50) ? std::min<std::size_t>(count, 2000) : count;
+    return static_cast<std::uint32_t>(count - 1 - random.below(window));
+  };
+  while (requests.size() < kRequests) {
+    Request request{};
+    if (requests.size() % 2 == 1) {
+      request = requests[distinct[recent_or_old(distinct.size())]];
+      if (request.options[2] != 0 && random.chance(50)) {
+        std::swap(request.options[1], request.options[2]);
+      }
+      std::swap(request.options[0], request.options[1]);
+      requests.push_back(request);
+      continue;
+    }
+    request.mover = static_cast<std::uint32_t>(random.between(1, kPlayers));
+    const std::size_t count = random.chance(50) ? 2 : 3;
+    for (std::size_t i = 0; i < count; ++i) {
+      // The first option is new enough to make nearly all of these requests distinct.
+      const bool win = distinct.empty() || (i != 0 && random.chance(30));
+      request.options[i] = win ? static_cast<std::uint32_t>(random.between(1, kPlayers))
+                               : kPlayers + 1 + recent_or_old(distinct.size());
+    }
+    const auto& o = request.options;
+    if (o[0] == o[1] || o[0] == o[2] || o[1] == o[2]) continue;
+    distinct.push_back(static_cast<std::uint32_t>(requests.size()));
+    requests.push_back(request);
+  }
+  return requests;
+}
+
+// The requests with the handles that a store will give, so that the time is that of the store
+// alone: a first run tells, and every store does the same again.
+template <class Make>
+std::vector<Request> with_handles(Make&& make) {
+  std::vector<Request> requests = make_requests();
+  std::vector<std::uint32_t> handles = {0, 1, 2, 3};
+  std::uint32_t newest = kPlayers;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    for (std::uint32_t& option : requests[i].options) option = handles[option];
+    const Term t = make(requests[i]);
+    if (i % 2 == 0) handles.push_back(t.raw());
+    newest = std::max(newest, t.raw());
+  }
+  benchmark::DoNotOptimize(newest);
+  return requests;
+}
+
+Term request_from(TermStore& store, const Request& request) {
+  std::array<Term, 3> options = {Term::from_raw(request.options[0]),
+                                 Term::from_raw(request.options[1]),
+                                 Term::from_raw(request.options[2])};
+  const std::size_t count = options[2].is_none() ? 2 : 3;
+  return store.choice(static_cast<Player>(request.mover), std::span<Term>(options.data(), count));
+}
+
+Term request_from(YardstickArena& arena, const Request& request) {
+  const auto mover = static_cast<Player>(request.mover);
+  const Term a = Term::from_raw(request.options[0]);
+  const Term b = Term::from_raw(request.options[1]);
+  const Term c = Term::from_raw(request.options[2]);
+  return c.is_none() ? arena.choice(mover, a, b) : arena.choice(mover, a, b, c);
+}
+
+template <class MakeStore>
+void measure(benchmark::State& state, MakeStore&& make_store) {
+  auto trial = make_store();
+  const std::vector<Request> requests =
+      with_handles([&](const Request& request) { return request_from(*trial, request); });
+  trial.reset();
+  std::uint64_t nodes = 0;
+  std::uint64_t bytes = 0;
+  for (auto _ : state) {
+    auto store = make_store();
+    std::uint32_t sum = 0;
+    for (const Request& request : requests) sum += request_from(*store, request).raw();
+    benchmark::DoNotOptimize(sum);
+    if constexpr (requires { store->statistics(); }) {
+      nodes = store->statistics().nodes;
+      bytes = store->statistics().bytes;
+    } else {
+      nodes = store->nodes();
+      bytes = store->bytes();
+    }
+  }
+  state.counters["per_request"] = benchmark::Counter(
+      static_cast<double>(requests.size()),
+      benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+  state.counters["distinct"] = static_cast<double>(nodes);
+  state.counters["bytes_a_node"] = static_cast<double>(bytes) / static_cast<double>(nodes);
+}
+
+void store(benchmark::State& state) {
+  measure(state, [] { return std::make_unique<TermStore>(); });
+}
+void yardstick(benchmark::State& state) {
+  measure(state, [] { return std::make_unique<YardstickArena>(kRequests / 2, 1024); });
+}
+void presized(benchmark::State& state) {
+  measure(state, [] { return std::make_unique<YardstickArena>(kRequests / 2, 1 << 23); });
+}
+BENCHMARK(store)->Unit(benchmark::kMillisecond);
+BENCHMARK(yardstick)->Unit(benchmark::kMillisecond);
+BENCHMARK(presized)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace kingmaker::bench

@@ -1,0 +1,72 @@
+# Functions that every folder's CMakeLists.txt uses; all sources are relative to that folder.
+#
+#   kingmaker_library(algebra SOURCES term_store.cpp DEPENDS absl::flat_hash_map)
+#   kingmaker_test(algebra SOURCES term_store_test.cpp DEPENDS kingmaker::algebra)
+#   kingmaker_bench(algebra SOURCES term_store_bench.cpp DEPENDS kingmaker::algebra)
+
+include(GoogleTest)
+
+# Warnings for our own code. Headers of imported targets are system headers and stay quiet.
+function(kingmaker_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # False alarms on "text" + std::string: https://gcc.gnu.org/PR105651
+    target_compile_options(${target} PRIVATE -Wno-restrict)
+  endif()
+  if(KINGMAKER_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()
+
+# Adds the static library kingmaker_<name>, known as kingmaker::<name>; without SOURCES it is
+# header-only. Headers are included from the root of the repository: "algebra/term_store.hpp".
+function(kingmaker_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "kingmaker_library(${name}): stray ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  set(target kingmaker_${name})
+  if(arg_SOURCES)
+    add_library(${target} STATIC ${arg_SOURCES})
+    set(visibility PUBLIC)
+    kingmaker_warnings(${target})
+  else()
+    add_library(${target} INTERFACE)
+    set(visibility INTERFACE)
+  endif()
+  add_library(kingmaker::${name} ALIAS ${target})
+  target_compile_features(${target} ${visibility} cxx_std_20)
+  target_include_directories(${target} ${visibility} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
+  target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
+endfunction()
+
+# Adds the GoogleTest program <name>_test and registers each test as <name>.<Suite>.<Test>, so
+# that `ctest -R '^algebra\.'` selects a program. Each test is a process of its own. Tests find
+# their data under KINGMAKER_SOURCE_DIR.
+function(kingmaker_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  set(target ${name}_test)
+  add_executable(${target} ${arg_SOURCES})
+  kingmaker_warnings(${target})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(${target} PRIVATE KINGMAKER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${target} PRIVATE ${arg_DEPENDS} GTest::gtest_main GTest::gmock
+                                          rapidcheck_gtest)
+  gtest_discover_tests(
+    ${target}
+    TEST_PREFIX "${name}."
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 300)
+endfunction()
+
+# Adds the Google Benchmark program bench/<name>_bench of the build tree.
+function(kingmaker_bench name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  set(target ${name}_bench)
+  add_executable(${target} ${arg_SOURCES})
+  kingmaker_warnings(${target})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${target} PRIVATE ${arg_DEPENDS} benchmark::benchmark_main)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
+endfunction()

@@ -1,0 +1,52 @@
+#include "grammar/bracket_reader.hpp"
+
+#include <array>
+#include <cstring>
+
+namespace kingmaker {
+namespace {
+
+class RawTerms {
+ public:
+  using Value = Term;
+  explicit RawTerms(TermStore& store) : store_(store) {}
+  Term win(Player p) { return Term::win(p); }
+  Term simple(SimpleValue value) { return store_.simple(value); }
+  Term choice(Player mover, std::span<Term> options) { return store_.choice(mover, options); }
+
+ private:
+  TermStore& store_;
+};
+
+}  // namespace
+
+namespace detail {
+
+std::optional<SimpleValue> read_lone_value(std::string_view text, const Frame& frame) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  // Longer is wrong; a copy has room for the end that `read_number` wants.
+  std::array<char, 32> copy{};
+  if (text.empty() || text.size() + 2 > copy.size()) return std::nullopt;
+  std::memcpy(copy.data(), text.data(), text.size());
+  const char* at = copy.data();
+  std::uint32_t base = 0;
+  std::uint32_t exponent = 0;
+  if (!read_number(at, static_cast<std::uint32_t>(frame.players), base) || base == 0) {
+    return std::nullopt;
+  }
+  if (*at == '_') {
+    ++at;
+    if (frame.players != 3 || !read_number(at, kMaxExponent, exponent)) return std::nullopt;
+  }
+  if (at != copy.data() + text.size()) return std::nullopt;
+  return SimpleValue{static_cast<Player>(base), exponent};
+}
+
+}  // namespace detail
+
+std::optional<Term> read_plain_value(TermStore& store, const Frame& frame, std::string_view text) {
+  RawTerms builder(store);
+  return read_brackets(text, frame, builder);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,1021 @@
+#include "grammar/detail/expression.hpp"
+
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include "grammar/detail/letters.hpp"
+#include "grammar/detail/source_text.hpp"
+#include "grammar/detail/strings.hpp"
+#include "grammar/parse.hpp"
+
+namespace kingmaker::detail {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+using ast::kNone;
+using ast::Node;
+using ast::Op;
+
+// How tightly operators hold their operands.
+enum class Level : std::uint8_t {
+  Implies,
+  Or,
+  And,
+  Not,
+  Relation,
+  Range,
+  Partition,
+  For,  // so that its player may be a sum
+  Sum,
+  Product,
+  Prefix,
+  Tight,
+};
+
+// What waits on the stack for the tokens behind it.
+struct Pending {
+  enum class What : std::uint8_t {
+    // Operators that have their left operand and wait for the right one.
+    Binary,    // and, or, implies too
+    Prefix,    // - * not
+    TexBar,
+    Relation,  // a chain; more comparisons may follow
+    For,       // over a Relation
+    Under,     // over a Relation
+    // Brackets. All operators above one belong to its innermost element.
+    Bottom,    // around everything
+    List,      // [
+    Options,   // [ in an object
+    Choice,    // m{
+    Braces,    // {
+    Object,    // {"
+    Group,     // (
+    Call,      // f(
+    Exponent,  // _( or _{
+    TexGroup,  // \bar{
+  };
+
+  What what = What::Bottom;
+  Level level = Level::Tight;     // operators
+  Kind kind = Kind::Binary;       // Binary, Prefix: of the node to be made
+  Op op = Op::Add;                // Binary
+  bool closed = false;            // Relation: it has its last operand. Object: it has its mover
+  bool has_options = false;       // Object
+  const Token* token = nullptr;   // the operator, or where the bracket's node begins
+  const Token* open = nullptr;    // the opening bracket
+  std::uint32_t index = kNone;    // Relation: into relations. Call: into texts
+  std::uint32_t keyword = kNone;  // Call: the name of the innermost argument, into texts
+  std::uint32_t first = 0;        // brackets: the first node in them
+  std::uint32_t count = 0;        // brackets: elements so far
+  std::uint32_t anchor = kNone;   // brackets: for lists that are elements
+  std::uint32_t depth = 0;
+  std::uint32_t outer = 0;        // brackets: where the next bracket below lies in the stack
+
+  [[nodiscard]] bool is_bracket() const { return what >= What::Bottom; }
+};
+
+using What = Pending::What;
+
+// A finished subexpression that an operator may still take. Its root is the last node before the
+// next operand's first.
+struct Operand {
+  SourceRange range;  // with the parentheses around it, which have no node
+  std::uint32_t first = 0;
+};
+
+struct BinaryOperator {
+  TokenKind token;
+  Word word;
+  Level level;
+  Kind kind;
+  Op op;
+};
+
+constexpr BinaryOperator kBinaryOperators[] = {
+    {TokenKind::Plus, Word::None, Level::Sum, Kind::Binary, Op::Add},
+    {TokenKind::Minus, Word::None, Level::Sum, Kind::Binary, Op::Subtract},
+    {TokenKind::Star, Word::None, Level::Product, Kind::Binary, Op::Multiply},
+    {TokenKind::Range, Word::None, Level::Range, Kind::Binary, Op::Range},
+    {TokenKind::Partition, Word::None, Level::Partition, Kind::Binary, Op::Partition},
+    {TokenKind::Name, Word::And, Level::And, Kind::And, Op::Add},
+    {TokenKind::Name, Word::Or, Level::Or, Kind::Or, Op::Add},
+    {TokenKind::Name, Word::Implies, Level::Implies, Kind::Implies, Op::Add},
+};
+
+[[nodiscard]] std::optional<Comparison> comparison_of(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::Less:
+      return Comparison::Less;
+    case TokenKind::LessEqual:
+      return Comparison::LessEqual;
+    case TokenKind::Equal:
+      return Comparison::Equal;
+    case TokenKind::NotEqual:
+      return Comparison::NotEqual;
+    case TokenKind::GreaterEqual:
+      return Comparison::GreaterEqual;
+    case TokenKind::Greater:
+      return Comparison::Greater;
+    case TokenKind::Parallel:
+      return Comparison::Incomparable;
+    default:
+      return std::nullopt;
+  }
+}
+
+// The loosest operator that may stand in an expression of this scope.
+[[nodiscard]] Level loosest(Scope scope) {
+  switch (scope) {
+    case Scope::Condition:
+      return Level::Implies;
+    case Scope::Operand:
+      return Level::Range;
+    case Scope::Sum:
+      return Level::Sum;
+    case Scope::Rules:
+      break;
+  }
+  return Level::Tight;
+}
+
+[[nodiscard]] bool starts_operand(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::Name:
+      return !is_inner(token.word);
+    case TokenKind::Number:
+    case TokenKind::String:
+    case TokenKind::Plain:
+    case TokenKind::LeftBracket:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// An index makes a name of these, `n_{0}` is `n_0`.
+[[nodiscard]] bool is_relative_player(std::string_view name) {
+  return name.size() == 1 && is_relative_letter(name[0]);
+}
+
+class ExpressionParser {
+ public:
+  ExpressionParser(const TokenList& list, const Token* first, Scope scope,
+                   ast::Expression& expression)
+      : list_(list), first_(first), at_(first), scope_(scope), out_(expression) {
+    push_bracket(What::Bottom, first, first);
+  }
+
+  absl::StatusOr<const Token*> run() {
+    for (;;) {
+      const Step step = operand_next_ ? operand() : behind_operand();
+      if (step == Step::Failed) return error_;
+      if (step == Step::Done) return at_;
+    }
+  }
+
+ private:
+  enum class Step : std::uint8_t { Go, Done, Failed };
+
+  // Errors.
+
+  Step fail(absl::Status error) {
+    error_ = std::move(error);
+    return Step::Failed;
+  }
+  Step fail_at(const Token& token, const std::string& message) {
+    return fail(unexpected(list_, token, message));
+  }
+  Step expected(const std::string& what) {
+    return fail_at(*at_, expected_after_previous(list_, *at_, what));
+  }
+  // The token does not fit behind an element of the innermost bracket.
+  Step expected_separator(const std::string& separators) {
+    const Pending& bracket = pending_[bracket_];
+    return fail_at(*at_, expected_but_found(list_, *at_,
+                                            absl::StrCat(separators, " in ", place(bracket))));
+  }
+  [[nodiscard]] std::string separators() const {
+    const char closer = closing_character(pending_[bracket_]);
+    const std::string quoted = {'\'', closer, '\''};
+    const What what = pending_[bracket_].what;
+    return what == What::Exponent || what == What::TexGroup ? quoted : "',' or " + quoted;
+  }
+
+  // `the list opened at column 3`, and how many lines above if it is not this one.
+  [[nodiscard]] std::string place(const Pending& bracket) const {
+    std::string name;
+    switch (bracket.what) {
+      case What::List:
+        name = "the list";
+        break;
+      case What::Options:
+        name = "the list of options";
+        break;
+      case What::Choice:
+        name = "the choice";
+        break;
+      case What::Object:
+        name = "the object";
+        break;
+      case What::Call:
+        name = absl::StrCat("the arguments of `", out_.texts[bracket.index], "`");
+        break;
+      case What::Exponent:
+        name = "the exponent";
+        break;
+      case What::Group:
+        name = "the parentheses";
+        break;
+      default:
+        name = "the braces";
+        break;
+    }
+    const std::size_t open = bracket.open->range.begin;
+    const std::string_view between = list_.source.substr(open, at_->range.begin - open);
+    const auto lines = std::count(between.begin(), between.end(), '\n');
+    absl::StrAppend(&name, " opened at column ", column_of(list_.source, open));
+    if (lines > 0) absl::StrAppend(&name, ", ", lines, lines == 1 ? " line" : " lines", " above");
+    return name;
+  }
+
+  [[nodiscard]] char closing_character(const Pending& bracket) const {
+    switch (bracket.what) {
+      case What::List:
+      case What::Options:
+        return ']';
+      case What::Group:
+      case What::Call:
+        return ')';
+      case What::Exponent:
+        return bracket.open->kind == TokenKind::LeftParen ? ')' : '}';
+      default:
+        return '}';
+    }
+  }
+  [[nodiscard]] bool closes(const Pending& bracket, TokenKind kind) const {
+    switch (closing_character(bracket)) {
+      case ']':
+        return kind == TokenKind::RightBracket;
+      case ')':
+        return kind == TokenKind::RightParen;
+      default:
+        return kind == TokenKind::RightBrace;
+    }
+  }
+
+  // Building.
+
+  [[nodiscard]] std::uint32_t next_node() const {
+    return static_cast<std::uint32_t>(out_.nodes.size());
+  }
+  [[nodiscard]] std::uint32_t text_index(std::string text) {
+    const auto [entry, fresh] =
+        text_indices_.try_emplace(std::move(text), static_cast<std::uint32_t>(out_.texts.size()));
+    if (fresh) out_.texts.push_back(entry->first);
+    return entry->second;
+  }
+  Node& leaf(Kind kind, SourceRange range) {
+    Node node;
+    node.kind = kind;
+    node.range = range;
+    node.first = next_node();
+    return out_.nodes.emplace_back(node);
+  }
+  Node& inner(Kind kind, SourceRange range, std::uint32_t first, std::uint32_t count) {
+    Node& node = leaf(kind, range);
+    node.first = first;
+    node.count = count;
+    return node;
+  }
+  void integer(SourceRange range, std::optional<std::int64_t> value) {
+    Node& node = leaf(Kind::Integer, range);
+    if (!value) return;
+    node.index = static_cast<std::uint32_t>(out_.integers.size());
+    out_.integers.push_back(*value);
+  }
+  // Past 64 bits a number is known by its digits alone; zeros in front are none of them.
+  void integer(const Token& token) {
+    SourceRange range = token.range;
+    while (range.end - range.begin > 1 && list_.source[range.begin] == '0') ++range.begin;
+    integer(range, number_of(list_.text(token)));
+  }
+  void name(const Token& token) {
+    const std::uint32_t index = text_index(std::string(list_.text(token)));
+    leaf(Kind::Name, token.range).index = index;
+  }
+
+  // The last node is a whole operand.
+  Step operand_done(SourceRange range) {
+    operands_.push_back({range, out_.nodes.back().first});
+    operand_next_ = false;
+    // In TeX an accent belongs to what stands next, before any index.
+    while (pending_.back().what == What::TexBar) {
+      if (!reduce()) return Step::Failed;
+    }
+    return Step::Go;
+  }
+  Step operand_done() { return operand_done(out_.nodes.back().range); }
+
+  void push_operator(Pending pending) {
+    pending_.push_back(pending);
+    operand_next_ = true;
+  }
+  Pending& push_bracket(What what, const Token* token, const Token* open) {
+    Pending bracket;
+    bracket.what = what;
+    bracket.token = token;
+    bracket.open = open;
+    bracket.first = next_node();
+    bracket.outer = bracket_;
+    bracket_ = static_cast<std::uint32_t>(pending_.size());
+    pending_.push_back(bracket);
+    operand_next_ = true;
+    return pending_.back();
+  }
+  Pending pop_bracket() {
+    const Pending bracket = pending_.back();
+    bracket_ = bracket.outer;
+    pending_.pop_back();
+    return bracket;
+  }
+
+  // Makes the node of the operator on top of the stack.
+  bool reduce() {
+    const Pending top = pending_.back();
+    pending_.pop_back();
+    switch (top.what) {
+      case What::Binary: {
+        const Operand right = operands_.back();
+        operands_.pop_back();
+        Operand& left = operands_.back();
+        left.range.end = right.range.end;
+        inner(top.kind, left.range, left.first, 2).op = top.op;
+        return true;
+      }
+      case What::Prefix: {
+        --prefixes_;
+        Operand& operand = operands_.back();
+        operand.range.begin = top.token->range.begin;
+        inner(top.kind, operand.range, operand.first, 1);
+        return true;
+      }
+      case What::TexBar:
+        --prefixes_;
+        return tex_bar(*top.token);
+      case What::Relation:
+        relation(top);
+        return true;
+      default:
+        return true;  // the relation below takes the operands of For and Under
+    }
+  }
+
+  void relation(const Pending& chain) {
+    ast::RelationInfo& info = out_.relations[chain.index];
+    if (!chain.closed) info.operands.push_back(operands_.back().range);
+    const std::size_t count =
+        info.operands.size() + (info.has_for ? 1 : 0) + (info.has_under ? 1 : 0);
+    const SourceRange last = operands_.back().range;
+    operands_.resize(operands_.size() - (count - 1));
+    Operand& whole = operands_.back();
+    whole.range.end = last.end;
+    inner(Kind::Relation, whole.range, whole.first, static_cast<std::uint32_t>(count)).index =
+        chain.index;
+  }
+
+  bool reduce_above(Level level) {
+    while (!pending_.back().is_bracket() && pending_.back().level > level) {
+      if (!reduce()) return false;
+    }
+    return true;
+  }
+  bool reduce_all() {
+    while (!pending_.back().is_bracket()) {
+      if (!reduce()) return false;
+    }
+    return true;
+  }
+
+  // Where an operand must come.
+
+  Step operand() {
+    const Pending& top = pending_.back();
+    const bool names_rules =
+        top.what == What::Under ||
+        (top.what == What::Bottom && scope_ == Scope::Rules && at_ == first_);
+    if (names_rules && at_->kind != TokenKind::LeftParen &&
+        (at_->kind != TokenKind::Name || is_inner(at_->word))) {
+      return expected("a rule set");
+    }
+    const Token& token = *at_;
+    const Token& next = token.kind == TokenKind::End ? token : at_[1];
+    switch (token.kind) {
+      case TokenKind::Number:
+        integer(token);
+        ++at_;
+        if (next.kind == TokenKind::LeftBrace) return open_choice(token);
+        return operand_done();
+      case TokenKind::Name:
+        return name_operand(token, next);
+      case TokenKind::String: {
+        const std::uint32_t index = text_index(unquoted(list_.text(token)));
+        leaf(Kind::String, token.range).index = index;
+        ++at_;
+        return operand_done();
+      }
+      case TokenKind::Path:
+        path(token);
+        ++at_;
+        return operand_done();
+      case TokenKind::Plain: {
+        Node& node = leaf(Kind::Plain, token.range);
+        node.anchor = pending_[bracket_].anchor;
+        node.depth = pending_[bracket_].depth;
+        ++at_;
+        return operand_done();
+      }
+      case TokenKind::LeftBracket:
+        open_list(What::List);
+        return Step::Go;
+      case TokenKind::LeftBrace:
+        if (next.kind == TokenKind::String) return open_object();
+        push_bracket(What::Braces, at_, at_);
+        ++at_;
+        return Step::Go;
+      case TokenKind::LeftParen:
+        open_group(What::Group);
+        return Step::Go;
+      case TokenKind::Minus:
+        return prefix(Kind::Negate);
+      case TokenKind::Star:
+        return prefix(Kind::Heap);
+      case TokenKind::TexBar:
+        if (next.kind == TokenKind::LeftBrace) {
+          if (prefix(Kind::Bar) == Step::Failed) return Step::Failed;
+          open_group(What::TexGroup);
+          return Step::Go;
+        }
+        return prefix(Kind::Bar);
+      case TokenKind::RightBracket:
+      case TokenKind::RightBrace:
+      case TokenKind::RightParen:
+        return nothing_between_brackets();
+      default:
+        return expected_operand();
+    }
+  }
+
+  Step expected_operand() {
+    const Pending& top = pending_.back();
+    switch (top.what) {
+      case What::For:
+        return expected("a player");
+      case What::Call:
+        return expected("an argument");
+      case What::Exponent:
+        return expected("an exponent");
+      case What::Bottom:
+        return expected(scope_ == Scope::Sum ? "a player" : "a value");
+      default:
+        return expected("a value");
+    }
+  }
+
+  Step nothing_between_brackets() {
+    const Pending& top = pending_.back();
+    const bool empty = top.is_bracket() && top.count == 0 && top.keyword == kNone &&
+                       closes(top, at_->kind) && at_[-1].range == top.open->range;
+    if (!empty) return expected_operand();
+    const SourceRange both = {top.open->range.begin, at_->range.end};
+    switch (top.what) {
+      case What::List:
+      case What::Options:
+        return fail(error_at(both, "a list needs at least one option"));
+      case What::Choice:
+        return fail(error_at(both, "a choice needs at least one option"));
+      case What::Braces:
+      case What::Call:
+        return close();
+      default:
+        return expected_operand();
+    }
+  }
+
+  Step prefix(Kind kind) {
+    if (++prefixes_ > kMaxNesting) {
+      return fail(with_range(
+          limit_error(absl::StrCat("signs are nested more than ", kMaxNesting, " deep")),
+          at_->range));
+    }
+    Pending pending;
+    pending.what = kind == Kind::Bar ? What::TexBar : What::Prefix;
+    pending.kind = kind;
+    pending.level = kind == Kind::Not   ? Level::Not
+                    : kind == Kind::Bar ? Level::Tight
+                                        : Level::Prefix;
+    pending.token = at_++;
+    push_operator(pending);
+    return Step::Go;
+  }
+
+  Step name_operand(const Token& token, const Token& next) {
+    if (token.word == Word::Not) {
+      const Pending& top = pending_.back();
+      const bool fits = top.is_bracket() ? scope_of(top) == Scope::Condition
+                                         : top.level <= Level::Not;
+      return fits ? prefix(Kind::Not) : expected_operand();
+    }
+    // `at` is a function, too.
+    const bool is_call = next.kind == TokenKind::LeftParen;
+    if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
+
+    Pending& top = pending_.back();
+    if (top.what == What::Call && top.keyword == kNone && next.kind == TokenKind::Assign) {
+      top.keyword = text_index(std::string(list_.text(token)));
+      top.token = at_;
+      at_ += 2;
+      return Step::Go;
+    }
+    if (is_call) {
+      const std::uint32_t function = text_index(std::string(list_.text(token)));
+      push_bracket(What::Call, at_, at_ + 1).index = function;
+      at_ += 2;
+      return Step::Go;
+    }
+    if (starts_statement(token.word) && starts_operand(next)) {
+      return fail_at(token, absl::StrCat("`", to_absl(list_.text(token)),
+                                         "` is a statement of its own and has no value here",
+                                         token.word == Word::Normalize
+                                             ? "; `nf(v, under=prudent)` has one"
+                                             : ""));
+    }
+    name(token);
+    ++at_;
+    if (next.kind == TokenKind::LeftBrace) return open_choice(token);
+    return operand_done();
+  }
+
+  void path(const Token& token) {
+    leaf(Kind::Path, token.range).index = static_cast<std::uint32_t>(out_.paths.size());
+    out_.paths.push_back(steps_of(list_.text(token)));
+  }
+
+  // Brackets.
+
+  // Lists in a list are moved a turn after it.
+  void open_list(What what) {
+    const Pending& outer = pending_[bracket_];
+    const std::uint32_t anchor = outer.anchor;
+    const std::uint32_t depth = outer.depth;
+    Pending& bracket = push_bracket(what, at_, at_);
+    bracket.anchor = anchor;
+    bracket.depth = depth + 1;
+    ++at_;
+  }
+  // Parentheses do not change whose turn it is.
+  void open_group(What what) {
+    const Pending& outer = pending_[bracket_];
+    const std::uint32_t anchor = outer.anchor;
+    const std::uint32_t depth = outer.depth;
+    Pending& bracket = push_bracket(what, at_, at_);
+    bracket.anchor = anchor;
+    bracket.depth = depth;
+    ++at_;
+  }
+  // The last node is the mover, `at_` the brace.
+  Step open_choice(const Token& mover) {
+    const std::uint32_t anchor = next_node() - 1;
+    Pending& bracket = push_bracket(What::Choice, &mover, at_);
+    bracket.first = anchor;
+    bracket.anchor = anchor;
+    bracket.depth = 1;
+    ++at_;
+    return Step::Go;
+  }
+
+  // {"mover": 1, "options": [2, 3]}, with its keys in any order. The mover's node comes first in
+  // any case, so it is made at once and filled in later.
+  Step open_object() {
+    Pending& bracket = push_bracket(What::Object, at_, at_);
+    bracket.anchor = next_node();
+    bracket.depth = 1;
+    integer(at_->range, 0);
+    ++at_;
+    return object_entry();
+  }
+  Step object_entry() {
+    Pending& object = pending_.back();
+    if (at_->kind != TokenKind::String) return expected("a key in double quotes");
+    const std::string key = unquoted(list_.text(*at_));
+    const bool is_mover = key == "mover";
+    if (!is_mover && key != "options") {
+      return fail_at(*at_, absl::StrCat("unknown key ", described(list_, *at_),
+                                        "; a choice has \"mover\" and \"options\""));
+    }
+    bool& seen = is_mover ? object.closed : object.has_options;
+    if (seen) return fail_at(*at_, absl::StrCat("the key \"", key, "\" is given twice"));
+    seen = true;
+    if (at_[1].kind != TokenKind::Colon) {
+      ++at_;
+      return expected("':'");
+    }
+    at_ += 2;
+    if (!is_mover) {
+      if (at_->kind != TokenKind::LeftBracket) return expected("'[' and options");
+      open_list(What::Options);
+      --pending_.back().depth;  // the object's own turn
+      return Step::Go;
+    }
+    if (at_->kind != TokenKind::Number) return expected("the number of a player");
+    Node& mover = out_.nodes[object.anchor];
+    mover.range = at_->range;
+    if (const auto number = number_of(list_.text(*at_))) {
+      out_.integers[mover.index] = *number;
+    } else {
+      mover.index = kNone;
+    }
+    ++at_;
+    return behind_object_entry();
+  }
+  Step behind_object_entry() {
+    Pending& object = pending_.back();
+    if (at_->kind == TokenKind::Comma) {
+      ++at_;
+      return object_entry();
+    }
+    if (at_->kind != TokenKind::RightBrace) return expected_separator("',' or '}'");
+    if (!object.closed || !object.has_options) {
+      return fail_at(*at_, absl::StrCat("the object opened at column ",
+                                        column_of(list_.source, object.open->range.begin),
+                                        " has no \"", object.closed ? "options" : "mover", "\""));
+    }
+    return close();
+  }
+
+  // The innermost element is complete: it is no operand of the operators outside.
+  void element_done() {
+    Pending& bracket = pending_.back();
+    const SourceRange range = operands_.back().range;
+    operands_.pop_back();
+    ++bracket.count;
+    if (bracket.what == What::Call && bracket.keyword != kNone) {
+      const std::uint32_t first = out_.nodes.back().first;
+      inner(Kind::Keyword, {bracket.token->range.begin, range.end}, first, 1).index =
+          bracket.keyword;
+      bracket.keyword = kNone;
+    }
+    element_range_ = range;
+  }
+
+  // `at_` closes the innermost bracket, all elements of which are done.
+  Step close() {
+    const Pending bracket = pop_bracket();
+    const SourceRange range = {bracket.token->range.begin, at_->range.end};
+    ++at_;
+    switch (bracket.what) {
+      case What::List: {
+        // The place of the list itself: as of an element of the bracket around it.
+        const Pending& outer = pending_[bracket_];
+        Node& node = inner(Kind::List, range, bracket.first, bracket.count);
+        node.anchor = outer.anchor;
+        node.depth = outer.depth;
+        return operand_done();
+      }
+      case What::Options:
+        pending_.back().count = bracket.count;
+        operand_next_ = false;
+        return behind_object_entry();
+      case What::Choice:
+      case What::Object:
+        inner(Kind::Choice, range, bracket.first, bracket.count + 1);
+        return operand_done();
+      case What::Braces:
+        inner(Kind::Braces, range, bracket.first, bracket.count);
+        return operand_done();
+      case What::Call: {
+        const SourceRange call = {bracket.open[-1].range.begin, range.end};
+        inner(Kind::Call, call, bracket.first, bracket.count).index = bracket.index;
+        return operand_done();
+      }
+      case What::Group:
+        if (bracket.count > 1) inner(Kind::Tuple, range, bracket.first, bracket.count);
+        return operand_done(range);
+      case What::TexGroup:
+        return operand_done(range);
+      case What::Exponent:
+        return index_bar(range.end);
+      default:
+        return Step::Done;
+    }
+  }
+
+  [[nodiscard]] Scope scope_of(const Pending& bracket) const {
+    switch (bracket.what) {
+      case What::Bottom:
+        return scope_;
+      case What::Group:
+      case What::Call:
+        return Scope::Condition;
+      case What::Exponent:
+      case What::TexGroup:
+        return Scope::Sum;
+      default:
+        return Scope::Operand;
+    }
+  }
+
+  // Behind an operand.
+
+  Step behind_operand() {
+    const Token& token = *at_;
+    switch (token.kind) {
+      case TokenKind::Index:
+      case TokenKind::Prime:
+      case TokenKind::Overline:
+      case TokenKind::Subscript:
+        return bar();
+      case TokenKind::Comma: {
+        if (!reduce_all()) return Step::Failed;
+        const What what = pending_.back().what;
+        if (what == What::Bottom) return Step::Done;
+        if (what == What::Exponent || what == What::TexGroup) {
+          return expected_separator(separators());
+        }
+        element_done();
+        ++at_;
+        operand_next_ = true;
+        return Step::Go;
+      }
+      case TokenKind::RightBracket:
+      case TokenKind::RightBrace:
+      case TokenKind::RightParen:
+        if (!reduce_all()) return Step::Failed;
+        if (pending_.back().what == What::Bottom) return Step::Done;
+        if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
+        element_done();
+        return close();
+      default:
+        break;
+    }
+    if (token.word == Word::For || token.word == Word::Under) return clause();
+    if (const auto comparison = comparison_of(token.kind)) return compare(*comparison);
+    for (const BinaryOperator& entry : kBinaryOperators) {
+      if (token.kind == entry.token && token.word == entry.word) return binary(entry);
+    }
+    return end_of_element();
+  }
+
+  // The token cannot go on here.
+  Step end_of_element() {
+    if (!reduce_all()) return Step::Failed;
+    if (pending_.back().what == What::Bottom) return Step::Done;
+    return expected_separator(separators());
+  }
+
+  [[nodiscard]] bool may_stand_here(Level level) const {
+    return level >= loosest(scope_of(pending_[bracket_]));
+  }
+
+  Step binary(const BinaryOperator& entry) {
+    if (!may_stand_here(entry.level)) return end_of_element();
+    if (!reduce_above(entry.level)) return Step::Failed;
+    // What is as tight stands to the left, so it is first; but there is only one `implies`.
+    if (!pending_.back().is_bracket() && pending_.back().level == entry.level) {
+      if (entry.level == Level::Implies) return end_of_element();
+      if (!reduce()) return Step::Failed;
+    }
+    // A relation with a `for` or `under` has nothing left that could take part in a sum.
+    if (pending_.back().what == What::Relation && pending_.back().closed) {
+      return end_of_element();
+    }
+    Pending pending;
+    pending.what = What::Binary;
+    pending.level = entry.level;
+    pending.kind = entry.kind;
+    pending.op = entry.op;
+    pending.token = at_++;
+    push_operator(pending);
+    return Step::Go;
+  }
+
+  Step compare(Comparison comparison) {
+    if (!may_stand_here(Level::Relation)) return end_of_element();
+    if (!reduce_above(Level::Relation)) return Step::Failed;
+    if (pending_.back().what != What::Relation) {
+      Pending chain;
+      chain.what = What::Relation;
+      chain.level = Level::Relation;
+      chain.token = at_;
+      chain.index = static_cast<std::uint32_t>(out_.relations.size());
+      out_.relations.emplace_back();
+      pending_.push_back(chain);
+    } else if (pending_.back().closed) {
+      return end_of_element();
+    }
+    ast::RelationInfo& info = out_.relations[pending_.back().index];
+    info.comparisons.push_back(comparison);
+    info.operands.push_back(operands_.back().range);
+    ++at_;
+    operand_next_ = true;
+    return Step::Go;
+  }
+
+  // `for P`, `under R` behind a chain of relations.
+  Step clause() {
+    const bool is_for = at_->word == Word::For;
+    if (!may_stand_here(Level::Relation)) return end_of_element();
+    if (!reduce_above(Level::Relation)) return Step::Failed;
+    Pending& chain = pending_.back();
+    if (chain.what != What::Relation) return end_of_element();
+    ast::RelationInfo& info = out_.relations[chain.index];
+    if (is_for && info.has_under && !info.has_for) {
+      return fail_at(*at_, "`for` and its player stand before `under`");
+    }
+    if (is_for ? info.has_for : info.has_under) return end_of_element();
+    if (!chain.closed) {
+      info.operands.push_back(operands_.back().range);
+      chain.closed = true;
+    }
+    (is_for ? info.has_for : info.has_under) = true;
+    Pending pending;
+    pending.what = is_for ? What::For : What::Under;
+    pending.level = is_for ? Level::For : Level::Tight;
+    pending.token = at_++;
+    push_operator(pending);
+    return Step::Go;
+  }
+
+  // Bars.
+
+  // Can the last operand have a bar? `sign` is the bar.
+  bool check_base(const Token& sign) {
+    const Node& base = out_.nodes.back();
+    bool has_bar = false;
+    switch (base.kind) {
+      case Kind::Integer:
+      case Kind::Call:
+      case Kind::Negate:
+        return true;
+      case Kind::Binary:
+        if (base.op != Op::Range && base.op != Op::Partition) return true;
+        break;
+      case Kind::Name:
+        has_bar = is_indexed_letter(out_.texts[base.index]);
+        if (!has_bar) return true;
+        break;
+      case Kind::Bar:
+        has_bar = true;
+        break;
+      default:
+        break;
+    }
+    fail_at(sign, has_bar ? "there is a bar on this base already"
+                          : "a bar needs a player as its base");
+    return false;
+  }
+
+  bool check_exponent(std::optional<std::int64_t> exponent, SourceRange range) {
+    if (exponent && *exponent <= kMaxExponent) return true;
+    fail(with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range));
+    return false;
+  }
+
+  Step bar() {
+    const Token& sign = *at_;
+    if (!check_base(sign)) return Step::Failed;
+    ++at_;
+    if (sign.kind == TokenKind::Index) return index();
+    const std::string_view text = list_.text(sign);
+    const auto exponent = sign.kind == TokenKind::Subscript
+                              ? number_of(subscript_digits(text))
+                              : static_cast<std::int64_t>(characters(text));
+    if (!check_exponent(exponent, sign.range)) return Step::Failed;
+    integer(sign.range, exponent);
+    operands_.push_back({sign.range, next_node() - 1});
+    return make_bar(sign.range.end);
+  }
+
+  // Behind `_`.
+  Step index() {
+    const Token& token = *at_;
+    switch (token.kind) {
+      case TokenKind::Number:
+        integer(token);
+        break;
+      case TokenKind::Name:
+        if (is_inner(token.word)) return expected_exponent();
+        name(token);
+        break;
+      case TokenKind::LeftParen:
+      case TokenKind::LeftBrace:
+        push_bracket(What::Exponent, at_, at_);
+        ++at_;
+        return Step::Go;
+      default:
+        return expected_exponent();
+    }
+    ++at_;
+    element_range_ = token.range;
+    return index_bar(token.range.end);
+  }
+  Step expected_exponent() {
+    return expected("a number, a name or an expression in parentheses");
+  }
+
+  // The last node is the exponent.
+  Step index_bar(std::uint32_t end) {
+    const Node& exponent = out_.nodes.back();
+    if (exponent.kind == Kind::Integer) {
+      const auto value = exponent.index == kNone
+                             ? std::nullopt
+                             : std::optional<std::int64_t>(out_.integers[exponent.index]);
+      if (!check_exponent(value, exponent.range)) return Step::Failed;
+    }
+    operands_.push_back({element_range_, exponent.first});
+    return make_bar(end);
+  }
+
+  // The last two operands are base and exponent.
+  Step make_bar(std::uint32_t end) {
+    const Operand exponent = operands_.back();
+    operands_.pop_back();
+    Operand base = operands_.back();
+    operands_.pop_back();
+    base.range.end = end;
+    Node& base_node = out_.nodes[exponent.first - 1];
+    const Node& exponent_node = out_.nodes.back();
+    if (base_node.kind == Kind::Name && exponent_node.kind == Kind::Integer &&
+        is_relative_player(out_.texts[base_node.index])) {
+      const std::string digits = absl::StrCat(out_.integers[exponent_node.index]);
+      base_node.index = text_index(absl::StrCat(out_.texts[base_node.index], "_", digits));
+      base_node.range = base.range;
+      out_.integers.pop_back();
+      out_.nodes.pop_back();
+    } else {
+      inner(Kind::Bar, base.range, base.first, 2);
+    }
+    return operand_done(base.range);
+  }
+
+  // \bar over the last operand. A bar over bars of the same kind is one more.
+  bool tex_bar(const Token& sign) {
+    Operand& base = operands_.back();
+    base.range.begin = sign.range.begin;
+    if (last_tex_bar_ == next_node() - 1) {
+      std::int64_t& exponent = out_.integers[out_.nodes[last_tex_bar_ - 1].index];
+      ++exponent;
+      if (!check_exponent(exponent, sign.range)) return false;
+      out_.nodes.back().range = base.range;
+      return true;
+    }
+    if (!check_base(sign)) return false;
+    integer(sign.range, 1);
+    inner(Kind::Bar, base.range, base.first, 2);
+    last_tex_bar_ = next_node() - 1;
+    return true;
+  }
+
+  const TokenList& list_;
+  const Token* first_;
+  const Token* at_;
+  Scope scope_;
+  ast::Expression& out_;
+  absl::Status error_;
+  bool operand_next_ = true;
+  std::vector<Pending> pending_;
+  std::vector<Operand> operands_;
+  std::uint32_t bracket_ = 0;   // the innermost, in `pending_`
+  std::uint32_t prefixes_ = 0;  // in `pending_`
+  std::uint32_t last_tex_bar_ = kNone;
+  SourceRange element_range_;   // of the element that was completed last
+  std::unordered_map<std::string, std::uint32_t> text_indices_;
+};
+
+}  // namespace
+
+absl::StatusOr<const Token*> parse_expression(const TokenList& list, const Token* first,
+                                              Scope scope, ast::Expression& expression) {
+  return ExpressionParser(list, first, scope, expression).run();
+}
+
+absl::Status unexpected(const TokenList& list, const Token& token, const std::string& message) {
+  if (token.kind == TokenKind::Error) return list.error;
+  return error_at(token.range, message);
+}
+
+std::string expected_but_found(const TokenList& list, const Token& token,
+                               const std::string& expected) {
+  return absl::StrCat("expected ", expected, ", found ", described(list, token));
+}
+
+std::string expected_after_previous(const TokenList& list, const Token& token,
+                                    const std::string& expected) {
+  if (&token == list.tokens.data()) return absl::StrCat("expected ", expected);
+  return absl::StrCat("expected ", expected, " after ", described(list, *(&token - 1)));
+}
+
+}  // namespace kingmaker::detail

@@ -1,0 +1,162 @@
+#include "grammar/detail/extent.hpp"
+
+#include <algorithm>
+
+namespace kingmaker::detail {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+[[nodiscard]] bool is_space_in_line(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+[[nodiscard]] bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Behind the string whose opening quote is at `at`. A string ends with its line, so that a
+// forgotten quote does not swallow the rest of a file.
+[[nodiscard]] std::size_t skip_string(std::string_view text, std::size_t at) {
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
+    if (text[i] == '"') return i + 1;
+    if (text[i] == '\n') return i;
+    if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] != '\n') ++i;
+  }
+  return text.size();
+}
+
+class Scanner {
+ public:
+  Scanner(std::string_view text, std::size_t offset) : text_(text), at_(offset) {}
+
+  Extent scan() {
+    if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
+    while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
+    extent_.begin = at_;
+    const bool is_command = at_ < text_.size() && text_[at_] == ':';
+    while (at_ < text_.size() && !(is_command ? command_byte() : byte())) {
+    }
+    if (!ended_) {
+      extent_.end = extent_.next = text_.size();
+      extent_.open = extent_.open || depth_ > 0;
+    }
+    return extent_;
+  }
+
+ private:
+  bool end_before(std::size_t separator) {
+    extent_.end = separator;
+    extent_.next = separator + 1;
+    return ended_ = true;
+  }
+  void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
+  void close() {
+    // One too many is for the parser to speak of.
+    if (depth_ > 0) --depth_;
+  }
+
+  // Each of these goes on by a byte or more; true at the end of the statement.
+  bool byte() {
+    switch (text_[at_]) {
+      case '[':
+      case '{':
+      case '(':
+        ++depth_;
+        ++at_;
+        return false;
+      case ']':
+      case '}':
+      case ')':
+        close();
+        ++at_;
+        return false;
+      case '\n':
+      case ';':
+        if (depth_ == 0) return end_before(at_);
+        ++at_;
+        return false;
+      case '#':
+        skip_comment();
+        return false;
+      case '"':
+        at_ = skip_string(text_, at_);
+        return false;
+      case '\\':
+        backslash();
+        return false;
+      default:
+        ++at_;
+        return false;
+    }
+  }
+
+  bool command_byte() {
+    switch (text_[at_]) {
+      case '\n':
+      case ';':
+        return end_before(at_);
+      case '#':
+        // The extent goes on to the newline, and the parser takes the comment off.
+        if (is_space_in_line(text_[at_ - 1])) {
+          skip_comment();
+        } else {
+          ++at_;
+        }
+        return false;
+      case '"':
+        at_ = skip_string(text_, at_);
+        return false;
+      case '\\':
+        if (!continued()) ++at_;
+        return false;
+      default:
+        ++at_;
+        return false;
+    }
+  }
+
+  bool continued() {
+    const std::size_t next = continued_line(text_, at_);
+    if (next == std::string_view::npos) return false;
+    extent_.open = next == text_.size();
+    at_ = next;
+    return true;
+  }
+
+  // `\{` and its kin are brackets; `\;` and all other macros are nothing of interest.
+  void backslash() {
+    if (continued()) return;
+    ++at_;
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+    const std::string_view macro = text_.substr(begin, at_ - begin);
+    if (macro.empty()) {
+      if (text_[at_] == '{') ++depth_;
+      if (text_[at_] == '}') close();
+      ++at_;
+    } else if (macro == "lbrace" || macro == "lbrack") {
+      ++depth_;
+    } else if (macro == "rbrace" || macro == "rbrack") {
+      close();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+  std::size_t depth_ = 0;
+  bool ended_ = false;
+  Extent extent_;
+};
+
+}  // namespace
+
+Extent statement_extent(std::string_view text, std::size_t offset) {
+  return Scanner(text, offset).scan();
+}
+
+std::size_t continued_line(std::string_view text, std::size_t at) {
+  std::size_t i = at + 1;
+  while (i < text.size() && is_space_in_line(text[i])) ++i;
+  if (i == text.size()) return i;
+  return text[i] == '\n' ? i + 1 : std::string_view::npos;
+}
+
+}  // namespace kingmaker::detail

@@ -1,0 +1,37 @@
+// Source text as characters: UTF-8, lines and columns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace kingmaker::detail {
+
+// One character of a text. What is not UTF-8 counts byte by byte.
+struct Character {
+  char32_t code = 0;     // U+FFFD for a byte that is not UTF-8
+  std::size_t size = 1;  // in bytes
+  bool valid = true;
+};
+
+// The character that starts at byte `at`, which must be in the text. Overlong forms, surrogates and
+// codes past U+10FFFF are not UTF-8.
+[[nodiscard]] Character character_at(std::string_view text, std::size_t at);
+
+// How many bytes of `text` are UTF-8 before the first that is not.
+[[nodiscard]] std::size_t valid_utf8_prefix(std::string_view text);
+
+// Where the line that holds byte `at` begins.
+[[nodiscard]] std::size_t line_begin(std::string_view text, std::size_t at);
+
+// The column of byte `at`: characters from the start of its line, counted from 1.
+[[nodiscard]] std::size_t column_of(std::string_view text, std::size_t at);
+
+// How many columns a terminal needs for a character: 0 for a combining mark, 2 for a wide one.
+[[nodiscard]] int display_width(char32_t code);
+
+// Characters that would act on a terminal instead of being shown: controls, and those that change
+// the direction of text. Tab is not one of them.
+[[nodiscard]] bool is_hidden_control(char32_t code);
+
+}  // namespace kingmaker::detail

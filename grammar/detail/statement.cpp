@@ -1,0 +1,122 @@
+#include "grammar/detail/statement.hpp"
+
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "grammar/detail/letters.hpp"
+#include "grammar/detail/statement_def.hpp"
+#include "grammar/detail/strings.hpp"
+#include "grammar/parse.hpp"
+
+namespace kingmaker::detail {
+namespace {
+
+// Rules of the grammar that can be missing, in words. Parsers of words and signs carry theirs.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> kRuleWords = {{
+    {"quantifier", "a variable"},
+}};
+
+[[nodiscard]] std::string in_words(const std::string& rule) {
+  for (const auto& [name, words] : kRuleWords) {
+    if (name == rule) return std::string(words);
+  }
+  return rule;
+}
+
+// `normlize x`
+[[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const std::string_view word : reserved_names()) {
+    if (starts_statement(word_named(word))) known.push_back(word);
+  }
+  return nearest(name, known);
+}
+
+[[nodiscard]] absl::Status check_variables(const ast::Statement& statement) {
+  std::vector<std::string_view> seen;
+  for (const ast::Quantifier& quantifier : statement.quantifiers) {
+    for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
+      const std::string_view name = quantifier.variables[i];
+      if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        return error_at(quantifier.ranges[i],
+                        absl::StrCat("the variable `", to_absl(name), "` is given twice"));
+      }
+      seen.push_back(name);
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status check_new_name(std::string_view name, NewName what) {
+  std::string_view reason;
+  if (name == "_") {
+    reason = "is the last result";
+  } else if (word_named(name) != Word::None) {
+    reason = "is a word of the language";
+  } else if (what == NewName::Binding && is_player_letter(name)) {
+    reason = "stands for a player";
+  } else if (what == NewName::Binding && is_indexed_letter(name)) {
+    reason = "stands for a value";
+  } else {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("`", to_absl(name), "` ", to_absl(reason), " and cannot be a name"));
+}
+
+absl::Status explain_failure(const TokenList& list, TokenIterator first, TokenIterator where,
+                             const std::string& expected) {
+  const Token& found = *where;
+  const std::string words = in_words(expected);
+  if (words != syntax::end.name) {
+    return unexpected(list, found, expected_but_found(list, found, words));
+  }
+  // The statement was complete before `found`: what was it meant to be?
+  if (found.kind == TokenKind::Assign) {
+    return error_at(found.range, "`=` gives a value to a name; `==` compares values");
+  }
+  if (where == first + 1 && first->kind == TokenKind::Name && first->word == Word::None) {
+    const std::string_view name = list.text(*first);
+    if (const auto meant = meant_statement(name)) {
+      return error_at(first->range, absl::StrCat("unknown statement `", to_absl(name),
+                                                 "`; did you mean `", to_absl(*meant), "`?"));
+    }
+  }
+  std::string message = expected_but_found(list, found, words);
+  if (found.word == Word::Under) {
+    message += "; `under` belongs to a relation or to a statement such as `normalize`";
+  } else if (found.word == Word::For) {
+    message += "; `for` belongs to a relation or to `compare`";
+  }
+  return unexpected(list, found, message);
+}
+
+absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
+  TokenIterator at = list.tokens.data();
+  const TokenIterator last = at + list.tokens.size();
+  ast::Statement statement;
+  if (at->kind != TokenKind::End) {
+    StatementState state = {list, absl::OkStatus()};
+    const auto grammar = x3::with<StatementTag>(state)[syntax::statement];
+    if (!x3::parse(at, last, grammar, statement)) {
+      return state.error.ok() ? absl::InternalError("the grammar of statements has a gap")
+                              : state.error;
+    }
+  }
+  statement.range = {list.tokens.front().range.begin, list.tokens.back().range.end};
+  if (absl::Status status = check_variables(statement); !status.ok()) return status;
+  if (statement.kind == ast::StatementKind::Explain &&
+      statement.expression.root().kind != ast::Kind::Relation) {
+    return error_at(statement.expression.range(),
+                    "`explain` needs a relation such as `2_2 < 2_1`, or `normalize` and a value");
+  }
+  return statement;
+}
+
+}  // namespace kingmaker::detail

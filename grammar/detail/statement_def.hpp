@@ -1,0 +1,355 @@
+// The grammar of statements, over tokens.
+//
+// The rules say in which order words and expressions stand; `set` puts what they find where it
+// belongs in the ast::Statement. Behind the word that tells statements apart everything is expected
+// (`>`), so the first token that does not fit is the one that the message is about. Only the
+// outermost rule handles errors, and turns the names of what was expected into human words.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "grammar/ast.hpp"
+#include "grammar/detail/config.hpp"
+#include "grammar/detail/expression.hpp"
+
+namespace kingmaker::detail {
+
+// The error for a token at `where` that is not `expected`, in a statement that begins at `first`.
+// `expected` is in words already, or the name of a rule.
+[[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator first,
+                                           TokenIterator where, const std::string& expected);
+
+[[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
+  return source.substr(range.begin, range.end - range.begin);
+}
+
+// What the parsers below find in the context.
+struct StatementTag;
+struct StatementState {
+  const TokenList& list;
+  absl::Status error;
+};
+
+// A parser that knows better than the grammar what is wrong says so and gives up.
+template <typename Context>
+[[noreturn]] void give_up(const Context& context, TokenIterator where, absl::Status error) {
+  x3::get<StatementTag>(context).error = std::move(error);
+  boost::throw_exception(x3::expectation_failure<TokenIterator>(where, ""));
+}
+
+// Variables shadow every notation, bindings none.
+enum class NewName : std::uint8_t { Binding, Variable };
+[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName what);
+
+namespace syntax {
+
+// One token of a kind. The attribute is its range.
+struct TokenParser : x3::parser<TokenParser> {
+  using attribute_type = SourceRange;
+  static constexpr bool has_attribute = true;
+
+  constexpr TokenParser(TokenKind token_kind, const char* words) : kind(token_kind), name(words) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last || first->kind != kind) return false;
+    x3::traits::move_to(first->range, attribute);
+    ++first;
+    return true;
+  }
+
+  TokenKind kind;
+  const char* name;
+};
+
+// One of the grammar's words.
+struct WordParser : x3::parser<WordParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr WordParser(Word wanted, const char* words) : word(wanted), name(words) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Name || first->word != word) return false;
+    ++first;
+    return true;
+  }
+
+  Word word;
+  const char* name;
+};
+
+// The explicit-stack parser of expressions.
+struct ExpressionParser : x3::parser<ExpressionParser> {
+  using attribute_type = ast::Expression;
+  static constexpr bool has_attribute = true;
+
+  constexpr explicit ExpressionParser(Scope allowed) : scope(allowed) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    ast::Expression expression;
+    const auto end = parse_expression(x3::get<StatementTag>(context).list, first, scope, expression);
+    if (!end.ok()) give_up(context, first, end.status());
+    first = *end;
+    x3::traits::move_to(std::move(expression), attribute);
+    return true;
+  }
+
+  Scope scope;
+};
+
+// A name that the statement gives to something, and that must be free for it.
+struct NewNameParser : x3::parser<NewNameParser> {
+  using attribute_type = SourceRange;
+  static constexpr bool has_attribute = true;
+
+  constexpr explicit NewNameParser(NewName new_name) : what(new_name) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last || first->kind != TokenKind::Name) return false;
+    const TokenList& list = x3::get<StatementTag>(context).list;
+    absl::Status status = check_new_name(list.text(*first), what);
+    if (!status.ok()) give_up(context, first, with_range(status, first->range));
+    x3::traits::move_to(first->range, attribute);
+    ++first;
+    return true;
+  }
+
+  NewName what;
+};
+
+// `subject`, named by `words` when it was expected.
+template <typename Subject>
+struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
+  constexpr NamedParser(const Subject& named, const char* words)
+      : x3::unary_parser<Subject, NamedParser<Subject>>(named), name(words) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& rcontext, Attribute& attribute) const {
+    return this->subject.parse(first, last, context, rcontext, attribute);
+  }
+
+  const char* name;
+};
+constexpr auto named = [](const char* words, const auto& subject) {
+  return NamedParser(x3::as_parser(subject), words);
+};
+
+// The name of a rule: words and numbers joined by hyphens, perhaps with a prime, or a string.
+struct RuleNameParser : x3::parser<RuleNameParser> {
+  using attribute_type = SourceRange;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last) return false;
+    if (first->kind != TokenKind::Name && first->kind != TokenKind::String) return false;
+    SourceRange range = first->range;
+    const bool is_string = first++->kind == TokenKind::String;
+    const auto joined = [&](TokenIterator token) { return token->range.begin == range.end; };
+    while (!is_string && joined(first)) {
+      if (first->kind == TokenKind::Minus && joined(first) &&
+          (first[1].kind == TokenKind::Name || first[1].kind == TokenKind::Number) &&
+          first[1].range.begin == first->range.end) {
+        ++first;
+      } else if (first->kind != TokenKind::Prime) {
+        break;
+      }
+      range.end = first->range.end;
+      ++first;
+    }
+    x3::traits::move_to(range, attribute);
+    return true;
+  }
+};
+
+// Actions: where what was found belongs.
+
+// Into a member of the statement.
+template <auto Member>
+constexpr auto set = [](const auto& context) {
+  x3::_val(context).*Member = std::move(x3::_attr(context));
+};
+// Which statement it is.
+template <ast::StatementKind Kind>
+const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
+
+constexpr auto set_name = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  const std::string_view text =
+      text_at(x3::get<StatementTag>(context).list.source, range);
+  ast::Statement& statement = x3::_val(context);
+  statement.name_range = range;
+  statement.name = text.front() == '"' ? unquoted(text) : std::string(text);
+};
+constexpr auto set_path = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  ast::Statement& statement = x3::_val(context);
+  statement.path_range = range;
+  statement.path = steps_of(text_at(x3::get<StatementTag>(context).list.source, range));
+};
+constexpr auto add_variable = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  ast::Quantifier& quantifier = x3::_val(context);
+  quantifier.ranges.push_back(range);
+  quantifier.variables.emplace_back(
+      text_at(x3::get<StatementTag>(context).list.source, range));
+};
+constexpr auto set_domain = [](const auto& context) {
+  x3::_val(context).domain = std::move(x3::_attr(context));
+};
+constexpr auto add_quantifier = [](const auto& context) {
+  x3::_val(context).quantifiers.push_back(std::move(x3::_attr(context)));
+};
+
+// Tokens.
+
+constexpr WordParser normalize(Word::Normalize, "`normalize`");
+constexpr WordParser compare(Word::Compare, "`compare`");
+constexpr WordParser trace(Word::Trace, "`trace`");
+constexpr WordParser step(Word::Step, "`step`");
+constexpr WordParser redexes(Word::Redexes, "`redexes`");
+constexpr WordParser apply(Word::Apply, "`apply`");
+constexpr WordParser rules(Word::Rules, "`rules`");
+constexpr WordParser explain(Word::Explain, "`explain`");
+constexpr WordParser classify(Word::Classify, "`classify`");
+constexpr WordParser check(Word::Check, "`check`");
+constexpr WordParser assert_(Word::Assert, "`assert`");
+constexpr WordParser draw(Word::Draw, "`draw`");
+constexpr WordParser under(Word::Under, "`under`");
+constexpr WordParser for_(Word::For, "`for`");
+constexpr WordParser at(Word::At, "`at`");
+constexpr WordParser to(Word::To, "`to`");
+constexpr WordParser forall(Word::Forall, "`forall`");
+constexpr WordParser in(Word::In, "',' or `in`");
+constexpr WordParser when(Word::When, "`when`");
+
+constexpr TokenParser any_name(TokenKind::Name, "a name");
+constexpr TokenParser assign(TokenKind::Assign, "'='");
+constexpr TokenParser comma(TokenKind::Comma, "','");
+constexpr TokenParser colon(TokenKind::Colon, "',' or ':'");
+constexpr TokenParser path(TokenKind::Path, "a path such as `.2.1`");
+constexpr TokenParser end(TokenKind::End, "the end of the statement");
+
+constexpr NewNameParser binding(NewName::Binding);
+constexpr NewNameParser variable(NewName::Variable);
+constexpr RuleNameParser rule_name;
+
+// Expressions, which know by themselves what they expect.
+constexpr ExpressionParser condition(Scope::Condition);
+constexpr ExpressionParser operand(Scope::Operand);
+constexpr ExpressionParser player(Scope::Sum);
+constexpr ExpressionParser rule_set(Scope::Rules);
+
+// Statements.
+
+using Kind = ast::StatementKind;
+using ast::Statement;
+
+const auto value = operand[set<&Statement::expression>];
+const auto relation = condition[set<&Statement::expression>];
+const auto under_rules = under > rule_set[set<&Statement::under>] > end;
+const auto for_player = for_ > player[set<&Statement::player>];
+
+// What may stand behind a value, up to the end.
+const auto may_be_under = named("`under` or the end of the statement", under_rules | end);
+const auto clauses = named("`for`, `under` or the end of the statement",
+                           (for_player > may_be_under) | under_rules | end);
+const auto place = named("`at`, `under` or the end of the statement",
+                         (at > path[set_path] > may_be_under) | under_rules | end);
+const auto premise = named("`when` or the end of the statement",
+                           (when > condition[set<&Statement::second>] > end) | end);
+
+const x3::rule<class quantifier_rule, ast::Quantifier> quantifier = "quantifier";
+const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in >
+                            operand[set_domain];
+
+const auto bind_statement =
+    &(any_name >> assign) >> is<Kind::Bind> > binding[set_name] > assign > relation > end;
+const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
+const auto compare_statement =
+    compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
+const auto trace_statement = trace > is<Kind::Trace> > normalize > value > may_be_under;
+const auto step_statement = step > is<Kind::Step> > value > may_be_under;
+const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
+const auto apply_statement =
+    apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
+const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
+const auto explain_statement =
+    explain > ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
+               (is<Kind::Explain> > relation > end));
+const auto classify_statement = classify > is<Kind::Classify> > value > end;
+const auto check_statement = check > is<Kind::Check> > forall > quantifier[add_quantifier] >
+                             *(comma > quantifier[add_quantifier]) > colon > relation > premise;
+const auto assert_statement = assert_ > is<Kind::Assert> > relation > end;
+const auto draw_statement = draw > is<Kind::Draw> > value > end;
+const auto expression_statement = is<Kind::Expression> >> relation > end;
+
+// Says what was expected where. The rule fails then; the error is in the context.
+struct StatementHandler {
+  template <typename Context>
+  x3::error_handler_result on_error(TokenIterator& first, const TokenIterator& /*last*/,
+                                    const x3::expectation_failure<TokenIterator>& failure,
+                                    const Context& context) {
+    StatementState& state = x3::get<StatementTag>(context);
+    if (state.error.ok()) {
+      state.error = explain_failure(state.list, first, failure.where(), failure.which());
+    }
+    return x3::error_handler_result::fail;
+  }
+};
+
+struct statement_rule : StatementHandler {};
+const x3::rule<statement_rule, ast::Statement> statement = "statement";
+const auto statement_def = bind_statement           //
+                           | normalize_statement    //
+                           | compare_statement      //
+                           | trace_statement        //
+                           | step_statement         //
+                           | redexes_statement      //
+                           | apply_statement        //
+                           | rules_statement        //
+                           | explain_statement      //
+                           | classify_statement     //
+                           | check_statement        //
+                           | assert_statement       //
+                           | draw_statement         //
+                           | expression_statement;
+
+BOOST_SPIRIT_DEFINE(quantifier, statement)
+
+}  // namespace syntax
+}  // namespace kingmaker::detail
+
+// What a parser is called when it was expected and not found.
+namespace boost::spirit::x3 {
+
+template <>
+struct get_info<kingmaker::detail::syntax::TokenParser> {
+  using result_type = std::string;
+  std::string operator()(const kingmaker::detail::syntax::TokenParser& p) const { return p.name; }
+};
+template <>
+struct get_info<kingmaker::detail::syntax::WordParser> {
+  using result_type = std::string;
+  std::string operator()(const kingmaker::detail::syntax::WordParser& p) const { return p.name; }
+};
+template <typename Subject>
+struct get_info<kingmaker::detail::syntax::NamedParser<Subject>> {
+  using result_type = std::string;
+  std::string operator()(const kingmaker::detail::syntax::NamedParser<Subject>& p) const {
+    return p.name;
+  }
+};
+
+}  // namespace boost::spirit::x3

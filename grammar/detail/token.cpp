@@ -1,0 +1,338 @@
+#include "grammar/detail/token.hpp"
+
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "grammar/detail/extent.hpp"
+#include "grammar/detail/source_text.hpp"
+#include "grammar/detail/strings.hpp"
+#include "grammar/detail/token_def.hpp"
+#include "grammar/parse.hpp"
+
+namespace kingmaker::detail {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Word>, 24> kWords = {{
+    {"normalize", Word::Normalize},
+    {"normalise", Word::Normalize},
+    {"compare", Word::Compare},
+    {"trace", Word::Trace},
+    {"step", Word::Step},
+    {"redexes", Word::Redexes},
+    {"apply", Word::Apply},
+    {"rules", Word::Rules},
+    {"explain", Word::Explain},
+    {"classify", Word::Classify},
+    {"check", Word::Check},
+    {"assert", Word::Assert},
+    {"draw", Word::Draw},
+    {"under", Word::Under},
+    {"for", Word::For},
+    {"at", Word::At},
+    {"to", Word::To},
+    {"forall", Word::Forall},
+    {"in", Word::In},
+    {"when", Word::When},
+    {"and", Word::And},
+    {"or", Word::Or},
+    {"not", Word::Not},
+    {"implies", Word::Implies},
+}};
+
+constexpr auto kWordNames = [] {
+  std::array<std::string_view, kWords.size()> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kWords[i].first;
+  return names;
+}();
+
+[[nodiscard]] bool opens(TokenKind kind) {
+  return kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace ||
+         kind == TokenKind::LeftParen;
+}
+[[nodiscard]] bool closes(TokenKind kind) {
+  return kind == TokenKind::RightBracket || kind == TokenKind::RightBrace ||
+         kind == TokenKind::RightParen;
+}
+// Behind these a `_` starts an index.
+[[nodiscard]] bool may_have_index(TokenKind kind) {
+  return closes(kind) || kind == TokenKind::Number || kind == TokenKind::Name ||
+         kind == TokenKind::Plain || kind == TokenKind::Prime || kind == TokenKind::Overline ||
+         kind == TokenKind::Subscript;
+}
+
+class Tokenizer {
+ public:
+  Tokenizer(std::string_view source, std::size_t begin, std::size_t end,
+            const TokenOptions& options)
+      : options_(options),
+        begin_(begin),
+        end_(end),
+        valid_end_(begin + valid_utf8_prefix(source.substr(begin, end - begin))),
+        plain_(source, valid_end_) {
+    list_.source = source;
+    list_.whole = options.whole;
+  }
+
+  TokenList run() {
+    const char* const data = list_.source.data();
+    const char* const last_byte = data + valid_end_;
+    CharacterIterator at(data + begin_, data + begin_, last_byte);
+    const CharacterIterator last(last_byte, data + begin_, last_byte);
+    const auto find_plain_list = [&](const char* bracket) -> const char* {
+      if (!options_.plain_lists || stands_for_json_options()) return nullptr;
+      const std::size_t found = plain_.end_of(static_cast<std::size_t>(bracket - data));
+      return found == std::string_view::npos ? nullptr : data + found;
+    };
+    const auto grammar = x3::with<lexis::PlainTag>(find_plain_list)[lexis::token];
+    while (at != last && list_.error.ok()) {
+      const char* const before = at.base();
+      Token token;
+      const bool found = x3::parse(at, last, grammar, token.kind);
+      token.range = {static_cast<std::uint32_t>(before - data),
+                     static_cast<std::uint32_t>(at.base() - data)};
+      if (found) {
+        add(token);
+      } else {
+        fail(unreadable(token.range.begin));
+      }
+    }
+    if (list_.error.ok() && valid_end_ < end_) fail(not_utf8());
+    const std::uint32_t behind =
+        list_.tokens.empty() ? position(begin_) : list_.tokens.back().range.end;
+    list_.tokens.push_back({{behind, behind}, TokenKind::End});
+    return std::move(list_);
+  }
+
+ private:
+  static std::uint32_t position(std::size_t at) { return static_cast<std::uint32_t>(at); }
+  [[nodiscard]] char byte(std::size_t at) const { return list_.source[at]; }
+
+  // `"options": [1,2]`: the brackets are those of an object there, not a list's.
+  [[nodiscard]] bool stands_for_json_options() const {
+    const std::size_t size = list_.tokens.size();
+    return size >= 2 && list_.tokens[size - 1].kind == TokenKind::Colon &&
+           list_.tokens[size - 2].kind == TokenKind::String;
+  }
+
+  void add(Token token) {
+    note_tex(token);
+    if (token.kind == TokenKind::Space) {
+      if (!options_.comments && byte(token.range.begin) == '#') {
+        fail(error_at(token.range, absl::StrCat("a comment cannot stand in a ", to_absl(list_.whole))));
+      }
+      return;
+    }
+    if (token.kind == TokenKind::Number && token.range.end - token.range.begin > kMaxDigits) {
+      return fail(with_range(
+          limit_error(absl::StrCat("a number has at most ", kMaxDigits, " digits")), token.range));
+    }
+    if (token.kind == TokenKind::Index && !follows_base(token)) token.kind = TokenKind::Name;
+    if (token.kind == TokenKind::Name) token.word = word_named(list_.text(token));
+    if (opens(token.kind) && ++depth_ > kMaxNesting) {
+      return fail(with_range(
+          limit_error(absl::StrCat("brackets are nested more than ", kMaxNesting, " deep")),
+          token.range));
+    }
+    if (closes(token.kind) && depth_ > 0) --depth_;
+    if (list_.tokens.size() == kMaxTokens) {
+      return fail(with_range(limit_error(absl::StrCat("a ", to_absl(list_.whole), " of more than ", kMaxTokens,
+                                                      " words and signs is not read")),
+                             token.range));
+    }
+    list_.tokens.push_back(token);
+  }
+
+  [[nodiscard]] bool follows_base(const Token& token) const {
+    return !list_.tokens.empty() && list_.tokens.back().range.end == token.range.begin &&
+           may_have_index(list_.tokens.back().kind);
+  }
+
+  void note_tex(const Token& token) {
+    if (list_.tex) return;
+    const char c = byte(token.range.begin);
+    const bool continues =
+        c == '\\' && token.kind == TokenKind::Space &&
+        continued_line(list_.source, token.range.begin) != std::string_view::npos;
+    if (c == '$' || c == '~' || (c == '\\' && !continues)) list_.tex = token.range;
+  }
+
+  void fail(absl::Status error) {
+    const SourceRange range = *range_of(error);
+    list_.tokens.push_back({range, TokenKind::Error});
+    list_.error = std::move(error);
+  }
+
+  [[nodiscard]] absl::Status not_utf8() const {
+    return error_at({position(valid_end_), position(valid_end_ + 1)}, "invalid UTF-8");
+  }
+
+  // What is wrong where no token starts.
+  [[nodiscard]] absl::Status unreadable(std::uint32_t at) const {
+    if (byte(at) == '"') return bad_string(at);
+    if (byte(at) == '\\') return bad_macro(at);
+    const Character c = character_at(list_.source, at);
+    const SourceRange range = {at, position(at + c.size)};
+    if (is_hidden_control(c.code) || display_width(c.code) == 0) {
+      return error_at(range, absl::StrFormat("unexpected character U+%04X",
+                                             static_cast<std::uint32_t>(c.code)));
+    }
+    return error_at(
+        range, absl::StrCat("unexpected character '", to_absl(list_.source.substr(at, c.size)),
+                            "'"));
+  }
+
+  [[nodiscard]] absl::Status bad_string(std::uint32_t at) const {
+    std::size_t i = at + 1;
+    while (i < valid_end_ && byte(i) != '\n') {
+      if (byte(i) != '\\') {
+        ++i;
+        continue;
+      }
+      if (i + 1 == valid_end_ || (byte(i + 1) != '"' && byte(i + 1) != '\\')) {
+        return error_at({position(i), position(i + 1)},
+                        "in a string, `\\` stands only before `\"` or `\\`");
+      }
+      i += 2;
+    }
+    if (i == valid_end_ && valid_end_ < end_) return not_utf8();
+    return error_at({at, at + 1}, "this string is not closed");
+  }
+
+  [[nodiscard]] absl::Status bad_macro(std::uint32_t at) const {
+    const auto is_letter = [&](std::size_t i) {
+      return (byte(i) >= 'a' && byte(i) <= 'z') || (byte(i) >= 'A' && byte(i) <= 'Z');
+    };
+    std::size_t end = at + 1;
+    while (end < valid_end_ && is_letter(end)) ++end;
+    const std::string_view name = list_.source.substr(at + 1, end - at - 1);
+    if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
+    std::string message = absl::StrCat(
+        "unknown TeX macro `", to_absl(list_.source.substr(at, std::min<std::size_t>(end - at, 40))),
+        "`");
+    std::array<std::string_view, lexis::kMacros.size()> known;
+    std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), known.begin(),
+                   [](const auto& macro) { return macro.first; });
+    if (const auto meant = nearest(name, known)) {
+      absl::StrAppend(&message, "; did you mean `\\", to_absl(*meant), "`?");
+    }
+    return error_at({at, position(end)}, message);
+  }
+
+  TokenOptions options_;
+  std::size_t begin_;
+  std::size_t end_;
+  std::size_t valid_end_;  // of what is UTF-8
+  PlainLists plain_;
+  std::uint32_t depth_ = 0;
+  TokenList list_;
+};
+
+}  // namespace
+
+Word word_named(std::string_view name) {
+  const auto* const found = std::find_if(kWords.begin(), kWords.end(),
+                                         [&](const auto& word) { return word.first == name; });
+  return found == kWords.end() ? Word::None : found->second;
+}
+
+TokenList tokenize(std::string_view source, std::size_t begin, std::size_t end,
+                   const TokenOptions& options) {
+  return Tokenizer(source, begin, end, options).run();
+}
+
+std::string described(const TokenList& list, const Token& token) {
+  // Long ones are told by their beginning.
+  constexpr std::size_t kShown = 24;
+  std::string_view text = list.text(token);
+  std::string shown;
+  for (std::size_t at = 0; at < text.size();) {
+    if (at >= kShown) {
+      shown += "...";
+      break;
+    }
+    const std::size_t size = character_at(text, at).size;
+    shown.append(text, at, size);
+    at += size;
+  }
+  switch (token.kind) {
+    case TokenKind::End:
+      return absl::StrCat("the end of the ", to_absl(list.whole));
+    case TokenKind::Plain:
+      return "a list";
+    case TokenKind::Number:
+    case TokenKind::Name:
+    case TokenKind::Path:
+    case TokenKind::TexBar:
+      return "`" + shown + "`";
+    case TokenKind::String:
+      return shown;
+    case TokenKind::Prime:
+    case TokenKind::Overline:
+      return "a bar";
+    default:
+      return "'" + shown + "'";
+  }
+}
+
+std::optional<std::int64_t> number_of(std::string_view digits) {
+  std::int64_t number = 0;
+  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (result.ec != std::errc()) return std::nullopt;
+  return number;
+}
+
+std::string unquoted(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    if (text[i] == '\\') ++i;
+    result += text[i];
+  }
+  return result;
+}
+
+std::string subscript_digits(std::string_view text) {
+  std::string digits;
+  for (std::size_t at = 0; at < text.size();) {
+    const Character c = character_at(text, at);
+    digits += static_cast<char>('0' + (c.code - U'\u2080'));
+    at += c.size;
+  }
+  return digits;
+}
+
+std::vector<std::uint32_t> steps_of(std::string_view text) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> steps;
+  for (text.remove_prefix(1); !text.empty();) {
+    const std::size_t dot = std::min(text.find('.'), text.size());
+    const auto step = number_of(text.substr(0, dot)).value_or(kMost);
+    steps.push_back(static_cast<std::uint32_t>(std::min(step, kMost)));
+    text.remove_prefix(std::min(dot + 1, text.size()));
+  }
+  return steps;
+}
+
+std::size_t characters(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); at += character_at(text, at).size) ++count;
+  return count;
+}
+
+}  // namespace kingmaker::detail
+
+namespace kingmaker {
+
+std::span<const std::string_view> reserved_names() { return detail::kWordNames; }
+
+bool is_reserved_name(std::string_view name) {
+  return name == "_" || detail::word_named(name) != detail::Word::None;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,143 @@
+// The grammar of tokens: from the text at one place to the kind of token there. What the token says
+// is read from its range later, so the attribute is a TokenKind throughout.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "grammar/detail/config.hpp"
+#include "grammar/detail/plain_lists.hpp"
+
+namespace kingmaker::detail::lexis {
+
+namespace unicode = x3::unicode;
+using Encoding = boost::spirit::char_encoding::unicode;
+using Symbols = x3::symbols_parser<Encoding, TokenKind>;
+
+// Macros named by letters. Those that are Space only set type.
+constexpr std::array<std::pair<std::string_view, TokenKind>, 35> kMacros = {{
+    {"bar", TokenKind::TexBar},
+    {"overline", TokenKind::TexBar},
+    {"lbrace", TokenKind::LeftBrace},
+    {"rbrace", TokenKind::RightBrace},
+    {"lbrack", TokenKind::LeftBracket},
+    {"rbrack", TokenKind::RightBracket},
+    {"lt", TokenKind::Less},
+    {"le", TokenKind::LessEqual},
+    {"leq", TokenKind::LessEqual},
+    {"ge", TokenKind::GreaterEqual},
+    {"geq", TokenKind::GreaterEqual},
+    {"gt", TokenKind::Greater},
+    {"ne", TokenKind::NotEqual},
+    {"neq", TokenKind::NotEqual},
+    {"parallel", TokenKind::Parallel},
+    {"mid", TokenKind::Partition},
+    {"cdot", TokenKind::Star},
+    {"quad", TokenKind::Space},
+    {"qquad", TokenKind::Space},
+    {"left", TokenKind::Space},
+    {"right", TokenKind::Space},
+    {"big", TokenKind::Space},
+    {"bigl", TokenKind::Space},
+    {"bigr", TokenKind::Space},
+    {"Big", TokenKind::Space},
+    {"Bigl", TokenKind::Space},
+    {"Bigr", TokenKind::Space},
+    {"bigg", TokenKind::Space},
+    {"biggl", TokenKind::Space},
+    {"biggr", TokenKind::Space},
+    {"Bigg", TokenKind::Space},
+    {"Biggl", TokenKind::Space},
+    {"Biggr", TokenKind::Space},
+    {"displaystyle", TokenKind::Space},
+    {"textstyle", TokenKind::Space},
+}};
+
+struct Macros : Symbols {
+  Macros() {
+    for (const auto& [name, kind] : kMacros) add(std::u32string(name.begin(), name.end()), kind);
+  }
+} const macros;
+
+// The table is searched for its longest entry that fits.
+struct Marks : Symbols {
+  Marks() {
+    using K = TokenKind;
+    // The common ones first: they come to lie near the root of the search tree.
+    add(U",", K::Comma)(U"]", K::RightBracket)(U"[", K::LeftBracket)(U"{", K::LeftBrace);
+    add(U"}", K::RightBrace)(U"(", K::LeftParen)(U")", K::RightParen)(U"_", K::Index);
+    add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Partition)(U"||", K::Parallel);
+    add(U"+", K::Plus)(U"-", K::Minus)(U"*", K::Star)(U"/", K::Slash)(U"..", K::Range);
+    add(U"<", K::Less)(U"<=", K::LessEqual)(U">", K::Greater)(U">=", K::GreaterEqual);
+    add(U"=", K::Assign)(U"==", K::Equal)(U"!=", K::NotEqual);
+    add(U"\u2264", K::LessEqual)(U"\u2265", K::GreaterEqual)(U"\u2260", K::NotEqual);
+    add(U"\u2225", K::Parallel)(U"\u2016", K::Parallel)(U"\u2212", K::Minus);
+    // TeX
+    add(U"\\{", K::LeftBrace)(U"\\}", K::RightBrace)(U"\\|", K::Parallel);
+    add(U"$", K::Space)(U"~", K::Space)(U"\\,", K::Space)(U"\\;", K::Space)(U"\\:", K::Space);
+    add(U"\\!", K::Space)(U"\\ ", K::Space);
+    add(U"\\[", K::Space)(U"\\]", K::Space)(U"\\(", K::Space)(U"\\)", K::Space);
+  }
+} const marks;
+
+// A bracket list that is plain, as far as `PlainLists` in the context says so.
+struct PlainTag;
+struct PlainParser : x3::parser<PlainParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(CharacterIterator& first, const CharacterIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || *first != U'[') return false;
+    const auto& scan = x3::get<PlainTag>(context);
+    const char* const end = scan(first.base());
+    if (end == nullptr) return false;
+    first = CharacterIterator(end, first.base(), last.base());
+    return true;
+  }
+} const plain_list;
+
+// One or more of what `subject` takes, whatever they are.
+const auto some = [](const auto& subject) { return x3::omit[+subject]; };
+const auto as = [](TokenKind kind) { return x3::attr(kind); };
+
+const auto letter = unicode::alpha;
+const auto digit = unicode::char_(U'0', U'9');
+const auto newline = unicode::char_(U'\n');
+
+// `p_(k+1)`, `n_{0}`: the `_` before a bracket is no part of the name.
+const auto name_part = letter | digit | (unicode::char_(U'_') >> !unicode::char_(U"({"));
+const auto name = x3::omit[letter >> *name_part];
+const auto escape = unicode::char_(U'\\') >> unicode::char_(U"\"\\");
+const auto string = x3::omit[unicode::char_(U'"') >>
+                             *(escape | (unicode::char_ - unicode::char_(U"\"\\\n"))) >>
+                             unicode::char_(U'"')];
+const auto path = x3::omit[+(unicode::char_(U'.') >> +digit) | unicode::char_(U'.')];
+const auto ascii_letter = unicode::char_(U'a', U'z') | unicode::char_(U'A', U'Z');
+const auto macro = x3::omit[unicode::char_(U'\\')] >> macros >> !ascii_letter;
+const auto comment = x3::omit[unicode::char_(U'#') >> *(unicode::char_ - newline)];
+const auto continuation =
+    x3::omit[unicode::char_(U'\\') >> *(unicode::space - newline) >> (newline | x3::eoi)];
+const auto space = x3::omit[+(unicode::space | unicode::char_(U'\uFEFF'))];
+
+const x3::rule<class token_rule, TokenKind> token = "token";
+const auto token_def =                                            //
+    (some(digit) >> as(TokenKind::Number))                        //
+    | (plain_list >> as(TokenKind::Plain))                        //
+    | (space >> as(TokenKind::Space))                             //
+    | (continuation >> as(TokenKind::Space))                      //
+    | marks                                                       //
+    | (name >> as(TokenKind::Name))                               //
+    | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))        //
+    | (some(unicode::char_(U"\u0304\u0305")) >> as(TokenKind::Overline))      //
+    | (some(unicode::char_(U'\u2080', U'\u2089')) >> as(TokenKind::Subscript))  //
+    | (string >> as(TokenKind::String))                           //
+    | (path >> as(TokenKind::Path))                               //
+    | macro                                                       //
+    | (comment >> as(TokenKind::Space));
+
+BOOST_SPIRIT_DEFINE(token)
+
+}  // namespace kingmaker::detail::lexis

@@ -1,0 +1,181 @@
+#include "grammar/parse.hpp"
+
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "grammar/bracket_reader.hpp"
+#include "grammar/detail/expression.hpp"
+#include "grammar/detail/extent.hpp"
+#include "grammar/detail/source_text.hpp"
+#include "grammar/detail/statement.hpp"
+#include "grammar/detail/strings.hpp"
+#include "grammar/detail/token.hpp"
+#include "grammar/value_builder.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Kind;
+using detail::Token;
+using detail::TokenKind;
+using detail::TokenList;
+
+[[nodiscard]] SourceRange range_between(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+[[nodiscard]] absl::Status too_large(std::string_view what, std::size_t place) {
+  return with_range(limit_error(absl::StrCat("a ", detail::to_absl(what), " of more than ",
+                                             kMaxSourceBytes, " bytes is not read")),
+                    range_between(place, place));
+}
+
+// Places in a text are 32 bits.
+[[nodiscard]] bool has_places(std::string_view text) {
+  return text.size() < std::numeric_limits<std::uint32_t>::max();
+}
+
+constexpr std::string_view kSpace = " \t\r\n\v\f";
+
+// `:name arguments`, with [begin, end) the extent of the statement.
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_command(std::string_view text,
+                                                           std::size_t begin, std::size_t end) {
+  std::string_view command = text.substr(begin, end - begin);
+  if (const std::size_t valid = detail::valid_utf8_prefix(command); valid < command.size()) {
+    return error_at(range_between(begin + valid, begin + valid + 1), "invalid UTF-8");
+  }
+  // What follows from a comment on, as in detail::statement_extent.
+  bool in_string = false;
+  for (std::size_t i = 1; i < command.size(); ++i) {
+    if (command[i] == '"') in_string = !in_string;
+    if (command[i] == '\\' && in_string) ++i;
+    if (!in_string && command[i] == '#' && kSpace.find(command[i - 1]) != kSpace.npos) {
+      command = command.substr(0, i);
+      break;
+    }
+  }
+  const std::size_t name_end = std::min(command.find_first_of(kSpace), command.size());
+  if (name_end == 1) {
+    return error_at(range_between(begin + 1, begin + 1), "expected the name of a command after ':'");
+  }
+  ast::Statement statement;
+  statement.kind = ast::StatementKind::Command;
+  statement.name = std::string(command.substr(1, name_end - 1));
+  statement.name_range = range_between(begin + 1, begin + name_end);
+  statement.range = statement.name_range;
+  statement.range.begin = static_cast<std::uint32_t>(begin);
+  statement.arguments_range = range_between(begin + name_end, begin + name_end);
+  const std::size_t first = command.find_first_not_of(kSpace, name_end);
+  if (first == std::string_view::npos) return statement;
+  const std::size_t last = command.find_last_not_of(kSpace) + 1;
+  statement.arguments_range = range_between(begin + first, begin + last);
+  statement.range.end = statement.arguments_range.end;
+  for (std::size_t i = first; i < last;) {
+    const std::size_t next = command[i] == '\\' ? detail::continued_line(command, i)
+                                                : std::string_view::npos;
+    if (next == std::string_view::npos) {
+      statement.arguments += command[i++];
+    } else {
+      statement.arguments += ' ';
+      i = next;
+    }
+  }
+  return statement;
+}
+
+// An object of JSON, not a choice m{...}.
+[[nodiscard]] bool is_json(const ast::Node& node, std::string_view text) {
+  return node.kind == Kind::Choice && text[node.range.begin] == '{';
+}
+
+// Does every node belong to the notation?
+[[nodiscard]] absl::Status check_notation(const TokenList& list, const ast::Expression& expression,
+                                          Notation notation) {
+  if (notation != Notation::Tex && list.tex) {
+    return error_at(*list.tex, "TeX does not belong to this notation");
+  }
+  const auto foreign = [&](const ast::Node& node) -> std::string_view {
+    const bool json = is_json(node, list.source);
+    switch (notation) {
+      case Notation::Bracket:
+        return node.kind != Kind::Choice ? ""
+               : json                    ? "an object does not belong to bracket notation"
+                                         : "a mover in braces does not belong to bracket notation";
+      case Notation::Tex:
+        return json ? "an object does not belong to TeX" : "";
+      case Notation::Choice:
+        if (json) return "an object does not belong to choice notation";
+        return node.kind == Kind::List || node.kind == Kind::Plain
+                   ? "a list without a mover does not belong to choice notation"
+                   : "";
+      case Notation::Json:
+        return json || node.kind == Kind::Integer
+                   ? ""
+                   : "JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only";
+      case Notation::Detect:
+        break;
+    }
+    return "";
+  };
+  for (const ast::Node& node : expression.nodes) {
+    if (const std::string_view message = foreign(node); !message.empty()) {
+      return error_at(node.range, message);
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset) {
+  if (!has_places(text)) return too_large("text", 0);
+  const detail::Extent extent = detail::statement_extent(text, offset);
+  if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
+  const bool is_command = extent.begin < extent.end && text[extent.begin] == ':';
+  absl::StatusOr<ast::Statement> statement =
+      is_command ? parse_command(text, extent.begin, extent.end)
+                 : detail::parse_tokens(detail::tokenize(text, extent.begin, extent.end));
+  if (!statement.ok()) return statement.status();
+  return ParsedStatement{*std::move(statement), extent.next};
+}
+
+bool needs_more(std::string_view text) {
+  detail::Extent extent;
+  do {
+    extent = detail::statement_extent(text, extent.next);
+  } while (extent.next < text.size());
+  return extent.open;
+}
+
+std::size_t skip_statement(std::string_view text, std::size_t offset) {
+  return detail::statement_extent(text, offset).next;
+}
+
+absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::string_view text,
+                                 Notation notation) {
+  if (text.size() > kMaxSourceBytes) return too_large("value", 0);
+  if (notation != Notation::Choice && notation != Notation::Json) {
+    if (const auto term = read_plain_value(store, frame, text)) return *term;
+  }
+  const TokenList list =
+      detail::tokenize(text, 0, text.size(), {.whole = "value", .comments = false});
+  ast::Expression expression;
+  const auto behind =
+      detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression);
+  if (!behind.ok()) return behind.status();
+  if ((*behind)->kind != TokenKind::End) {
+    return detail::unexpected(
+        list, **behind, detail::expected_but_found(list, **behind, "the end of the value"));
+  }
+  if (notation != Notation::Detect) {
+    if (absl::Status status = check_notation(list, expression, notation); !status.ok()) {
+      return status;
+    }
+  }
+  return build_value(store, frame, text, expression);
+}
+
+}  // namespace kingmaker

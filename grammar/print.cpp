@@ -1,0 +1,452 @@
+#include "grammar/print.hpp"
+
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "algebra/walk.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Format>, 6> kFormats = {{
+    {"bar", Format::Bar},
+    {"bracket", Format::Bracket},
+    {"choice", Format::Choice},
+    {"tex", Format::Tex},
+    {"json", Format::Json},
+    {"dot", Format::Dot},
+}};
+
+// Where text goes. All formats are written once, against either: what is counted is what will be
+// written.
+class Counter {
+ public:
+  void put(char /*c*/) { ++bytes_; }
+  void put(std::string_view text) { bytes_ += text.size(); }
+  void fill(char /*c*/, int count) { bytes_ += static_cast<std::size_t>(count); }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+ private:
+  std::size_t bytes_ = 0;
+};
+
+class Writer {
+ public:
+  explicit Writer(std::size_t bytes) { text_.reserve(bytes); }
+  void put(char c) { text_.push_back(c); }
+  void put(std::string_view text) { text_.append(text.data(), text.size()); }
+  void fill(char c, int count) { text_.append(static_cast<std::size_t>(count), c); }
+  // What was written at `begin`, once more. There is room for it.
+  void repeat(std::size_t begin, std::size_t bytes) { text_.append(text_, begin, bytes); }
+  [[nodiscard]] std::size_t bytes() const { return text_.size(); }
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+template <class Sink>
+void put_number(Sink& sink, std::uint32_t number) {
+  std::array<char, 16> digits;
+  const char* end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  sink.put(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
+}
+
+// The text formats. Each says how to write
+//   atom:  what has no inside to walk through, or false: this is a choice to be walked through;
+//   open, close: what stands around the options of a choice, where `expected` would move next if no
+//          turn had been skipped. Between them are the options and commas, which is the same text
+//          wherever the choice occurs.
+
+// Movers follow from depth: where another player's turn is expected, brackets around the list count
+// the turns up to the mover's.
+struct BracketStyle {
+  const TermStore& store;
+  Frame frame;
+  bool bars;  // simple values as b_k
+  std::string_view before_exponent = "_";
+  std::string_view behind_exponent = "";
+
+  template <class Sink>
+  bool atom(Sink& sink, Term t) const {
+    if (t.is_win()) {
+      put_number(sink, t.raw());
+      return true;
+    }
+    if (!bars) return false;
+    const auto simple = store.simple_value(t);
+    if (!simple) return false;
+    put_number(sink, static_cast<std::uint32_t>(simple->base));
+    sink.put(before_exponent);
+    put_number(sink, simple->exponent);
+    sink.put(behind_exponent);
+    return true;
+  }
+  [[nodiscard]] int lists(Term t, Player expected) const {
+    return 1 + frame.turns_between(expected, store.mover(t));
+  }
+  template <class Sink>
+  void open(Sink& sink, Term t, Player expected) const {
+    sink.fill('[', lists(t, expected));
+  }
+  template <class Sink>
+  void close(Sink& sink, Term t, Player expected) const {
+    sink.fill(']', lists(t, expected));
+  }
+};
+
+struct ChoiceStyle {
+  const TermStore& store;
+
+  template <class Sink>
+  bool atom(Sink& sink, Term t) const {
+    if (t.is_win()) put_number(sink, t.raw());
+    return t.is_win();
+  }
+  template <class Sink>
+  void open(Sink& sink, Term t, Player /*expected*/) const {
+    put_number(sink, static_cast<std::uint32_t>(store.mover(t)));
+    sink.put('{');
+  }
+  template <class Sink>
+  void close(Sink& sink, Term /*t*/, Player /*expected*/) const {
+    sink.put('}');
+  }
+};
+
+struct JsonStyle {
+  const TermStore& store;
+
+  template <class Sink>
+  bool atom(Sink& sink, Term t) const {
+    if (t.is_win()) put_number(sink, t.raw());
+    return t.is_win();
+  }
+  template <class Sink>
+  void open(Sink& sink, Term t, Player /*expected*/) const {
+    sink.put(R"({"mover":)");
+    put_number(sink, static_cast<std::uint32_t>(store.mover(t)));
+    sink.put(R"(,"options":[)");
+  }
+  template <class Sink>
+  void close(Sink& sink, Term /*t*/, Player /*expected*/) const {
+    sink.put("]}");
+  }
+};
+
+constexpr std::uint64_t kHuge = std::numeric_limits<std::uint64_t>::max();
+
+[[nodiscard]] std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
+  return a > kHuge - b ? kHuge : a + b;
+}
+
+// A length too large to be counted, roughly: fraction * 2^exponent.
+struct RoughLength {
+  double fraction = 0;
+  std::int64_t exponent = 0;
+
+  static RoughLength of(double length, std::int64_t exponent = 0) {
+    int shift = 0;
+    const double fraction = std::frexp(length, &shift);
+    return {fraction, fraction == 0 ? 0 : exponent + shift};
+  }
+  friend RoughLength operator+(RoughLength a, RoughLength b) {
+    if (a.exponent < b.exponent) std::swap(a, b);
+    const auto shift = static_cast<int>(std::max<std::int64_t>(b.exponent - a.exponent, -100));
+    return of(a.fraction + std::ldexp(b.fraction, shift), a.exponent);
+  }
+  // The k for which this is about 10^k.
+  [[nodiscard]] std::int64_t decimal_exponent() const {
+    return std::llround(std::log10(fraction) + static_cast<double>(exponent) * std::log10(2.0));
+  }
+};
+
+absl::Status too_long(std::string_view length, const PrintOptions& options) {
+  const std::string message =
+      absl::StrCat("the text would be ", absl::string_view(length.data(), length.size()),
+                   " bytes long, and the limit is ", options.max_bytes);
+  return limit_error(message);
+}
+
+// Writes a value in one style. The text inside a choice is the same wherever it occurs, and around
+// it stands what depends on the expected mover only; so lengths are folds over distinct choices,
+// and a choice that occurs again is copied from the text written before.
+template <class Style>
+class TextPrinter {
+ public:
+  TextPrinter(const Style& style, const TermStore& store, const PrintOptions& options, Term root)
+      : style_(style),
+        store_(store),
+        options_(options),
+        root_(root),
+        order_(store, options.frame.players, root),
+        nodes_(bottom_up(store, root)) {}
+
+  // `around` are the bytes that the caller puts before and behind.
+  absl::StatusOr<std::string> print(std::string_view before, std::string_view behind) {
+    for (const Term t : nodes_) inside_[t] = inside_length(t);
+    const std::uint64_t length =
+        saturating_add(whole_length(root_, options_.frame.start), before.size() + behind.size());
+    if (length == kHuge) return too_long(absl::StrCat("about 10^", decimal_exponent()), options_);
+    if (length > options_.max_bytes) return too_long(absl::StrCat(length), options_);
+    Writer out(length);
+    out.put(before);
+    write(out);
+    out.put(behind);
+    assert(out.bytes() == length);
+    return out.take();
+  }
+
+ private:
+  struct Open {
+    Term choice;
+    Player expected;
+    const Term* next;
+    const Term* end;
+    std::size_t begin;
+  };
+
+  [[nodiscard]] Player next_mover(Term t) const {
+    return options_.frame.successor(store_.mover(t));
+  }
+
+  [[nodiscard]] std::uint64_t shell_length(Term t, Player expected) const {
+    Counter counter;
+    style_.open(counter, t, expected);
+    style_.close(counter, t, expected);
+    return counter.bytes();
+  }
+  [[nodiscard]] std::uint64_t whole_length(Term t, Player expected) const {
+    Counter counter;
+    if (style_.atom(counter, t)) return counter.bytes();
+    return saturating_add(inside_.get(t), shell_length(t, expected));
+  }
+  [[nodiscard]] std::uint64_t inside_length(Term t) const {
+    const auto options = store_.options(t);
+    std::uint64_t length = options.size() - 1;
+    for (const Term option : options) {
+      length = saturating_add(length, whole_length(option, next_mover(t)));
+    }
+    return length;
+  }
+
+  // About which power of ten a length is that does not fit into 64 bits.
+  [[nodiscard]] std::int64_t decimal_exponent() const {
+    TermMap<RoughLength> inside;
+    const auto whole = [&](Term t, Player expected) {
+      Counter counter;
+      if (style_.atom(counter, t)) return RoughLength::of(static_cast<double>(counter.bytes()));
+      return inside.get(t) + RoughLength::of(static_cast<double>(shell_length(t, expected)));
+    };
+    for (const Term t : nodes_) {
+      RoughLength length = RoughLength::of(static_cast<double>(store_.options(t).size() - 1));
+      for (const Term option : store_.options(t)) length = length + whole(option, next_mover(t));
+      inside[t] = length;
+    }
+    return whole(root_, options_.frame.start).decimal_exponent();
+  }
+
+  void write(Writer& out) {
+    std::vector<Open> open;
+    TermMap<std::size_t> written;  // where the inside of a choice begins, plus one
+    const auto enter = [&](Term t, Player expected) {
+      if (style_.atom(out, t)) return;
+      style_.open(out, t, expected);
+      if (const std::size_t copy = written.get(t); copy != 0) {
+        out.repeat(copy - 1, inside_.get(t));
+        style_.close(out, t, expected);
+        return;
+      }
+      const auto options = order_.options(t);
+      open.push_back({t, expected, options.data(), options.data() + options.size(), out.bytes()});
+    };
+    enter(root_, options_.frame.start);
+    while (!open.empty()) {
+      Open& list = open.back();
+      if (list.next == list.end) {
+        written[list.choice] = list.begin + 1;
+        style_.close(out, list.choice, list.expected);
+        open.pop_back();
+        continue;
+      }
+      if (out.bytes() != list.begin) out.put(',');
+      enter(*list.next++, next_mover(list.choice));  // may move `list`
+    }
+  }
+
+  Style style_;
+  const TermStore& store_;
+  const PrintOptions& options_;
+  Term root_;
+  PrintOrder order_;
+  std::vector<Term> nodes_;
+  TermMap<std::uint64_t> inside_;  // bytes between `open` and `close`
+};
+
+template <class Style>
+absl::StatusOr<std::string> print_text(const Style& style, const TermStore& store, Term v,
+                                       const PrintOptions& options, std::string_view around = "") {
+  return TextPrinter<Style>(style, store, options, v).print(around, around);
+}
+
+// The graph of a value: every distinct node once, numbered in the order in which a walk by levels
+// from the root meets them.
+class DotPrinter {
+ public:
+  DotPrinter(const TermStore& store, const PrintOptions& options, Term root)
+      : store_(store), order_(store, options.frame.players, root), root_(root) {
+    collapse_ = options.frame.players == 3;
+    number(root);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (is_leaf(nodes_[i])) continue;
+      for (const Term option : order_.options(nodes_[i])) number(option);
+    }
+  }
+
+  template <class Sink>
+  void write(Sink& out) const {
+    out.put(
+        "digraph value {\n"
+        "  ordering=out;\n"
+        "  node [fontname=\"Helvetica\", style=filled];\n"
+        "  edge [arrowhead=none];\n");
+    for (const Term t : nodes_) {
+      put_node(out, t);
+      if (is_leaf(t)) continue;
+      for (const Term option : order_.options(t)) {
+        out.put("  n");
+        put_number(out, id(t));
+        out.put(" -> n");
+        put_number(out, id(option));
+        out.put(";\n");
+      }
+    }
+    out.put("}\n");
+  }
+
+ private:
+  // How a player's choices look. The shapes tell movers apart where colours cannot: in print, and
+  // for the colour-blind; the label says who it is anyway.
+  struct Look {
+    std::string_view shape;
+    std::string_view color;
+  };
+  static constexpr std::array<Look, kMaxPlayers> kLooks = {{
+      {"box", "#a6cee3"},
+      {"ellipse", "#fdbf6f"},
+      {"hexagon", "#b2df8a"},
+      {"diamond", "#fb9a99"},
+      {"house", "#cab2d6"},
+      {"invhouse", "#ffff99"},
+      {"parallelogram", "#80cdc1"},
+      {"trapezium", "#dfc27d"},
+      {"invtrapezium", "#d9d9d9"},
+      {"octagon", "#f1b6da"},
+      {"pentagon", "#9ebcda"},
+      {"septagon", "#fee391"},
+      {"triangle", "#a1d99b"},
+      {"invtriangle", "#fc9272"},
+      {"cds", "#bcbddc"},
+      {"egg", "#ccebc5"},
+  }};
+
+  // Wins, and simple values below the root, are not drawn any further.
+  [[nodiscard]] bool is_leaf(Term t) const {
+    return t.is_win() || (collapse_ && t != root_ && store_.simple_value(t).has_value());
+  }
+  void number(Term t) {
+    std::uint32_t& id = t.is_win() ? win_ids_[t.raw() - 1] : ids_[t];
+    if (id != 0) return;
+    nodes_.push_back(t);
+    id = static_cast<std::uint32_t>(nodes_.size());
+  }
+  [[nodiscard]] std::uint32_t id(Term t) const {
+    return (t.is_win() ? win_ids_[t.raw() - 1] : ids_.get(t)) - 1;
+  }
+
+  template <class Sink>
+  void put_node(Sink& out, Term t) const {
+    const Player who = t.is_win() ? t.winner() : store_.mover(t);
+    const Look& look = kLooks[static_cast<std::size_t>(who - 1)];
+    out.put("  n");
+    put_number(out, id(t));
+    out.put(" [label=\"");
+    put_number(out, static_cast<std::uint32_t>(who));
+    if (t.is_choice() && is_leaf(t)) {
+      out.put('_');
+      put_number(out, store_.simple_value(t)->exponent);
+    }
+    out.put("\", shape=");
+    // A double rim: play is over, or its end is as good as known.
+    out.put(is_leaf(t) ? "doublecircle" : look.shape);
+    out.put(", fillcolor=\"");
+    out.put(look.color);
+    out.put("\"];\n");
+  }
+
+  const TermStore& store_;
+  PrintOrder order_;
+  Term root_;
+  bool collapse_ = false;
+  std::vector<Term> nodes_;
+  TermMap<std::uint32_t> ids_;  // place in nodes_, plus one
+  std::array<std::uint32_t, kMaxPlayers> win_ids_{};
+};
+
+absl::StatusOr<std::string> print_dot(const TermStore& store, Term v, const PrintOptions& options) {
+  const DotPrinter printer(store, options, v);
+  Counter counter;
+  printer.write(counter);
+  if (counter.bytes() > options.max_bytes) return too_long(absl::StrCat(counter.bytes()), options);
+  Writer out(counter.bytes());
+  printer.write(out);
+  return out.take();
+}
+
+}  // namespace
+
+std::optional<Format> format_named(std::string_view name) {
+  for (const auto& [known, format] : kFormats) {
+    if (known == name) return format;
+  }
+  return std::nullopt;
+}
+
+std::string_view name_of(Format format) {
+  return std::find_if(kFormats.begin(), kFormats.end(),
+                      [&](const auto& entry) { return entry.second == format; })
+      ->first;
+}
+
+absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOptions& options) {
+  const bool bars = options.frame.players == 3;
+  switch (options.format) {
+    case Format::Bar:
+      return print_text(BracketStyle{store, options.frame, bars}, store, v, options);
+    case Format::Bracket:
+      return print_text(BracketStyle{store, options.frame, false}, store, v, options);
+    case Format::Tex:
+      return print_text(BracketStyle{store, options.frame, bars, "_{", "}"}, store, v, options,
+                        "$");
+    case Format::Choice:
+      return print_text(ChoiceStyle{store}, store, v, options);
+    case Format::Json:
+      return print_text(JsonStyle{store}, store, v, options);
+    case Format::Dot:
+      return print_dot(store, v, options);
+  }
+  return absl::InternalError("no such format");
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,34 @@
+// Terms to text. Options are shown in print order (algebra/print_order.hpp), so the text depends on
+// the value alone.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "algebra/term_store.hpp"
+
+namespace kingmaker {
+
+// Bar falls back to brackets where no bar applies, so always for N != 3.
+enum class Format { Bar, Bracket, Choice, Tex, Json, Dot };
+
+[[nodiscard]] std::optional<Format> format_named(std::string_view name);
+[[nodiscard]] std::string_view name_of(Format format);
+
+struct PrintOptions {
+  Format format = Format::Bar;
+  Frame frame;
+  std::uint64_t max_bytes = 256'000'000;
+};
+
+// Shared subterms are written out wherever they occur (except in Dot, a graph), which can be
+// exponentially longer than the term: a text of more than `max_bytes` is refused before any of it
+// is made, with a ResourceExhausted status that says how long it would be.
+[[nodiscard]] absl::StatusOr<std::string> print(const TermStore& store, Term v,
+                                                const PrintOptions& options);
+
+}  // namespace kingmaker

@@ -1,0 +1,326 @@
+#include "grammar/value_builder.hpp"
+
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "grammar/bracket_reader.hpp"
+#include "grammar/detail/letters.hpp"
+#include "grammar/detail/strings.hpp"
+#include "grammar/detail/token.hpp"
+#include "grammar/parse.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Kind;
+using ast::kNone;
+using ast::Node;
+using detail::to_absl;
+
+// `who` is how the player is written.
+[[nodiscard]] absl::Status no_such_player(const Frame& frame, absl::string_view who,
+                                          std::optional<std::int64_t> number, SourceRange range) {
+  std::string message = absl::StrCat("player ", who, " does not exist: this game has players 1..",
+                                     frame.players);
+  if (number && *number > frame.players && *number <= kMaxPlayers) {
+    absl::StrAppend(&message, "; `:set players ", *number, "` or --players ", *number,
+                    " changes that");
+  } else if (!number || *number > kMaxPlayers) {
+    absl::StrAppend(&message, ", and no game has more than ", kMaxPlayers);
+  }
+  return error_at(range, message);
+}
+
+[[nodiscard]] absl::Status for_three_players_only(const Frame& frame, std::string_view what,
+                                                  SourceRange range) {
+  return error_at(range, absl::StrCat(to_absl(what), " are for 3 players, and this game has ",
+                                      frame.players));
+}
+
+// The first number in a plain list that no game or no exponent can be, if there is one.
+[[nodiscard]] absl::Status check_plain(const Frame& frame, std::string_view text,
+                                       std::uint32_t offset) {
+  const auto digits_from = [&](std::size_t at) {
+    std::size_t end = at;
+    while (end < text.size() && detail::is_digit(text[end])) ++end;
+    return text.substr(at, end - at);
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!detail::is_digit(text[at])) continue;
+    const std::string_view digits = digits_from(at);
+    const auto begin = static_cast<std::uint32_t>(offset + at);
+    at += digits.size();
+    const SourceRange range = {begin, static_cast<std::uint32_t>(offset + at)};
+    const auto player = check_player(frame, detail::number_of(digits), range);
+    if (!player.ok()) return with_range(player.status(), range);
+    if (at == text.size() || text[at] != '_') continue;
+    const std::string_view exponent = digits_from(at + 1);
+    at += exponent.size();
+    const SourceRange whole = {begin, static_cast<std::uint32_t>(offset + at + 1)};
+    if (frame.players != 3) return for_three_players_only(frame, "bars", whole);
+    const auto number = detail::number_of(exponent);
+    if (!number || *number > kMaxExponent) {
+      return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), whole);
+    }
+  }
+  return absl::OkStatus();
+}
+
+class Builder {
+ public:
+  Builder(TermStore& store, const Frame& frame, std::string_view source,
+          const ast::Expression& expression)
+      : store_(store), frame_(frame), source_(source), expression_(expression) {}
+
+  absl::StatusOr<Term> run() {
+    const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (absl::Status status = step(i); !status.ok()) {
+        return with_range(std::move(status), expression_.nodes[i].range);
+      }
+    }
+    return term_of(stack_.back());
+  }
+
+ private:
+  // A finished subexpression. A number has no term yet: it may be a win, a mover or an exponent.
+  struct Item {
+    Term term;
+    std::uint32_t node = 0;
+  };
+
+  [[nodiscard]] std::string_view written(const Node& node) const {
+    return source_.substr(node.range.begin, node.range.end - node.range.begin);
+  }
+  [[nodiscard]] const Node& node_of(const Item& item) const {
+    return expression_.nodes[item.node];
+  }
+  [[nodiscard]] std::optional<std::int64_t> number_of(const Node& node) const {
+    if (node.index == kNone) return std::nullopt;
+    return expression_.integers[node.index];
+  }
+
+  absl::Status step(std::uint32_t i) {
+    const Node& node = expression_.nodes[i];
+    switch (node.kind) {
+      case Kind::Integer:
+        push(Term(), i);
+        return absl::OkStatus();
+      case Kind::Name:
+        return push(name(i, node), i);
+      case Kind::Plain: {
+        const auto mover = mover_of_list(node);
+        if (!mover.ok()) return mover.status();
+        return push(read_list(store_, {frame_.players, *mover}, written(node), node.range), i);
+      }
+      case Kind::Bar:
+        return bar(i, node);
+      case Kind::List: {
+        const auto mover = mover_of_list(node);
+        if (!mover.ok()) return mover.status();
+        return choice(i, node, *mover, node.count);
+      }
+      case Kind::Choice: {
+        const auto mover = player_of(stack_[stack_.size() - node.count]);
+        if (!mover.ok()) return mover.status();
+        return choice(i, node, *mover, node.count - 1);
+      }
+      case Kind::Braces:
+        return absl::InvalidArgumentError(
+            "braces in a value need a mover before them, as in `1{2,3}`");
+      case Kind::Heap:
+        return absl::InvalidArgumentError("`*n` is a position, not a value");
+      default:
+        return absl::InvalidArgumentError(
+            "this is not part of a value: a value is made of players, bars, lists and choices");
+    }
+  }
+
+  void push(Term term, std::uint32_t i) { stack_.push_back({term, i}); }
+  absl::Status push(const absl::StatusOr<Term>& term, std::uint32_t i) {
+    if (!term.ok()) return term.status();
+    push(*term, i);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Term> name(std::uint32_t i, const Node& node) {
+    const std::string& text = expression_.texts[node.index];
+    if (is_letter_notation(text)) return letter_value(store_, frame_, text, node.range);
+    // `\bar n`: alone it stands for a player under a bar only.
+    const bool has_bar = i + 2 < expression_.nodes.size() &&
+                         expression_.nodes[i + 2].kind == Kind::Bar &&
+                         expression_.nodes[i + 2].first == i;
+    if (has_bar && text.size() == 1 && detail::is_relative_letter(text[0])) {
+      const auto player = resolve_relative_letter(frame_, text[0], node.range);
+      if (!player.ok()) return player.status();
+      return Term::win(*player);
+    }
+    return absl::InvalidArgumentError(
+        absl::StrCat("`", text, "` is neither a player (A-P) nor n, f, p with an index"));
+  }
+
+  [[nodiscard]] absl::StatusOr<Player> player_of(const Item& item) const {
+    const Node& node = node_of(item);
+    if (node.kind == Kind::Integer) return check_player(frame_, number_of(node), node.range);
+    if (item.term.is_win()) return item.term.winner();
+    return error_at(node.range, "expected a player");
+  }
+  [[nodiscard]] absl::StatusOr<Term> term_of(const Item& item) const {
+    if (!item.term.is_none()) return item.term;
+    const auto player = player_of(item);
+    if (!player.ok()) return player.status();
+    return Term::win(*player);
+  }
+
+  // The anchor of a list is a mover that waits on the stack for its options.
+  [[nodiscard]] absl::StatusOr<Player> mover_of_list(const Node& node) const {
+    if (node.anchor == kNone) return list_mover(frame_, std::nullopt, node.depth);
+    const auto anchor = std::lower_bound(
+        stack_.begin(), stack_.end(), node.anchor,
+        [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
+    const auto mover = player_of(*anchor);
+    if (!mover.ok()) return mover.status();
+    return list_mover(frame_, *mover, node.depth);
+  }
+
+  absl::Status choice(std::uint32_t i, const Node& node, Player mover, std::uint32_t count) {
+    options_.clear();
+    for (std::size_t k = stack_.size() - count; k < stack_.size(); ++k) {
+      const auto option = term_of(stack_[k]);
+      if (!option.ok()) return option.status();
+      options_.push_back(*option);
+    }
+    stack_.resize(stack_.size() - node.count);
+    return push(make_choice(store_, mover, std::span<Term>(options_), node.range), i);
+  }
+
+  absl::Status bar(std::uint32_t i, const Node& node) {
+    const Item exponent = stack_.back();
+    stack_.pop_back();
+    const Item base = stack_.back();
+    stack_.pop_back();
+    if (node_of(exponent).kind != Kind::Integer) {
+      return error_at(node_of(exponent).range, "expected a number");
+    }
+    const auto player = player_of(base);
+    if (!player.ok()) return player.status();
+    return push(bar_value(store_, frame_, *player, number_of(node_of(exponent)), node.range), i);
+  }
+
+  TermStore& store_;
+  Frame frame_;
+  std::string_view source_;
+  const ast::Expression& expression_;
+  std::vector<Item> stack_;
+  std::vector<Term> options_;
+};
+
+}  // namespace
+
+absl::StatusOr<Player> check_player(const Frame& frame, std::optional<std::int64_t> number,
+                                    SourceRange range) {
+  if (number && *number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
+  const std::string who = number ? absl::StrCat(*number) : "with so large a number";
+  return no_such_player(frame, who, number, range);
+}
+
+bool is_letter_notation(std::string_view name) {
+  return detail::is_player_letter(name) || detail::is_indexed_letter(name);
+}
+
+absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter, SourceRange range) {
+  if (frame.players == 3) {
+    if (letter == 'N') return frame.start;
+    if (letter == 'F') return frame.successor(frame.start);
+    if (letter == 'P') return frame.successor(frame.start, 2);
+  }
+  const int player = letter - 'A' + 1;
+  if (player <= frame.players) return player;
+  const std::string who = {'`', letter, '`'};
+  return no_such_player(frame, who, player, range);
+}
+
+absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter,
+                                               SourceRange range) {
+  if (frame.players != 3) return for_three_players_only(frame, "n, f and p", range);
+  return frame.successor(frame.start, letter == 'n' ? 0 : letter == 'f' ? 1 : 2);
+}
+
+absl::StatusOr<SimpleValue> resolve_indexed_letter(const Frame& frame, std::string_view name,
+                                                   SourceRange range) {
+  const auto base = resolve_relative_letter(frame, name[0], range);
+  if (!base.ok()) return base.status();
+  const auto exponent = detail::number_of(name.substr(name[1] == '_' ? 2 : 1));
+  if (!exponent || *exponent > kMaxExponent) {
+    return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range);
+  }
+  return SimpleValue{*base, static_cast<std::uint32_t>(*exponent)};
+}
+
+absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame, std::string_view name,
+                                  SourceRange range) {
+  if (detail::is_player_letter(name)) {
+    const auto player = resolve_player_letter(frame, name[0], range);
+    if (!player.ok()) return player.status();
+    return Term::win(*player);
+  }
+  const auto value = resolve_indexed_letter(frame, name, range);
+  if (!value.ok()) return value.status();
+  return bar_value(store, frame, value->base, value->exponent, range);
+}
+
+absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
+                               std::optional<std::int64_t> exponent, SourceRange range) {
+  if (frame.players != 3) return for_three_players_only(frame, "bars", range);
+  if (exponent && *exponent < 0) return error_at(range, "an exponent is not negative");
+  if (!exponent || *exponent > kMaxExponent) {
+    return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range);
+  }
+  const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
+  if (term.is_none()) return with_range(store_refused(store), range);
+  return term;
+}
+
+Player list_mover(const Frame& frame, std::optional<Player> anchor, std::uint32_t depth) {
+  return frame.successor(anchor.value_or(frame.start), depth);
+}
+
+absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string_view text,
+                               SourceRange range) {
+  if (const auto term = read_plain_value(store, frame, text)) return *term;
+  // The reader does not say why. The text is plain, so it can only be a number or the store.
+  if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
+  return with_range(store_refused(store), range);
+}
+
+absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term> options,
+                                 SourceRange range) {
+  const Term term = store.choice(mover, options);
+  if (term.is_none()) return with_range(store_refused(store), range);
+  return term;
+}
+
+absl::Status store_refused(const TermStore& store) {
+  switch (store.refusal()) {
+    case TermStore::Refusal::Depth:
+      return limit_error(absl::StrCat("the value has more than ", TermStore::kMaxDepth,
+                                      " choices in one another"));
+    case TermStore::Refusal::Options:
+      return limit_error(
+          absl::StrCat("a choice has at most ", TermStore::kMaxOptions, " distinct options"));
+    case TermStore::Refusal::Nodes:
+    case TermStore::Refusal::None:
+      break;
+  }
+  return limit_error(absl::StrCat("no room for more than ", store.nodes(), " nodes"));
+}
+
+absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame, std::string_view source,
+                                 const ast::Expression& expression) {
+  return Builder(store, frame, source, expression).run();
+}
+
+}  // namespace kingmaker

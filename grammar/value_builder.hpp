@@ -1,0 +1,73 @@
+// Syntax trees to terms: what the notations of values mean in a game.
+//
+// `build_value` makes the term of an expression that is a value and nothing else. Where expressions
+// may hold names, calls and numbers too, evaluators are made of the same pieces: one function for
+// each notation, and every one of them says at its place what is wrong.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "algebra/term_store.hpp"
+#include "grammar/ast.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace kingmaker {
+
+// Does a game in `frame` have this player? `number` is none when it is too large to be any.
+[[nodiscard]] absl::StatusOr<Player> check_player(const Frame& frame,
+                                                  std::optional<std::int64_t> number,
+                                                  SourceRange range);
+
+// Is `name` written as a letter for a player, A ... P, or as an indexed letter, n_0, f12, p_3?
+[[nodiscard]] bool is_letter_notation(std::string_view name);
+
+// The player that one of the letters A ... P stands for. For three players N, F, P are the start
+// player, the following and the previous one; else they are letters like the others.
+[[nodiscard]] absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter,
+                                                           SourceRange range);
+// The player that n, f or p stands for, of three.
+[[nodiscard]] absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter,
+                                                             SourceRange range);
+// What n_i, f_i, p_i is, for three players.
+[[nodiscard]] absl::StatusOr<SimpleValue> resolve_indexed_letter(const Frame& frame,
+                                                                 std::string_view name,
+                                                                 SourceRange range);
+// The value of a name for which `is_letter_notation` holds.
+[[nodiscard]] absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame,
+                                                std::string_view name, SourceRange range);
+
+// b_k. `exponent` is none when it is too large.
+[[nodiscard]] absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
+                                             std::optional<std::int64_t> exponent,
+                                             SourceRange range);
+
+// Who moves in a list (ast::Kind::List, Plain) `depth` turns after the mover of its anchor, or after
+// the start player when it has none.
+[[nodiscard]] Player list_mover(const Frame& frame, std::optional<Player> anchor,
+                                std::uint32_t depth);
+
+// The term of a list that is plain (ast::Kind::Plain). Its mover is `frame.start`. `range` is where
+// `text` stands in the source.
+[[nodiscard]] absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame,
+                                             std::string_view text, SourceRange range);
+
+// The choice, or why the store refused it.
+[[nodiscard]] absl::StatusOr<Term> make_choice(TermStore& store, Player mover,
+                                               std::span<Term> options, SourceRange range);
+
+// Why `store` refused a term.
+[[nodiscard]] absl::Status store_refused(const TermStore& store);
+
+// The term of an expression of Plain, Integer, Name, Bar, List and Choice nodes; anything else, and
+// names that are no letters, are errors. `source` is the text it was parsed from.
+[[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
+                                               std::string_view source,
+                                               const ast::Expression& expression);
+
+}  // namespace kingmaker

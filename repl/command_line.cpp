@@ -1,0 +1,291 @@
+#include "repl/command_line.hpp"
+
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+#include "grammar/parse.hpp"
+#include "grammar/text.hpp"
+#include "repl/help.hpp"
+#include "repl/line_editor.hpp"
+#include "repl/lines.hpp"
+#include "repl/normalize_lines.hpp"
+#include "repl/repl.hpp"
+#include "repl/session.hpp"
+#include "repl/settings.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::string_view kUsage =
+    R"(Values of multi-player games: read from papers, rewritten to normal forms, compared.
+
+  kingmaker                       a prompt on a terminal; otherwise statements from standard input
+  kingmaker eval STATEMENT...     run statements in order
+  kingmaker run FILE...           run script files (*.km); - is standard input
+  kingmaker normalize [FILE...]   one value a line in, its normal form out
+  kingmaker help [TOPIC]          the language: statements, functions, rule sets, games
+
+  --players N      players of a game, 2..16 (3)
+  --start P        who moves first (1)
+  --under R        rule set of statements that name none (syntactic)
+  --format F       bar, bracket, choice, tex, json, dot (bar)
+  --names SET      123, NFP, ABC (123)
+  --color WHEN     auto, always, never (auto)
+  --keep-going     go on after errors
+  --from NOTATION  normalize only: bracket, choice, json, tex (detected)
+  --help, --version
+
+Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
+
+  kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'
+)";
+
+constexpr std::string_view kCommonFlags[] = {"players", "start", "under", "format", "names", "color"};
+
+// The flags of one command, as given: CLI11 checks their syntax, the settings their values.
+struct Flags {
+  std::vector<std::optional<std::string>> common{std::size(kCommonFlags)};
+  bool keep_going = false;
+  bool help = false;
+  bool version = false;
+  std::optional<std::string> from;
+};
+
+void add_flags(CLI::App& app, Flags& flags) {
+  app.set_help_flag();
+  for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
+    app.add_option(cat("--", std::string(kCommonFlags[i])), flags.common[i])->take_last();
+  }
+  app.add_flag("--keep-going", flags.keep_going);
+  app.add_flag("-h,--help", flags.help);
+  app.add_flag("--version", flags.version);
+  // Statements must arrive as they are, and CLI11 would split `[1,3]` for a positional option.
+  app.allow_extras();
+}
+
+absl::Status apply(const Flags& before, const Flags& after, Settings& settings) {
+  for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
+    const auto& value = after.common[i] ? after.common[i] : before.common[i];
+    if (!value) continue;
+    const absl::Status status = set(settings, kCommonFlags[i], *value);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(
+          cat("--", std::string(kCommonFlags[i]), ": ", status.message()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+bool wants_color(ColorMode mode, bool terminal) {
+  if (mode != ColorMode::Auto) return mode == ColorMode::Always;
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  return terminal && (no_color == nullptr || *no_color == '\0') &&
+         (term == nullptr || std::string_view(term) != "dumb");
+}
+
+std::string history_file() {
+  const auto below = [](const char* base, std::string_view rest) {
+    return cat(base, rest);
+  };
+  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+  std::string folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
+    folder = below(state, "/kingmaker");
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folder = below(home, "/.local/state/kingmaker");
+  } else {
+    return {};
+  }
+  std::error_code ignored;
+  std::filesystem::create_directories(folder, ignored);
+  return folder + "/history";
+}
+
+class Program {
+ public:
+  Program(const Streams& streams, std::atomic<bool>* interrupt)
+      : streams_(streams), interrupt_(interrupt) {}
+
+  int run(const std::vector<std::string>& arguments) {
+    CLI::App app("kingmaker");
+    app.require_subcommand(0, 1);
+    Flags before;
+    add_flags(app, before);
+    Flags after;
+    for (const char* name : {"eval", "run", "normalize", "help"}) {
+      CLI::App* command = app.add_subcommand(name);
+      add_flags(*command, after);
+      if (std::string_view(name) == "normalize") command->add_option("--from", after.from);
+    }
+    try {
+      std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+      app.parse(reversed);
+    } catch (const CLI::ParseError& error) {
+      return usage_error(error.what());
+    }
+    const auto used = app.get_subcommands();
+    const CLI::App& command = used.empty() ? app : *used.front();
+    if (before.help || after.help) {
+      streams_.out << kUsage;
+      return kOk;
+    }
+    if (before.version || after.version) {
+      streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
+      return kOk;
+    }
+    if (!used.empty()) {
+      if (const auto stray = app.remaining(); !stray.empty()) return stray_argument(stray.front());
+    }
+    std::vector<std::string> operands;
+    bool only_operands = false;
+    for (const std::string& argument : command.remaining()) {
+      if (!only_operands && argument == "--") {
+        only_operands = true;
+      } else if (!only_operands && argument.size() > 1 && argument[0] == '-' &&
+                 (argument[1] == '-' || std::isalpha(static_cast<unsigned char>(argument[1])))) {
+        return stray_argument(argument);
+      } else {
+        operands.push_back(argument);
+      }
+    }
+    if (used.empty() && !operands.empty()) return stray_argument(operands.front());
+
+    Settings settings;
+    if (const absl::Status status = apply(before, after, settings); !status.ok()) {
+      return usage_error(std::string(status.message()));
+    }
+    SessionOptions options;
+    options.keep_going = before.keep_going || after.keep_going;
+    options.color = wants_color(settings.color, streams_.err_terminal);
+    options.interrupt = interrupt_;
+    const std::string name = used.empty() ? "" : command.get_name();
+    if (name == "help") return help(operands);
+    options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
+    Session session(settings, options, streams_.out, streams_.err);
+    if (name == "eval") return eval(session, operands);
+    if (name == "run") return run_files(session, operands);
+    if (name == "normalize") return normalize(session, operands, after.from);
+    return prompt(session, options);
+  }
+
+ private:
+  int usage_error(const std::string& message) {
+    streams_.err << "kingmaker: error: " << message << "; see kingmaker --help\n";
+    return kBadInput;
+  }
+
+  int stray_argument(const std::string& argument) {
+    static const std::vector<std::string_view> known = {
+        "eval",    "run",     "normalize", "help",         "--players", "--start", "--under",
+        "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
+    const auto meant = nearest(argument, known);
+    return usage_error(cat(
+        "unexpected argument `", argument, "`",
+        did_you_mean(meant)));
+  }
+
+  int eval(Session& session, const std::vector<std::string>& statements) {
+    if (statements.empty()) return usage_error("eval needs a statement");
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      const Origin origin{cat("<arg ", i + 1, ">"), 1};
+      if (session.run(statements[i], origin) != Session::Flow::Next) break;
+    }
+    return session.exit_status();
+  }
+
+  int run_files(Session& session, const std::vector<std::string>& files) {
+    if (files.empty()) return usage_error("run needs a file; - is standard input");
+    for (const std::string& file : files) {
+      const auto flow = file == "-" ? run_input(session) : session.run_file(file);
+      if (flow != Session::Flow::Next) break;
+    }
+    return session.exit_status();
+  }
+
+  Session::Flow run_input(Session& session) {
+    StreamLines lines(streams_.in);
+    return run_repl(session, lines, "<stdin>");
+  }
+
+  int normalize(Session& session, const std::vector<std::string>& files,
+                const std::optional<std::string>& from) {
+    Notation notation = Notation::Detect;
+    if (from) {
+      const auto named = notation_named(*from);
+      if (!named) {
+        return usage_error(cat("--from: there is no notation `", *from,
+                                        "`; it is one of: bracket, choice, json, tex"));
+      }
+      notation = *named;
+    }
+    if (files.empty()) {
+      normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+    }
+    for (const std::string& file : files) {
+      bool go_on = true;
+      if (file == "-") {
+        go_on = normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+      } else {
+        std::ifstream in(file, std::ios::binary);
+        if (!in || std::filesystem::is_directory(file)) {
+          session.report(absl::NotFoundError("cannot read this file"), {file, 0}, "");
+          go_on = session.goes_on_after_errors();
+        } else {
+          go_on = normalize_lines(session, in, streams_.out, file, notation);
+        }
+      }
+      if (!go_on) break;
+    }
+    return session.exit_status();
+  }
+
+  int help(const std::vector<std::string>& topics) {
+    std::string topic;
+    for (const std::string& word : topics) append(topic, topic.empty() ? "" : " ", word);
+    if (const auto page = help_page(topic)) {
+      streams_.out << *page;
+      return kOk;
+    }
+    const auto meant = nearest(topic, help_topics());
+    streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
+                 << (did_you_mean(meant))
+                 << '\n';
+    return kBadInput;
+  }
+
+  int prompt(Session& session, const SessionOptions& options) {
+    if (!options.interactive) {
+      run_input(session);
+      return session.exit_status();
+    }
+    streams_.out << "Kingmaker " << KINGMAKER_VERSION
+                 << ", values of multi-player games. Type :help for help, :quit to leave.\n";
+    LineEditorOptions editing;
+    editing.history_file = history_file();
+    editing.words = [&session] { return session.words(); };
+    run_repl(session, *open_line_editor(editing), "<prompt>");
+    // Errors at a prompt were seen and answered; leaving it is no failure.
+    return kOk;
+  }
+
+  const Streams& streams_;
+  std::atomic<bool>* interrupt_;
+};
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
+                     std::atomic<bool>* interrupt) {
+  return Program(streams, interrupt).run(arguments);
+}
+
+}  // namespace kingmaker

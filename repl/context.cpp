@@ -1,0 +1,188 @@
+#include "repl/context.hpp"
+
+
+#include <algorithm>
+
+#include "algebra/print_order.hpp"
+#include "grammar/text.hpp"
+#include "rulesets/evaluate.hpp"
+
+namespace kingmaker {
+
+Rewriter& Context::rewriter(int players, const System& system) {
+  const auto found = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
+    return r->players() == players && r->system() == system;
+  });
+  if (found != rewriters_.end()) {
+    std::rotate(found, found + 1, rewriters_.end());
+  } else {
+    if (rewriters_.size() == kMaxRewriters) rewriters_.erase(rewriters_.begin());
+    rewriters_.push_back(std::make_unique<Rewriter>(store_, players, system, preferences_));
+  }
+  return *rewriters_.back();
+}
+
+void Context::begin_statement(const std::atomic<bool>* interrupt) {
+  budget_.emplace(settings.limits, interrupt);
+  store_.set_node_limit(settings.max_nodes);
+  warnings.clear();
+}
+
+void Context::warn_once(std::string_view text) {
+  if (warned_.emplace(text).second) warnings.emplace_back(text);
+}
+
+absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
+  if (const auto* value = std::get_if<GameValue>(&object)) return *value;
+  if (std::holds_alternative<Integer>(object)) {
+    const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
+    if (!p.ok()) return p.status();
+    return GameValue{Term::win(*p), settings.frame};
+  }
+  if (const auto* position = std::get_if<Position>(&object)) {
+    const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
+      const Term made = store_.choice(mover, std::span<Term>(options));
+      if (made.is_none()) return status_of_refusal(store_);
+      return made;
+    };
+    const absl::StatusOr<Term> term = kingmaker::evaluate(*position->game, raw, budget());
+    if (!term.ok()) return with_range(term.status(), range);
+    return GameValue{*term, position->game->frame()};
+  }
+  return error_at(range, cat("expected a value, found ", kind_of(object)));
+}
+
+absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
+                                               SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) {
+    const Frame frame = position->game->frame();
+    if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
+      return with_range(fits, range);
+    }
+    Rewriter& engine = rewriter(frame.players, system);
+    const auto reduce = [&](Player mover, std::vector<Term>& options) {
+      return engine.reduce(mover, options, budget());
+    };
+    const absl::StatusOr<Term> term = kingmaker::evaluate(*position->game, reduce, budget());
+    if (!term.ok()) return with_range(term.status(), range);
+    return GameValue{*term, frame};
+  }
+  const absl::StatusOr<GameValue> value = value_of(object, range);
+  if (!value.ok()) return value.status();
+  if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  const auto normal = rewriter(value->frame.players, system).normalize(value->term, budget());
+  if (!normal.ok()) return with_range(normal.status(), range);
+  if (normal->stop != StopReason::NormalForm) {
+    return with_range(status_of(normal->stop, budget()), range);
+  }
+  return GameValue{normal->term, value->frame};
+}
+
+absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
+                                          SourceRange range) const {
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    if (*number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
+    return error_at(range, cat("player ", number->str(),
+                                        " does not exist: this game has players 1..",
+                                        frame.players));
+  }
+  if (const auto* value = std::get_if<GameValue>(&object); value && value->term.is_win()) {
+    return value->term.winner();
+  }
+  return error_at(range, cat("expected a player, found ", kind_of(object)));
+}
+
+absl::StatusOr<std::string> Context::show(const Object& object) {
+  struct Show {
+    Context& context;
+
+    absl::StatusOr<std::string> operator()(const GameValue& value) const {
+      return print(context.store_, value.term,
+                   {context.settings.format, value.frame, context.settings.max_output});
+    }
+    absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
+    absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
+    absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
+    absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
+    absl::StatusOr<std::string> operator()(const Position& position) const {
+      const absl::StatusOr<GameValue> value = context.value_of(position, {});
+      if (!value.ok()) return value.status();
+      return (*this)(*value);
+    }
+    absl::StatusOr<std::string> operator()(const ValueSet& set) const {
+      std::string text = "{";
+      for (const GameValue& value : set.values) {
+        const absl::StatusOr<std::string> shown = (*this)(value);
+        if (!shown.ok()) return shown.status();
+        if (text.size() + shown->size() > context.settings.max_output) {
+          return limit_error("the set is too long to print; `:set limit output N` changes that");
+        }
+        append(text, text.size() > 1 ? ", " : "", *shown);
+      }
+      return text + "}";
+    }
+    absl::StatusOr<std::string> operator()(Coalition coalition) const {
+      return coalition_name(context.settings, context.settings.frame, coalition);
+    }
+    absl::StatusOr<std::string> operator()(const Partition& partition) const {
+      std::string text;
+      for (const Coalition part : partition.parts) {
+        append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
+      }
+      return text;
+    }
+    absl::StatusOr<std::string> operator()(const NumberTuple& tuple) const {
+      std::string text = "(";
+      for (const Integer& number : tuple.numbers) {
+        append(text, text.size() > 1 ? "," : "", number.str());
+      }
+      return text + ")";
+    }
+  };
+  return std::visit(Show{*this}, object);
+}
+
+void Context::remember() {
+  undo_.push_back({settings, bindings, last});
+  if (undo_.size() > kMaxUndo) undo_.pop_front();
+}
+
+bool Context::undo() {
+  if (undo_.empty()) return false;
+  Snapshot& before = undo_.back();
+  settings = std::move(before.settings);
+  bindings = std::move(before.bindings);
+  last = std::move(before.last);
+  undo_.pop_back();
+  return true;
+}
+
+void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
+  const auto visit_all = [&](std::map<std::string, Object>& named, std::optional<Object>& latest) {
+    for (auto& [name, object] : named) visit(object);
+    if (latest) visit(*latest);
+  };
+  visit_all(bindings, last);
+  for (Snapshot& snapshot : undo_) visit_all(snapshot.bindings, snapshot.last);
+}
+
+void Context::reclaim() {
+  // A statement that ran into the node limit must not leave the store full.
+  if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
+  std::vector<Term> roots;
+  for_each_object([&](Object& object) {
+    for_each_term(object, [&](Term& t) { roots.push_back(t); });
+  });
+  const TermMap<Term> moved = store_.collect(roots);
+  for_each_object([&](Object& object) {
+    for_each_term(object, [&](Term& t) {
+      if (t.is_choice()) t = moved.get(t);
+    });
+  });
+  // Doubling keeps the cost of collecting in proportion to what is built.
+  reclaim_at_ = std::max<std::uint64_t>(1'000'000, store_.nodes() * 2);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,87 @@
+// What statements work with: the store, the settings, the bindings, and the engines over them.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <atomic>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/term_store.hpp"
+#include "grammar/diagnostic.hpp"
+#include "repl/object.hpp"
+#include "repl/settings.hpp"
+#include "rewrite/preference.hpp"
+#include "rewrite/rewriter.hpp"
+
+namespace kingmaker {
+
+class Context {
+ public:
+  explicit Context(Settings initial) : settings(std::move(initial)), preferences_(store_) {}
+
+  Settings settings;
+  std::map<std::string, Object> bindings;
+  std::optional<Object> last;  // `_`
+  // Bound by an enclosing quantifier, innermost last; they shadow every notation.
+  std::vector<std::pair<std::string, Object>> variables;
+  std::vector<std::string> warnings;  // of the running statement
+
+  [[nodiscard]] TermStore& store() { return store_; }
+  [[nodiscard]] Preferences& preferences() { return preferences_; }
+  [[nodiscard]] Rewriter& rewriter(int players, const System& system);
+
+  // Each statement has a budget of its own.
+  void begin_statement(const std::atomic<bool>* interrupt);
+  [[nodiscard]] Budget& budget() { return *budget_; }
+
+  // Adds a warning unless the session has had it before.
+  void warn_once(std::string_view text);
+
+  // `object` as a value of a game: an integer is a win, a position its raw value. The error is at
+  // `range`.
+  [[nodiscard]] absl::StatusOr<GameValue> value_of(const Object& object, SourceRange range);
+  // Its normal form; a position is evaluated with the rules fused in.
+  [[nodiscard]] absl::StatusOr<GameValue> normal_form(const Object& object, const System& system,
+                                                      SourceRange range);
+  [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
+                                                 SourceRange range) const;
+  // As a statement prints it, without a newline.
+  [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
+
+  // What `:undo` goes back to. Bounded.
+  void remember();
+  [[nodiscard]] bool undo();
+
+  // Gives back the memory of terms that neither bindings nor `_` nor `:undo` can reach, when the
+  // store has grown enough for that to pay. Void afterwards: every Term held elsewhere.
+  void reclaim();
+
+ private:
+  struct Snapshot {
+    Settings settings;
+    std::map<std::string, Object> bindings;
+    std::optional<Object> last;
+  };
+  static constexpr std::size_t kMaxUndo = 50;
+  static constexpr std::size_t kMaxRewriters = 16;
+
+  void for_each_object(absl::FunctionRef<void(Object&)> visit);
+
+  TermStore store_;
+  Preferences preferences_;
+  std::vector<std::unique_ptr<Rewriter>> rewriters_;  // the last used is the last
+  std::optional<Budget> budget_;
+  std::deque<Snapshot> undo_;
+  std::set<std::string, std::less<>> warned_;
+  std::uint64_t reclaim_at_ = 1'000'000;  // nodes
+};
+
+}  // namespace kingmaker

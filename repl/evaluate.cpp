@@ -1,0 +1,583 @@
+#include "repl/evaluate.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "grammar/bracket_reader.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/text.hpp"
+#include "grammar/value_builder.hpp"
+#include "repl/functions.hpp"
+#include "repl/settings.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+constexpr std::string_view as_written(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::Less:
+      return "<";
+    case Comparison::LessEqual:
+      return "<=";
+    case Comparison::Equal:
+      return "==";
+    case Comparison::GreaterEqual:
+      return ">=";
+    case Comparison::Greater:
+      return ">";
+    case Comparison::Incomparable:
+      return "||";
+    case Comparison::NotEqual:
+      return "!=";
+  }
+  return "";
+}
+
+bool holds(Comparison comparison, Relation relation) {
+  switch (comparison) {
+    case Comparison::Less:
+      return relation == Relation::Less;
+    case Comparison::LessEqual:
+      return relation == Relation::Less || relation == Relation::Equal;
+    case Comparison::Equal:
+      return relation == Relation::Equal;
+    case Comparison::GreaterEqual:
+      return relation == Relation::Greater || relation == Relation::Equal;
+    case Comparison::Greater:
+      return relation == Relation::Greater;
+    case Comparison::Incomparable:
+      return relation == Relation::Incomparable;
+    case Comparison::NotEqual:
+      return relation != Relation::Equal;
+  }
+  return false;
+}
+
+Relation order_of(const Integer& a, const Integer& b) {
+  return a < b ? Relation::Less : b < a ? Relation::Greater : Relation::Equal;
+}
+
+// One operand waiting on the stack.
+struct Operand {
+  Object object;
+  std::uint32_t node;
+  std::string name;  // of a named argument
+};
+
+class Evaluator {
+ public:
+  Evaluator(Context& context, std::string_view source, const ast::Expression& expression)
+      : context_(context), source_(source), expression_(expression) {
+    quote();
+  }
+
+  absl::StatusOr<Object> run() {
+    const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (const auto quoted = quoted_.find(i); quoted != quoted_.end()) {
+        i = quoted->second;
+        push(std::string(written(expression_.nodes[i].range)), i);
+        continue;
+      }
+      if (!context_.budget().spend()) {
+        return status_of(context_.budget().reason(), context_.budget());
+      }
+      if (absl::Status status = step(i); !status.ok()) {
+        return with_range(status, expression_.nodes[i].range);
+      }
+    }
+    return std::move(stack_.back().object);
+  }
+
+ private:
+  // Rule systems, `(prudent, selfish, selfish)`, are not objects: subexpressions that name one are
+  // taken as they are written.
+  void quote() {
+    for (std::uint32_t i = 1; i < expression_.nodes.size(); ++i) {
+      const ast::Node& node = expression_.nodes[i];
+      const bool named = node.kind == Kind::Keyword && text(node) == "under";
+      const bool clause =
+          node.kind == Kind::Relation && expression_.relations[node.index].has_under;
+      if (named || clause) quoted_[expression_.nodes[i - 1].first] = i - 1;
+    }
+  }
+
+  [[nodiscard]] const std::string& text(const ast::Node& node) const {
+    return expression_.texts[node.index];
+  }
+  [[nodiscard]] std::string_view written(SourceRange range) const {
+    return source_.substr(range.begin, range.end - range.begin);
+  }
+  [[nodiscard]] SourceRange range(const Operand& operand) const {
+    return expression_.nodes[operand.node].range;
+  }
+  void push(Object object, std::uint32_t node, std::string name = "") {
+    stack_.push_back({std::move(object), node, std::move(name)});
+  }
+  Operand pop() {
+    Operand top = std::move(stack_.back());
+    stack_.pop_back();
+    return top;
+  }
+  // The operands of a node, first to last, off the stack.
+  std::vector<Operand> pop_all(std::uint32_t count) {
+    const auto first = stack_.end() - static_cast<std::ptrdiff_t>(count);
+    std::vector<Operand> operands(std::make_move_iterator(first),
+                                  std::make_move_iterator(stack_.end()));
+    stack_.erase(first, stack_.end());
+    return operands;
+  }
+
+  absl::Status step(std::uint32_t i) {
+    const ast::Node& node = expression_.nodes[i];
+    switch (node.kind) {
+      case Kind::Plain:
+        return plain(i, node);
+      case Kind::Integer:
+        push(Integer(written(node.range)), i);
+        return absl::OkStatus();
+      case Kind::Name:
+        return name(i, node);
+      case Kind::String:
+        push(text(node), i);
+        return absl::OkStatus();
+      case Kind::Path:
+        push(expression_.paths[node.index], i);
+        return absl::OkStatus();
+      case Kind::List:
+      case Kind::Choice:
+        return choice(i, node);
+      case Kind::Braces:
+        return braces(i, node);
+      case Kind::Bar:
+        return bar(i, node);
+      case Kind::Call:
+        return call(i, node);
+      case Kind::Keyword: {
+        Operand value = pop();
+        push(std::move(value.object), i, text(node));
+        return absl::OkStatus();
+      }
+      case Kind::Tuple:
+        return tuple(i, node);
+      case Kind::Heap:
+        return absl::InvalidArgumentError("heaps `*n` are forms, which this version has not yet");
+      case Kind::Negate: {
+        const absl::StatusOr<Integer> number = number_of(pop());
+        if (!number.ok()) return number.status();
+        push(Integer(-*number), i);
+        return absl::OkStatus();
+      }
+      case Kind::Binary:
+        return binary(i, node);
+      case Kind::Relation:
+        return relation(i, node);
+      case Kind::Not:
+      case Kind::And:
+      case Kind::Or:
+      case Kind::Implies:
+        return connective(i, node);
+    }
+    return absl::InternalError("unknown syntax");
+  }
+
+  absl::StatusOr<Integer> number_of(const Operand& operand) const {
+    if (const auto* number = std::get_if<Integer>(&operand.object)) return *number;
+    return error_at(range(operand),
+                    cat("expected a number, found ", kind_of(operand.object)));
+  }
+
+  // Who moves in a list: known from the written mover it stands below, which still waits on the
+  // stack, or from the start player.
+  [[nodiscard]] absl::StatusOr<Player> list_mover(const ast::Node& node) const {
+    const Frame& frame = context_.settings.frame;
+    if (node.anchor == ast::kNone) return frame.successor(frame.start, node.depth);
+    const auto anchor =
+        std::lower_bound(stack_.begin(), stack_.end(), node.anchor,
+                         [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
+    const auto p = context_.player_of(anchor->object, frame, range(*anchor));
+    if (!p.ok()) return p.status();
+    return frame.successor(*p, node.depth);
+  }
+
+  absl::Status plain(std::uint32_t i, const ast::Node& node) {
+    const absl::StatusOr<Player> mover = list_mover(node);
+    if (!mover.ok()) return mover.status();
+    const Frame frame{context_.settings.frame.players, *mover};
+    // The general reader says what is wrong with a text that the fast one does not take.
+    absl::StatusOr<Term> term = read_list(context_.store(), frame, written(node.range), node.range);
+    if (!term.ok()) return term.status();
+    push(GameValue{*term, context_.settings.frame}, i);
+    return absl::OkStatus();
+  }
+
+  absl::Status name(std::uint32_t i, const ast::Node& node) {
+    const std::string& wanted = text(node);
+    for (auto variable = context_.variables.rbegin(); variable != context_.variables.rend();
+         ++variable) {
+      if (variable->first == wanted) {
+        push(variable->second, i);
+        return absl::OkStatus();
+      }
+    }
+    // `p_1` and `p_k` with p quantified: a base and its exponent.
+    if (const std::size_t split = wanted.find('_'); split != std::string::npos && split > 0) {
+      const auto base = variable_named(wanted.substr(0, split));
+      const std::string rest = wanted.substr(split + 1);
+      if (base && !rest.empty()) {
+        const bool digits = rest.find_first_not_of("0123456789") == std::string::npos;
+        const auto exponent =
+            digits ? std::optional<Object>(Integer(rest)) : variable_named(rest);
+        if (exponent) return simple(i, {*base, i, ""}, {*exponent, i, ""});
+      }
+    }
+    if (wanted == "_") {
+      if (!context_.last) return error_at(node.range, "there is no last result yet");
+      push(*context_.last, i);
+      return absl::OkStatus();
+    }
+    if (const auto bound = context_.bindings.find(wanted); bound != context_.bindings.end()) {
+      push(bound->second, i);
+      return absl::OkStatus();
+    }
+    if (is_letter_notation(wanted)) {
+      const auto term = letter_value(context_.store(), context_.settings.frame, wanted, node.range);
+      if (!term.ok()) return term.status();
+      push(GameValue{*term, context_.settings.frame}, i);
+      return absl::OkStatus();
+    }
+    return unknown(wanted, node.range);
+  }
+
+  [[nodiscard]] std::optional<Object> variable_named(const std::string& wanted) const {
+    const auto found =
+        std::find_if(context_.variables.rbegin(), context_.variables.rend(),
+                     [&](const auto& variable) { return variable.first == wanted; });
+    if (found == context_.variables.rend()) return std::nullopt;
+    return found->second;
+  }
+
+  [[nodiscard]] absl::Status unknown(const std::string& wanted, SourceRange at) const {
+    std::vector<std::string_view> known;
+    for (const auto& [bound, unused] : context_.bindings) known.push_back(bound);
+    for (const auto& [variable, unused] : context_.variables) known.push_back(variable);
+    const auto meant = nearest(wanted, known);
+    return error_at(at, cat("unknown name `", wanted, "`",
+                                     did_you_mean(meant)));
+  }
+
+  absl::Status choice(std::uint32_t i, const ast::Node& node) {
+    std::vector<Operand> operands = pop_all(node.count);
+    const Frame& frame = context_.settings.frame;
+    std::size_t first = 0;
+    absl::StatusOr<Player> mover;
+    if (node.kind == Kind::Choice) {
+      mover = context_.player_of(operands[0].object, frame, range(operands[0]));
+      first = 1;
+    } else {
+      mover = list_mover(node);
+    }
+    if (!mover.ok()) return mover.status();
+    std::vector<Term> options;
+    options.reserve(operands.size());
+    for (std::size_t k = first; k < operands.size(); ++k) {
+      const auto value = context_.value_of(operands[k].object, range(operands[k]));
+      if (!value.ok()) return value.status();
+      if (value->frame.players != frame.players) {
+        return error_at(range(operands[k]),
+                        cat("a value of a game with ", value->frame.players,
+                                     " players does not fit one with ", frame.players));
+      }
+      options.push_back(value->term);
+    }
+    const Term term = context_.store().choice(*mover, std::span<Term>(options));
+    if (term.is_none()) return status_of_refusal(context_.store());
+    push(GameValue{term, frame}, i);
+    return absl::OkStatus();
+  }
+
+  absl::Status braces(std::uint32_t i, const ast::Node& node) {
+    Coalition coalition;
+    for (const Operand& operand : pop_all(node.count)) {
+      const auto p = context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand));
+      if (!p.ok()) return p.status();
+      coalition = coalition | Coalition::of(*p);
+    }
+    if (coalition.empty()) return error_at(node.range, "a coalition has at least one player");
+    push(coalition, i);
+    return absl::OkStatus();
+  }
+
+  absl::Status bar(std::uint32_t i, const ast::Node& node) {
+    static_cast<void>(node);
+    Operand exponent = pop();
+    Operand base = pop();
+    return simple(i, base, exponent);
+  }
+
+  absl::Status simple(std::uint32_t i, const Operand& base, const Operand& exponent) {
+    const Frame& frame = context_.settings.frame;
+    const auto p = context_.player_of(base.object, frame, range(base));
+    if (!p.ok()) return p.status();
+    const auto k = number_of(exponent);
+    if (!k.ok()) return k.status();
+    const SourceRange at = expression_.nodes[i].range;
+    if (*k < 0) return error_at(range(exponent), "an exponent is not negative");
+    if (*k > kMaxExponent) {
+      return with_range(
+          limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
+    }
+    if (frame.players != 3) {
+      return error_at(at, cat("simple values are for 3 players, this game has ",
+                                       frame.players));
+    }
+    const Term term = context_.store().simple({*p, static_cast<std::uint32_t>(*k)});
+    if (term.is_none()) return status_of_refusal(context_.store());
+    push(GameValue{term, frame}, i);
+    return absl::OkStatus();
+  }
+
+  absl::Status call(std::uint32_t i, const ast::Node& node) {
+    FunctionCall call{context_, {}, node.range};
+    for (Operand& operand : pop_all(node.count)) {
+      const ast::Node& at = expression_.nodes[operand.node];
+      const SourceRange value_range =
+          at.kind == Kind::Keyword ? expression_.nodes[operand.node - 1].range : at.range;
+      call.arguments.push_back({std::move(operand.name), std::move(operand.object), at.range,
+                                std::string(written(value_range))});
+    }
+    absl::StatusOr<Object> result = call_function(text(node), std::move(call));
+    if (!result.ok()) return result.status();
+    push(*std::move(result), i);
+    return absl::OkStatus();
+  }
+
+  absl::Status tuple(std::uint32_t i, const ast::Node& node) {
+    NumberTuple tuple;
+    for (const Operand& operand : pop_all(node.count)) {
+      absl::StatusOr<Integer> number = number_of(operand);
+      if (!number.ok()) return number.status();
+      tuple.numbers.push_back(*std::move(number));
+    }
+    push(std::move(tuple), i);
+    return absl::OkStatus();
+  }
+
+  absl::Status binary(std::uint32_t i, const ast::Node& node) {
+    const Operand right = pop();
+    const Operand left = pop();
+    if (node.op == ast::Op::Partition) {
+      Partition partition;
+      for (const Operand* side : {&left, &right}) {
+        if (const auto* part = std::get_if<Coalition>(&side->object)) {
+          partition.parts.push_back(*part);
+        } else if (const auto* parts = std::get_if<Partition>(&side->object)) {
+          partition.parts.insert(partition.parts.end(), parts->parts.begin(), parts->parts.end());
+        } else {
+          return error_at(range(*side), "expected a coalition such as {1,3}");
+        }
+      }
+      push(std::move(partition), i);
+      return absl::OkStatus();
+    }
+    if (node.op == ast::Op::Range) {
+      return error_at(node.range, "a range stands after `in` only");
+    }
+    const absl::StatusOr<Integer> a = number_of(left);
+    if (!a.ok()) return a.status();
+    const absl::StatusOr<Integer> b = number_of(right);
+    if (!b.ok()) return b.status();
+    push(node.op == ast::Op::Add        ? Integer(*a + *b)
+         : node.op == ast::Op::Subtract ? Integer(*a - *b)
+                                        : Integer(*a * *b),
+         i);
+    return absl::OkStatus();
+  }
+
+  // A number by itself is a win where values are compared; what was counted or computed is a number
+  // for good.
+  [[nodiscard]] bool is_number(const Operand& operand) const {
+    if (!std::holds_alternative<Integer>(operand.object)) return false;
+    const Kind kind = expression_.nodes[operand.node].kind;
+    return kind != Kind::Integer && kind != Kind::Name;
+  }
+
+  absl::Status relation(std::uint32_t i, const ast::Node& node) {
+    const ast::RelationInfo& info = expression_.relations[node.index];
+    std::vector<Operand> operands = pop_all(node.count);
+    absl::StatusOr<System> system = context_.settings.under;
+    if (info.has_under) {
+      system = system_of(expression_, operands.back().node, context_.settings.frame.players);
+      if (!system.ok()) return system.status();
+      operands.pop_back();
+    }
+    std::optional<Player> player;
+    if (info.has_for) {
+      const auto p = context_.player_of(operands.back().object, context_.settings.frame,
+                                        range(operands.back()));
+      if (!p.ok()) return p.status();
+      player = *p;
+      operands.pop_back();
+    }
+    bool all = true;
+    for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
+      const Operand& left = operands[k];
+      const Operand& right = operands[k + 1];
+      const Comparison comparison = info.comparisons[k];
+      absl::StatusOr<Relation> found;
+      if (is_number(left) || is_number(right)) {
+        const auto a = number_of(left);
+        if (!a.ok()) return a.status();
+        const auto b = number_of(right);
+        if (!b.ok()) return b.status();
+        if (comparison == Comparison::Incomparable) {
+          return error_at(node.range, "numbers are never incomparable");
+        }
+        found = order_of(*a, *b);
+      } else if (const auto* truth = std::get_if<bool>(&left.object);
+                 truth && std::holds_alternative<bool>(right.object)) {
+        if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
+          return error_at(node.range, cat("truth values have no order `",
+                                                   as_written(comparison), "`"));
+        }
+        found = *truth == std::get<bool>(right.object) ? Relation::Equal : Relation::Incomparable;
+      } else {
+        const bool by_identity =
+            !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);
+        found = by_identity ? same_normal_form(left, right, *system)
+                            : relate(context_, left.object, range(left), right.object,
+                                     range(right), *system, player);
+      }
+      if (!found.ok()) return found.status();
+      all = all && holds(comparison, *found);
+    }
+    push(all, i);
+    return absl::OkStatus();
+  }
+
+  // `a == b` without a player.
+  absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
+                                            const System& system) {
+    const auto a = context_.normal_form(left.object, system, range(left));
+    if (!a.ok()) return a.status();
+    const auto b = context_.normal_form(right.object, system, range(right));
+    if (!b.ok()) return b.status();
+    if (a->frame.players != b->frame.players) {
+      return error_at({range(left).begin, range(right).end},
+                      cat("the values are of different games: ", a->frame.players, " and ",
+                                   b->frame.players, " players"));
+    }
+    return a->term == b->term ? Relation::Equal : Relation::Incomparable;
+  }
+
+  absl::Status connective(std::uint32_t i, const ast::Node& node) {
+    bool truths[2] = {};
+    const std::vector<Operand> operands = pop_all(node.count);
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      const bool* truth = std::get_if<bool>(&operands[k].object);
+      if (truth == nullptr) {
+        return error_at(range(operands[k]),
+                        cat("expected a relation, found ",
+                                     kind_of(operands[k].object)));
+      }
+      truths[k] = *truth;
+    }
+    push(node.kind == Kind::Not   ? !truths[0]
+         : node.kind == Kind::And ? truths[0] && truths[1]
+         : node.kind == Kind::Or  ? truths[0] || truths[1]
+                                  : !truths[0] || truths[1],
+         i);
+    return absl::OkStatus();
+  }
+
+  Context& context_;
+  std::string_view source_;
+  const ast::Expression& expression_;
+  std::vector<Operand> stack_;
+  absl::flat_hash_map<std::uint32_t, std::uint32_t> quoted_;  // first node -> root
+};
+
+}  // namespace
+
+absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
+                                const ast::Expression& expression) {
+  return Evaluator(context, source, expression).run();
+}
+
+absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root,
+                                 int players) {
+  const ast::Node& node = expression.nodes[root];
+  absl::StatusOr<System> system;
+  if (node.kind == Kind::Name) {
+    system = System::named(expression.texts[node.index]);
+  } else if (node.kind == Kind::Tuple) {
+    std::vector<std::string> kinds;
+    for (std::uint32_t i = node.first; i < root; ++i) {
+      if (expression.nodes[i].kind != Kind::Name) {
+        return error_at(expression.nodes[i].range, "expected the name of a preference");
+      }
+      kinds.push_back(expression.texts[expression.nodes[i].index]);
+    }
+    system = System::mixed(kinds);
+  } else {
+    return error_at(node.range, "expected a rule set such as `prudent` or `(prudent, selfish, "
+                                "selfish)`");
+  }
+  if (!system.ok()) return with_range(system.status(), node.range);
+  if (absl::Status fits = system->check_players(players); !fits.ok()) {
+    return with_range(fits, node.range);
+  }
+  return system;
+}
+
+absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression,
+                                 int players) {
+  if (expression.empty()) return context.settings.under;
+  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1), players);
+}
+
+absl::StatusOr<System> system_from_text(std::string_view text) {
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+  if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
+  const ast::Statement& statement = parsed->statement;
+  if (statement.kind != ast::StatementKind::Expression || parsed->next != text.size()) {
+    return absl::InvalidArgumentError(
+        cat("`", text, "` does not name a rule set"));
+  }
+  const auto root = static_cast<std::uint32_t>(statement.expression.nodes.size() - 1);
+  absl::StatusOr<System> system = system_of(statement.expression, root, kMaxPlayers);
+  if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
+  return system;
+}
+
+absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,
+                                const Object& w, SourceRange w_at, const System& system,
+                                std::optional<Player> p) {
+  const System base = system.operand_system();
+  const auto a = context.normal_form(v, base, v_at);
+  if (!a.ok()) return a.status();
+  const auto b = context.normal_form(w, base, w_at);
+  if (!b.ok()) return b.status();
+  if (a->frame.players != b->frame.players) {
+    return error_at({v_at.begin, w_at.end},
+                    cat("the values are of different games: ", a->frame.players, " and ",
+                                 b->frame.players, " players"));
+  }
+  const Player player = p.value_or(context.settings.frame.start);
+  if (!system.has_preference(player)) {
+    context.warn_once(cat("under ", system.text(),
+                                   " distinct values are incomparable; name a preference: `under "
+                                   "prudent`"));
+  }
+  return context.preferences().compare(system, a->frame.players, player, a->term, b->term,
+                                       context.budget());
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,321 @@
+#include "repl/functions.hpp"
+
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "algebra/measure.hpp"
+#include "algebra/print_order.hpp"
+#include "algebra/transform.hpp"
+#include "grammar/text.hpp"
+#include "repl/evaluate.hpp"
+#include "repl/settings.hpp"
+#include "rulesets/evaluate.hpp"
+#include "rulesets/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The value of an argument, or an error at its place.
+absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) {
+  const Argument& argument = call.arguments[index];
+  return call.context.value_of(argument.object, argument.range);
+}
+
+absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index) {
+  absl::StatusOr<GameValue> value = value_argument(call, index);
+  if (value.ok() && value->term.is_win()) {
+    return error_at(call.arguments[index].range, "a win has no mover and no options");
+  }
+  return value;
+}
+
+template <typename T>
+absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
+                              std::string_view expected) {
+  const Argument& argument = call.arguments[index];
+  if (const auto* held = std::get_if<T>(&argument.object)) return *held;
+  return error_at(argument.range, cat("expected ", expected, ", found ",
+                                               kind_of(argument.object)));
+}
+
+absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
+  if (v.frame.players == w.frame.players) return absl::OkStatus();
+  return error_at(range, cat("the values are of different games: ", v.frame.players,
+                                      " and ", w.frame.players, " players"));
+}
+
+Object value_or_win(const GameValue& game, Term term) { return GameValue{term, game.frame}; }
+
+absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) {
+  if (term.is_none()) return with_range(status_of_refusal(call.context.store()), call.range);
+  return GameValue{term, frame};
+}
+
+absl::StatusOr<Object> call_mover(FunctionCall& call) {
+  const auto v = choice_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(call.context.store().mover(v->term));
+}
+
+absl::StatusOr<Object> call_options(FunctionCall& call) {
+  const auto v = choice_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const PrintOrder order(call.context.store(), v->frame.players, v->term);
+  ValueSet set;
+  for (const Term option : order.options(v->term)) set.values.push_back({option, v->frame});
+  return set;
+}
+
+absl::Status no_such_place(const Argument& path) {
+  return error_at(path.range, cat("the value has no place ", path.written));
+}
+
+absl::StatusOr<Object> call_at(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
+  if (!path.ok()) return path.status();
+  const Term found = subterm_at(call.context.store(), v->frame.players, v->term, *path);
+  if (found.is_none()) return no_such_place(call.arguments[1]);
+  return value_or_win(*v, found);
+}
+
+absl::StatusOr<Object> call_replace(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
+  if (!path.ok()) return path.status();
+  const auto w = value_argument(call, 2);
+  if (!w.ok()) return w.status();
+  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
+  TermStore& store = call.context.store();
+  if (subterm_at(store, v->frame.players, v->term, *path).is_none()) {
+    return no_such_place(call.arguments[1]);
+  }
+  return built(call, v->frame, replace_at(store, v->frame.players, v->term, *path, w->term));
+}
+
+absl::StatusOr<Object> call_size(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(size(call.context.store(), v->term));
+}
+
+absl::StatusOr<Object> call_leaves(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  std::optional<Integer> count = leaves(call.context.store(), v->term);
+  if (!count) {
+    return with_range(limit_error("the number of leaves has more than 1000000 bits"), call.range);
+  }
+  return *std::move(count);
+}
+
+absl::StatusOr<Object> call_depth(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(call.context.store().depth(v->term));
+}
+
+absl::StatusOr<Object> call_contains(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto w = value_argument(call, 1);
+  if (!w.ok()) return w.status();
+  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
+  return contains(call.context.store(), v->term, w->term);
+}
+
+absl::StatusOr<Object> call_simple(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return v->term.is_win() ||
+         (v->frame.players == 3 && call.context.store().simple_value(v->term).has_value());
+}
+
+absl::StatusOr<Object> call_quotient(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto partition = argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}");
+  if (!partition.ok()) return partition.status();
+  Relabelling f = identity_relabelling();
+  Coalition covered;
+  Player part_name = 0;
+  for (const Coalition part : partition->parts) {
+    ++part_name;
+    if (part.largest() > v->frame.players) {
+      return error_at(call.arguments[1].range,
+                      cat("player ", part.largest(),
+                                   " does not exist: this game has players 1..", v->frame.players));
+    }
+    for (Player p = 1; p <= v->frame.players; ++p) {
+      if (!part.contains(p)) continue;
+      if (covered.contains(p)) {
+        return error_at(call.arguments[1].range, cat("player ", p, " is in two parts"));
+      }
+      covered = covered | Coalition::of(p);
+      f[static_cast<std::size_t>(p - 1)] = part_name;
+    }
+  }
+  if (covered != Coalition::everyone(v->frame.players)) {
+    return error_at(call.arguments[1].range, "every player must be in one of the parts");
+  }
+  const Frame frame{part_name, f[static_cast<std::size_t>(v->frame.start - 1)]};
+  return built(call, frame, relabel(call.context.store(), v->term, f));
+}
+
+absl::StatusOr<Object> call_swap(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  Relabelling f = identity_relabelling();
+  Player players[2] = {};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Argument& argument = call.arguments[i + 1];
+    const auto p = call.context.player_of(argument.object, v->frame, argument.range);
+    if (!p.ok()) return p.status();
+    players[i] = *p;
+  }
+  std::swap(f[static_cast<std::size_t>(players[0] - 1)], f[static_cast<std::size_t>(players[1] - 1)]);
+  return built(call, v->frame, relabel(call.context.store(), v->term, f));
+}
+
+absl::StatusOr<Object> call_nf(FunctionCall& call) {
+  System system = call.context.settings.under;
+  if (call.arguments.size() == 2) {
+    const absl::StatusOr<System> named = system_from_text(call.arguments[1].written);
+    if (!named.ok()) return with_range(named.status(), call.arguments[1].range);
+    system = *named;
+  }
+  const auto normal =
+      call.context.normal_form(call.arguments[0].object, system, call.arguments[0].range);
+  if (!normal.ok()) return normal.status();
+  return *normal;
+}
+
+absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
+  const auto number = argument_of<Integer>(call, 0, "a number");
+  if (!number.ok()) return number.status();
+  return abs(*number) % 2 == wanted;
+}
+absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
+absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
+
+constexpr FunctionInfo kFunctions[] = {
+    {"at", "at(v, PATH)", "the subterm at a place: options count from 1 in print order from the root",
+     "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
+    {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
+     "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
+    {"depth", "depth(v)", "the number of choices on the longest path to a win",
+     "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
+    {"even", "even(k)", "is the number k even", "even(4)", "true", 1, 1, "", call_even},
+    {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact",
+     "leaves(2_100)", "1267650600228229401496703205376", 1, 1, "", call_leaves},
+    {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
+     call_mover},
+    {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
+     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1", 1, 2, "under", call_nf},
+    {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
+    {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
+     "{2_1, [[2,3]]}", 1, 1, "", call_options},
+    {"quotient", "quotient(v, {1,3}|{2})",
+     "players made into alliances, numbered as written (Loeb, Definition 3.1)",
+     "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient},
+    {"replace", "replace(v, PATH, w)", "v with w at a place", "replace([[1,3],[2,3]], .1, 3)",
+     "[3,[2,3]]", 3, 3, "", call_replace},
+    {"simple", "simple(v)", "is v a win or a simple value b_k", "simple([[1,3],[2,3]])", "false", 1,
+     1, "", call_simple},
+    {"size", "size(v)", "the number of distinct nodes", "size([[1,3],[2,3]])", "6", 1, 1, "",
+     call_size},
+    {"swap", "swap(v, p, q)", "v with two players exchanged, as movers and as winners",
+     "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
+};
+
+absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& call) {
+  Frame frame = call.context.settings.frame;
+  std::vector<RulesetArgument> arguments;
+  // `players=` first: the start player must be one of them.
+  for (const std::string_view setting : {"players", "start"}) {
+    for (const Argument& argument : call.arguments) {
+      if (argument.name != setting) continue;
+      Settings changed;
+      changed.frame = frame;
+      const absl::Status status = set(changed, setting, argument.written);
+      if (!status.ok()) return with_range(status, argument.range);
+      frame = changed.frame;
+    }
+  }
+  for (const Argument& argument : call.arguments) {
+    if (argument.name == "players" || argument.name == "start") continue;
+    RulesetArgument& given = arguments.emplace_back();
+    given.name = argument.name;
+    given.range = argument.range;
+    const auto saturated = [](const Integer& exact) {
+      constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+      if (exact > most) return most;
+      return exact < -most ? -most : static_cast<std::int64_t>(exact);
+    };
+    if (const auto* number = std::get_if<Integer>(&argument.object)) {
+      given.kind = RulesetArgument::Kind::Number;
+      // A run of digits is taken as it stands, 012 too; a computed number as its digits.
+      const bool literal = argument.written.find_first_not_of("0123456789") == std::string::npos;
+      given.text = literal ? argument.written : number->str();
+      given.numbers = {saturated(*number)};
+    } else if (const auto* text = std::get_if<std::string>(&argument.object)) {
+      given.kind = RulesetArgument::Kind::Text;
+      given.text = *text;
+    } else if (const auto* tuple = std::get_if<NumberTuple>(&argument.object)) {
+      given.kind = RulesetArgument::Kind::Numbers;
+      for (const Integer& part : tuple->numbers) given.numbers.push_back(saturated(part));
+    } else {
+      return error_at(argument.range, cat(ruleset.usage,
+                                                   " cannot use ", kind_of(argument.object)));
+    }
+  }
+  absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
+  if (!game.ok()) return with_range(game.status(), call.range);
+  if (!can_anyone_move(**game, (*game)->start_position())) {
+    return error_at(call.range, "nobody can move at the start, so nobody moves last");
+  }
+  return Position{std::shared_ptr<const Game>(*std::move(game))};
+}
+
+}  // namespace
+
+std::span<const FunctionInfo> functions() { return kFunctions; }
+
+const FunctionInfo* function_named(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kFunctions), std::end(kFunctions),
+                                   [&](const FunctionInfo& f) { return f.name == name; });
+  return found == std::end(kFunctions) ? nullptr : found;
+}
+
+absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
+  if (const RulesetInfo* ruleset = ruleset_named(name)) return call_ruleset(*ruleset, call);
+  const FunctionInfo* function = function_named(name);
+  if (function == nullptr) {
+    std::vector<std::string_view> known;
+    for (const FunctionInfo& f : kFunctions) known.push_back(f.name);
+    for (const RulesetInfo* r : rulesets()) known.push_back(r->name);
+    const auto meant = nearest(name, known);
+    return error_at(call.range,
+                    cat("there is no function `", name, "`",
+                                 did_you_mean(meant)));
+  }
+  const auto count = static_cast<int>(call.arguments.size());
+  if (count < function->min_arguments || count > function->max_arguments) {
+    return error_at(call.range, cat("wrong number of arguments (", count,
+                                             "); write ", function->usage));
+  }
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const Argument& argument = call.arguments[i];
+    const bool is_keyword_place =
+        !function->keyword.empty() && i + 1 == static_cast<std::size_t>(function->max_arguments);
+    if (argument.name == (is_keyword_place ? function->keyword : "")) continue;
+    return error_at(argument.range, cat("write ", function->usage));
+  }
+  return function->call(call);
+}
+
+}  // namespace kingmaker

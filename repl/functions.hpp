@@ -1,0 +1,48 @@
+// The functions of the language, in one table that calls, help and completion share.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+#include "repl/context.hpp"
+#include "repl/object.hpp"
+
+namespace kingmaker {
+
+struct Argument {
+  std::string name;  // of `name=value`; empty when positional
+  Object object;
+  SourceRange range;    // of the whole argument
+  std::string written;  // the source text of its value
+};
+
+struct FunctionCall {
+  Context& context;
+  std::vector<Argument> arguments;
+  SourceRange range;
+};
+
+struct FunctionInfo {
+  std::string_view name;
+  std::string_view usage;
+  std::string_view doc;
+  std::string_view example;  // a statement
+  std::string_view answer;   // what it prints in a new session
+  int min_arguments;
+  int max_arguments;
+  std::string_view keyword;  // the one name an argument may have; empty: none
+  absl::StatusOr<Object> (*call)(FunctionCall& call);
+};
+
+[[nodiscard]] std::span<const FunctionInfo> functions();
+[[nodiscard]] const FunctionInfo* function_named(std::string_view name);
+
+// Calls the function or ruleset `name`; unknown names get the nearest known one as a suggestion.
+[[nodiscard]] absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call);
+
+}  // namespace kingmaker

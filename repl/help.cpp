@@ -1,0 +1,245 @@
+#include "repl/help.hpp"
+
+
+#include <algorithm>
+#include <utility>
+
+#include "grammar/text.hpp"
+#include "repl/functions.hpp"
+#include "repl/settings.hpp"
+#include "rewrite/rules.hpp"
+#include "rewrite/system.hpp"
+#include "rulesets/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr StatementInfo kStatements[] = {
+    {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
+     "[2_1,[2,3]]"},
+    {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
+     "v = [1,3]; v", "[1,3]"},
+    {"normalize", "normalize EXPR [under RULES]", "the normal form",
+     "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1"},
+    {"relation", "EXPR REL EXPR [for P] [under RULES]",
+     "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` alone\n"
+     "asks for the same normal form",
+     "2_2 < 2_1 for 1 under prudent", "true"},
+    {"compare", "compare EXPR, EXPR [for P] [under RULES]",
+     "both, with what stands between them for player P: < > = or || (incomparable)",
+     "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
+    {"trace", "trace normalize EXPR [under RULES]",
+     "each rewriting step in a line: rule, citation, place, before, after",
+     "trace normalize [[[[2,3]]]]",
+     "1  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .1.1: [[1_1]] -> [1_1]"},
+    {"step", "step EXPR [under RULES]", "the value after one step of the strategy, and which step",
+     "step [[1,3],[2,3]] under selfish", ""},
+    {"redexes", "redexes EXPR [under RULES]",
+     "each place where a rule applies: path, rule, subterm", "redexes [[[1,3]]]", ""},
+    {"apply", "apply RULE to EXPR [at PATH]",
+     "the value after that one step; an error says why the rule does not apply there",
+     "apply merge-same-mover to [1,[[[2,3]]]] at .", ""},
+    {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
+     "rules under syntactic", ""},
+    {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
+     "assert [1,1] == 1", ""},
+};
+
+constexpr StatementInfo kCommands[] = {
+    {":set", ":set NAME VALUE", "changes a setting; :help settings lists them", "", ""},
+    {":show", ":show", "the settings, and what is bound", "", ""},
+    {":help", ":help [TOPIC]", "this help", "", ""},
+    {":doc", ":doc RULE", "a rule with its citation", ":doc merge-same-mover", ""},
+    {":load", ":load FILE", "runs a script in this session", "", ""},
+    {":save", ":save FILE", "writes bindings and settings as a script that :load reads", "", ""},
+    {":history", ":history", "the statements so far", "", ""},
+    {":undo", ":undo", "takes back the last statement that bound or set something", "", ""},
+    {":time", ":time on|off", "says how long each statement took", "", ""},
+    {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
+    {":quit", ":quit", "leaves", "", ""},
+};
+
+constexpr std::string_view kOverview = R"(Kingmaker works on values of games for two and more players.
+
+  [[1,3],[1,[1,2]],[2,3]]              a value: the mover of a list follows from its depth
+  2_1  1''  2{1,3}  p_1                other notations: :help notations
+  normalize VALUE under prudent        its normal form; trace normalize ... shows every step
+  2_2 < 2_1 for 1 under prudent        is one value better for a player
+  v = clobber(12223)                   a position of a game, as a value
+  at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
+
+Help on: notations, statements, functions, rules, games, settings, commands, or any word of these.
+)";
+
+constexpr std::string_view kNotations = R"(Notations, all of which can be read:
+
+  [[1,3],2]        brackets: at depth d the mover is the start player's d-th successor; numbers are
+                   wins; a list with a single element is a move without a choice
+  2_1 2' 2₁ 2̄      a simple value b_k (3 players): b_0 is a win of b; b_{k+1} is b's choice between
+                   x_k and y_k, x and y the other players. Also 2_{1}, \bar 2, \overline{2}.
+  1{2,3{1,2}}      choices with the mover written: exact, for any number of players
+  N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
+  A{B,C{A,D}}      letters are players 1, 2, 3, ...
+  $[[1,3],\bar 1]$ TeX, as pasted from a paper
+  {"mover":1,"options":[2,3]}   JSON
+
+Output: :set format bar|bracket|choice|tex|json|dot. Places are paths: .2.1 is the first option, in
+print order, of the second option; . is the root.
+)";
+
+std::string entry(const StatementInfo& info) {
+  std::string text = cat(info.usage, "\n\n");
+  for (std::size_t at = 0; at <= info.doc.size();) {
+    const std::size_t end = std::min(info.doc.find('\n', at), info.doc.size());
+    append(text, "  ", std::string(info.doc.substr(at, end - at)), "\n");
+    at = end + 1;
+  }
+  if (!info.example.empty()) {
+    append(text, "\nExample:\n\n  ", info.example, "\n");
+    if (!info.answer.empty()) append(text, "  ", info.answer, "\n");
+  }
+  return text;
+}
+
+template <typename Rows>
+std::string listing(std::string_view title, const Rows& rows) {
+  std::size_t width = 0;
+  for (const auto& [left, right] : rows) width = std::max(width, left.size());
+  std::string text = cat(std::string(title), "\n\n");
+  for (const auto& [left, right] : rows) {
+    append(text, "  ", left, std::string(width - left.size() + 2, ' '));
+    // Later lines of a text stand under its first.
+    for (const char c : right) {
+      text += c;
+      if (c == '\n') text += std::string(width + 4, ' ');
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+using Rows = std::vector<std::pair<std::string, std::string>>;
+
+Rows statement_rows(std::span<const StatementInfo> table) {
+  Rows rows;
+  for (const StatementInfo& info : table) rows.emplace_back(info.usage, info.doc);
+  return rows;
+}
+
+Rows function_rows() {
+  Rows rows;
+  for (const FunctionInfo& info : functions()) rows.emplace_back(info.usage, info.doc);
+  return rows;
+}
+
+Rows game_rows() {
+  Rows rows;
+  for (const RulesetInfo* info : rulesets()) rows.emplace_back(info->usage, info->summary);
+  return rows;
+}
+
+Rows setting_rows() {
+  Rows rows;
+  for (const SettingInfo& info : setting_table()) {
+    rows.emplace_back(cat(info.name, " ", info.values), info.doc);
+  }
+  return rows;
+}
+
+Rows system_rows() {
+  Rows rows;
+  for (const SystemInfo& info : system_table()) {
+    rows.emplace_back(info.name,
+                      cat(info.doc, " (", info.citation, ")"));
+  }
+  rows.emplace_back("(prudent, selfish, ...)", "one of syntactic, selfish, prudent, indifferent for each player");
+  return rows;
+}
+
+Rows rule_rows() {
+  Rows rows;
+  for (const RuleInfo* info : all_rules()) {
+    rows.emplace_back(info->name, cat(info->left, "  ->  ",
+                                               info->right, "   (",
+                                               info->citation, ")"));
+  }
+  return rows;
+}
+
+std::string function_page(const FunctionInfo& info) {
+  return entry({info.name, info.usage, info.doc, info.example, info.answer});
+}
+
+std::string game_page(const RulesetInfo& info) {
+  return cat(info.usage, "\n\n  ", info.summary, "\n\n",
+                      info.rules, "\n\nExample:\n\n  ", info.example,
+                      "\n  ", info.answer, "\n\nSource: ", info.source,
+                      "\n");
+}
+
+}  // namespace
+
+std::span<const StatementInfo> statements() { return kStatements; }
+std::span<const StatementInfo> commands() { return kCommands; }
+
+std::optional<std::string> rule_page(std::string_view rule) {
+  for (const RuleInfo* info : all_rules()) {
+    if (info->name != rule) continue;
+    return cat(info->name, "  (", info->citation, ")\n\n  ",
+                        info->left, "  ->  ", info->right, "\n\n  ",
+                        info->doc, "\n");
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> help_page(std::string_view topic) {
+  if (topic.empty()) return std::string(kOverview);
+  if (topic == "notations") return std::string(kNotations);
+  if (topic == "statements") return listing("Statements", statement_rows(kStatements));
+  if (topic == "commands") return listing("Commands", statement_rows(kCommands));
+  if (topic == "functions") return listing("Functions", function_rows());
+  if (topic == "games") return listing("Games", game_rows());
+  if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
+  if (topic == "rules") {
+    return cat(listing("Rule sets, after `under`", system_rows()), "\n",
+                        listing("Rules", rule_rows()));
+  }
+  for (const auto table : {statements(), commands()}) {
+    for (const StatementInfo& info : table) {
+      const bool named = info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
+      if (named) return entry(info);
+    }
+  }
+  if (const FunctionInfo* info = function_named(topic)) return function_page(*info);
+  if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
+  for (const SettingInfo& info : setting_table()) {
+    if (info.name == topic) {
+      return cat(":set ", info.name, " ", info.values, "\n\n  ",
+                          info.doc, "\n");
+    }
+  }
+  for (const SystemInfo& info : system_table()) {
+    if (info.name == topic) {
+      return cat("under ", info.name, "\n\n  ", info.doc,
+                          "\n\nSource: ", info.citation, "\n");
+    }
+  }
+  return rule_page(topic);
+}
+
+std::vector<std::string> help_topics() {
+  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",
+                                     "games",     "settings",   "rules"};
+  for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
+  for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
+  for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);
+  for (const RulesetInfo* info : rulesets()) topics.emplace_back(info->name);
+  for (const SettingInfo& info : setting_table()) topics.emplace_back(info.name);
+  for (const SystemInfo& info : system_table()) topics.emplace_back(info.name);
+  for (const RuleInfo* info : all_rules()) topics.emplace_back(info->name);
+  std::sort(topics.begin(), topics.end());
+  topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
+  return topics;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,32 @@
+// Everything `help` knows, from the tables that the program itself uses.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kingmaker {
+
+// A statement or a command of the language.
+struct StatementInfo {
+  std::string_view name;     // the word it is asked for by
+  std::string_view usage;    // how it is written
+  std::string_view doc;      // what it prints
+  std::string_view example;  // a statement that can be typed into a new session
+  std::string_view answer;   // what it prints there
+};
+
+[[nodiscard]] std::span<const StatementInfo> statements();
+[[nodiscard]] std::span<const StatementInfo> commands();
+
+// The page for a topic, or an overview for the empty one; none when the topic is unknown.
+[[nodiscard]] std::optional<std::string> help_page(std::string_view topic);
+// All topics, sorted.
+[[nodiscard]] std::vector<std::string> help_topics();
+
+// What is known of a rule: name, citation, left and right side.
+[[nodiscard]] std::optional<std::string> rule_page(std::string_view rule);
+
+}  // namespace kingmaker

@@ -1,0 +1,177 @@
+#include "repl/line_editor.hpp"
+
+#include <iostream>
+
+#ifdef KINGMAKER_HAVE_LIBEDIT
+#include <histedit.h>
+
+#include <algorithm>
+#include <cctype>
+#include <clocale>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#endif
+
+namespace kingmaker {
+
+#ifdef KINGMAKER_HAVE_LIBEDIT
+namespace {
+
+class LibeditLines final : public LineSource {
+ public:
+  explicit LibeditLines(LineEditorOptions options) : options_(std::move(options)) {
+    // Without a UTF-8 locale libedit takes bytes for characters.
+    if (std::setlocale(LC_CTYPE, "") == nullptr ||
+        std::string_view(std::setlocale(LC_CTYPE, nullptr)) == "C") {
+      std::setlocale(LC_CTYPE, "C.UTF-8");
+    }
+    edit_ = el_init("kingmaker", stdin, stdout, stderr);
+    history_ = history_init();
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, options_.history_size);
+    history(history_, &event, H_SETUNIQUE, 1);
+    if (!options_.history_file.empty()) {
+      history(history_, &event, H_LOAD, options_.history_file.c_str());
+    }
+    el_set(edit_, EL_CLIENTDATA, this);
+    el_set(edit_, EL_PROMPT, &LibeditLines::prompt);
+    el_set(edit_, EL_EDITOR, "emacs");
+    el_set(edit_, EL_SIGNAL, 1);
+    el_set(edit_, EL_HIST, history, history_);
+    el_set(edit_, EL_ADDFN, "km-complete", "Complete the word", &LibeditLines::complete);
+    el_set(edit_, EL_ADDFN, "km-cancel", "Drop the statement", &LibeditLines::cancel);
+    el_set(edit_, EL_BIND, "^I", "km-complete", nullptr);
+    el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    // While a line is edited, Ctrl-C is a key like any other: it drops the line. While a statement
+    // runs, it is the signal that stops it.
+    el_set(edit_, EL_SETTY, "-d", "intr=", nullptr);
+    el_set(edit_, EL_BIND, "^C", "km-cancel", nullptr);
+    el_source(edit_, nullptr);  // the user's ~/.editrc
+  }
+  ~LibeditLines() override {
+    history_end(history_);
+    el_end(edit_);
+  }
+  LibeditLines(const LibeditLines&) = delete;
+  LibeditLines& operator=(const LibeditLines&) = delete;
+
+  Outcome read(std::string& line, bool continued) override {
+    continued_ = continued;
+    cancelled_ = false;
+    std::cout.flush();
+    int count = 0;
+    const char* text = el_gets(edit_, &count);
+    if (cancelled_) return Outcome::Interrupted;
+    if (text == nullptr || count <= 0) {
+      std::cout << '\n';
+      return Outcome::End;
+    }
+    line.assign(text, static_cast<std::size_t>(count));
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    return Outcome::Line;
+  }
+
+  void remember(const std::string& statement) override {
+    // A statement of several lines is kept as one: that is how it is brought back and edited.
+    std::string line = statement;
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    if (line.find_first_not_of(" \t") == std::string::npos) return;
+    constexpr std::size_t kLongest = 10'000;
+    if (line.size() > kLongest) return;
+    HistEvent event;
+    history(history_, &event, H_ENTER, line.c_str());
+    // Saved at once: whatever ends the session, its history is there. Unwritable is no reason to
+    // stop or to complain at every line.
+    if (!options_.history_file.empty()) {
+      history(history_, &event, H_SAVE, options_.history_file.c_str());
+    }
+  }
+
+ private:
+  static LibeditLines& self(EditLine* edit) {
+    void* data = nullptr;
+    el_get(edit, EL_CLIENTDATA, &data);
+    return *static_cast<LibeditLines*>(data);
+  }
+
+  static char* prompt(EditLine* edit) {
+    LibeditLines& lines = self(edit);
+    return (lines.continued_ ? lines.options_.continuation : lines.options_.prompt).data();
+  }
+
+  static unsigned char cancel(EditLine* edit, int /*key*/) {
+    self(edit).cancelled_ = true;
+    std::fputs("^C\n", stdout);
+    std::fflush(stdout);
+    return CC_EOF;
+  }
+
+  static unsigned char complete(EditLine* edit, int /*key*/) {
+    const LineInfo* info = el_line(edit);
+    const char* begin = info->cursor;
+    const auto in_word = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ':';
+    };
+    while (begin > info->buffer && in_word(begin[-1])) --begin;
+    const std::string typed(begin, info->cursor);
+    std::vector<std::string> matches;
+    for (std::string& word : self(edit).options_.words()) {
+      if (word.starts_with(typed)) matches.push_back(std::move(word));
+    }
+    if (matches.empty()) return CC_REFRESH_BEEP;
+    std::string common = matches.front();
+    for (const std::string& match : matches) {
+      const auto differ = std::mismatch(common.begin(), common.end(), match.begin(), match.end());
+      common.erase(differ.first, common.end());
+    }
+    std::string insert = common.substr(typed.size());
+    if (matches.size() == 1) insert += ' ';
+    if (!insert.empty()) {
+      el_insertstr(edit, insert.c_str());
+      return CC_REFRESH;
+    }
+    std::fputc('\n', stdout);
+    for (const std::string& match : matches) std::printf("%s  ", match.c_str());
+    std::fputc('\n', stdout);
+    return CC_REDISPLAY;
+  }
+
+  LineEditorOptions options_;
+  EditLine* edit_;
+  History* history_;
+  bool continued_ = false;
+  bool cancelled_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<LineSource> open_line_editor(LineEditorOptions options) {
+  return std::make_unique<LibeditLines>(std::move(options));
+}
+
+#else
+namespace {
+
+class PromptedLines final : public LineSource {
+ public:
+  explicit PromptedLines(LineEditorOptions options) : options_(std::move(options)) {}
+  Outcome read(std::string& line, bool continued) override {
+    std::cout << (continued ? options_.continuation : options_.prompt) << std::flush;
+    return lines_.read(line, continued);
+  }
+
+ private:
+  LineEditorOptions options_;
+  StreamLines lines_{std::cin};
+};
+
+}  // namespace
+
+std::unique_ptr<LineSource> open_line_editor(LineEditorOptions options) {
+  return std::make_unique<PromptedLines>(std::move(options));
+}
+#endif
+
+}  // namespace kingmaker

@@ -1,0 +1,76 @@
+#include "repl/lines.hpp"
+
+#include <limits>
+#include <string_view>
+
+#include "grammar/parse.hpp"
+
+namespace kingmaker {
+
+LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
+  line.clear();
+  std::streambuf* buffer = in_.rdbuf();
+  if (!in_) return Outcome::End;
+  bool any = false;
+  bool too_long = false;
+  // By hand instead of std::getline: a line without an end must not fill the memory.
+  for (;;) {
+    const int c = buffer->sbumpc();
+    if (c == std::char_traits<char>::eof()) {
+      in_.setstate(std::ios::eofbit);
+      if (!any) return Outcome::End;
+      break;
+    }
+    any = true;
+    if (c == '\n') break;
+    if (line.size() == kMaxSourceBytes) {
+      too_long = true;
+    } else {
+      line.push_back(static_cast<char>(c));
+    }
+  }
+  if (too_long) {
+    line.clear();
+    return Outcome::TooLong;
+  }
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  return Outcome::Line;
+}
+
+void Continuation::feed(std::string_view line) {
+  backslash_ = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    switch (line[i]) {
+      case '#':
+        return;
+      case '"':
+        for (++i; i < line.size() && line[i] != '"'; ++i) {
+          if (line[i] == '\\') ++i;
+        }
+        break;
+      case '\\':
+        // `\{` is a bracket, `\"` and others are not looked at, and the last one continues.
+        if (line.find_first_not_of(" \t", i + 1) == std::string_view::npos) {
+          backslash_ = true;
+          return;
+        }
+        if (line[i + 1] != '{' && line[i + 1] != '}') ++i;
+        break;
+      case '[':
+      case '{':
+      case '(':
+        ++depth_;
+        break;
+      case ']':
+      case '}':
+      case ')':
+        // One too many ends the statement; the parser says what is wrong.
+        if (depth_ > 0) --depth_;
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,22 @@
+// `kingmaker normalize`: one value a line in, its normal form a line out.
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "grammar/parse.hpp"
+#include "repl/session.hpp"
+
+namespace kingmaker {
+
+[[nodiscard]] std::optional<Notation> notation_named(std::string_view name);
+
+// Normalises under the session's rules until the input ends; blank lines are skipped. False when an
+// error ended it early.
+bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
+                     const std::string& where, Notation notation);
+
+}  // namespace kingmaker

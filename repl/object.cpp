@@ -1,0 +1,29 @@
+#include "repl/object.hpp"
+
+namespace kingmaker {
+
+std::string_view kind_of(const Object& object) {
+  struct Name {
+    std::string_view operator()(const GameValue&) const { return "a value"; }
+    std::string_view operator()(const Integer&) const { return "a number"; }
+    std::string_view operator()(bool) const { return "a truth value"; }
+    std::string_view operator()(const std::string&) const { return "a text"; }
+    std::string_view operator()(const Path&) const { return "a path"; }
+    std::string_view operator()(const Position&) const { return "a position"; }
+    std::string_view operator()(const ValueSet&) const { return "a set of values"; }
+    std::string_view operator()(const Coalition&) const { return "a coalition"; }
+    std::string_view operator()(const Partition&) const { return "a partition"; }
+    std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
+  };
+  return std::visit(Name{}, object);
+}
+
+void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change) {
+  if (auto* value = std::get_if<GameValue>(&object)) {
+    change(value->term);
+  } else if (auto* set = std::get_if<ValueSet>(&object)) {
+    for (GameValue& member : set->values) change(member.term);
+  }
+}
+
+}  // namespace kingmaker

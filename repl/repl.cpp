@@ -1,0 +1,52 @@
+#include "repl/repl.hpp"
+
+
+#include <string>
+
+#include "grammar/parse.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+
+Session::Flow run_repl(Session& session, LineSource& lines, const std::string& where) {
+  std::string statement;
+  std::string line;
+  std::size_t next_line = 1;
+  for (;;) {
+    statement.clear();
+    Continuation continuation;
+    const Origin origin{where, next_line};
+    bool dropped = false;
+    do {
+      const auto outcome = lines.read(line, !statement.empty());
+      if (outcome == LineSource::Outcome::End) {
+        if (statement.empty()) return Session::Flow::Next;
+        break;  // the parser says what is missing
+      }
+      ++next_line;
+      if (outcome == LineSource::Outcome::Interrupted) {
+        dropped = true;
+        break;
+      }
+      if (outcome == LineSource::Outcome::TooLong ||
+          statement.size() + line.size() > kMaxSourceBytes) {
+        session.report(limit_error(cat("a statement of more than ", kMaxSourceBytes,
+                                                " bytes is not read")),
+                       {where, next_line - 1}, "");
+        dropped = true;
+        break;
+      }
+      if (!statement.empty()) statement += '\n';
+      statement += line;
+      continuation.feed(line);
+    } while (continuation.open());
+    if (dropped) {
+      if (!session.goes_on_after_errors()) return Session::Flow::Stop;
+      continue;
+    }
+    lines.remember(statement);
+    if (const auto flow = session.run(statement, origin); flow != Session::Flow::Next) return flow;
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,558 @@
+#include "repl/session.hpp"
+
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "grammar/parse.hpp"
+#include "grammar/text.hpp"
+#include "repl/evaluate.hpp"
+#include "repl/functions.hpp"
+#include "repl/help.hpp"
+#include "repl/settings.hpp"
+#include "rewrite/steps.hpp"
+#include "rulesets/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr int kMaxLoadDepth = 16;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
+std::string_view written(std::string_view source, SourceRange range) {
+  return source.substr(range.begin, range.end - range.begin);
+}
+
+// `.1.2 and 3 other places`
+std::string places_text(const Step& step) {
+  std::string text = path_text(step.place);
+  if (step.more_places > 0) {
+    append(text, " and ", step.more_places,
+           step.more_places == 1 ? " other place" : " other places");
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitStatus exit_status_of(const absl::Status& status) {
+  switch (status.code()) {
+    case absl::StatusCode::kOk:
+      return kOk;
+    case absl::StatusCode::kResourceExhausted:
+    case absl::StatusCode::kCancelled:
+    case absl::StatusCode::kFailedPrecondition:  // a preference with a cycle
+      return kLimit;
+    default:
+      return kBadInput;
+  }
+}
+
+Session::Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err)
+    : context_(std::move(settings)), options_(options), out_(out), err_(err) {}
+
+void Session::begin_statement() {
+  if (options_.interrupt != nullptr) *options_.interrupt = false;
+  context_.begin_statement(options_.interrupt);
+}
+
+void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
+  exit_status_ = std::max<int>(exit_status_, exit_status_of(status));
+  out_.flush();
+  err_ << render(status, origin, source, options_.color) << std::flush;
+}
+
+Session::Flow Session::run(std::string_view text, const Origin& origin) {
+  std::size_t offset = 0;
+  do {
+    const auto started = std::chrono::steady_clock::now();
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset);
+    if (!parsed.ok()) {
+      report(parsed.status(), origin, text);
+      if (!goes_on_after_errors()) return Flow::Stop;
+      offset = skip_statement(text, offset);
+      continue;
+    }
+    offset = parsed->next;
+    const ast::Statement& statement = parsed->statement;
+    if (statement.kind == ast::StatementKind::Empty) continue;
+    history_.emplace_back(trimmed(written(text, statement.range)));
+    begin_statement();
+    const absl::StatusOr<Answer> answer = execute(text, statement);
+    context_.variables.clear();
+    if (answer.ok()) {
+      for (const std::string& warning : context_.warnings) {
+        err_ << origin.where << ": warning: " << warning << '\n';
+      }
+      if (!answer->text.empty()) out_ << answer->text << '\n';
+      exit_status_ = std::max<int>(exit_status_, answer->status);
+    } else {
+      report(answer.status(), origin, text);
+    }
+    if (context_.settings.time) {
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+      err_ << cat("time: ", took.count(), " s\n");
+    }
+    context_.reclaim();
+    if (options_.interactive) out_.flush();
+    if (answer.ok() && answer->quit) return Flow::Quit;
+    const bool failed =
+        !answer.ok() || (answer->status != kOk && statement.kind == ast::StatementKind::Assert);
+    if (failed && !goes_on_after_errors()) return Flow::Stop;
+  } while (offset < text.size());
+  return Flow::Next;
+}
+
+Session::Flow Session::run_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in || std::filesystem::is_directory(path)) {
+    report(absl::NotFoundError("cannot read this file"), {path, 0}, "");
+    return goes_on_after_errors() ? Flow::Next : Flow::Stop;
+  }
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  return run(text, {path, 1});
+}
+
+std::vector<std::string> Session::words() const {
+  std::vector<std::string> words = help_topics();
+  for (const char* word : {"assert", "for", "to", "under"}) words.emplace_back(word);
+  for (const auto& [name, object] : context_.bindings) words.push_back(name);
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
+                                                 const ast::Statement& statement) {
+  using Kind = ast::StatementKind;
+  switch (statement.kind) {
+    case Kind::Empty:
+      return Answer{};
+    case Kind::Expression: {
+      absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+      if (!object.ok()) return object.status();
+      return value_answer(*std::move(object));
+    }
+    case Kind::Bind:
+      return bind(source, statement);
+    case Kind::Normalize:
+      return normalize(source, statement);
+    case Kind::Compare:
+      return compare(source, statement);
+    case Kind::Trace:
+      return trace(source, statement);
+    case Kind::Step:
+      return step(source, statement);
+    case Kind::Redexes:
+      return redexes(source, statement);
+    case Kind::Apply:
+      return apply(source, statement);
+    case Kind::Rules:
+      return rules(statement);
+    case Kind::Assert:
+      return assert_holds(source, statement);
+    case Kind::Command:
+      return command(statement);
+    default:
+      return error_at(statement.range, "this version does not know this statement");
+  }
+}
+
+absl::StatusOr<Session::Answer> Session::value_answer(Object object) {
+  absl::StatusOr<std::string> text = context_.show(object);
+  if (!text.ok()) return text.status();
+  context_.last = std::move(object);
+  return Answer{*std::move(text)};
+}
+
+absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
+                                              const ast::Statement& statement) {
+  const std::string& name = statement.name;
+  if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
+      System::named(name).ok()) {
+    return error_at(statement.name_range,
+                    cat("`", name, "` is a word of the language and cannot be bound"));
+  }
+  absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  Answer answer;
+  if (options_.interactive) {
+    absl::StatusOr<std::string> text = context_.show(*object);
+    if (!text.ok()) return text.status();
+    answer.text = *std::move(text);
+  }
+  context_.remember();
+  context_.bindings[name] = *object;
+  context_.last = *std::move(object);
+  return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
+                                                   const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto normal = context_.normal_form(*object, *system, statement.expression.range());
+  if (!normal.ok()) return normal.status();
+  return value_answer(*normal);
+}
+
+absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
+                                                 const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> v = evaluate(context_, source, statement.expression);
+  if (!v.ok()) return v.status();
+  const absl::StatusOr<Object> w = evaluate(context_, source, statement.second);
+  if (!w.ok()) return w.status();
+  std::optional<Player> player;
+  if (!statement.player.empty()) {
+    const absl::StatusOr<Object> p = evaluate(context_, source, statement.player);
+    if (!p.ok()) return p.status();
+    const auto named =
+        context_.player_of(*p, context_.settings.frame, statement.player.range());
+    if (!named.ok()) return named.status();
+    player = *named;
+  }
+  const SourceRange left = statement.expression.range();
+  const SourceRange right = statement.second.range();
+  const auto relation = relate(context_, *v, left, *w, right, *system, player);
+  if (!relation.ok()) return relation.status();
+  return Answer{cat(written(source, left), " ",
+                             symbol(*relation), " ",
+                             written(source, right))};
+}
+
+absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
+                                               const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto v = context_.value_of(*object, statement.expression.range());
+  if (!v.ok()) return v.status();
+  Answer answer;
+  std::uint64_t count = 0;
+  const auto line = [&](const Step& step) -> absl::Status {
+    const auto before = context_.show(GameValue{step.before, v->frame});
+    if (!before.ok()) return before.status();
+    const auto after = context_.show(GameValue{step.after, v->frame});
+    if (!after.ok()) return after.status();
+    const absl::StatusOr<std::string> reasons = reasons_text(step, v->frame);
+    if (!reasons.ok()) return reasons.status();
+    append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
+           places_text(step), ": ", *before, " -> ", *after, *reasons, "\n");
+    if (answer.text.size() > context_.settings.max_output) {
+      return limit_error("the trace is too long to print; `:set limit output N` changes that");
+    }
+    return absl::OkStatus();
+  };
+  const absl::StatusOr<Term> result =
+      kingmaker::trace(rewriting(*v, *system), v->term, line);
+  if (!result.ok()) return with_range(result.status(), statement.expression.range());
+  const GameValue normal{*result, v->frame};
+  const auto shown = context_.show(normal);
+  if (!shown.ok()) return shown.status();
+  append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
+  context_.last = normal;
+  return answer;
+}
+
+// `   # for 1: 3 < 2_1, 2 < 2_1`: what was dropped, because of what.
+absl::StatusOr<std::string> Session::reasons_text(const Step& step, const Frame& frame) {
+  constexpr std::size_t kMostReasons = 8;
+  std::string text;
+  for (std::size_t i = 0; i < step.drops.size(); ++i) {
+    if (i == kMostReasons) {
+      append(text, ", and ", step.drops.size() - i, " more");
+      break;
+    }
+    const auto dropped = context_.show(GameValue{step.drops[i].dropped, frame});
+    if (!dropped.ok()) return dropped.status();
+    const auto better = context_.show(GameValue{step.drops[i].better, frame});
+    if (!better.ok()) return better.status();
+    append(text, i == 0 ? cat("   # for ", step.mover, ": ") : ", ", *dropped, " < ", *better);
+  }
+  return text;
+}
+
+Rewriting Session::rewriting(const GameValue& value, const System& system) {
+  return {context_.store(), value.frame.players, system, context_.preferences(),
+          context_.budget()};
+}
+
+absl::StatusOr<Session::Answer> Session::step(std::string_view source,
+                                              const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto v = context_.value_of(*object, statement.expression.range());
+  if (!v.ok()) return v.status();
+  const auto first = next_step(rewriting(*v, *system), v->term);
+  if (!first.ok()) return with_range(first.status(), statement.expression.range());
+  const Term whole = *first ? (*first)->whole : v->term;
+  absl::StatusOr<Answer> answer = value_answer(GameValue{whole, v->frame});
+  if (!answer.ok()) return answer;
+  if (!*first) {
+    answer->text += "   # already in normal form";
+    return answer;
+  }
+  const Step& taken = (*first)->step;
+  const absl::StatusOr<std::string> reasons = reasons_text(taken, v->frame);
+  if (!reasons.ok()) return reasons.status();
+  append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
+         places_text(taken), *reasons);
+  return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
+                                                 const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto v = context_.value_of(*object, statement.expression.range());
+  if (!v.ok()) return v.status();
+  const auto found = kingmaker::redexes(rewriting(*v, *system), v->term);
+  if (!found.ok()) return with_range(found.status(), statement.expression.range());
+  Answer answer;
+  for (const Redex& redex : *found) {
+    const auto shown = context_.show(GameValue{redex.subterm, v->frame});
+    if (!shown.ok()) return shown.status();
+    append(answer.text, answer.text.empty() ? "" : "\n", path_text(redex.path), "  ",
+                    std::string(redex.rule->name), "  ", *shown);
+    if (answer.text.size() > context_.settings.max_output) {
+      return limit_error("the list is too long to print; `:set limit output N` changes that");
+    }
+  }
+  return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
+                                               const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto v = context_.value_of(*object, statement.expression.range());
+  if (!v.ok()) return v.status();
+  if (rule_named(statement.name) == nullptr) {
+    std::vector<std::string_view> known;
+    for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
+    const auto meant = nearest(statement.name, known);
+    return error_at(statement.name_range,
+                    cat("there is no rule `", statement.name, "`",
+                                 did_you_mean(meant)));
+  }
+  const Path path = statement.path.value_or(Path{});
+  const auto result = apply_rule(rewriting(*v, *system), statement.name, v->term, path);
+  if (!result.ok()) {
+    return with_range(result.status(),
+                      statement.path ? statement.path_range : statement.name_range);
+  }
+  return value_answer(GameValue{*result, v->frame});
+}
+
+absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) {
+  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  if (!system.ok()) return system.status();
+  Answer answer;
+  for (const RuleInfo* rule : rules_of(*system)) {
+    append(answer.text, answer.text.empty() ? "" : "\n", rule->name, " (",
+                    rule->citation, "): ", rule->left, " -> ",
+                    rule->right);
+  }
+  return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
+                                                      const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  const SourceRange range = statement.expression.range();
+  const bool* truth = std::get_if<bool>(&*object);
+  if (truth == nullptr) {
+    return error_at(range, cat("assert needs a condition, found ",
+                                        kind_of(*object)));
+  }
+  if (*truth) return Answer{};
+  return Answer{cat("assert fails: ", written(source, range)),
+                kCounterexample};
+}
+
+absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement) {
+  // A unique beginning of a command's name will do, as in GHCi: `:h`, `:se`.
+  std::vector<std::string_view> candidates;
+  std::vector<std::string_view> known;
+  for (const StatementInfo& info : commands()) {
+    const std::string_view name = info.name.substr(1);
+    known.push_back(name);
+    if (name == statement.name) candidates = {name};
+    if (!candidates.empty() && candidates.front() == statement.name) continue;
+    if (name.starts_with(statement.name)) candidates.push_back(name);
+  }
+  if (candidates.size() != 1) {
+    std::string message = cat("there is no command `:", statement.name, "`");
+    if (candidates.size() > 1) {
+      message = cat("`:", statement.name, "` may be");
+      for (const std::string_view name : candidates) {
+        append(message, name == candidates.front() ? " `:" : ", `:", name,
+                        "`");
+      }
+    } else if (const auto meant = nearest(statement.name, known)) {
+      append(message, "; did you mean `:", *meant, "`?");
+    }
+    return error_at(statement.name_range, message);
+  }
+  const std::string_view name = candidates.front();
+  const std::string& arguments = statement.arguments;
+  const auto located = [&](absl::StatusOr<Answer> answer) -> absl::StatusOr<Answer> {
+    if (answer.ok()) return answer;
+    return with_range(answer.status(),
+                      arguments.empty() ? statement.name_range : statement.arguments_range);
+  };
+  const auto page = [&](const std::optional<std::string>& text) -> absl::StatusOr<Answer> {
+    if (text) return Answer{std::string(trimmed(*text))};
+    const auto meant = nearest(arguments, help_topics());
+    return absl::InvalidArgumentError(
+        cat("there is no help on `", arguments, "`",
+                     did_you_mean(meant)));
+  };
+
+  if (name == "set") return located(set_command(arguments));
+  if (name == "time") return located(set_command(cat("time ", arguments)));
+  if (name == "help") return located(page(help_page(arguments)));
+  if (name == "doc") return located(page(rule_page(arguments)));
+  if (name == "load") return located(load_command(arguments));
+  if (name == "save") return located(save_command(arguments));
+  if (!arguments.empty()) {
+    return error_at(statement.arguments_range,
+                    cat("`:", name, "` takes nothing more"));
+  }
+  if (name == "quit") return Answer{"", kOk, true};
+  if (name == "show") {
+    Answer answer{kingmaker::show(context_.settings)};
+    for (const auto& [bound, object] : context_.bindings) {
+      absl::StatusOr<std::string> text = context_.show(object);
+      if (!text.ok()) text = cat("(", text.status().message(), ")");
+      append(answer.text, "\n", bound, " = ", *text);
+    }
+    return answer;
+  }
+  if (name == "history") {
+    Answer answer;
+    for (std::size_t i = 0; i + 1 < history_.size(); ++i) {
+      append(answer.text, i == 0 ? "" : "\n", i + 1, "  ", history_[i]);
+    }
+    return answer;
+  }
+  if (name == "undo") {
+    if (!context_.undo()) return error_at(statement.name_range, "there is nothing to undo");
+    return Answer{};
+  }
+  // :stats
+  const TermStore::Statistics stats = context_.store().statistics();
+  return Answer{cat("nodes        ", stats.nodes, "\nbytes        ", stats.bytes,
+                             "\nrequests     ", stats.requests, "\nhits         ", stats.hits,
+                             "\ncollections  ", stats.collections)};
+}
+
+absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments) {
+  const std::size_t space = std::min(arguments.find(' '), arguments.size());
+  const std::string_view name = arguments.substr(0, space);
+  const std::string_view value = trimmed(arguments.substr(space));
+  if (name.empty() || value.empty()) {
+    return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
+  }
+  Settings changed = context_.settings;
+  if (const absl::Status status = set(changed, name, value); !status.ok()) return status;
+  context_.remember();
+  context_.settings = std::move(changed);
+  return Answer{};
+}
+
+absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
+  if (path.empty()) return absl::InvalidArgumentError("write `:load FILE`");
+  if (load_depth_ == kMaxLoadDepth) {
+    return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
+  }
+  std::error_code unreadable;
+  const std::string file(path);
+  if (!std::filesystem::is_regular_file(file, unreadable)) {
+    return absl::NotFoundError(cat("cannot read `", file, "`"));
+  }
+  ++load_depth_;
+  const bool interactive = std::exchange(options_.interactive, false);
+  const Flow flow = run_file(file);
+  options_.interactive = interactive;
+  --load_depth_;
+  begin_statement();
+  return Answer{"", kOk, flow == Flow::Quit};
+}
+
+absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
+  if (path.empty()) return absl::InvalidArgumentError("write `:save FILE`");
+  std::string text = "# a Kingmaker session; `:load` reads it\n";
+  Settings exact = context_.settings;
+  const auto set_frame = [&](const Frame& frame) {
+    if (frame == exact.frame) return;
+    append(text, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
+    exact.frame = frame;
+  };
+  exact.frame = Frame{};
+  for (const auto& [name, object] : context_.bindings) {
+    absl::StatusOr<std::string> shown;
+    if (const auto value = std::get_if<GameValue>(&object)) {
+      set_frame(value->frame);
+      shown = print(context_.store(), value->term,
+                    {Format::Choice, value->frame, context_.settings.max_output});
+    } else if (std::holds_alternative<Position>(object)) {
+      const auto raw = context_.value_of(object, {});
+      if (!raw.ok()) return raw.status();
+      set_frame(raw->frame);
+      shown = print(context_.store(), raw->term,
+                    {Format::Choice, raw->frame, context_.settings.max_output});
+    } else if (const auto coalition = std::get_if<Coalition>(&object)) {
+      shown = coalition_set(exact, *coalition);
+    } else if (std::holds_alternative<bool>(object) || std::holds_alternative<ValueSet>(object)) {
+      append(text, "# ", name, " is ", kind_of(object), "\n");
+      continue;
+    } else {
+      shown = context_.show(object);
+    }
+    if (!shown.ok()) return shown.status();
+    append(text, name, " = ", *shown, "\n");
+  }
+  set_frame(context_.settings.frame);
+  append(text, ":set under ", context_.settings.under.text(), "\n:set format ",
+                  name_of(context_.settings.format), "\n");
+
+  // Written beside the file and moved over it: a full disk loses nothing.
+  const std::string temporary = cat(path, ".part");
+  std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(temporary, path, failed);
+  if (!out || failed) {
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+    return absl::UnavailableError(cat("cannot write `", path, "`"));
+  }
+  return Answer{};
+}
+
+}  // namespace kingmaker

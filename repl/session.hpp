@@ -1,0 +1,98 @@
+// A session: statements in, answers out. Nothing here knows of terminals or of how lines are read,
+// so all of it runs over string streams in tests.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <atomic>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "grammar/diagnostic.hpp"
+#include "repl/context.hpp"
+#include "rewrite/steps.hpp"
+
+namespace kingmaker {
+
+// 0 all well; 1 a `check` or `assert` found a counterexample; 2 bad input; 3 a stated limit or an
+// interruption. A run reports the highest it has seen.
+enum ExitStatus : int { kOk = 0, kCounterexample = 1, kBadInput = 2, kLimit = 3 };
+
+[[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
+
+struct SessionOptions {
+  bool interactive = false;  // show what is bound, go on after errors, keep a history
+  bool keep_going = false;   // go on after errors
+  bool color = false;        // in messages
+  std::atomic<bool>* interrupt = nullptr;  // set to stop a statement; cleared before each one
+};
+
+class Session {
+ public:
+  enum class Flow : std::uint8_t { Next, Stop, Quit };
+
+  Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err);
+
+  // Runs the statements of `text` in order. A statement either succeeds and prints its answer on
+  // `out`, or prints one message on `err` and changes nothing. Stop: an error, and statements after
+  // it must not run; Quit: `:quit`.
+  Flow run(std::string_view text, const Origin& origin);
+  // Runs a file of statements; `-` is standard input.
+  Flow run_file(const std::string& path);
+
+  // Gives the next statement its budget and forgets interruptions; `run` does so by itself.
+  void begin_statement();
+  // For what goes wrong outside statements.
+  void report(const absl::Status& status, const Origin& origin, std::string_view source);
+
+  [[nodiscard]] bool goes_on_after_errors() const {
+    return options_.interactive || options_.keep_going;
+  }
+  [[nodiscard]] int exit_status() const { return exit_status_; }
+  [[nodiscard]] Context& context() { return context_; }
+  [[nodiscard]] const Context& context() const { return context_; }
+  [[nodiscard]] const std::vector<std::string>& history() const { return history_; }
+  void set_color(bool color) { options_.color = color; }
+  // Words that can stand somewhere in a statement, sorted: for completion.
+  [[nodiscard]] std::vector<std::string> words() const;
+
+ private:
+  // What a statement answers.
+  struct Answer {
+    std::string text;  // without the last newline; empty: nothing is printed
+    ExitStatus status = kOk;
+    bool quit = false;
+  };
+  absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> value_answer(Object object);
+  absl::StatusOr<std::string> reasons_text(const Step& step, const Frame& frame);
+  Rewriting rewriting(const GameValue& value, const System& system);
+  absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> trace(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> step(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> redexes(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> apply(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> rules(const ast::Statement& statement);
+  absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
+
+  absl::StatusOr<Answer> command(const ast::Statement& statement);
+  absl::StatusOr<Answer> set_command(std::string_view arguments);
+  absl::StatusOr<Answer> load_command(std::string_view path);
+  absl::StatusOr<Answer> save_command(const std::string& path);
+
+  Context context_;
+  SessionOptions options_;
+  std::ostream& out_;
+  std::ostream& err_;
+  int exit_status_ = kOk;
+  int load_depth_ = 0;
+  std::vector<std::string> history_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,191 @@
+#include "repl/settings.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+
+#include <absl/strings/numbers.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace kingmaker {
+namespace {
+
+template <typename Value, std::size_t count>
+using Choices = std::array<std::pair<std::string_view, Value>, count>;
+
+constexpr Choices<PlayerNames, 3> kNames = {
+    {{"123", PlayerNames::Digits}, {"NFP", PlayerNames::Nfp}, {"ABC", PlayerNames::Letters}}};
+constexpr Choices<ColorMode, 3> kColors = {
+    {{"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}}};
+constexpr Choices<bool, 2> kSwitch = {{{"on", true}, {"off", false}}};
+
+absl::Status not_allowed(std::string_view setting, std::string_view value,
+                         std::string_view allowed) {
+  return absl::InvalidArgumentError(cat("`", value, "` is no value of ",
+                                                 setting,
+                                                 "; it is one of: ", allowed));
+}
+
+template <typename Value, std::size_t count>
+absl::Status choose(const Choices<Value, count>& choices, std::string_view setting,
+                    std::string_view text, Value& value) {
+  std::string allowed;
+  for (const auto& [name, choice] : choices) {
+    if (name == text) {
+      value = choice;
+      return absl::OkStatus();
+    }
+    append(allowed, allowed.empty() ? "" : ", ", name);
+  }
+  return not_allowed(setting, text, allowed);
+}
+
+template <typename Value, std::size_t count>
+std::string chosen(const Choices<Value, count>& choices, Value value) {
+  for (const auto& [name, choice] : choices) {
+    if (choice == value) return std::string(name);
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+absl::Status set_player_number(std::string_view setting, std::string_view text, int least, int most,
+                               int& number) {
+  const auto read = whole_number(text);
+  if (!read || *read < static_cast<std::uint64_t>(least) ||
+      *read > static_cast<std::uint64_t>(most)) {
+    return not_allowed(setting, text, cat(least, "..", most));
+  }
+  number = static_cast<int>(*read);
+  return absl::OkStatus();
+}
+
+// `nodes 1000000`
+absl::Status set_limit(Settings& settings, std::string_view text) {
+  const std::size_t space = std::min(text.find(' '), text.size());
+  const std::string_view which = text.substr(0, space);
+  const std::string_view rest = text.substr(std::min(text.find_first_not_of(' ', space), text.size()));
+  const auto number = whole_number(rest);
+  std::uint64_t* const limit = which == "nodes"    ? &settings.max_nodes
+                               : which == "steps"  ? &settings.limits.steps
+                               : which == "time"   ? &settings.limits.milliseconds
+                               : which == "output" ? &settings.max_output
+                                                   : nullptr;
+  if (limit == nullptr) return not_allowed("limit", which, "nodes, steps, time, output");
+  if (!number || *number == 0) {
+    return absl::InvalidArgumentError(cat(
+        "limit ", which, " takes a whole number above 0, not `", rest,
+        "`", which == "time" ? " (milliseconds)" : ""));
+  }
+  *limit = *number;
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+const std::vector<SettingInfo>& setting_table() {
+  static const std::vector<SettingInfo> table = {
+      {"players", "2..16", "how many players a game has"},
+      {"start", "1..players", "who moves first: the mover of the outermost brackets"},
+      {"under", "RULES", "the rule set of statements that name none"},
+      {"format", "bar|bracket|choice|tex|json|dot", "how values are printed"},
+      {"names", "123|NFP|ABC", "how players and coalitions are named in output"},
+      {"color", "auto|always|never", "colours on a terminal"},
+      {"limit", "nodes|steps|time|output NUMBER",
+       "when a statement stops: nodes held, rewriting steps, milliseconds, bytes printed"},
+      {"time", "on|off", "say how long each statement took"},
+  };
+  return table;
+}
+
+absl::Status set(Settings& settings, std::string_view name, std::string_view value) {
+  if (name == "players") {
+    const absl::Status status =
+        set_player_number(name, value, kMinPlayers, kMaxPlayers, settings.frame.players);
+    if (status.ok() && settings.frame.start > settings.frame.players) settings.frame.start = 1;
+    return status;
+  }
+  if (name == "start") {
+    return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
+  }
+  if (name == "under") {
+    absl::StatusOr<System> system = system_from_text(value);
+    if (system.ok()) settings.under = *std::move(system);
+    return system.status();
+  }
+  if (name == "format") {
+    const auto format = format_named(value);
+    if (!format) return not_allowed(name, value, "bar, bracket, choice, tex, json, dot");
+    settings.format = *format;
+    return absl::OkStatus();
+  }
+  if (name == "names") return choose(kNames, name, value, settings.names);
+  if (name == "color") return choose(kColors, name, value, settings.color);
+  if (name == "limit") return set_limit(settings, value);
+  if (name == "time") return choose(kSwitch, name, value, settings.time);
+
+  std::vector<std::string_view> known;
+  for (const SettingInfo& setting : setting_table()) known.push_back(setting.name);
+  const auto meant = nearest(name, known);
+  return absl::InvalidArgumentError(
+      cat("there is no setting `", name, "`",
+                   did_you_mean(meant)));
+}
+
+std::string show(const Settings& settings) {
+  return cat(
+      "players  ", settings.frame.players, "\nstart    ", settings.frame.start, "\nunder    ",
+      settings.under.text(), "\nformat   ", name_of(settings.format), "\nnames    ",
+      chosen(kNames, settings.names), "\ncolor    ", chosen(kColors, settings.color),
+      "\nlimit    nodes ", settings.max_nodes, ", steps ", settings.limits.steps, ", time ",
+      settings.limits.milliseconds, ", output ", settings.max_output, "\ntime     ",
+      chosen(kSwitch, settings.time));
+}
+
+std::string player_name(const Settings& settings, const Frame& frame, Player p) {
+  if (settings.names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
+  if (settings.names == PlayerNames::Nfp && frame.players == 3) {
+    return std::string(1, "NFP"[frame.turns_between(frame.start, p)]);
+  }
+  return std::to_string(p);
+}
+
+std::string coalition_name(const Settings& settings, const Frame& frame, Coalition coalition) {
+  std::string text;
+  const bool dots = frame.players > 9 && settings.names != PlayerNames::Letters;
+  // In turn order from the start player, so that N, F and P keep their order.
+  const bool from_start = settings.names == PlayerNames::Nfp && frame.players == 3;
+  Player p = from_start ? frame.start : 1;
+  for (int i = 0; i < frame.players; ++i, p = frame.successor(p)) {
+    if (!coalition.contains(p)) continue;
+    append(text, dots && !text.empty() ? "." : "", player_name(settings, frame, p));
+  }
+  return text;
+}
+
+std::string coalition_set(const Settings& settings, Coalition coalition) {
+  std::string text = "{";
+  for (Player p = 1; p <= coalition.largest(); ++p) {
+    if (!coalition.contains(p)) continue;
+    append(text, text.size() > 1 ? "," : "", player_name(settings, settings.frame, p));
+  }
+  return text + "}";
+}
+
+std::string path_text(const Path& path) {
+  if (path.empty()) return ".";
+  std::string text;
+  for (const std::uint32_t index : path) append(text, ".", index);
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,63 @@
+// What `:set` changes and the common flags of the command line set at the start.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/coalition.hpp"
+#include "algebra/term.hpp"
+#include "algebra/transform.hpp"
+#include "grammar/print.hpp"
+#include "rewrite/budget.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
+enum class ColorMode : std::uint8_t { Auto, Always, Never };
+
+struct Settings {
+  Frame frame;
+  System under = *System::named("syntactic");
+  Format format = Format::Bar;
+  PlayerNames names = PlayerNames::Digits;
+  ColorMode color = ColorMode::Auto;
+  Limits limits;
+  std::uint64_t max_nodes = 100'000'000;
+  std::uint64_t max_output = 64'000'000;  // bytes a statement may print
+  bool time = false;
+};
+
+struct SettingInfo {
+  std::string_view name;
+  std::string_view values;  // what may be given, for help
+  std::string_view doc;
+};
+
+[[nodiscard]] const std::vector<SettingInfo>& setting_table();
+
+// Sets `name` from its text. The error says what is allowed; nothing is changed then. `players`
+// below the start player moves the start back to 1.
+[[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value);
+
+// A line for each setting, as `:show` prints them.
+[[nodiscard]] std::string show(const Settings& settings);
+
+// A rule system from its name as it is written after `under`, `shift(2)` and tuples included.
+[[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text);
+
+// A player as output names it: 2, F or B.
+[[nodiscard]] std::string player_name(const Settings& settings, const Frame& frame, Player p);
+// A coalition as concatenated names, `12` or `NF`; with digits and N > 9 separated by dots.
+[[nodiscard]] std::string coalition_name(const Settings& settings, const Frame& frame,
+                                         Coalition coalition);
+// The same as it is written in statements: `{1,2}` or `{N,F}`.
+[[nodiscard]] std::string coalition_set(const Settings& settings, Coalition coalition);
+// `.` or `.2.1`
+[[nodiscard]] std::string path_text(const Path& path);
+
+}  // namespace kingmaker

@@ -1,0 +1,40 @@
+// What a ruleset is to the rest of the program: positions, moves, and who has won.
+//
+// A Game is a position to start from together with everything fixed about it: the number of players,
+// who starts, the board. Positions are byte strings whose meaning only the game knows; equal strings
+// must be equal positions. Evaluation (evaluate.hpp) does the rest: skipped turns, sharing of equal
+// positions, rewriting rules.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/term.hpp"
+
+namespace kingmaker {
+
+class Game {
+ public:
+  explicit Game(Frame frame) : frame_(frame) {}
+  virtual ~Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
+  [[nodiscard]] const Frame& frame() const { return frame_; }
+
+  [[nodiscard]] virtual std::string start_position() const = 0;
+
+  // Appends the positions that `mover` can reach in one move; repetitions are allowed. None: the
+  // turn is skipped, or the game is over if nobody else can move either.
+  virtual void append_moves(std::string_view position, Player mover,
+                            std::vector<std::string>& positions) const = 0;
+
+  // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
+  [[nodiscard]] virtual Player winner(Player last) const { return last; }
+
+ private:
+  Frame frame_;
+};
+
+}  // namespace kingmaker

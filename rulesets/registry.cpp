@@ -1,0 +1,24 @@
+#include "rulesets/registry.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kingmaker {
+
+extern const RulesetInfo clobber_ruleset;
+
+std::span<const RulesetInfo* const> rulesets() {
+  static constexpr std::array<const RulesetInfo*, 1> table = {
+      &clobber_ruleset,
+  };
+  return table;
+}
+
+const RulesetInfo* ruleset_named(std::string_view name) {
+  const auto all = rulesets();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const RulesetInfo* r) { return r->name == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+}  // namespace kingmaker

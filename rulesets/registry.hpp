@@ -1,0 +1,47 @@
+// The table of rulesets: how each is called, documented and made.
+//
+// To add a game, write one file that defines its RulesetInfo and name it in registry.cpp.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+#include "rulesets/game.hpp"
+
+namespace kingmaker {
+
+// One argument of a position function as it was written.
+struct RulesetArgument {
+  std::string name;  // empty when positional
+  enum class Kind : std::uint8_t { Number, Text, Numbers } kind = Kind::Number;
+  std::string text;                   // Number: its digits as written; Text: without quotes
+  std::vector<std::int64_t> numbers;  // Number: one, saturated; Numbers: the tuple
+  SourceRange range;
+};
+
+struct RulesetInfo {
+  std::string_view name;
+  std::string_view usage;    // clobber(BOARD, players=3, start=1)
+  std::string_view summary;  // one line
+  std::string_view rules;    // some lines: how it is played, what the parameters mean
+  std::string_view example;  // a statement
+  std::string_view answer;   // what it prints in a new session
+  std::string_view source;   // where the game comes from
+  // `frame` is the session's; `players=` and `start=` were already taken from the arguments.
+  absl::StatusOr<std::unique_ptr<Game>> (*make)(const Frame& frame,
+                                                std::span<const RulesetArgument> arguments,
+                                                SourceRange call);
+};
+
+[[nodiscard]] std::span<const RulesetInfo* const> rulesets();
+[[nodiscard]] const RulesetInfo* ruleset_named(std::string_view name);
+
+}  // namespace kingmaker

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
+# that lists them. With --dev also the tools for formatting and linting.
+set -euo pipefail
+
+packages=(
+  g++ cmake ninja-build pkgconf ccache
+  libboost1.81-dev libabsl-dev libcli11-dev nlohmann-json3-dev libedit-dev
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+)
+case "${1-}" in
+  '') ;;
+  --dev) packages+=(git clang-format-14 clang-tidy-14) ;;
+  *) echo "usage: scripts/packages.sh [--dev]" >&2; exit 2 ;;
+esac
+
+if ! command -v dpkg-query apt-get >/dev/null; then
+  echo "packages.sh: this is not Debian; Kingmaker is built and tested on Debian 12 only" >&2
+  exit 1
+fi
+
+installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
+
+missing=()
+for package in "${packages[@]}"; do
+  installed "$package" || missing+=("$package")
+done
+((${#missing[@]})) || exit 0
+
+as_root=()
+if ((EUID != 0)); then
+  if ! command -v sudo >/dev/null; then
+    echo "packages.sh: neither root nor sudo; ask an administrator to run:" >&2
+    echo "    apt-get install --no-install-recommends ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+
+echo "Installing ${missing[*]}"
+if installed libboost1.74-dev && ! installed libboost1.81-dev; then
+  echo "(libboost1.81-dev replaces libboost1.74-dev: Debian allows only one of them)"
+fi
+"${apt[@]}" update || echo "packages.sh: could not refresh the package lists" >&2
+if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null; then
+  cat >&2 <<EOF
+packages.sh: could not install ${missing[*]}
+Kingmaker needs Debian 12 (bookworm) with its main archive enabled and reachable. If
+libboost1.74-dev is held, release it first: libboost1.81-dev cannot be installed beside it.
+EOF
+  exit 1
+fi

@@ -1,0 +1,347 @@
+#include "grammar/bracket_reader.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/values.hpp"
+
+namespace kingmaker {
+namespace {
+
+using testing::SplitMix64;
+using testing::TreePtr;
+
+// Reads from memory that ends with the text, so that a sanitizer sees every step beyond it.
+std::optional<Term> read(TermStore& store, const Frame& frame, std::string_view text) {
+  const std::unique_ptr<char[]> copy(new char[text.size()]);
+  if (!text.empty()) std::memcpy(copy.get(), text.data(), text.size());
+  return read_plain_value(store, frame, std::string_view(copy.get(), text.size()));
+}
+
+// --- A reader that does the same by recursive descent ---
+
+class NaiveReader {
+ public:
+  NaiveReader(TermStore& store, const Frame& frame, std::string_view text)
+      : store_(store), frame_(frame), text_(text) {}
+
+  std::optional<Term> read() {
+    const auto v = value(frame_.start);
+    blanks();
+    if (at_ != text_.size()) return std::nullopt;
+    return v;
+  }
+
+ private:
+  void blanks() {
+    while (at_ < text_.size() && std::strchr(" \t\n\v\f\r", text_[at_]) != nullptr &&
+           text_[at_] != '\0') {
+      ++at_;
+    }
+  }
+  [[nodiscard]] char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+  std::optional<std::uint64_t> number(std::uint64_t limit) {
+    std::string digits;
+    while (here() >= '0' && here() <= '9') digits += text_[at_++];
+    if (digits.empty() || digits.size() > 9 || (digits.size() > 1 && digits[0] == '0')) return {};
+    const std::uint64_t n = std::stoull(digits);
+    return n <= limit ? std::optional(n) : std::nullopt;
+  }
+  std::optional<Term> value(Player mover) {
+    blanks();
+    if (here() == '[') {
+      std::vector<Term> options;
+      do {
+        ++at_;
+        const auto option = value(frame_.successor(mover));
+        if (!option) return {};
+        options.push_back(*option);
+        blanks();
+      } while (here() == ',');
+      if (here() != ']') return {};
+      ++at_;
+      return store_.choice(mover, std::span<Term>(options));
+    }
+    const auto player = number(static_cast<std::uint64_t>(frame_.players));
+    if (!player || *player == 0) return {};
+    const auto p = static_cast<Player>(*player);
+    if (here() != '_') return Term::win(p);
+    ++at_;
+    const auto exponent = number(kMaxExponent);
+    if (!exponent || frame_.players != 3) return {};
+    return store_.simple({p, static_cast<std::uint32_t>(*exponent)});
+  }
+
+  TermStore& store_;
+  Frame frame_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+std::string random_text(SplitMix64& random, const Frame& frame, int depth) {
+  const auto blank = [&] {
+    return random.chance(5) ? std::string(1, " \t\n\r"[random.below(4)]) : std::string();
+  };
+  std::string text = blank();
+  if (depth == 0 || random.chance(25)) {
+    text += std::to_string(random.between(1, frame.players));
+    if (frame.players == 3 && random.chance(10)) text += "_" + std::to_string(random.below(12));
+  } else {
+    text += '[';
+    for (int i = random.between(1, 4); i > 0; --i) {
+      text += random_text(random, frame, depth - 1);
+      if (i > 1) text += ',';
+    }
+    text += ']';
+  }
+  return text + blank();
+}
+
+void mutate(SplitMix64& random, std::string& text) {
+  static constexpr std::string_view kBytes = "[[]],,0123456789__ \n'{}x\xcc\x84";
+  const std::size_t at = random.below(text.size() + 1);
+  switch (random.below(4)) {
+    case 0:
+      text.insert(at, 1, kBytes[random.below(kBytes.size())]);
+      break;
+    case 1:
+      if (at < text.size()) text.erase(at, 1 + random.below(3));
+      break;
+    case 2:
+      if (at < text.size()) text[at] = kBytes[random.below(kBytes.size())];
+      break;
+    default:
+      text.insert(at, text.substr(random.below(text.size() + 1), random.below(6)));
+  }
+}
+
+TEST(BracketReader, AgreesWithRecursiveDescent) {
+  TermStore store;
+  SplitMix64 random(1);
+  for (int i = 0; i < 5000; ++i) {
+    const int players = random.chance(60) ? 3 : random.between(2, 16);
+    const Frame frame{players, random.between(1, players)};
+    const std::string text = random_text(random, frame, 5);
+    const auto expected = NaiveReader(store, frame, text).read();
+    ASSERT_TRUE(expected.has_value()) << text;
+    ASSERT_EQ(read(store, frame, text), expected) << text;
+  }
+}
+
+TEST(BracketReader, AgreesWithRecursiveDescentOnMutatedTexts) {
+  TermStore store;
+  SplitMix64 random(2);
+  int accepted = 0;
+  for (int i = 0; i < 40'000; ++i) {
+    const int players = random.chance(60) ? 3 : random.between(2, 16);
+    const Frame frame{players, random.between(1, players)};
+    std::string text = random_text(random, frame, 3);
+    for (auto n = random.below(3); n < 3; ++n) mutate(random, text);
+    const auto expected = NaiveReader(store, frame, text).read();
+    ASSERT_EQ(read(store, frame, text), expected) << text;
+    accepted += expected.has_value() ? 1 : 0;
+  }
+  EXPECT_GT(accepted, 4'000);
+  EXPECT_LT(accepted, 36'000);
+}
+
+RC_GTEST_PROP(BracketReaderProperty, AnyTextIsAcceptedOrRefused,
+              (std::vector<std::uint8_t> picks)) {
+  static constexpr std::string_view kBytes = "[],123_ 0\n";
+  std::string text;
+  for (const std::uint8_t pick : picks) text += kBytes[pick % kBytes.size()];
+  TermStore store;
+  RC_ASSERT(read(store, {}, text) == NaiveReader(store, {}, text).read());
+}
+
+TEST(BracketReader, MoversFollowFromDepth) {
+  TermStore store;
+  const Term w1 = Term::win(1), w2 = Term::win(2), w3 = Term::win(3);
+  EXPECT_EQ(read(store, {3, 1}, "[1,[1,[2,3]]]"),
+            store.choice(1, {w1, store.choice(2, {w1, store.choice(3, {w2, w3})})}));
+  EXPECT_EQ(read(store, {3, 3}, "[1,[1,[2,3]]]"),
+            store.choice(3, {w1, store.choice(1, {w1, store.choice(2, {w2, w3})})}));
+  EXPECT_EQ(read(store, {2, 2}, "[[[1,2]],2]"),
+            store.choice(2, {w2, store.choice(1, {store.choice(2, {w1, w2})})}));
+  EXPECT_EQ(read(store, {16, 16}, "[16,[10,1]]"),
+            store.choice(16, {Term::win(16), store.choice(1, {Term::win(10), w1})}));
+}
+
+TEST(BracketReader, SimpleValuesAreAbsolute) {
+  TermStore store;
+  EXPECT_EQ(read(store, {3, 2}, "2_1"), store.simple({2, 1}));
+  EXPECT_EQ(read(store, {3, 2}, "[[1_0],[3_7]]"),
+            store.choice(2, {Term::win(1), store.choice(3, {store.simple({3, 7})})}));
+  EXPECT_EQ(read(store, {3, 1}, "2_100000"), store.simple({2, 100'000}));
+  EXPECT_EQ(read(store, {3, 1}, "[2_100000]"), store.choice(1, {store.simple({2, 100'000})}));
+}
+
+TEST(BracketReader, SingleWinsInBracketsAreWins) {
+  TermStore store;
+  EXPECT_EQ(read(store, {3, 1}, "[[[2]]]"), Term::win(2));
+  EXPECT_EQ(read(store, {3, 1}, "[[2],[[2]],2]"), Term::win(2));
+  EXPECT_EQ(store.nodes(), 0U);
+}
+
+TEST(BracketReader, WhiteSpaceIsFree) {
+  TermStore store;
+  const auto v = read(store, {3, 1}, "[[1,3],2_1,3]");
+  ASSERT_TRUE(v.has_value());
+  EXPECT_EQ(read(store, {3, 1}, " \t[\n[ 1 ,\r\n3 ] , 2_1\v,3\f]\n\n"), v);
+  EXPECT_EQ(read(store, {3, 1}, "\n 2 \n"), Term::win(2));
+}
+
+TEST(BracketReader, RefusesWhatIsNotPlainOrNotRight) {
+  TermStore store;
+  for (const std::string_view text : {"",
+                                      " ",
+                                      "[",
+                                      "]",
+                                      ",",
+                                      "[]",
+                                      "[1",
+                                      "1]",
+                                      "[1]]",
+                                      "[[1]",
+                                      "[1,]",
+                                      "[,1]",
+                                      "[1,,2]",
+                                      "[1 2]",
+                                      "[1][2]",
+                                      "[1],2",
+                                      "1,2",
+                                      "1 2",
+                                      "[1]2",
+                                      "2[1]",
+                                      "[[]]",
+                                      "[1,[]]",
+                                      "0",
+                                      "[0]",
+                                      "4",
+                                      "[4]",
+                                      "[12]",
+                                      "01",
+                                      "[01]",
+                                      "[1_]",
+                                      "1_",
+                                      "_1",
+                                      "[_1]",
+                                      "[1_,2]",
+                                      "[1_1_1]",
+                                      "[1_01]",
+                                      "[1 _1]",
+                                      "[1_ 1]",
+                                      "[1__1]",
+                                      "1_100001",
+                                      "[1_100001]",
+                                      "[1_99999999999999999999]",
+                                      "99999999999999999999",
+                                      "[99999999999999999999]",
+                                      "2'",
+                                      "[2',3]",
+                                      "1{2,3}",
+                                      "[x]",
+                                      "[-1]",
+                                      "[1;2]",
+                                      "(1,2)",
+                                      "{1,2}",
+                                      "[1,2]#",
+                                      "2\xcc\x84",
+                                      "[2\xe2\x82\x83]",
+                                      "\xc2\xa0[1]"}) {
+    EXPECT_EQ(read(store, {3, 1}, text), std::nullopt) << text;
+  }
+  using namespace std::string_view_literals;
+  for (const std::string_view text : {"\0"sv, "[1\0,2]"sv, "[1,2]\0"sv, "2\0"sv, "2_1\0"sv}) {
+    EXPECT_EQ(read(store, {3, 1}, text), std::nullopt);
+  }
+  // Bars are for three players.
+  EXPECT_EQ(read(store, {4, 1}, "2_1"), std::nullopt);
+  EXPECT_EQ(read(store, {2, 1}, "[2_1]"), std::nullopt);
+  EXPECT_EQ(read(store, {12, 1}, "[13]"), std::nullopt);
+  EXPECT_EQ(read(store, {9, 1}, "[10]"), std::nullopt);
+}
+
+TEST(BracketReader, NestingLimit) {
+  TermStore store;
+  const auto nested = [](std::size_t depth, std::string_view inside) {
+    return std::string(depth, '[') + std::string(inside) + std::string(depth, ']');
+  };
+  const auto v = read(store, {3, 1}, nested(kMaxNesting, "1,2"));
+  ASSERT_TRUE(v.has_value());
+  EXPECT_EQ(store.depth(*v), kMaxNesting);
+  EXPECT_EQ(read(store, {3, 1}, nested(kMaxNesting, "1")), Term::win(1));
+  EXPECT_EQ(read(store, {3, 1}, nested(kMaxNesting + 1, "1")), std::nullopt);
+  EXPECT_EQ(read(store, {3, 1}, std::string(10'000'000, '[')), std::nullopt);
+}
+
+TEST(BracketReader, RefusalsOfTheStoreReachTheCaller) {
+  TermStore store;
+  store.set_node_limit(2);
+  EXPECT_TRUE(read(store, {3, 1}, "[1,[2,3]]").has_value());
+  EXPECT_EQ(read(store, {3, 1}, "[1,2]"), std::nullopt);
+  EXPECT_EQ(store.refusal(), TermStore::Refusal::Nodes);
+  EXPECT_EQ(read(store, {3, 1}, "[1_9]"), std::nullopt);
+  EXPECT_EQ(read(store, {3, 1}, "1_9"), std::nullopt);
+}
+
+TEST(BracketReader, AMillionOptions) {
+  TermStore store;
+  SplitMix64 random(3);
+  std::string text = "[";
+  for (int i = 0; i < 1'000'000; ++i) {
+    text += "[[1,2],[2,";
+    text += "123"[random.below(3)];
+    text += "]],";
+  }
+  text += "3]";
+  const auto v = read(store, {3, 1}, text);
+  ASSERT_TRUE(v.has_value());
+  EXPECT_EQ(store.options(*v).size(), 4U);
+}
+
+// A full page of exponents costs its length, not the sum of the exponents.
+TEST(BracketReader, ManyLargeExponents) {
+  TermStore store;
+  std::string text = "[1";
+  for (int i = 0; i < 100'000; ++i) text += ",2_100000";
+  text += "]";
+  EXPECT_EQ(read(store, {3, 1}, text), store.choice(1, {Term::win(1), store.simple({2, 100'000})}));
+}
+
+// Builders decide what a value is: this one counts leaves and gives up above ten.
+struct CountLeaves {
+  struct Value {
+    int leaves = 0;
+    [[nodiscard]] bool is_none() const { return leaves == 0; }
+  };
+  Value win(Player /*p*/) { return {1}; }
+  Value simple(SimpleValue value) { return {1 << value.exponent}; }
+  Value choice(Player /*mover*/, std::span<Value> options) {
+    int sum = 0;
+    for (const Value& option : options) sum += option.leaves;
+    return {sum > 10 ? 0 : sum};
+  }
+};
+
+TEST(BracketReader, TakesAnyBuilder) {
+  CountLeaves builder;
+  const auto leaves = [&](std::string_view text) {
+    const auto value = read_brackets(text, Frame{}, builder);
+    return value ? value->leaves : -1;
+  };
+  EXPECT_EQ(leaves("2"), 1);
+  EXPECT_EQ(leaves("2_5"), 32);
+  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2]"), 9);
+  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1]"), 10);
+  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1,1]"), -1);
+}
+
+}  // namespace
+}  // namespace kingmaker

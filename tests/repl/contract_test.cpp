@@ -1,0 +1,293 @@
+// The command line and the statements as the language contract has them, through the whole program.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/console.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void expect_output(const Words& arguments, const std::string& out) {
+  const ProgramRun run = run_program(arguments);
+  EXPECT_EQ(run.out, out);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.status, 0);
+}
+
+TEST(Contract, Expressions) {
+  expect_output({"eval", "[1,3]", "[[1,3],[2,3]]", "clobber(213)", "clobber(12223)",
+                 "clobber(123213)"},
+                "[1,3]\n[2_1,[2,3]]\n1\n[2_1]\n[2_1,[2,3],[1,3_1]]\n");
+  expect_output({"--format", "bracket", "eval", "clobber(12223)", "clobber(123213)"},
+                "[[1,3]]\n[[1,3],[2,3],[1,[1,2]]]\n");
+  expect_output({"--format", "choice", "eval", "clobber(12223)", "normalize clobber(12223)"},
+                "1{2{1,3}}\n2{1,3}\n");
+}
+
+TEST(Contract, NormalForms) {
+  expect_output({"eval", "normalize clobber(1232132321) under selfish",
+                 "normalize clobber(132323123) under selfish",
+                 "normalize clobber(132323123) under prudent"},
+                "3_1\n[2_2,3_2,[3_1,3_2]]\n3_1\n");
+  const ProgramRun run =
+      run_program({"normalize", "--under", "prudent"}, "[[1,3],[[1,2],[[2,3]]]]\n");
+  EXPECT_EQ(run.out, "2_1\n");
+  EXPECT_EQ(run.status, 0);
+}
+
+TEST(Contract, Relations) {
+  const ProgramRun run = eval({"2_2 < 2_1 for 1 under prudent", "2_1 < 3_1",
+                        "compare 2_1, 3_1 for 1 under prudent",
+                        "compare 2_1, 2_2 for 1 under selfish"});
+  EXPECT_EQ(run.out, "true\nfalse\n2_1 || 3_1\n2_1 || 2_2\n");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.err,
+            "<arg 2>: warning: under syntactic distinct values are incomparable; name a preference: "
+            "`under prudent`\n");
+}
+
+TEST(Contract, EqualityAloneIsOfNormalForms) {
+  expect_output({"eval", "[[[[2,3]]]] == [2,3]", "[2,3] == [3,2]", "[2_1,2_2] == 2_1",
+                 "[2_1,2_2] == 2_1 under prudent", "2_1 == 3_1 for 1 under prudent",
+                 "2_1 == 3_1 for 1 under indifferent"},
+                "true\ntrue\nfalse\ntrue\nfalse\ntrue\n");
+}
+
+TEST(Contract, IntegersAreWinsOrNumbers) {
+  expect_output({"eval", "size(2) == 1", "size([1,3]) + 1 == 4", "size([1,3]) < 4", "[1,2] == 1",
+                 "[1,1] == 1"},
+                "true\ntrue\ntrue\nfalse\ntrue\n");
+}
+
+TEST(Contract, FlagsBeforeAndAfterTheLaterOneWins) {
+  expect_output({"--format", "bracket", "eval", "2_1", "--format", "choice"}, "2{1,3}\n");
+  expect_output({"--start", "2", "--format", "bracket", "eval", "1{2,3}"}, "[[[2,3]]]\n");
+  expect_output({"eval", "--players", "4", "[1,[2,4]]"}, "[1,[2,4]]\n");
+}
+
+TEST(Contract, StatementsArriveUntouched) {
+  expect_output({"eval", "[ 1 , 3 ]", "[[1,3]]", "run = [1,2]; run", "-1 + 3"},
+                "[1,3]\n[2_1]\n[1,2]\n2\n");
+}
+
+TEST(Contract, BindingsPrintNothingInAScript) {
+  expect_output({"eval", "v = [1,3]; v", "_"}, "[1,3]\n[1,3]\n");
+}
+
+TEST(Contract, ScriptsStopAtTheFirstErrorUnlessTold) {
+  const ProgramRun stops = eval({"1", "oops", "2"});
+  EXPECT_EQ(stops.out, "1\n");
+  EXPECT_EQ(stops.status, 2);
+  const ProgramRun goes_on = run_program({"--keep-going", "eval", "1", "oops", "2"});
+  EXPECT_EQ(goes_on.out, "1\n2\n");
+  EXPECT_EQ(goes_on.status, 2);
+  const ProgramRun assertion = eval({"assert 1 == 2", "3"});
+  EXPECT_EQ(assertion.out, "assert fails: 1 == 2\n");
+  EXPECT_EQ(assertion.status, 1);
+}
+
+TEST(Contract, ErrorsHavePlaceLineAndCaret) {
+  const ProgramRun run = run_program({}, "1\n\n  [1,,3]\n");
+  EXPECT_EQ(run.out, "1\n");
+  EXPECT_TRUE(run.err.starts_with("<stdin>:3:6: error: ")) << run.err;
+  EXPECT_TRUE(run.err.ends_with("\n  [1,,3]\n     ^\n")) << run.err;
+  EXPECT_EQ(run.status, 2);
+}
+
+TEST(Contract, PipesRunStatementsOverSeveralLines) {
+  const ProgramRun run = run_program({}, "[1,\n 3] # a comment\nnormalize \\\n [2,2]; [1,2]\n");
+  EXPECT_EQ(run.out, "[1,3]\n2\n[1,2]\n");
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Contract, NormalizeIsOneValueALine) {
+  const ProgramRun run = run_program({"normalize"}, "[1,1]\n\n  \n1{2,3}\n$[[1,3],\\bar 1]$\n"
+                                             "{\"mover\":1,\"options\":[2,3]}\nN{f_0,p_0}\n");
+  EXPECT_EQ(run.out, "1\n1_1\n[2,3,2_1]\n1_1\n1_1\n");
+  EXPECT_EQ(run.err, "");
+  const ProgramRun strict = run_program({"normalize", "--from", "bracket"}, "[1,2]\n1{2,3}\n[1,1]\n");
+  EXPECT_EQ(strict.out, "[1,2]\n");
+  EXPECT_EQ(strict.status, 2);
+  const ProgramRun two = run_program({"normalize"}, "[1,2] [1,3]\n");
+  EXPECT_EQ(two.out, "");
+  EXPECT_EQ(two.status, 2);
+}
+
+// One error each, at its place, and nothing on standard output.
+TEST(Contract, BadInput) {
+  const std::string deep(1'000'000, '[');
+  for (const std::string& statement :
+       {std::string("[1,3"), std::string("[1,3]]"), std::string("[]"), std::string("[1,4]"),
+        std::string("[0,1]"), std::string("2_-1"), std::string("[1,3]_2"), std::string("[1,3]'"),
+        std::string("[1;3]"), std::string("[1,3]@"), std::string("[1,\xff]"),
+        std::string("\\foo 1"), deep, std::string("2_1000000000000"), std::string("1{}"),
+        std::string("normalize [1,2] under prudnt"), std::string("normalise_ [1]"),
+        std::string("swap([1,2],1)"), std::string("swap([1,2],1,9)"), std::string("swop([1,2],1,2)"),
+        std::string("at([1,2], .3)"), std::string("clobber(1x2)"), std::string("clobber(5)"),
+        std::string("mover(2)"), std::string("size = 3"), std::string("N = 3"), std::string("f_2 = 1"),
+        std::string(":sett players 3"), std::string(":set players 1"), std::string("{\"mover\":1}"),
+        std::string("quotient([1,2],{1,2})"), std::string("compare [1,2]"), std::string("u")}) {
+    const ProgramRun run = eval({statement});
+    const std::string shown = statement.substr(0, 60);
+    EXPECT_EQ(run.out, "") << shown;
+    EXPECT_TRUE(run.status == 2 || run.status == 3) << shown << " gives " << run.status;
+    EXPECT_TRUE(run.err.starts_with("<arg 1>:1:")) << shown << "\n" << run.err;
+    EXPECT_EQ(run.err.find("error: "), run.err.rfind("error: ")) << shown << "\n" << run.err;
+    EXPECT_LT(run.err.size(), 1000U) << shown;
+  }
+}
+
+TEST(Contract, AFailedStatementChangesNothing) {
+  const ProgramRun run = run_program({"--keep-going", "eval", "v = [1,3]", "v = [1,[2]]]", "v = clobber(1)",
+                               ":set players 99", "v", ":set start 2; :set start 7; [2,3]"});
+  EXPECT_EQ(run.out, "[1,3]\n[2,3]\n");
+}
+
+TEST(Contract, UnknownNamesSuggestTheNearest) {
+  const auto message = [](const std::string& statement) {
+    const std::string err = eval({statement}).err;
+    return err.substr(0, err.find('\n'));
+  };
+  EXPECT_NE(message("swpa([1,2],1,2)").find("did you mean `swap`?"), std::string::npos);
+  EXPECT_NE(message("normalize 1 under prudnet").find("did you mean `prudent`?"),
+            std::string::npos);
+  EXPECT_NE(message(":hlep").find("did you mean `:help`?"), std::string::npos);
+  EXPECT_NE(message("apply merge-same-mver to 1").find("did you mean `merge-same-mover`?"),
+            std::string::npos);
+  EXPECT_NE(run_program({"evall"}).err.find("did you mean `eval`?"), std::string::npos);
+  EXPECT_NE(run_program({"--undr", "prudent"}).err.find("did you mean `--under`?"),
+            std::string::npos);
+}
+
+TEST(Contract, UsageErrorsAreExitStatusTwo) {
+  for (const Words& words :
+       {Words{"frobnicate"}, Words{"eval"}, Words{"--players", "1", "eval", "1"},
+        Words{"--format", "pdf", "eval", "1"}, Words{"--under"}, Words{"run"},
+        Words{"run", "/no/such/file"}, Words{"normalize", "/no/such/file"},
+        Words{"normalize", "--from", "klingon"}, Words{"help", "klingon"}}) {
+    const ProgramRun run = run_program(words);
+    EXPECT_EQ(run.status, 2) << words[0];
+    EXPECT_EQ(run.out, "") << words[0];
+    EXPECT_NE(run.err, "") << words[0];
+  }
+}
+
+TEST(Contract, CommandsOfThePrompt) {
+  expect_output({"eval", ":set format choice", "2_1", ":undo", "2_1", "v = 2_1; v = 3_1; :undo; v"},
+                "2{1,3}\n2_1\n2_1\n");
+  const ProgramRun shown = eval({"v = [1,3]", ":show"});
+  EXPECT_NE(shown.out.find("players  3\n"), std::string::npos);
+  EXPECT_NE(shown.out.find("v = [1,3]\n"), std::string::npos);
+  EXPECT_NE(eval({":doc merge-same-mover"}).out.find("EK Rule 3; Loeb RR3"), std::string::npos);
+  EXPECT_EQ(eval({"1", ":history"}).out, "1\n1  1\n");
+  EXPECT_EQ(eval({"1", ":quit", "2"}).out, "1\n");
+  EXPECT_NE(eval({":stats"}).out.find("nodes"), std::string::npos);
+}
+
+TEST(Contract, SavedSessionsLoadAgain) {
+  const std::string file = ::testing::TempDir() + "kingmaker_session.km";
+  const ProgramRun saved = eval({"v = [1,[2,3]]", ":set players 4", "w = [1,[2,4]]", "n = size(w)",
+                          "q = {1,3}|{2}", "p = .2.1", ":save " + file});
+  EXPECT_EQ(saved.err, "");
+  EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,
+            "[1,[2,3]]\n[1,[2,4]]\n5\n{1,3}|{2}\n.2.1\n");
+  std::remove(file.c_str());
+  EXPECT_EQ(eval({":save /no/such/folder/file"}).status, 2);
+  EXPECT_EQ(eval({":load /no/such/file"}).status, 2);
+}
+
+TEST(Contract, ScriptFiles) {
+  const std::string file = ::testing::TempDir() + "kingmaker_script.km";
+  std::ofstream(file) << "# a script\nv = [1,3]\nv; size(v)\nassert v == [3,1]\n";
+  expect_output({"run", file}, "[1,3]\n3\n");
+  std::ofstream(file) << "1\nx y\n2\n";
+  const ProgramRun run = run_program({"run", file});
+  EXPECT_EQ(run.out, "1\n");
+  EXPECT_TRUE(run.err.starts_with(file + ":2:")) << run.err;
+  std::remove(file.c_str());
+}
+
+TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
+  const ProgramRun nodes = run_program({"--keep-going", "eval", ":set limit nodes 100", "2_1000", "[1,3]"});
+  EXPECT_EQ(nodes.out, "[1,3]\n");
+  EXPECT_NE(nodes.err.find("node limit"), std::string::npos);
+  EXPECT_EQ(nodes.status, 3);
+  const ProgramRun steps = run_program(
+      {"--keep-going", "eval", ":set limit steps 1000", "normalize 2_2000", "normalize [1,1]"});
+  EXPECT_EQ(steps.out, "1\n");
+  EXPECT_NE(steps.err.find("step limit"), std::string::npos);
+  const ProgramRun output = eval({"2_200"});
+  EXPECT_EQ(output.out, "2_200\n");
+  const ProgramRun too_long = run_program({"--format", "choice", "eval", "2_200"});
+  EXPECT_EQ(too_long.out, "");
+  EXPECT_EQ(too_long.status, 3);
+}
+
+TEST(Contract, AnInterruptionStopsTheStatementOnly) {
+  std::atomic<bool> interrupt = false;
+  std::atomic<bool> done = false;
+  // Selfish comparison of two long chains takes far longer than this test may.
+  std::thread user([&] {
+    while (!done) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      interrupt = true;
+    }
+  });
+  const auto start = std::chrono::steady_clock::now();
+  const ProgramRun run = run_program({"--keep-going", "eval", "2_20000 < 3_20000 for 1 under selfish"},
+                              "", &interrupt);
+  done = true;
+  user.join();
+  EXPECT_EQ(run.status, 3);
+  EXPECT_NE(run.err.find("interrupted"), std::string::npos) << run.err;
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+TEST(Contract, DeepValuesInEveryNotation) {
+  constexpr int kDepth = 100'000;
+  std::string bracket;
+  std::string choice;
+  std::string json;
+  std::string tex = "$";
+  std::string closing;
+  std::string json_closing;
+  for (int i = 0; i < kDepth; ++i) {
+    bracket += "[1,";
+    choice += std::to_string(i % 3 + 1) + "{1,";
+    json += "{\"mover\":" + std::to_string(i % 3 + 1) + ",\"options\":[1,";
+    closing += ']';
+    json_closing += "]}";
+  }
+  const std::string braces(kDepth, '}');
+  const ProgramRun run = run_program({"--format", "choice", "normalize", "--under", "prudent"},
+                              bracket + "2" + closing + "\n" + choice + "2" + braces + "\n" + json +
+                                  "2" + json_closing + "\n$" + bracket + "2" + closing + "$\n");
+  EXPECT_EQ(run.err.substr(0, 300), "");
+  EXPECT_EQ(run.out, "1\n1\n1\n1\n");
+}
+
+TEST(Contract, ColorsOnlyWhereWanted) {
+  EXPECT_EQ(eval({"oops"}).err.find('\x1b'), std::string::npos);
+  EXPECT_NE(run_program({"--color", "always", "eval", "oops"}).err.find('\x1b'), std::string::npos);
+}
+
+TEST(Contract, NamesOfPlayers) {
+  expect_output({"--names", "NFP", "eval", "{1,3}|{2}"}, "{N,P}|{F}\n");
+  expect_output({"--names", "ABC", "eval", "{1,3}|{2}"}, "{A,C}|{B}\n");
+  expect_output({"eval", "N", "F", "n_1", "f2", "A{B,C}"}, "1\n2\n1_1\n2_2\n1_1\n");
+  expect_output({"--start", "2", "eval", "N", "n_1"}, "2\n2_1\n");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

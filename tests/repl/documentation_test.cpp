@@ -1,0 +1,80 @@
+// Every example in the documents is run; what it prints must be what stands there.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "repl/functions.hpp"
+#include "repl/help.hpp"
+#include "repl/session.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/console.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+std::vector<std::string> documents() {
+  std::vector<std::string> files = {"README.md", "CONTRIBUTING.md"};
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("docs")) {
+    if (entry.path().extension() == ".md") files.push_back(entry.path().string());
+  }
+  return files;
+}
+
+TEST(Documentation, ExamplesPrintWhatTheySay) {
+  std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
+  int count = 0;
+  std::ostringstream out;
+  std::unique_ptr<Session> session;
+  for (const std::string& file : documents()) {
+    for (const Example& example : examples_of(file)) {
+      ++count;
+      SCOPED_TRACE(example.file + ":" + std::to_string(example.line) + ": " + example.command);
+      if (!example.at_prompt) {
+        EXPECT_EQ(run_console(example.command), example.expected);
+        continue;
+      }
+      if (example.new_session) {
+        SessionOptions options;
+        options.interactive = true;
+        session = std::make_unique<Session>(Settings{}, options, out, out);
+      }
+      out.str("");
+      session->run(example.command, {"<prompt>", 1});
+      EXPECT_EQ(out.str(), example.expected);
+    }
+  }
+  EXPECT_GT(count, 20) << "the documents have lost their examples";
+}
+
+std::string answer_to(std::string_view statement) {
+  std::ostringstream out;
+  Session session(Settings{}, {}, out, out);
+  session.run(statement, {"<example>", 1});
+  return out.str();
+}
+
+TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
+  for (const StatementInfo& info : statements()) {
+    SCOPED_TRACE(info.example);
+    EXPECT_EQ(answer_to(info.example),
+              info.answer.empty() ? "" : std::string(info.answer) + "\n");
+  }
+  for (const FunctionInfo& info : functions()) {
+    SCOPED_TRACE(info.example);
+    EXPECT_EQ(answer_to(info.example), std::string(info.answer) + "\n");
+  }
+  for (const RulesetInfo* info : rulesets()) {
+    SCOPED_TRACE(info->example);
+    EXPECT_EQ(answer_to(info->example), std::string(info->answer) + "\n");
+  }
+}
+
+TEST(Documentation, EveryTopicHasAPage) {
+  for (const std::string& topic : help_topics()) EXPECT_TRUE(help_page(topic)) << topic;
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,56 @@
+// A store with the engine over it, for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "rewrite/rewriter.hpp"
+#include "rewrite/steps.hpp"
+
+namespace kingmaker::testing {
+
+// `prudent`, or `(prudent, selfish, selfish)` as its parts.
+inline System system_of(const std::vector<std::string>& kinds) {
+  return kinds.size() == 1 ? *System::named(kinds[0]) : *System::mixed(kinds);
+}
+
+// The parts of a system as it is written after `under`.
+inline std::vector<std::string> kinds_of(std::string text) {
+  std::vector<std::string> kinds(1);
+  for (const char c : text) {
+    if (c == ',') {
+      kinds.emplace_back();
+    } else if (c != '(' && c != ')' && c != ' ') {
+      kinds.back() += c;
+    }
+  }
+  return kinds;
+}
+
+struct Engine {
+  explicit Engine(int player_count = 3, std::uint64_t hash_mask = ~std::uint64_t{0})
+      : players(player_count), store(hash_mask) {}
+
+  int players;
+  TermStore store;
+  Preferences preferences{store};
+  Budget budget{Limits{}};
+
+  Term normalize(Term v, const std::vector<std::string>& kinds) {
+    Rewriter rewriter(store, players, system_of(kinds), preferences);
+    const auto normal = rewriter.normalize(v, budget);
+    EXPECT_TRUE(normal.ok()) << normal.status();
+    EXPECT_EQ(normal->stop, StopReason::NormalForm);
+    return normal->term;
+  }
+  Relation compare(const std::string& kind, Player p, Term v, Term w) {
+    const auto r = preferences.compare(system_of({kind}), players, p, v, w, budget);
+    EXPECT_TRUE(r.ok()) << r.status();
+    return *r;
+  }
+  Term simple(Player base, std::uint32_t exponent) { return store.simple({base, exponent}); }
+};
+
+}  // namespace kingmaker::testing

@@ -1,0 +1,146 @@
+// Steps and traces: what is shown must be what the engine does.
+#include "rewrite/steps.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "grammar/parse.hpp"
+#include "tests/rewrite/engine.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+class Steps : public ::testing::Test {
+ protected:
+  Rewriting with(const System& system) {
+    return {engine.store, 3, system, engine.preferences, engine.budget};
+  }
+  Term read(const std::string& text) { return *parse_value(engine.store, Frame{}, text); }
+
+  Engine engine;
+  System syntactic = *System::named("syntactic");
+  System selfish = *System::named("selfish");
+  System prudent = *System::named("prudent");
+};
+
+TEST_F(Steps, TracesEndInTheNormalForm) {
+  SplitMix64 random(41);
+  std::size_t steps = 0;
+  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent"}) {
+    const System system = *System::named(kind);
+    for (int i = 0; i < 300; ++i) {
+      const Term v = random_raw_value(engine.store, random, 3, 5);
+      const auto end = trace(with(system), v, [&](const Step& step) {
+        ++steps;
+        EXPECT_NE(step.before, step.after);
+        EXPECT_FALSE(subterm_at(engine.store, 3, v, step.place).is_none());
+        EXPECT_EQ(step.drops.empty(), step.rule->name != "drop-weaker-option");
+        return absl::OkStatus();
+      });
+      ASSERT_TRUE(end.ok()) << end.status();
+      EXPECT_EQ(*end, engine.normalize(v, {kind})) << choice_text(engine.store, 3, v);
+    }
+  }
+  EXPECT_GT(steps, 1000U);
+}
+
+// What was dropped was strictly weaker than what it is said to be weaker than.
+TEST_F(Steps, DropsHaveTrueReasons) {
+  SplitMix64 random(42);
+  std::size_t drops = 0;
+  for (const char* kind : {"selfish", "prudent"}) {
+    const System system = *System::named(kind);
+    for (int i = 0; i < 300; ++i) {
+      const Term v = random_raw_value(engine.store, random, 3, 5);
+      ASSERT_TRUE(trace(with(system), v, [&](const Step& step) {
+                    for (const Drop& drop : step.drops) {
+                      ++drops;
+                      EXPECT_EQ(engine.compare(kind, step.mover, drop.dropped, drop.better),
+                                Relation::Less);
+                    }
+                    return absl::OkStatus();
+                  }).ok());
+    }
+  }
+  EXPECT_GT(drops, 300U);
+}
+
+TEST_F(Steps, StepByStepAlsoEndsInTheNormalForm) {
+  SplitMix64 random(43);
+  for (const char* kind : {"syntactic", "selfish", "prudent"}) {
+    const System system = *System::named(kind);
+    for (int i = 0; i < 100; ++i) {
+      Term v = random_raw_value(engine.store, random, 3, 4);
+      const Term expected = engine.normalize(v, {kind});
+      for (int count = 0;; ++count) {
+        ASSERT_LT(count, 10'000);
+        const auto step = next_step(with(system), v);
+        ASSERT_TRUE(step.ok()) << step.status();
+        if (!step->has_value()) break;
+        ASSERT_NE((*step)->whole, v);
+        v = (*step)->whole;
+      }
+      EXPECT_EQ(v, expected);
+    }
+  }
+}
+
+TEST_F(Steps, NamesPlaceAndOccurrences) {
+  const Term v = read("[[[[2,3]]],[1,[[[2,3]]]]]");
+  const auto step = next_step(with(syntactic), v);
+  ASSERT_TRUE(step.ok() && step->has_value());
+  EXPECT_EQ((*step)->step.rule->name, "collapse-single-option");
+}
+
+TEST_F(Steps, RedexesAreWhereRulesApply) {
+  const auto found = redexes(with(selfish), read("[[[[2,3]]],3]"));
+  ASSERT_TRUE(found.ok());
+  ASSERT_EQ(found->size(), 2U);
+  EXPECT_EQ((*found)[0].rule->name, "collapse-single-option");
+  EXPECT_EQ((*found)[0].path, Path({2}));
+  EXPECT_EQ((*found)[1].path, Path({2, 1}));
+  EXPECT_TRUE(redexes(with(selfish), Term::win(1))->empty());
+}
+
+TEST_F(Steps, RedexesAreBounded) {
+  // Two options at each of 60 levels, each holding a redex: 2^60 places.
+  Term v = read("[[[2,3]]]");
+  for (int i = 0; i < 60; ++i) {
+    v = engine.store.choice(i % 3 + 1, {engine.store.choice((i + 1) % 3 + 1, {v}),
+                                        engine.store.choice((i + 2) % 3 + 1, {v})});
+  }
+  EXPECT_EQ(redexes(with(syntactic), v).status().code(), absl::StatusCode::kResourceExhausted);
+}
+
+TEST_F(Steps, AppliesOneRuleAtOnePlace) {
+  const Term v = read("[3,[[[1,2]]]]");
+  const auto collapsed = apply_rule(with(syntactic), "collapse-single-option", v, {2});
+  ASSERT_TRUE(collapsed.ok()) << collapsed.status();
+  EXPECT_EQ(*collapsed, engine.store.choice(1, {Term::win(3), engine.simple(3, 1)}));
+}
+
+TEST_F(Steps, SaysWhyARuleDoesNotApply) {
+  const auto message = [&](std::string_view rule, const std::string& value, const Path& path,
+                           const System& system) {
+    return std::string(apply_rule(with(system), rule, read(value), path).status().message());
+  };
+  EXPECT_EQ(message("collapse-single-option", "[1,2]", {}, syntactic),
+            "collapse-single-option does not apply there: the choice has 2 options");
+  EXPECT_EQ(message("merge-same-mover", "[1,2]", {}, syntactic),
+            "merge-same-mover does not apply there: no option is moved by player 1, the mover");
+  EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, selfish),
+            "drop-weaker-option does not apply there: no option is strictly weaker for player 1 "
+            "than another");
+  EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, syntactic),
+            "drop-weaker-option needs a preference of player 1, who has none under syntactic");
+  EXPECT_EQ(message("collapse-single-option", "[1,2]", {1}, syntactic),
+            "collapse-single-option does not apply to a win");
+  EXPECT_EQ(message("collapse-single-option", "[1,2]", {3}, syntactic),
+            "the value has no such place");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

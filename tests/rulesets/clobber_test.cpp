@@ -1,0 +1,137 @@
+// Clobber: the papers' examples, and Table 1.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "rewrite/rewriter.hpp"
+#include "rulesets/evaluate.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/table.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+absl::StatusOr<std::unique_ptr<Game>> clobber(const std::string& board, const Frame& frame = {}) {
+  RulesetArgument argument;
+  argument.text = board;
+  argument.numbers = {0};
+  argument.kind = RulesetArgument::Kind::Number;
+  argument.range = {0, static_cast<std::uint32_t>(board.size())};
+  return ruleset_named("clobber")->make(frame, std::span<const RulesetArgument>(&argument, 1),
+                                        argument.range);
+}
+
+struct Evaluator {
+  TermStore store;
+  Preferences preferences{store};
+  Budget budget{Limits{}};
+
+  absl::StatusOr<Term> raw(const Game& game) {
+    return evaluate(
+        game,
+        [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
+          return store.choice(mover, std::span<Term>(options));
+        },
+        budget);
+  }
+  Term under(const Game& game, const char* kind) {
+    Rewriter rewriter(store, game.frame().players, *System::named(kind), preferences);
+    return *evaluate(
+        game,
+        [&](Player mover, std::vector<Term>& options) {
+          return rewriter.reduce(mover, options, budget);
+        },
+        budget);
+  }
+};
+
+TEST(Clobber, ExamplesOfThePaper) {
+  Evaluator e;
+  const auto text = [&](const std::string& board) {
+    return choice_text(e.store, 3, *e.raw(**clobber(board)));
+  };
+  EXPECT_EQ(text("213"), "1");
+  EXPECT_EQ(text("12223"), "1{2{1,3}}");
+  EXPECT_EQ(text("123213"), "1{2{1,3},2{2,3},2{1,3{1,2}}}");
+  // Who cannot move is skipped: player 1 has nothing to do here.
+  EXPECT_EQ(text("23"), "2");
+}
+
+TEST(Clobber, RefusesWhatIsNoGame) {
+  Evaluator e;
+  EXPECT_FALSE(e.raw(**clobber("111")).ok());
+  EXPECT_FALSE(e.raw(**clobber("102")).ok());
+  EXPECT_FALSE(clobber("1241").ok());
+  EXPECT_TRUE(clobber("1241", Frame{4, 1}).ok());
+}
+
+// Evaluating with the rules fused in gives what normalising the raw value gives.
+TEST(Clobber, FusedRulesAgreeWithNormalisingTheRawValue) {
+  Evaluator e;
+  for (const char* board : {"1232132321", "132323123", "12312312", "1230213", "112233"}) {
+    const auto game = *clobber(board);
+    for (const char* kind : {"syntactic", "selfish", "prudent"}) {
+      Rewriter rewriter(e.store, 3, *System::named(kind), e.preferences);
+      EXPECT_EQ(e.under(*game, kind), rewriter.normalize(*e.raw(*game), e.budget)->term)
+          << board << " under " << kind;
+    }
+  }
+}
+
+// Boards of a length as the paper counts them: no empty end, no two empty cells in a row, one of
+// each mirrored pair, at least one move.
+std::vector<std::string> boards(int length) {
+  std::vector<std::string> found;
+  std::string board(static_cast<std::size_t>(length), '0');
+  for (;;) {
+    std::size_t i = board.size();
+    while (i > 0 && board[i - 1] == '3') board[--i] = '0';
+    if (i == 0) return found;
+    ++board[i - 1];
+    if (board.front() == '0' || board.back() == '0') continue;
+    if (board.find("00") != std::string::npos) continue;
+    const std::string mirrored(board.rbegin(), board.rend());
+    if (board < mirrored) continue;
+    bool move = false;
+    for (std::size_t k = 0; k + 1 < board.size(); ++k) {
+      move = move || (board[k] != '0' && board[k + 1] != '0' && board[k] != board[k + 1]);
+    }
+    if (move) found.push_back(board);
+  }
+}
+
+TEST(Clobber, CountsOfTableOne) {
+  constexpr int kLongest = 9;
+  int checked = 0;
+  for (const Row& row : read_table("clobber_counts.tsv")) {
+    const int length = std::stoi(row.at("length"));
+    if (length > kLongest) continue;
+    Evaluator e;
+    std::set<Term> raw;
+    std::set<Term> syntactic;
+    std::set<Term> selfish;
+    std::set<Term> prudent;
+    const auto all = boards(length);
+    EXPECT_EQ(std::to_string(all.size()), row.at("games"));
+    for (const std::string& board : all) {
+      const auto game = *clobber(board);
+      raw.insert(*e.raw(*game));
+      syntactic.insert(e.under(*game, "syntactic"));
+      selfish.insert(e.under(*game, "selfish"));
+      prudent.insert(e.under(*game, "prudent"));
+    }
+    EXPECT_EQ(std::to_string(raw.size()), row.at("unsimplified")) << length;
+    EXPECT_EQ(std::to_string(syntactic.size()), row.at("syntactic")) << length;
+    EXPECT_EQ(std::to_string(selfish.size()), row.at("selfish")) << length;
+    EXPECT_EQ(std::to_string(prudent.size()), row.at("prudent")) << length;
+    ++checked;
+  }
+  EXPECT_EQ(checked, kLongest - 1);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

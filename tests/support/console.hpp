@@ -1,0 +1,109 @@
+// Examples in documents, as a reader would type them:
+//
+//     $ kingmaker eval '[1,3]'          a command line and what it prints
+//     $ echo '[1,3]' | kingmaker normalize
+//     kingmaker> v = [1,3]              a line at the prompt and what it answers
+//
+// Lines up to the next such line, or the end of the code block, are the expected output, both
+// streams together.
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "repl/session.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+
+struct Example {
+  std::string file;
+  int line = 0;
+  std::string command;
+  std::string expected;
+  bool at_prompt = false;
+  bool new_session = false;  // the first prompt line of its block
+};
+
+inline std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw std::runtime_error("cannot read " + path);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// The examples of all ```console blocks of a Markdown file.
+inline std::vector<Example> examples_of(const std::string& path) {
+  constexpr std::string_view kPrompt = "kingmaker> ";
+  std::istringstream in(read_file(path));
+  std::vector<Example> examples;
+  std::string line;
+  bool in_block = false;
+  bool first_of_block = false;
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (line.starts_with("```")) {
+      in_block = !in_block && line == "```console";
+      first_of_block = in_block;
+    } else if (in_block && line.starts_with("$ ")) {
+      examples.push_back({path, number, line.substr(2), "", false, false});
+    } else if (in_block && line.starts_with(kPrompt)) {
+      examples.push_back({path, number, line.substr(kPrompt.size()), "", true, first_of_block});
+      first_of_block = false;
+    } else if (in_block && !examples.empty()) {
+      examples.back().expected += line + "\n";
+    }
+  }
+  return examples;
+}
+
+// Words as a POSIX shell splits them: blanks, single and double quotes; no expansion.
+inline std::vector<std::string> shell_words(std::string_view text) {
+  std::vector<std::string> words;
+  bool in_word = false;
+  char quote = 0;
+  for (const char c : text) {
+    if (quote != 0) {
+      if (c == quote) {
+        quote = 0;
+      } else {
+        words.back() += c;
+      }
+      continue;
+    }
+    if (c == ' ') {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) words.emplace_back();
+    in_word = true;
+    if (c == '\'' || c == '"') {
+      quote = c;
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+// What a command line prints, standard output and then errors.
+inline std::string run_console(const std::string& command) {
+  std::string input;
+  std::string rest = command;
+  if (rest.starts_with("echo ")) {
+    const std::size_t bar = rest.rfind(" | ");
+    if (bar == std::string::npos) throw std::runtime_error("no pipe in " + command);
+    input = shell_words(rest.substr(5, bar - 5)).at(0) + "\n";
+    rest = rest.substr(bar + 3);
+  }
+  std::vector<std::string> words = shell_words(rest);
+  if (words.empty() || words[0] != "kingmaker") throw std::runtime_error("unknown " + command);
+  words.erase(words.begin());
+  const ProgramRun run = run_program(words, input);
+  return run.out + run.err;
+}
+
+}  // namespace kingmaker::testing
