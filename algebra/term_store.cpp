@@ -23,10 +23,26 @@ inline std::uint64_t load_pair(const void* at) {
   return pair;
 }
 
+// Reads an option in an access of its own. Options have been written one by one a moment ago, by
+// whoever asks for the choice; a load that takes in two of them, which compilers like to make, can
+// not be served from those stores before they reach the cache. It would wait for everything before
+// it, and the processor could not overlap requests that wait for memory.
+inline std::uint32_t load_alone(const Term& option) {
+  return *reinterpret_cast<const volatile std::uint32_t*>(&option);
+}
+
 // As `load_pair` finds them in memory.
-inline std::uint64_t make_pair(Term a, Term b) {
+inline std::uint64_t make_pair(std::uint32_t a, std::uint32_t b) {
   static_assert(std::endian::native == std::endian::little);
-  return std::uint64_t{b.raw()} << 32 | a.raw();
+  return std::uint64_t{b} << 32 | a;
+}
+
+// Which of two options is the larger is a coin toss, which a branch would lose every other time:
+// compilers make one of a plain comparison here.
+inline void sort_two(std::uint32_t& a, std::uint32_t& b) {
+  const std::uint32_t swap = (a ^ b) & (0U - static_cast<std::uint32_t>(b < a));
+  a ^= swap;
+  b ^= swap;
 }
 
 // The seeds are fixed: results and speed are the same in every run. Choices of two and three
@@ -41,12 +57,15 @@ inline std::uint64_t hash_three(std::uint32_t identity, std::uint64_t pair, std:
   return fold_multiply(pair ^ kSeed, kFactor ^ identity ^ std::uint64_t{third} << 32);
 }
 std::uint64_t hash_any(std::uint32_t identity, const Term* options, std::uint32_t count) {
-  if (count == 2) return hash_two(identity, load_pair(options));
-  if (count == 3) return hash_three(identity, load_pair(options), options[2].raw());
+  const auto pair_at = [&](std::uint32_t i) {
+    return make_pair(load_alone(options[i]), load_alone(options[i + 1]));
+  };
+  if (count == 2) return hash_two(identity, pair_at(0));
+  if (count == 3) return hash_three(identity, pair_at(0), load_alone(options[2]));
   std::uint64_t h = identity ^ kSeed;
   std::uint32_t i = 0;
-  for (; i + 2 <= count; i += 2) h = fold_multiply(h ^ load_pair(options + i), kFactor);
-  if (i < count) h = fold_multiply(h ^ options[i].raw(), kFactor);
+  for (; i + 2 <= count; i += 2) h = fold_multiply(h ^ pair_at(i), kFactor);
+  if (i < count) h = fold_multiply(h ^ load_alone(options[i]), kFactor);
   return fold_multiply(h, kSeed);
 }
 
@@ -71,36 +90,52 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
   refusal_ = Refusal::None;
   const std::uint32_t who = static_cast<std::uint32_t>(mover - 1) << 24;
   if (options.size() == 2) {
-    const std::array<Term, 2> sorted = {std::min(options[0], options[1]),
-                                        std::max(options[0], options[1])};
-    if (sorted[0] != sorted[1]) {
-      const std::uint64_t pair = make_pair(sorted[0], sorted[1]);
-      return intern(who | 2, sorted.data(), hash_two(who | 2, pair),
-                    [&](const Term* held) { return load_pair(held) == pair; });
+    std::uint32_t a = load_alone(options[0]);
+    std::uint32_t b = load_alone(options[1]);
+    sort_two(a, b);
+    if (a != b) {
+      const std::uint64_t pair = make_pair(a, b);
+      return intern(
+          who | 2, hash_two(who | 2, pair),
+          [&](const std::uint32_t* held) { return load_pair(held) == pair; },
+          [&] {
+            return std::array{Term::from_raw(a), Term::from_raw(b)};
+          });
     }
   } else if (options.size() == 3) {
-    const Term low = std::min(options[0], options[1]);
-    const Term high = std::max(options[0], options[1]);
-    const std::array<Term, 3> sorted = {std::min(low, options[2]),
-                                        std::max(low, std::min(high, options[2])),
-                                        std::max(high, options[2])};
-    if (sorted[0] != sorted[1] && sorted[1] != sorted[2]) {
-      const std::uint64_t pair = make_pair(sorted[0], sorted[1]);
+    std::uint32_t a = load_alone(options[0]);
+    std::uint32_t b = load_alone(options[1]);
+    std::uint32_t c = load_alone(options[2]);
+    sort_two(a, b);
+    sort_two(b, c);
+    sort_two(a, b);
+    if (a != b && b != c) {
+      const std::uint64_t pair = make_pair(a, b);
       return intern(
-          who | 3, sorted.data(), hash_three(who | 3, pair, sorted[2].raw()),
-          [&](const Term* held) { return load_pair(held) == pair && held[2] == sorted[2]; });
+          who | 3, hash_three(who | 3, pair, c),
+          [&](const std::uint32_t* held) { return load_pair(held) == pair && held[2] == c; },
+          [&] {
+            return std::array{Term::from_raw(a), Term::from_raw(b), Term::from_raw(c)};
+          });
     }
   }
+  return choice_of_any(who, options);
+}
+
+Term TermStore::choice_of_any(std::uint32_t who, std::span<Term> options) {
   if (!std::is_sorted(options.begin(), options.end())) std::sort(options.begin(), options.end());
-  const auto count =
+  const auto distinct =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
-  if (count == 1 && options[0].is_win()) return options[0];
-  if (count > kMaxOptions) return refuse(Refusal::Options);
-  const auto short_count = static_cast<std::uint32_t>(count);
-  return intern(who | short_count, options.data(),
-                hash_any(who | short_count, options.data(), short_count), [&](const Term* held) {
-                  return std::memcmp(held, options.data(), count * sizeof(Term)) == 0;
-                });
+  if (distinct == 1 && options[0].is_win()) return options[0];
+  if (distinct > kMaxOptions) return refuse(Refusal::Options);
+  const auto count = static_cast<std::uint32_t>(distinct);
+  return intern(
+      who | count, hash_any(who | count, options.data(), count),
+      [&](const std::uint32_t* held) {
+        return std::equal(held, held + count, options.begin(),
+                          [](std::uint32_t raw, Term option) { return raw == option.raw(); });
+      },
+      [&] { return options.first(distinct); });
 }
 
 Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
@@ -108,28 +143,27 @@ Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
   return choice(mover, std::span<Term>(copy));
 }
 
-// The node with these options, sorted and distinct; `same` compares them with those of another of
-// the same mover and number of options.
-template <typename Same>
-inline Term TermStore::intern(std::uint32_t identity, const Term* options, std::uint64_t h,
-                              Same&& same) {
+// The node of this identity and hash: `same` compares the options with those of another of the same
+// identity, `options` names them, sorted and distinct, to make the node if there is none.
+template <typename Same, typename Options>
+inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& same,
+                              Options&& options) {
   ++requests_;
   h &= hash_mask_;
   const std::size_t mask = table_.size() - 1;
-  const std::uint32_t place_mask = (1U << place_bits_) - 1;
-  const std::uint32_t tag = static_cast<std::uint32_t>(h >> 32) & ~place_mask;
+  const std::uint32_t tag = tag_of(h);
   std::size_t slot = h & mask;
   for (; table_[slot] != 0; slot = (slot + 1) & mask) {
     const std::uint32_t place = table_[slot] ^ tag;
-    if (place > place_mask) continue;
+    if (place > place_mask_) continue;
     const std::uint32_t* node = arena_.data() + place;
-    if ((node[0] & kIdentityMask) == identity &&
-        same(reinterpret_cast<const Term*>(node + kHeaderWords))) {
+    if ((node[0] & kIdentityMask) == identity && same(node + kHeaderWords)) {
       ++hits_;
       return Term::from_raw(place);
     }
   }
-  return append(identity, options, slot, tag);
+  const auto sorted = options();
+  return append(identity, sorted.data(), slot, tag);
 }
 
 // The node is new: write it, and give it the free slot where it was looked for.
@@ -153,12 +187,12 @@ Term TermStore::append(std::uint32_t identity, const Term* options, std::size_t 
     fields |= kSimpleBit;
   }
   std::memcpy(words, &fields, sizeof fields);
-  std::copy_n(options, count, reinterpret_cast<Term*>(words + kHeaderWords));
+  for (std::uint32_t i = 0; i < count; ++i) words[kHeaderWords + i] = options[i].raw();
   ++nodes_;
 
   const auto raw = static_cast<std::uint32_t>(words - arena_.data());
   const bool crowded = nodes_ * 4 > table_.size() * 3;
-  if (crowded || (raw >> place_bits_) != 0) {
+  if (crowded || raw > place_mask_) {
     rebuild_table(crowded ? table_.size() * 2 : table_.size());
   } else {
     table_[slot] = tag | raw;
@@ -174,30 +208,40 @@ bool TermStore::is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint
          (mover_bit(choice) | mover_bit(a) | mover_bit(b)) == 7;
 }
 
-// Puts a node that is not in the table into its first free slot.
-void TermStore::place(std::uint32_t raw) {
-  const std::uint32_t* node = arena_.data() + raw;
-  const std::uint64_t h =
-      hash_any(node[0] & kIdentityMask, reinterpret_cast<const Term*>(node + kHeaderWords),
-               node[0] & kCountMask) &
-      hash_mask_;
-  const std::size_t mask = table_.size() - 1;
-  std::size_t slot = h & mask;
-  while (table_[slot] != 0) slot = (slot + 1) & mask;
-  const std::uint32_t place_mask = (1U << place_bits_) - 1;
-  table_[slot] = (static_cast<std::uint32_t>(h >> 32) & ~place_mask) | raw;
-}
-
 // Nodes lie one behind the other, so the table is made anew from the arena alone: the old one is
 // given up first, and growing never holds two.
 void TermStore::rebuild_table(std::size_t slots) {
   std::vector<std::uint32_t>().swap(table_);
   table_.resize(slots);
   // Room for twice the words there are before tags must be made shorter.
-  place_bits_ = std::clamp(static_cast<int>(std::bit_width(arena_.size() * 2)), 12, 31);
-  for (std::size_t at = kFirstNode; at < arena_.size();
-       at += kHeaderWords + (arena_.data()[at] & kCountMask)) {
-    place(static_cast<std::uint32_t>(at));
+  const int place_bits = std::clamp(static_cast<int>(std::bit_width(arena_.size() * 2)), 12, 31);
+  place_mask_ = (1U << place_bits) - 1;
+
+  // A batch at a time, so that the slots of a batch come from memory together.
+  struct Placed {
+    std::size_t slot;
+    std::uint32_t held;
+  };
+  std::array<Placed, 32> batch;
+  const std::size_t mask = slots - 1;
+  const std::uint32_t* words = arena_.data();
+  for (std::size_t at = kFirstNode; at < arena_.size();) {
+    std::size_t size = 0;
+    for (; size < batch.size() && at < arena_.size(); ++size) {
+      const std::uint32_t count = words[at] & kCountMask;
+      const std::uint64_t h =
+          hash_any(words[at] & kIdentityMask,
+                   reinterpret_cast<const Term*>(words + at + kHeaderWords), count) &
+          hash_mask_;
+      batch[size] = {h & mask, tag_of(h) | static_cast<std::uint32_t>(at)};
+      __builtin_prefetch(&table_[batch[size].slot], 1);
+      at += kHeaderWords + count;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      std::size_t slot = batch[i].slot;
+      while (table_[slot] != 0) slot = (slot + 1) & mask;
+      table_[slot] = batch[i].held;
+    }
   }
 }
 

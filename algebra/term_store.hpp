@@ -137,20 +137,24 @@ class TermStore {
     return static_cast<std::uint32_t>(header >> 29) & kMaxDepth;
   }
   [[nodiscard]] static bool is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b);
-  template <typename Same>
-  [[nodiscard]] Term intern(std::uint32_t identity, const Term* options, std::uint64_t h,
-                            Same&& same);
+  [[nodiscard]] Term choice_of_any(std::uint32_t who, std::span<Term> options);
+  template <typename Same, typename Options>
+  [[nodiscard]] Term intern(std::uint32_t identity, std::uint64_t h, Same&& same,
+                            Options&& options);
   [[nodiscard]] Term append(std::uint32_t identity, const Term* options, std::size_t slot,
                             std::uint32_t tag);
   Term refuse(Refusal why);
   void rebuild_table(std::size_t slots);
-  void place(std::uint32_t raw);
+  // What of a hash is kept in the slot.
+  [[nodiscard]] std::uint32_t tag_of(std::uint64_t h) const {
+    return static_cast<std::uint32_t>(h >> 32) & ~place_mask_;
+  }
 
   detail::WordArena arena_;
-  // Open addressing, linear probing. A slot holds a node's place in its low `place_bits_` bits and
+  // Open addressing, linear probing. A slot holds a node's place in the bits of `place_mask_` and
   // bits of its hash above them, so that nearly all mismatches are seen without touching the node.
   std::vector<std::uint32_t> table_;
-  int place_bits_ = 0;
+  std::uint32_t place_mask_ = 0;
   std::uint64_t hash_mask_;
   std::uint64_t nodes_ = 0;
   std::uint64_t node_limit_ = kDefaultNodeLimit;

@@ -1,5 +1,5 @@
-// Hash-consing: five million requests for choices of two and three options, every second one for a
-// choice that is there already.
+// Hash-consing: five million requests for choices of two and three options, half of them, at
+// random, for a choice that is there already.
 //
 //     store      TermStore
 //     yardstick  the least this can cost (yardstick_arena.hpp)
@@ -24,11 +24,12 @@ namespace {
 
 constexpr std::size_t kRequests = 5'000'000;
 
-// Options are wins, or the choices that earlier requests made: `kPlayers + i` is the i-th distinct
-// one. A request with two options ends with 0.
+// Options are wins, or the choices that earlier requests made: `kPlayers + i` is what the i-th new
+// request made. A request with two options ends with 0.
 constexpr std::uint32_t kPlayers = 3;
 struct Request {
-  std::uint32_t mover;
+  std::uint16_t mover;
+  bool is_new;
   std::array<std::uint32_t, 3> options;
 };
 
@@ -37,7 +38,7 @@ struct Request {
 std::vector<Request> make_requests() {
   testing::SplitMix64 random(1);
   std::vector<Request> requests;
-  std::vector<std::uint32_t> distinct;  // places of first requests
+  std::vector<std::uint32_t> fresh;  // places of the new ones
   requests.reserve(kRequests);
   const auto recent_or_old = [&](std::size_t count) {
     const std::size_t window = random.chance(50) ? std::min<std::size_t>(count, 2000) : count;
@@ -45,8 +46,9 @@ std::vector<Request> make_requests() {
   };
   while (requests.size() < kRequests) {
     Request request{};
-    if (requests.size() % 2 == 1) {
-      request = requests[distinct[recent_or_old(distinct.size())]];
+    if (!fresh.empty() && random.chance(50)) {
+      request = requests[fresh[recent_or_old(fresh.size())]];
+      request.is_new = false;
       if (request.options[2] != 0 && random.chance(50)) {
         std::swap(request.options[1], request.options[2]);
       }
@@ -54,17 +56,18 @@ std::vector<Request> make_requests() {
       requests.push_back(request);
       continue;
     }
-    request.mover = static_cast<std::uint32_t>(random.between(1, kPlayers));
+    request.mover = static_cast<std::uint16_t>(random.between(1, kPlayers));
+    request.is_new = true;
     const std::size_t count = random.chance(50) ? 2 : 3;
     for (std::size_t i = 0; i < count; ++i) {
-      // The first option is new enough to make nearly all of these requests distinct.
-      const bool win = distinct.empty() || (i != 0 && random.chance(30));
+      // The first option is new enough to make nearly all of these requests fresh.
+      const bool win = fresh.empty() || (i != 0 && random.chance(30));
       request.options[i] = win ? static_cast<std::uint32_t>(random.between(1, kPlayers))
-                               : kPlayers + 1 + recent_or_old(distinct.size());
+                               : kPlayers + 1 + recent_or_old(fresh.size());
     }
     const auto& o = request.options;
     if (o[0] == o[1] || o[0] == o[2] || o[1] == o[2]) continue;
-    distinct.push_back(static_cast<std::uint32_t>(requests.size()));
+    fresh.push_back(static_cast<std::uint32_t>(requests.size()));
     requests.push_back(request);
   }
   return requests;
@@ -76,14 +79,11 @@ template <class Make>
 std::vector<Request> with_handles(Make&& make) {
   std::vector<Request> requests = make_requests();
   std::vector<std::uint32_t> handles = {0, 1, 2, 3};
-  std::uint32_t newest = kPlayers;
-  for (std::size_t i = 0; i < requests.size(); ++i) {
-    for (std::uint32_t& option : requests[i].options) option = handles[option];
-    const Term t = make(requests[i]);
-    if (i % 2 == 0) handles.push_back(t.raw());
-    newest = std::max(newest, t.raw());
+  for (Request& request : requests) {
+    for (std::uint32_t& option : request.options) option = handles[option];
+    const Term t = make(request);
+    if (request.is_new) handles.push_back(t.raw());
   }
-  benchmark::DoNotOptimize(newest);
   return requests;
 }
 

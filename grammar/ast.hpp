@@ -22,26 +22,27 @@ enum class Kind : std::uint8_t {
   // Operands (pop nothing).
   Plain,    // a bracket list of wins, simple values `b_k` and such lists only: its source range is
             // read by the bracket reader. `anchor` and `depth` as in List.
-  Integer,  // `integer`
-  Name,     // `text`: a binding, a variable, a letter, n_0, ...; `_` too
+  Integer,  // `integer`. Past 64 bits there is none (`index` is kNone) and `range` are the digits.
+  Name,     // `text`: a binding, a variable, a letter, n_0, ...; `_` too. n, f, p with a number as
+            // their bar are the name with its index, however written: `n_{0}` is `n_0`, `f'` `f_1`.
   String,   // `text`, unquoted
   Path,     // `path` in the side table: . or .2.1
 
   // Operators: pop `count` operands, push one.
-  List,    // [x, y, ...]. Its mover follows from the innermost enclosing node with a written mover:
-           // `anchor` is that mover's node (kNone: the start player has depth 0), `depth` the number
-           // of turns after it.
-  Choice,  // m{x, y, ...}: the mover, then the options. JSON objects become this too.
-  Braces,  // {x, y, ...} without a mover: a form, or a coalition; may be empty
-  Bar,     // base, exponent: 2_1, 2'', 2_(k+2), \bar 2
-  Call,    // `text` is the function, operands the arguments
-  Keyword, // `text` = operand: a named argument of the enclosing call
-  Tuple,   // (x, y, ...), two or more
-  Heap,    // *n
-  Negate,  // -x
-  Binary,  // `op`: + - * .. |
-  Relation,   // a < b <= c ...: `relation` indexes Expression::relations; pops the operands, then
-              // the player of `for` and the rules of `under` where they are given
+  List,  // [x, y, ...]. Its mover follows from the innermost enclosing node with a written mover:
+         // `anchor` is that mover's node (kNone: the start player has depth 0), `depth` the number
+         // of turns after it.
+  Choice,    // m{x, y, ...}: the mover, then the options. JSON objects become this too.
+  Braces,    // {x, y, ...} without a mover: a form, or a coalition; may be empty
+  Bar,       // base, exponent: 2_1, 2'', 2_(k+2), \bar 2
+  Call,      // `text` is the function, operands the arguments
+  Keyword,   // `text` = operand: a named argument of the enclosing call
+  Tuple,     // (x, y, ...), two or more
+  Heap,      // *n
+  Negate,    // -x
+  Binary,    // `op`: + - * .. |
+  Relation,  // a < b <= c ...: `relation` indexes Expression::relations; pops the operands, then
+             // the player of `for` and the rules of `under` where they are given
   Not,
   And,
   Or,
@@ -49,22 +50,31 @@ enum class Kind : std::uint8_t {
 };
 
 enum class Op : std::uint8_t { Add, Subtract, Multiply, Range, Partition };
-enum class Comparison : std::uint8_t { Less, LessEqual, Equal, GreaterEqual, Greater, Incomparable, NotEqual };
+enum class Comparison : std::uint8_t {
+  Less,
+  LessEqual,
+  Equal,
+  GreaterEqual,
+  Greater,
+  Incomparable,
+  NotEqual
+};
 
 struct Node {
   Kind kind = Kind::Integer;
-  Op op = Op::Add;              // Binary
-  SourceRange range;            // of the whole subexpression
-  std::uint32_t count = 0;      // operands popped
-  std::uint32_t index = kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations
-  std::uint32_t anchor = kNone; // List, Plain
-  std::uint32_t depth = 0;      // List, Plain
-  std::uint32_t first = 0;      // the first node of this subexpression; it ends at this node
+  Op op = Op::Add;          // Binary
+  SourceRange range;        // of the whole subexpression
+  std::uint32_t count = 0;  // operands popped
+  std::uint32_t index =
+      kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations
+  std::uint32_t anchor = kNone;  // List, Plain
+  std::uint32_t depth = 0;       // List, Plain
+  std::uint32_t first = 0;       // the first node of this subexpression; it ends at this node
 };
 
 struct RelationInfo {
-  std::vector<Comparison> comparisons;      // one fewer than operands
-  std::vector<SourceRange> operands;        // as written, for answers that quote them
+  std::vector<Comparison> comparisons;  // one fewer than operands
+  std::vector<SourceRange> operands;    // as written, for answers that quote them
   bool has_for = false;
   bool has_under = false;
 };
@@ -90,22 +100,22 @@ struct Quantifier {
 
 enum class StatementKind : std::uint8_t {
   Empty,
-  Expression,  // expression; a relation or condition prints true or false
-  Bind,        // name = expression
-  Normalize,   // expression, under
-  Compare,     // expression, second, player, under
-  Trace,       // expression, under
-  Step,        // expression, under
-  Redexes,     // expression, under
-  Apply,       // name (the rule), expression, path, under
-  Rules,       // under
-  Explain,     // expression (a relation)
+  Expression,        // expression; a relation or condition prints true or false
+  Bind,              // name = expression
+  Normalize,         // expression, under
+  Compare,           // expression, second, player, under
+  Trace,             // expression, under
+  Step,              // expression, under
+  Redexes,           // expression, under
+  Apply,             // name (the rule), expression, path, under
+  Rules,             // under
+  Explain,           // expression (a relation)
   ExplainNormalize,  // expression, under
-  Classify,    // expression
-  Check,       // quantifiers, expression (the condition), second (after `when`)
-  Assert,      // expression
-  Draw,        // expression
-  Command,     // name (without the colon), arguments
+  Classify,          // expression
+  Check,             // quantifiers, expression (the condition), second (after `when`)
+  Assert,            // expression
+  Draw,              // expression
+  Command,           // name (without the colon), arguments
 };
 
 struct Statement {
@@ -115,8 +125,8 @@ struct Statement {
   SourceRange name_range;
   Expression expression;
   Expression second;
-  Expression player;  // after `for`
-  Expression under;   // after `under`
+  Expression player;                    // after `for`
+  Expression under;                     // after `under`
   std::optional<kingmaker::Path> path;  // after `at`
   SourceRange path_range;
   std::vector<Quantifier> quantifiers;

@@ -1,7 +1,6 @@
 #include "grammar/diagnostic.hpp"
 
 #include <absl/strings/cord.h>
-#include <absl/strings/str_cat.h>
 
 #include <algorithm>
 #include <array>
@@ -9,15 +8,13 @@
 #include <utility>
 
 #include "grammar/detail/source_text.hpp"
-#include "grammar/detail/strings.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
 
 using detail::Character;
 using detail::character_at;
-using detail::to_absl;
-using detail::to_std;
 
 constexpr absl::string_view kRangeUrl = "kingmaker/source-range";
 
@@ -82,12 +79,12 @@ struct Excerpt {
   }
   std::size_t at = shown_before == 0 ? place : starts[(before - shown_before) % starts.size()];
   if (at > begin) {
-    absl::StrAppend(&excerpt.line, kCut);
+    append(excerpt.line, kCut);
     excerpt.padding.assign(kCut.size(), ' ');
   }
   for (std::size_t count = 0; at < end; ++count) {
     if (count == kShownCharacters) {
-      absl::StrAppend(&excerpt.line, kCut);
+      append(excerpt.line, kCut);
       break;
     }
     const Character c = character_at(source, at);
@@ -110,16 +107,16 @@ struct Excerpt {
 }  // namespace
 
 absl::Status error_at(SourceRange range, std::string_view message) {
-  return with_range(absl::InvalidArgumentError(to_absl(message)), range);
+  return with_range(absl::InvalidArgumentError({message.data(), message.size()}), range);
 }
 
 absl::Status limit_error(std::string_view message) {
-  return absl::ResourceExhaustedError(to_absl(message));
+  return absl::ResourceExhaustedError({message.data(), message.size()});
 }
 
 absl::Status with_range(absl::Status status, SourceRange range) {
   if (!status.ok() && !status.GetPayload(kRangeUrl)) {
-    status.SetPayload(kRangeUrl, absl::Cord(absl::StrCat(range.begin, ":", range.end)));
+    status.SetPayload(kRangeUrl, absl::Cord(cat(range.begin, ":", range.end)));
   }
   return status;
 }
@@ -151,17 +148,16 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
     excerpt = excerpt_at(source, place);
     const auto lines = std::count(source.begin(), source.begin() + static_cast<long>(place), '\n');
     if (!where.empty()) where += ':';
-    absl::StrAppend(&where, origin.first_line + static_cast<std::size_t>(lines), ":",
-                    excerpt->column);
+    append(where, origin.first_line + static_cast<std::size_t>(lines), ":", excerpt->column);
   } else if (!where.empty() && origin.first_line != 0) {
-    absl::StrAppend(&where, ":", origin.first_line);
+    append(where, ":", origin.first_line);
   }
   std::string text;
-  if (!where.empty()) absl::StrAppend(&text, bold, where, ":", plain, " ");
-  absl::StrAppend(&text, red, "error:", plain, " ", bold, shown(to_std(status.message())), plain,
-                  "\n");
+  if (!where.empty()) append(text, bold, where, ":", plain, " ");
+  append(text, red, "error:", plain, " ", bold,
+         shown({status.message().data(), status.message().size()}), plain, "\n");
   if (excerpt) {
-    absl::StrAppend(&text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
+    append(text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
   }
   return text;
 }

@@ -1,7 +1,5 @@
 #include "grammar/parse.hpp"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -11,8 +9,8 @@
 #include "grammar/detail/extent.hpp"
 #include "grammar/detail/source_text.hpp"
 #include "grammar/detail/statement.hpp"
-#include "grammar/detail/strings.hpp"
 #include "grammar/detail/token.hpp"
+#include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
 
 namespace kingmaker {
@@ -28,9 +26,9 @@ using detail::TokenList;
 }
 
 [[nodiscard]] absl::Status too_large(std::string_view what, std::size_t place) {
-  return with_range(limit_error(absl::StrCat("a ", detail::to_absl(what), " of more than ",
-                                             kMaxSourceBytes, " bytes is not read")),
-                    range_between(place, place));
+  return with_range(
+      limit_error(cat("a ", what, " of more than ", kMaxSourceBytes, " bytes is not read")),
+      range_between(place, place));
 }
 
 // Places in a text are 32 bits.
@@ -41,8 +39,8 @@ using detail::TokenList;
 constexpr std::string_view kSpace = " \t\r\n\v\f";
 
 // `:name arguments`, with [begin, end) the extent of the statement.
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_command(std::string_view text,
-                                                           std::size_t begin, std::size_t end) {
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_command(std::string_view text, std::size_t begin,
+                                                           std::size_t end) {
   std::string_view command = text.substr(begin, end - begin);
   if (const std::size_t valid = detail::valid_utf8_prefix(command); valid < command.size()) {
     return error_at(range_between(begin + valid, begin + valid + 1), "invalid UTF-8");
@@ -59,7 +57,8 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   }
   const std::size_t name_end = std::min(command.find_first_of(kSpace), command.size());
   if (name_end == 1) {
-    return error_at(range_between(begin + 1, begin + 1), "expected the name of a command after ':'");
+    return error_at(range_between(begin + 1, begin + 1),
+                    "expected the name of a command after ':'");
   }
   ast::Statement statement;
   statement.kind = ast::StatementKind::Command;
@@ -74,8 +73,8 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   statement.arguments_range = range_between(begin + first, begin + last);
   statement.range.end = statement.arguments_range.end;
   for (std::size_t i = first; i < last;) {
-    const std::size_t next = command[i] == '\\' ? detail::continued_line(command, i)
-                                                : std::string_view::npos;
+    const std::size_t next =
+        command[i] == '\\' ? detail::continued_line(command, i) : std::string_view::npos;
     if (next == std::string_view::npos) {
       statement.arguments += command[i++];
     } else {
@@ -167,8 +166,8 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
       detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression);
   if (!behind.ok()) return behind.status();
   if ((*behind)->kind != TokenKind::End) {
-    return detail::unexpected(
-        list, **behind, detail::expected_but_found(list, **behind, "the end of the value"));
+    return detail::unexpected(list, **behind,
+                              detail::expected_but_found(list, **behind, "the end of the value"));
   }
   if (notation != Notation::Detect) {
     if (absl::Status status = check_notation(list, expression, notation); !status.ok()) {

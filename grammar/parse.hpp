@@ -1,9 +1,9 @@
 // Text to syntax trees and terms.
 //
 // Two readers share the work. A Boost.Spirit X3 grammar splits text into tokens and recognises
-// statements; nested expressions between them are put together with an explicit stack, because their
-// depth comes from users. Bracket lists without names or calls, by far the most of what is pasted
-// and up to millions of nodes, are read straight into the store by `bracket_reader.hpp`.
+// statements; nested expressions between them are put together with an explicit stack, because
+// their depth comes from users. Bracket lists without names or calls, by far the most of what is
+// pasted and up to millions of nodes, are read straight into the store by `bracket_reader.hpp`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxSourceBytes = 96'000'000;  // of one statement 
 inline constexpr std::uint32_t kMaxNesting = 200'000;       // brackets in brackets
 inline constexpr std::uint32_t kMaxExponent = 100'000;      // of a simple value
 inline constexpr std::uint32_t kMaxDigits = 100'000;        // of a number
-inline constexpr std::size_t kMaxTokens = 20'000'000;       // of one statement, plain lists are one
+inline constexpr std::size_t kMaxTokens = 40'000'000;       // of one statement, plain lists are one
 
 struct ParsedStatement {
   ast::Statement statement;
@@ -40,8 +40,8 @@ struct ParsedStatement {
 // Where the statement after a failed one starts: behind the next `;` or newline outside brackets.
 [[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
 
-// The words of the grammar itself, `normalize`, `under`, ...: no name can be one of them. (Nor can it
-// be `_`, a player's letter A-P, or n, f, p with an index; those the parser refuses to bind.)
+// The words of the grammar itself, `normalize`, `under`, ...: no name can be one of them. (Nor can
+// it be `_`, a player's letter A-P, or n, f, p with an index; those the parser refuses to bind.)
 [[nodiscard]] bool is_reserved_name(std::string_view name);
 [[nodiscard]] std::span<const std::string_view> reserved_names();
 

@@ -1,16 +1,14 @@
 #include "grammar/value_builder.hpp"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/detail/strings.hpp"
 #include "grammar/detail/token.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -18,26 +16,23 @@ namespace {
 using ast::Kind;
 using ast::kNone;
 using ast::Node;
-using detail::to_absl;
 
-// `who` is how the player is written.
-[[nodiscard]] absl::Status no_such_player(const Frame& frame, absl::string_view who,
+// `who` is how the player is written, `number` none when it is too large to be read.
+[[nodiscard]] absl::Status no_such_player(const Frame& frame, std::string_view who,
                                           std::optional<std::int64_t> number, SourceRange range) {
-  std::string message = absl::StrCat("player ", who, " does not exist: this game has players 1..",
-                                     frame.players);
-  if (number && *number > frame.players && *number <= kMaxPlayers) {
-    absl::StrAppend(&message, "; `:set players ", *number, "` or --players ", *number,
-                    " changes that");
-  } else if (!number || *number > kMaxPlayers) {
-    absl::StrAppend(&message, ", and no game has more than ", kMaxPlayers);
+  std::string message =
+      cat("player ", who, " does not exist: this game has players 1..", frame.players);
+  if (!number || *number > kMaxPlayers) {
+    append(message, ", and no game has more than ", kMaxPlayers);
+  } else if (*number > frame.players) {
+    append(message, "; `:set players ", *number, "` or --players ", *number, " changes that");
   }
   return error_at(range, message);
 }
 
 [[nodiscard]] absl::Status for_three_players_only(const Frame& frame, std::string_view what,
                                                   SourceRange range) {
-  return error_at(range, absl::StrCat(to_absl(what), " are for 3 players, and this game has ",
-                                      frame.players));
+  return error_at(range, cat(what, " are for 3 players, and this game has ", frame.players));
 }
 
 // The first number in a plain list that no game or no exponent can be, if there is one.
@@ -54,16 +49,18 @@ using detail::to_absl;
     const auto begin = static_cast<std::uint32_t>(offset + at);
     at += digits.size();
     const SourceRange range = {begin, static_cast<std::uint32_t>(offset + at)};
-    const auto player = check_player(frame, detail::number_of(digits), range);
-    if (!player.ok()) return with_range(player.status(), range);
+    if (const auto player = resolve_player(frame, digits, range); !player.ok()) {
+      return player.status();
+    }
     if (at == text.size() || text[at] != '_') continue;
-    const std::string_view exponent = digits_from(at + 1);
+    if (frame.players != 3) return for_three_players_only(frame, "bars", range);
+    const std::string_view exponent = digits_from(++at);
+    const auto exponent_begin = static_cast<std::uint32_t>(offset + at);
     at += exponent.size();
-    const SourceRange whole = {begin, static_cast<std::uint32_t>(offset + at + 1)};
-    if (frame.players != 3) return for_three_players_only(frame, "bars", whole);
     const auto number = detail::number_of(exponent);
     if (!number || *number > kMaxExponent) {
-      return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), whole);
+      return with_range(limit_error(cat("exponents go up to ", kMaxExponent)),
+                        {exponent_begin, static_cast<std::uint32_t>(offset + at)});
     }
   }
   return absl::OkStatus();
@@ -95,9 +92,7 @@ class Builder {
   [[nodiscard]] std::string_view written(const Node& node) const {
     return source_.substr(node.range.begin, node.range.end - node.range.begin);
   }
-  [[nodiscard]] const Node& node_of(const Item& item) const {
-    return expression_.nodes[item.node];
-  }
+  [[nodiscard]] const Node& node_of(const Item& item) const { return expression_.nodes[item.node]; }
   [[nodiscard]] std::optional<std::int64_t> number_of(const Node& node) const {
     if (node.index == kNone) return std::nullopt;
     return expression_.integers[node.index];
@@ -159,12 +154,12 @@ class Builder {
       return Term::win(*player);
     }
     return absl::InvalidArgumentError(
-        absl::StrCat("`", text, "` is neither a player (A-P) nor n, f, p with an index"));
+        cat("`", text, "` is neither a player (A-P) nor n, f, p with an index"));
   }
 
   [[nodiscard]] absl::StatusOr<Player> player_of(const Item& item) const {
     const Node& node = node_of(item);
-    if (node.kind == Kind::Integer) return check_player(frame_, number_of(node), node.range);
+    if (node.kind == Kind::Integer) return resolve_player(frame_, written(node), node.range);
     if (item.term.is_win()) return item.term.winner();
     return error_at(node.range, "expected a player");
   }
@@ -178,9 +173,9 @@ class Builder {
   // The anchor of a list is a mover that waits on the stack for its options.
   [[nodiscard]] absl::StatusOr<Player> mover_of_list(const Node& node) const {
     if (node.anchor == kNone) return list_mover(frame_, std::nullopt, node.depth);
-    const auto anchor = std::lower_bound(
-        stack_.begin(), stack_.end(), node.anchor,
-        [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
+    const auto anchor =
+        std::lower_bound(stack_.begin(), stack_.end(), node.anchor,
+                         [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
     const auto mover = player_of(*anchor);
     if (!mover.ok()) return mover.status();
     return list_mover(frame_, *mover, node.depth);
@@ -220,11 +215,13 @@ class Builder {
 
 }  // namespace
 
-absl::StatusOr<Player> check_player(const Frame& frame, std::optional<std::int64_t> number,
-                                    SourceRange range) {
+absl::StatusOr<Player> resolve_player(const Frame& frame, std::string_view digits,
+                                      SourceRange range) {
+  const std::optional<std::int64_t> number = detail::number_of(digits);
   if (number && *number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
-  const std::string who = number ? absl::StrCat(*number) : "with so large a number";
-  return no_such_player(frame, who, number, range);
+  constexpr std::size_t kShown = 24;
+  const bool cut = digits.size() > kShown;
+  return no_such_player(frame, cat(digits.substr(0, kShown), cut ? "..." : ""), number, range);
 }
 
 bool is_letter_notation(std::string_view name) {
@@ -243,8 +240,7 @@ absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter, So
   return no_such_player(frame, who, player, range);
 }
 
-absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter,
-                                               SourceRange range) {
+absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter, SourceRange range) {
   if (frame.players != 3) return for_three_players_only(frame, "n, f and p", range);
   return frame.successor(frame.start, letter == 'n' ? 0 : letter == 'f' ? 1 : 2);
 }
@@ -255,7 +251,7 @@ absl::StatusOr<SimpleValue> resolve_indexed_letter(const Frame& frame, std::stri
   if (!base.ok()) return base.status();
   const auto exponent = detail::number_of(name.substr(name[1] == '_' ? 2 : 1));
   if (!exponent || *exponent > kMaxExponent) {
-    return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range);
+    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
   return SimpleValue{*base, static_cast<std::uint32_t>(*exponent)};
 }
@@ -277,7 +273,7 @@ absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base
   if (frame.players != 3) return for_three_players_only(frame, "bars", range);
   if (exponent && *exponent < 0) return error_at(range, "an exponent is not negative");
   if (!exponent || *exponent > kMaxExponent) {
-    return with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range);
+    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
   const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
   if (term.is_none()) return with_range(store_refused(store), range);
@@ -306,16 +302,15 @@ absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term>
 absl::Status store_refused(const TermStore& store) {
   switch (store.refusal()) {
     case TermStore::Refusal::Depth:
-      return limit_error(absl::StrCat("the value has more than ", TermStore::kMaxDepth,
-                                      " choices in one another"));
-    case TermStore::Refusal::Options:
       return limit_error(
-          absl::StrCat("a choice has at most ", TermStore::kMaxOptions, " distinct options"));
+          cat("the value has more than ", TermStore::kMaxDepth, " choices in one another"));
+    case TermStore::Refusal::Options:
+      return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " distinct options"));
     case TermStore::Refusal::Nodes:
     case TermStore::Refusal::None:
       break;
   }
-  return limit_error(absl::StrCat("no room for more than ", store.nodes(), " nodes"));
+  return limit_error(cat("no room for more than ", store.nodes(), " nodes"));
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame, std::string_view source,

@@ -19,10 +19,9 @@
 
 namespace kingmaker {
 
-// Does a game in `frame` have this player? `number` is none when it is too large to be any.
-[[nodiscard]] absl::StatusOr<Player> check_player(const Frame& frame,
-                                                  std::optional<std::int64_t> number,
-                                                  SourceRange range);
+// The player whose number these digits are.
+[[nodiscard]] absl::StatusOr<Player> resolve_player(const Frame& frame, std::string_view digits,
+                                                    SourceRange range);
 
 // Is `name` written as a letter for a player, A ... P, or as an indexed letter, n_0, f12, p_3?
 [[nodiscard]] bool is_letter_notation(std::string_view name);
@@ -47,8 +46,8 @@ namespace kingmaker {
                                              std::optional<std::int64_t> exponent,
                                              SourceRange range);
 
-// Who moves in a list (ast::Kind::List, Plain) `depth` turns after the mover of its anchor, or after
-// the start player when it has none.
+// Who moves in a list (ast::Kind::List, Plain) `depth` turns after the mover of its anchor, or
+// after the start player when it has none.
 [[nodiscard]] Player list_mover(const Frame& frame, std::optional<Player> anchor,
                                 std::uint32_t depth);
 

@@ -141,7 +141,10 @@ class Evaluator {
       case Kind::Plain:
         return plain(i, node);
       case Kind::Integer:
-        push(Integer(written(node.range)), i);
+        // Past 64 bits a number is known by its digits alone.
+        push(node.index != ast::kNone ? Integer(expression_.integers[node.index])
+                                      : Integer(std::string(written(node.range))),
+             i);
         return absl::OkStatus();
       case Kind::Name:
         return name(i, node);
@@ -560,6 +563,8 @@ absl::StatusOr<System> system_from_text(std::string_view text) {
 absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,
                                 const Object& w, SourceRange w_at, const System& system,
                                 std::optional<Player> p) {
+  // What two given values are compared as (System::operand_system); positions are
+  // evaluated with those rules fused in.
   const System base = system.operand_system();
   const auto a = context.normal_form(v, base, v_at);
   if (!a.ok()) return a.status();

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -38,16 +39,17 @@ class LibeditLines final : public LineSource {
     el_set(edit_, EL_CLIENTDATA, this);
     el_set(edit_, EL_PROMPT, &LibeditLines::prompt);
     el_set(edit_, EL_EDITOR, "emacs");
-    el_set(edit_, EL_SIGNAL, 1);
     el_set(edit_, EL_HIST, history, history_);
     el_set(edit_, EL_ADDFN, "km-complete", "Complete the word", &LibeditLines::complete);
     el_set(edit_, EL_ADDFN, "km-cancel", "Drop the statement", &LibeditLines::cancel);
+    el_set(edit_, EL_ADDFN, "km-suspend", "Stop the program for now", &LibeditLines::suspend);
     el_set(edit_, EL_BIND, "^I", "km-complete", nullptr);
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     // While a line is edited, Ctrl-C is a key like any other: it drops the line. While a statement
     // runs, it is the signal that stops it.
-    el_set(edit_, EL_SETTY, "-d", "intr=", nullptr);
+    el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
     el_set(edit_, EL_BIND, "^C", "km-cancel", nullptr);
+    el_set(edit_, EL_BIND, "^Z", "km-suspend", nullptr);
     el_source(edit_, nullptr);  // the user's ~/.editrc
   }
   ~LibeditLines() override {
@@ -61,6 +63,7 @@ class LibeditLines final : public LineSource {
     continued_ = continued;
     cancelled_ = false;
     std::cout.flush();
+    el_resize(edit_);
     int count = 0;
     const char* text = el_gets(edit_, &count);
     if (cancelled_) return Outcome::Interrupted;
@@ -106,6 +109,13 @@ class LibeditLines final : public LineSource {
     std::fputs("^C\n", stdout);
     std::fflush(stdout);
     return CC_EOF;
+  }
+
+  static unsigned char suspend(EditLine* edit, int /*key*/) {
+    el_set(edit, EL_PREP_TERM, 0);
+    std::raise(SIGTSTP);
+    el_set(edit, EL_PREP_TERM, 1);
+    return CC_REDISPLAY;
   }
 
   static unsigned char complete(EditLine* edit, int /*key*/) {

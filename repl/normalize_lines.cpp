@@ -8,6 +8,7 @@
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
 #include "repl/lines.hpp"
+#include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 
 namespace kingmaker {
@@ -29,7 +30,7 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
   const System& system = context.settings.under;
   Rewriter& rewriter = context.rewriter(frame.players, system);
   if (notation == Notation::Detect || notation == Notation::Bracket) {
-    if (frame.players == 3 && system == *System::named("prudent")) {
+    if (plays_prudently(system, frame.players)) {
       PrudentReader reader;
       if (const auto value = read_brackets(line, frame, reader)) {
         const Term term = store.simple(value->value());

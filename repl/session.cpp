@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -89,7 +91,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
     if (statement.kind == ast::StatementKind::Empty) continue;
     history_.emplace_back(trimmed(written(text, statement.range)));
     begin_statement();
-    const absl::StatusOr<Answer> answer = execute(text, statement);
+    const absl::StatusOr<Answer> answer = execute_safely(text, statement);
     context_.variables.clear();
     if (answer.ok()) {
       for (const std::string& warning : context_.warnings) {
@@ -131,6 +133,18 @@ std::vector<std::string> Session::words() const {
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
+}
+
+// The libraries below report memory that has run out by an exception; it must not cost the session.
+absl::StatusOr<Session::Answer> Session::execute_safely(std::string_view source,
+                                                        const ast::Statement& statement) {
+  try {
+    return execute(source, statement);
+  } catch (const std::bad_alloc&) {
+    return absl::ResourceExhaustedError("out of memory");
+  } catch (const std::exception& unexpected) {
+    return absl::InternalError(cat("internal error: ", unexpected.what()));
+  }
 }
 
 absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
@@ -245,52 +259,31 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
   if (!v.ok()) return v.status();
   Answer answer;
   std::uint64_t count = 0;
+  Term result = v->term;
   const auto line = [&](const Step& step) -> absl::Status {
     const auto before = context_.show(GameValue{step.before, v->frame});
     if (!before.ok()) return before.status();
     const auto after = context_.show(GameValue{step.after, v->frame});
     if (!after.ok()) return after.status();
-    const absl::StatusOr<std::string> reasons = reasons_text(step, v->frame);
-    if (!reasons.ok()) return reasons.status();
+    result = step.whole;
     append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
-           places_text(step), ": ", *before, " -> ", *after, *reasons, "\n");
+           places_text(step), ": ", *before, " -> ", *after, step.note.empty() ? "" : "   # ",
+           step.note, "\n");
     if (answer.text.size() > context_.settings.max_output) {
       return limit_error("the trace is too long to print; `:set limit output N` changes that");
     }
     return absl::OkStatus();
   };
-  const absl::StatusOr<Term> result =
-      kingmaker::trace(rewriting(*v, *system), v->term, line);
-  if (!result.ok()) return with_range(result.status(), statement.expression.range());
-  const GameValue normal{*result, v->frame};
+  const absl::Status status =
+      kingmaker::trace(context_.store(), v->frame.players, *system, context_.preferences(), v->term,
+                       context_.budget(), line);
+  if (!status.ok()) return with_range(status, statement.expression.range());
+  const GameValue normal{result, v->frame};
   const auto shown = context_.show(normal);
   if (!shown.ok()) return shown.status();
   append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
   context_.last = normal;
   return answer;
-}
-
-// `   # for 1: 3 < 2_1, 2 < 2_1`: what was dropped, because of what.
-absl::StatusOr<std::string> Session::reasons_text(const Step& step, const Frame& frame) {
-  constexpr std::size_t kMostReasons = 8;
-  std::string text;
-  for (std::size_t i = 0; i < step.drops.size(); ++i) {
-    if (i == kMostReasons) {
-      append(text, ", and ", step.drops.size() - i, " more");
-      break;
-    }
-    const auto dropped = context_.show(GameValue{step.drops[i].dropped, frame});
-    if (!dropped.ok()) return dropped.status();
-    const auto better = context_.show(GameValue{step.drops[i].better, frame});
-    if (!better.ok()) return better.status();
-    append(text, i == 0 ? cat("   # for ", step.mover, ": ") : ", ", *dropped, " < ", *better);
-  }
-  return text;
-}
-
-Rewriting Session::rewriting(const GameValue& value, const System& system) {
-  return {context_.store(), value.frame.players, system, context_.preferences(),
-          context_.budget()};
 }
 
 absl::StatusOr<Session::Answer> Session::step(std::string_view source,
@@ -301,20 +294,19 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
   if (!object.ok()) return object.status();
   const auto v = context_.value_of(*object, statement.expression.range());
   if (!v.ok()) return v.status();
-  const auto first = next_step(rewriting(*v, *system), v->term);
-  if (!first.ok()) return with_range(first.status(), statement.expression.range());
-  const Term whole = *first ? (*first)->whole : v->term;
+  const auto step = next_step(context_.store(), v->frame.players, *system, context_.preferences(),
+                              v->term, context_.budget());
+  if (!step.ok()) return with_range(step.status(), statement.expression.range());
+  const Term whole = *step ? (*step)->whole : v->term;
   absl::StatusOr<Answer> answer = value_answer(GameValue{whole, v->frame});
   if (!answer.ok()) return answer;
-  if (!*first) {
+  if (*step) {
+    const Step& taken = **step;
+    append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
+           places_text(taken), taken.note.empty() ? "" : "; ", taken.note);
+  } else {
     answer->text += "   # already in normal form";
-    return answer;
   }
-  const Step& taken = (*first)->step;
-  const absl::StatusOr<std::string> reasons = reasons_text(taken, v->frame);
-  if (!reasons.ok()) return reasons.status();
-  append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
-         places_text(taken), *reasons);
   return answer;
 }
 
@@ -326,7 +318,8 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
   if (!object.ok()) return object.status();
   const auto v = context_.value_of(*object, statement.expression.range());
   if (!v.ok()) return v.status();
-  const auto found = kingmaker::redexes(rewriting(*v, *system), v->term);
+  const auto found = kingmaker::redexes(context_.store(), v->frame.players, *system,
+                                        context_.preferences(), v->term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
   Answer answer;
   for (const Redex& redex : *found) {
@@ -358,7 +351,8 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
                                  did_you_mean(meant)));
   }
   const Path path = statement.path.value_or(Path{});
-  const auto result = apply_rule(rewriting(*v, *system), statement.name, v->term, path);
+  const auto result = apply_rule(context_.store(), v->frame.players, *system, context_.preferences(),
+                                 statement.name, v->term, path, context_.budget());
   if (!result.ok()) {
     return with_range(result.status(),
                       statement.path ? statement.path_range : statement.name_range);

@@ -14,7 +14,6 @@
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
 #include "repl/context.hpp"
-#include "rewrite/steps.hpp"
 
 namespace kingmaker {
 
@@ -67,10 +66,9 @@ class Session {
     ExitStatus status = kOk;
     bool quit = false;
   };
+  absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> value_answer(Object object);
-  absl::StatusOr<std::string> reasons_text(const Step& step, const Frame& frame);
-  Rewriting rewriting(const GameValue& value, const System& system);
   absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);

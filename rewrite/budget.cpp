@@ -1,26 +1,50 @@
 #include "rewrite/budget.hpp"
-#include "grammar/text.hpp"
-
 
 #include <algorithm>
+#include <string_view>
+
+#include "grammar/text.hpp"
 
 namespace kingmaker {
+namespace {
 
-bool Budget::look() {
+// Later than any deadline someone will wait for, and far from overflow.
+constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
+
+absl::Status limit_reached(std::string_view what, std::string_view unit, std::string_view setting,
+                           std::uint64_t limit) {
+  return absl::ResourceExhaustedError(
+      cat(what, " limit reached: ", limit, " ", unit,
+                   "; `:set limit ", setting, " ",
+                   limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10, "` raises it"));
+}
+
+}  // namespace
+
+Budget::Budget(const Limits& limits, const std::atomic<bool>* interrupt)
+    : limits_(limits),
+      interrupt_(interrupt),
+      deadline_(std::chrono::steady_clock::now() +
+                std::chrono::milliseconds(std::min(limits.milliseconds, kForever))) {}
+
+bool Budget::spend_and_check(std::uint64_t units) {
   if (reason_ != StopReason::NormalForm) return false;
-  constexpr std::uint64_t kUnitsBetweenLooks = 4096;
-  if (spent_ > limits_.steps) {
-    reason_ = StopReason::StepLimit;
-  } else if (interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed)) {
+  if (interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed)) {
     reason_ = StopReason::Interrupted;
-  } else if (std::chrono::steady_clock::now() - start_ >
-             std::chrono::milliseconds(limits_.milliseconds)) {
+  } else if (std::chrono::steady_clock::now() >= deadline_) {
     reason_ = StopReason::TimeLimit;
   } else {
-    next_look_ = std::min(spent_ + kUnitsBetweenLooks, limits_.steps + 1);
-    return true;
+    const std::uint64_t left = limits_.steps - granted_ + until_check_;
+    if (units <= left) {
+      // What is granted now is spent before the next look.
+      granted_ = limits_.steps - left + units;
+      until_check_ = std::min(kInterval, limits_.steps - granted_);
+      granted_ += until_check_;
+      return true;
+    }
+    reason_ = StopReason::StepLimit;
   }
-  next_look_ = 0;
+  until_check_ = 0;
   return false;
 }
 
@@ -29,20 +53,28 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
     case StopReason::NormalForm:
       return absl::OkStatus();
     case StopReason::StepLimit:
-      return absl::ResourceExhaustedError(
-          cat("step limit reached: ", budget.limits().steps,
-                       " steps; `:set limit steps N` changes the limit"));
-    case StopReason::NodeLimit:
-      return absl::ResourceExhaustedError(
-          "node limit reached; `:set limit nodes N` changes the limit");
+      return limit_reached("step", "steps", "steps", budget.limits().steps);
     case StopReason::TimeLimit:
-      return absl::ResourceExhaustedError(
-          cat("time limit reached: ", budget.limits().milliseconds,
-                       " ms; `:set limit time N` changes the limit"));
+      return limit_reached("time", "milliseconds", "time", budget.limits().milliseconds);
+    case StopReason::NodeLimit:
+      return absl::ResourceExhaustedError("node limit reached; `:set limit nodes N` raises it");
     case StopReason::Interrupted:
       return absl::CancelledError("interrupted");
   }
-  return absl::InternalError("unknown stop reason");
+  return absl::OkStatus();
+}
+
+absl::Status status_of_refusal(const TermStore& store) {
+  switch (store.refusal()) {
+    case TermStore::Refusal::Depth:
+      return absl::ResourceExhaustedError(cat(
+          "a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
+    case TermStore::Refusal::Options:
+      return absl::ResourceExhaustedError(
+          cat("a choice has at most ", TermStore::kMaxOptions, " options"));
+    default:
+      return limit_reached("node", "nodes", "nodes", store.node_limit());
+  }
 }
 
 }  // namespace kingmaker

@@ -1,4 +1,8 @@
-// How much a statement may do, and why it stopped.
+// What a statement may spend, and why it stopped.
+//
+// Everything that can run long takes a Budget and calls `spend`; the first refusal is final, and
+// `reason` tells it from the others. A unit is one node rewritten, one pair of values compared, or
+// work of that size: some ten to a hundred nanoseconds.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,49 +11,54 @@
 #include <chrono>
 #include <cstdint>
 
+#include "algebra/term_store.hpp"
+
 namespace kingmaker {
 
+// NodeLimit is the store's to find (TermStore::node_limit), the others a Budget's.
 enum class StopReason : std::uint8_t { NormalForm, StepLimit, NodeLimit, TimeLimit, Interrupted };
 
+// The defaults stop what has run away, after a minute or so, and little else.
 struct Limits {
-  std::uint64_t steps = 10'000'000'000;     // nodes rewritten, pairs compared, positions evaluated
-  std::uint64_t milliseconds = 86'400'000;  // a day
+  std::uint64_t steps = 1'000'000'000;
+  std::uint64_t milliseconds = 600'000;
 };
 
 class Budget {
  public:
-  // `interrupt`, if there is one, is looked at now and then; it may be set by a signal handler.
-  explicit Budget(const Limits& limits, const std::atomic<bool>* interrupt = nullptr)
-      : limits_(limits), interrupt_(interrupt), start_(std::chrono::steady_clock::now()) {}
+  // Starts the clock. Whoever sets `*interrupt` stops the work; it must outlive the budget.
+  explicit Budget(const Limits& limits = {}, const std::atomic<bool>* interrupt = nullptr);
 
-  // Takes `units`; false once anything is used up. Costs a comparison, and a look at the clock every
-  // few thousand units.
+  // True while there is something left. One subtraction; every kInterval units the clock and the
+  // flag are looked at.
   [[nodiscard]] bool spend(std::uint64_t units = 1) {
-    spent_ += units;
-    return spent_ < next_look_ || look();
+    if (units < until_check_) [[likely]] {
+      until_check_ -= units;
+      return true;
+    }
+    return spend_and_check(units);
   }
-  // NormalForm while nothing is used up.
+
+  // Why `spend` refused; NormalForm if it never did.
   [[nodiscard]] StopReason reason() const { return reason_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
-  [[nodiscard]] std::uint64_t spent() const { return spent_; }
-  // For who meets a limit that is not counted here.
-  void stop(StopReason reason) {
-    reason_ = reason;
-    next_look_ = 0;
-  }
 
  private:
-  bool look();
+  static constexpr std::uint64_t kInterval = 512;
+  [[nodiscard]] bool spend_and_check(std::uint64_t units);
 
   Limits limits_;
   const std::atomic<bool>* interrupt_;
-  std::chrono::steady_clock::time_point start_;
-  std::uint64_t spent_ = 0;
-  std::uint64_t next_look_ = 0;
+  std::chrono::steady_clock::time_point deadline_;
+  std::uint64_t granted_ = 0;      // of the steps, so far, until_check_ included
+  std::uint64_t until_check_ = 0;  // units that may be spent without a look
   StopReason reason_ = StopReason::NormalForm;
 };
 
-// What to tell the user: ResourceExhausted or Cancelled, naming the limit and how to change it.
+// ResourceExhausted or Cancelled, naming the limit and how to raise it. OK for NormalForm.
 [[nodiscard]] absl::Status status_of(StopReason reason, const Budget& budget);
+
+// What TermStore::refusal says, as a status. Precondition: there was a refusal.
+[[nodiscard]] absl::Status status_of_refusal(const TermStore& store);
 
 }  // namespace kingmaker

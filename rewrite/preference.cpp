@@ -1,109 +1,162 @@
 #include "rewrite/preference.hpp"
 
+#include <absl/status/status.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "rewrite/rule_sets.hpp"
 #include "rewrite/simple_order.hpp"
 
 namespace kingmaker {
+namespace detail {
 
-std::optional<Relation> Selfish::Policy::decide(Player p, Term v, Term w, Budget& /*budget*/,
-                                                bool& /*failed*/) const {
-  // Wins of p, then whether p can win at all: in O(1).
+void PairMemo::overwrite(Term v, Term w, Relation r) {
+  std::uint64_t* line = slots_.data() + line_of(key_of(v, w));
+  std::memmove(line, line + 1, (kLine - 1) * sizeof(std::uint64_t));
+  line[kLine - 1] = 0;
+  static_cast<void>(insert(v, w, r));
+}
+
+void PairMemo::grow() {
+  std::vector<std::uint64_t> old = std::move(slots_);
+  slots_.assign(old.empty() ? kFirstSlots : old.size() * 2, 0);
+  shift_ = 64 - std::countr_zero(slots_.size() / kLine);
+  // A line's pairs go to two lines of the new table, so each has room for all of them.
+  for (const std::uint64_t entry : old) {
+    if (entry == 0) continue;
+    std::uint64_t* line = slots_.data() + line_of(entry >> 2);
+    *std::find(line, line + kLine, std::uint64_t{0}) = entry;
+  }
+}
+
+}  // namespace detail
+
+namespace {
+
+bool neither_can_win(const TermStore& store, Player p, Term v, Term w) {
+  return !(store.winners(v) | store.winners(w)).contains(p);
+}
+
+}  // namespace
+
+Decision SelfishFold::decide(const TermStore& store, Player p, Term v, Term w) {
+  // Rule 4.
   if (w == Term::win(p)) return Relation::Less;
   if (v == Term::win(p)) return Relation::Greater;
-  const bool v_has = store->winners(v).contains(p);
-  const bool w_has = store->winners(w).contains(p);
-  if (v_has != w_has) return w_has ? Relation::Less : Relation::Greater;
-  if (v.is_win() && w.is_win()) return Relation::Incomparable;
+  // Rule 5.
+  const bool v_may_win = store.winners(v).contains(p);
+  const bool w_may_win = store.winners(w).contains(p);
+  if (v_may_win != w_may_win) return w_may_win ? Relation::Less : Relation::Greater;
   return std::nullopt;
 }
 
-void Selfish::Policy::add_left(Tally& tally, Relation r) {
-  tally.left_all_le = tally.left_all_le && less_or_equal(r);
-  tally.left_all_ge = tally.left_all_ge && less_or_equal(flip(r));
+// Two theorems, by induction over Definition 7, v and w distinct and in syntactic normal form:
+// - If neither contains a win of p, they are incomparable. For let v <= w because all options of v
+//   are <= w: they contain no win of p either, so each is w itself, and v has two options.
+// - Of simple values a_k, b_k, p_k that contain a win of p, other than this win, only a_2 < b_1 and
+//   b_2 < a_1 are comparable, a and b the other players: a_2 = a{b_1, p_1}, and p_1 has no win of p.
+//   A choice with an exponent from 3 on has no option that compares with any it would have to.
+Decision SelfishFold::theorem(const TermStore& store, Player p, Term v, Term w) {
+  if (neither_can_win(store, p, v, w)) return Relation::Incomparable;
+  const auto a = store.simple_value(v);
+  if (!a) return std::nullopt;
+  const auto b = store.simple_value(w);
+  if (!b) return std::nullopt;
+  if (a->base == b->base || a->base == p || b->base == p) return Relation::Incomparable;
+  if (a->exponent == 2 && b->exponent == 1) return Relation::Less;
+  if (a->exponent == 1 && b->exponent == 2) return Relation::Greater;
+  return Relation::Incomparable;
 }
 
-void Selfish::Policy::add_right(Tally& tally, Relation r) {
-  tally.right_all_le = tally.right_all_le && less_or_equal(r);
-  tally.right_all_ge = tally.right_all_ge && less_or_equal(flip(r));
-}
-
-bool Selfish::Policy::settled(const Tally& tally) {
-  return !tally.left_all_le && !tally.left_all_ge && !tally.right_all_le && !tally.right_all_ge;
-}
-
-Relation Selfish::Policy::combine(const Tally& tally, bool v_is_choice, bool w_is_choice) {
-  const bool le = (v_is_choice && tally.left_all_le) || (w_is_choice && tally.right_all_le);
-  const bool ge = (w_is_choice && tally.right_all_ge) || (v_is_choice && tally.left_all_ge);
-  return static_cast<Relation>((le ? 1U : 0U) | (ge ? 2U : 0U));
-}
-
-std::optional<Relation> Prudent::Policy::decide(Player p, Term v, Term w, Budget& budget,
-                                                bool& failed) const {
-  if (closed_order) {
-    const auto a = store->simple_value(v);
-    if (const auto b = store->simple_value(w); a && b) return prudent_order(p, *a, *b);
-  }
-  const auto strict = selfish->compare(p, v, w, budget);
-  if (!strict) {
-    failed = true;
-    return std::nullopt;
-  }
-  if (*strict == Relation::Less || *strict == Relation::Greater) return strict;
-  if (v.is_win() && w.is_win()) return strict;
+Level SelfishFold::level(const TermStore& store, Player p, Term v) {
+  if (v == Term::win(p)) return kWinLevel;
+  if (!store.winners(v).contains(p)) return kLossLevel;
   return std::nullopt;
 }
 
-void Prudent::Policy::add_left(Tally& tally, Relation r) {
-  tally.left_less = tally.left_less || r == Relation::Less;
-  tally.left_greater = tally.left_greater || r == Relation::Greater;
+Decision PrudentFold::decide(const TermStore& store, Player p, Term v, Term w) {
+  return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
 }
 
-void Prudent::Policy::add_right(Tally& tally, Relation r) {
-  tally.right_less = tally.right_less || r == Relation::Less;
-  tally.right_greater = tally.right_greater || r == Relation::Greater;
+// Where no win of p is in sight no pair is strict for the selfish player, and so none for the
+// prudent one. For simple values: EK Theorem 15.
+Decision PrudentFold::theorem(const TermStore& store, Player p, Term v, Term w) {
+  if (neither_can_win(store, p, v, w)) return Relation::Incomparable;
+  const auto a = store.simple_value(v);
+  if (!a) return std::nullopt;
+  const auto b = store.simple_value(w);
+  if (!b) return std::nullopt;
+  return prudent_order(p, *a, *b);
 }
 
-bool Prudent::Policy::settled(const Tally& tally) {
-  return tally.left_less && tally.left_greater && tally.right_less && tally.right_greater;
+Level PrudentFold::level(const TermStore& store, Player p, Term v) {
+  if (const Level extreme = SelfishFold::level(store, p, v)) return extreme;
+  if (const auto simple = store.simple_value(v)) return brace_of(p, *simple);
+  return std::nullopt;
 }
 
-Relation Prudent::Policy::combine(const Tally& tally, bool /*v_is_choice*/, bool /*w_is_choice*/) {
-  const bool weaker = (tally.left_less && !tally.left_greater) ||
-                      (tally.right_less && !tally.right_greater);
-  const bool stronger = (tally.right_greater && !tally.right_less) ||
-                        (tally.left_greater && !tally.left_less);
-  if (weaker == stronger) return Relation::Incomparable;
-  return weaker ? Relation::Less : Relation::Greater;
+detail::PairMemo& Preferences::memo_of(const void* fold, Player p) {
+  for (const auto& memo : memos_) {
+    if (memo->fold == fold && memo->player == p) return memo->pairs;
+  }
+  memos_.push_back(std::make_unique<Memo>(Memo{fold, p, {}}));
+  return memos_.back()->pairs;
 }
 
-void Preferences::forget_collected_terms() {
-  if (generation_ == store_->generation()) return;
-  generation_ = store_->generation();
-  selfish_.clear();
-  prudent_.clear();
-  prudent_of_three_.clear();
+void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
+  while (!memo.insert(v, w, r)) {
+    const auto total = [&] {
+      std::size_t bytes = 0;
+      for (const auto& each : memos_) bytes += each->pairs.bytes();
+      return bytes;
+    };
+    if (total() + memo.bytes_when_grown() > kMaxMemoBytes) {
+      // What other players and folds have found makes room first: one that gets no memory at all
+      // would take exponential time.
+      if (total() > memo.bytes()) {
+        for (const auto& each : memos_) {
+          if (&each->pairs != &memo) each->pairs.clear();
+        }
+        continue;
+      }
+      memo.overwrite(v, w, r);
+      return;
+    }
+    memo.grow();
+  }
+}
+
+Preferences::Statistics Preferences::statistics() const {
+  Statistics statistics{pairs_, hits_, 0};
+  for (const auto& memo : memos_) statistics.bytes += memo->pairs.bytes();
+  return statistics;
+}
+
+void Preferences::clear() {
+  for (const auto& memo : memos_) memo->pairs.clear();
+  generation_ = store_.generation();
+}
+
+void Preferences::use_theorems(bool use) {
+  theorems_ = use;
+  clear();
 }
 
 absl::StatusOr<Relation> Preferences::compare(const System& system, int players, Player p, Term v,
                                               Term w, Budget& budget) {
-  if (v == w) return Relation::Equal;
-  std::optional<Relation> r = Relation::Incomparable;
-  switch (system.kind_of(p)) {
-    case SystemKind::Raw:
-    case SystemKind::Syntactic:
-    case SystemKind::Inclusion:
-      break;
-    case SystemKind::Selfish:
-      r = of<Selfish>(players).compare(p, v, w, budget);
-      break;
-    case SystemKind::Prudent:
-      r = of<Prudent>(players).compare(p, v, w, budget);
-      break;
-    case SystemKind::Indifferent:
-      r = of<Indifferent>(players).compare(p, v, w, budget);
-      break;
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  if (p < 1 || p > players) {
+    return absl::InvalidArgumentError("a relation is for one of the players");
   }
-  if (!r) return status_of(budget.reason(), budget);
-  return *r;
+  if (v == w) return Relation::Equal;
+  std::optional<Relation> found;
+  visit_rule_set(system.kind_of(p), [&](const auto& rule_set) {
+    found = rule_set.relation(*this, p, v, w, budget);
+  });
+  if (!found) return status_of(budget.reason(), budget);
+  return *found;
 }
 
 }  // namespace kingmaker

@@ -1,172 +1,249 @@
-// Preferences: which of two values a player would rather have.
+// Preferences: how a player ranks values.
 //
-// A preference is a relation for each player over values in syntactic normal form. A new one is a
-// type that satisfies the concept below, a member of Preferences, and a line in system.cpp.
+// A preference is, for each player, a relation between values in syntactic normal form. Here are
+// those of Edixhoven and Kosters (EK): selfish, prudent, indifferent. `Preferences` finds relations
+// and remembers them.
 //
-// All results are memoised by pairs of terms; the memos hold at most some ten million pairs a
-// player and are dropped when the store collects. Evaluation uses no stack of its own depth: values
-// may be as deep as the store allows. A pair costs one unit of the budget.
+// All of them are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the
+// pairs (v', w) and (v, w') with v' an option of v and w' one of w. One evaluator
+// (detail/pair_evaluator.hpp) does this for every fold, with an explicit stack and a memo; a fold
+// says what is decided and how the results are put together.
+//
+// Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
+// budget each; O(1) for simple values. A relation depends on the two terms and the player alone, not
+// on how many players there are.
+//
+// To add a preference: a type that satisfies `Preference`, and its line in rule_sets.hpp.
 #pragma once
 
 #include <absl/status/statusor.h>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "algebra/term_store.hpp"
 #include "rewrite/budget.hpp"
-#include "rewrite/detail/pair_fold.hpp"
+#include "rewrite/detail/pair_memo.hpp"
 #include "rewrite/relation.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
 
+// A relation, if it is known without looking at options.
+using Decision = std::optional<Relation>;
+
+using Level = std::optional<std::uint32_t>;
+inline constexpr std::uint32_t kLossLevel = 0;
+inline constexpr std::uint32_t kWinLevel = 0xffffffff;
+
+// What makes a relation computable pair by pair. Of two distinct values `decide` is asked first, for
+// what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
+// whose relation of the same pair is found next, and is this one's too where it is strict; or void.
+// Then a `Scan` sees the relations of v's options with w, and those of v with w's options; `left`
+// and `right` return false when further options of that side cannot change the result.
+//
+// `level` puts in order all values for which a theorem does: of two that have levels the one of the
+// higher level is strictly better, and those of one level are not strictly related. A value without
+// a level is strictly better than kLossLevel and strictly worse than kWinLevel.
+template <typename F>
+concept PairFold =
+    requires(const TermStore& store, Player p, Term t, Relation r, typename F::Scan scan,
+             const typename F::Scan& done) {
+      typename F::Prior;
+      { F::decide(store, p, t, t) } -> std::same_as<Decision>;
+      { F::theorem(store, p, t, t) } -> std::same_as<Decision>;
+      { F::level(store, p, t) } -> std::same_as<Level>;
+      { typename F::Scan(true, true, r) };  // v is a choice, w is a choice, relation of the prior
+      { scan.left(r) } -> std::same_as<bool>;
+      { scan.right(r) } -> std::same_as<bool>;
+      { done.result() } -> std::same_as<Relation>;
+    };
+
+// EK Definitions 7 to 10 with Rules 4 and 5.
+struct SelfishFold {
+  using Prior = void;
+  static Decision decide(const TermStore& store, Player p, Term v, Term w);
+  static Decision theorem(const TermStore& store, Player p, Term v, Term w);
+  static Level level(const TermStore& store, Player p, Term v);
+
+  // Definition 7 for both directions at once, a bit of Relation each: v <= w holds if all options
+  // of v are <= w, or v is <= all options of w; the same for >=.
+  class Scan {
+   public:
+    Scan(bool v_is_choice, bool w_is_choice, Relation /*prior*/)
+        : left_(v_is_choice ? Relation::Equal : Relation::Incomparable),
+          right_(w_is_choice ? Relation::Equal : Relation::Incomparable) {}
+    [[nodiscard]] bool left(Relation r) {
+      left_ = left_ & r;
+      return left_ != Relation::Incomparable;
+    }
+    [[nodiscard]] bool right(Relation r) {
+      right_ = right_ & r;
+      return (right_ | left_) != left_;
+    }
+    [[nodiscard]] Relation result() const { return left_ | right_; }
+
+   private:
+    Relation left_;
+    Relation right_;
+  };
+};
+
+// EK Definitions 11 and 12.
+struct PrudentFold {
+  using Prior = SelfishFold;
+  static Decision decide(const TermStore& store, Player p, Term v, Term w);
+  static Decision theorem(const TermStore& store, Player p, Term v, Term w);
+  static Level level(const TermStore& store, Player p, Term v);
+
+  // For a pair that is not selfishly strict. Clause 1 of "v is prudently weaker than w" says that
+  // some option of v is weaker than w and all others are weaker, incomparable or equal, which is to
+  // say that w is weaker than none: among the relations of v's options with w there is a `<` and no
+  // `>`. Clause 2 says the same of v and w's options, and exchanging v and w exchanges the clauses
+  // and `<` with `>`. So it is enough to know which of `<` and `>` occur on either side. v is weaker
+  // when a clause holds for it and none for w.
+  class Scan {
+   public:
+    Scan(bool /*v_is_choice*/, bool /*w_is_choice*/, Relation prior) : prior_(prior) {}
+    [[nodiscard]] bool left(Relation r) { return see(left_, r); }
+    [[nodiscard]] bool right(Relation r) { return see(right_, r); }
+    [[nodiscard]] Relation result() const {
+      const Relation found = one_sided(left_) | one_sided(right_);
+      // What is not decided stays as the selfish player has it: =_p or incomparable.
+      return is_strict(found) ? found : prior_;
+    }
+
+   private:
+    static bool see(Relation& seen, Relation r) {
+      if (is_strict(r)) seen = seen | r;
+      return seen != Relation::Equal;  // both bits
+    }
+    static Relation one_sided(Relation seen) {
+      return is_strict(seen) ? seen : Relation::Incomparable;
+    }
+    Relation prior_;
+    Relation left_ = Relation::Incomparable;
+    Relation right_ = Relation::Incomparable;
+  };
+};
+
+// A preference P: its name in the language, what it is and where it comes from, and where `strictly
+// weaker` does; `Fold`, which is what is computed and remembered; and `read`, how the fold's relation
+// of distinct values is to be taken. `read` must leave Less and Greater as they are, and make no
+// others.
 template <typename P>
-concept Preference = requires(P preference, Player p, Term v, Budget& budget) {
-  { P::kName } -> std::convertible_to<std::string_view>;
-  { P::kCitation } -> std::convertible_to<std::string_view>;
-  // How v stands to w for p; nothing when the budget is spent.
-  { preference.compare(p, v, v, budget) } -> std::same_as<std::optional<Relation>>;
+concept Preference = PairFold<typename P::Fold> && requires(Relation r) {
+  { P::name } -> std::convertible_to<std::string_view>;
+  { P::doc } -> std::convertible_to<std::string_view>;
+  { P::citation } -> std::convertible_to<std::string_view>;
+  { P::strict_citation } -> std::convertible_to<std::string_view>;
+  { P::read(r) } -> std::same_as<Relation>;
 };
 
-// EK Rules 4 and 5, Definitions 7 to 10. v <= w when v = w; w is a win of p; w contains a win of p
-// and v does not; or, if none of these decides the pair either way round, every option of v is <= w,
-// or v is <= every option of w. The movers of v and w play no role.
-class Selfish {
- public:
-  static constexpr std::string_view kName = "selfish";
-  static constexpr std::string_view kCitation = "EK Rules 4, 5, Definition 9";
-
-  explicit Selfish(const TermStore& store) : fold_(store, Policy{&store}) {}
-  std::optional<Relation> compare(Player p, Term v, Term w, Budget& budget) {
-    return fold_.compare(p, v, w, budget);
-  }
-  void clear() { fold_.clear(); }
-
- private:
-  struct Policy {
-    // Both directions at once: <= asks this of all options, >= asks that.
-    struct Tally {
-      bool left_all_le = true;
-      bool left_all_ge = true;
-      bool right_all_le = true;
-      bool right_all_ge = true;
-    };
-    const TermStore* store;
-
-    std::optional<Relation> decide(Player p, Term v, Term w, Budget& budget, bool& failed) const;
-    static void add_left(Tally& tally, Relation r);
-    static void add_right(Tally& tally, Relation r);
-    static bool settled(const Tally& tally);
-    static Relation combine(const Tally& tally, bool v_is_choice, bool w_is_choice);
-  };
-  detail::PairFold<Policy> fold_;
+struct Selfish {
+  static constexpr std::string_view name = "selfish";
+  static constexpr std::string_view doc = "prefers a win, then what may become one";
+  static constexpr std::string_view citation = "EK Rules 4, 5, Definitions 7-10";
+  static constexpr std::string_view strict_citation = "EK Rules 4, 5, Definition 9";
+  using Fold = SelfishFold;
+  static constexpr Relation read(Relation r) { return r; }
 };
 
-// EK Definitions 11 and 12. v is prudently weaker than w when it is strictly weaker, or, w not being
-// strictly weaker than v, (1) some option of v is prudently weaker than w and w is prudently weaker
-// than none of them, or (2) v is prudently weaker than some option of w and none of them than v; and
-// the same does not hold the other way round. ("Weaker, incomparable or equal" in the definition is
-// "not stronger".) Distinct values that are =_p (Definition 8) and not ordered by this are Equal.
-class Prudent {
- public:
-  static constexpr std::string_view kName = "prudent";
-  static constexpr std::string_view kCitation = "EK Definitions 11, 12";
-
-  // `closed_order`: simple values of three players are compared by Theorem 15 instead of the
-  // definition. Only sound for N = 3; tests switch it off.
-  Prudent(const TermStore& store, Selfish& selfish, bool closed_order)
-      : fold_(store, Policy{&store, &selfish, closed_order}) {}
-  std::optional<Relation> compare(Player p, Term v, Term w, Budget& budget) {
-    return fold_.compare(p, v, w, budget);
-  }
-  void clear() { fold_.clear(); }
-
- private:
-  struct Policy {
-    struct Tally {
-      bool left_less = false;  // some option of v is weaker than w
-      bool left_greater = false;
-      bool right_less = false;  // v is weaker than some option of w
-      bool right_greater = false;
-    };
-    const TermStore* store;
-    Selfish* selfish;
-    bool closed_order;
-
-    std::optional<Relation> decide(Player p, Term v, Term w, Budget& budget, bool& failed) const;
-    static void add_left(Tally& tally, Relation r);
-    static void add_right(Tally& tally, Relation r);
-    static bool settled(const Tally& tally);
-    static Relation combine(const Tally& tally, bool v_is_choice, bool w_is_choice);
-  };
-  detail::PairFold<Policy> fold_;
+struct Prudent {
+  static constexpr std::string_view name = "prudent";
+  static constexpr std::string_view doc = "selfish, and weighs what others may choose";
+  static constexpr std::string_view citation = "EK Definitions 11, 12";
+  static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
+  using Fold = PrudentFold;
+  static constexpr Relation read(Relation r) { return r; }
 };
 
-// Prudent, but what a prudent player finds incomparable is equal. EK derive this from 2 =_1 3; that
-// does not follow from Definition 7, so it is a definition of its own.
-class Indifferent {
- public:
-  static constexpr std::string_view kName = "indifferent";
-  static constexpr std::string_view kCitation = "after EK, Indifference";
-
-  explicit Indifferent(Prudent& prudent) : prudent_(&prudent) {}
-  std::optional<Relation> compare(Player p, Term v, Term w, Budget& budget) {
-    const auto r = prudent_->compare(p, v, w, budget);
+// EK's closing remark on indifference does not follow from Definition 7 (2_1 and 3_1 stay
+// incomparable for player 1 even if 2 =_1 3); this reading of it is ours.
+struct Indifferent {
+  static constexpr std::string_view name = "indifferent";
+  static constexpr std::string_view doc =
+      "prudent, and holds equal what a prudent player finds incomparable";
+  static constexpr std::string_view citation = "after EK, Indifference; a definition of ours";
+  static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
+  using Fold = PrudentFold;
+  static constexpr Relation read(Relation r) {
     return r == Relation::Incomparable ? Relation::Equal : r;
   }
-
- private:
-  Prudent* prudent_;
 };
 
-static_assert(Preference<Selfish> && Preference<Prudent> && Preference<Indifferent>);
-
-// All preferences over one store and number of players.
+// Finds relations between values of one store and remembers them.
+//
+// Memory: at most kMaxMemoBytes; when more is wanted, what was found longest ago goes. A collection
+// of the store empties it.
 class Preferences {
  public:
-  explicit Preferences(const TermStore& store)
-      : store_(&store),
-        selfish_(store),
-        prudent_(store, selfish_, false),
-        prudent_of_three_(store, selfish_, true),
-        indifferent_(prudent_),
-        indifferent_of_three_(prudent_of_three_) {}
+  static constexpr std::size_t kMaxMemoBytes = std::size_t{128} << 20;
+
+  struct Statistics {
+    std::uint64_t pairs = 0;  // worked out
+    std::uint64_t hits = 0;   // remembered
+    std::uint64_t bytes = 0;
+  };
+
+  // The store must outlive this.
+  explicit Preferences(const TermStore& store) : store_(store) {}
   Preferences(const Preferences&) = delete;
   Preferences& operator=(const Preferences&) = delete;
 
-  // The preference of a type for games of `players` players.
-  template <typename P>
-  [[nodiscard]] P& of(int players) {
-    forget_collected_terms();
-    if constexpr (std::same_as<P, Selfish>) {
-      return selfish_;
-    } else if constexpr (std::same_as<P, Prudent>) {
-      return players == 3 ? prudent_of_three_ : prudent_;
-    } else {
-      static_assert(std::same_as<P, Indifferent>);
-      return players == 3 ? indifferent_of_three_ : indifferent_;
-    }
-  }
-
-  // How v stands to w for p under his rules in `system`, the terms taken as they are; callers
-  // reduce them first (System::operand_system). Players without a preference find distinct values
-  // incomparable. Fails when the budget is spent.
+  // How v stands to w for player p under `system`, the two taken as they are: who is given values
+  // reduces them to `system.operand_system()` first (`relate` in rewriter.hpp does both). Players
+  // without a preference find distinct values incomparable. InvalidArgument if `system` is not one
+  // for this many players; ResourceExhausted or Cancelled when the budget is spent.
   [[nodiscard]] absl::StatusOr<Relation> compare(const System& system, int players, Player p,
                                                  Term v, Term w, Budget& budget);
 
- private:
-  void forget_collected_terms();
+  // The same for one preference; nothing when the budget is spent.
+  template <Preference P>
+  [[nodiscard]] std::optional<Relation> relation(Player p, Term v, Term w, Budget& budget) {
+    if (v == w) return Relation::Equal;
+    const std::optional<Relation> found = fold<typename P::Fold>(p, v, w, budget);
+    if (!found) return std::nullopt;
+    return P::read(*found);
+  }
 
-  const TermStore* store_;
-  std::uint64_t generation_ = 0;
-  Selfish selfish_;
-  Prudent prudent_;
-  Prudent prudent_of_three_;
-  Indifferent indifferent_;
-  Indifferent indifferent_of_three_;
+  [[nodiscard]] const TermStore& store() const { return store_; }
+  [[nodiscard]] Statistics statistics() const;
+  void clear();
+
+  // Theorems save time and never change a relation of syntactic normal forms; tests switch them off
+  // to show just that.
+  void use_theorems(bool use);
+  [[nodiscard]] bool uses_theorems() const { return theorems_; }
+
+ private:
+  // The pairs found for one player by one fold.
+  struct Memo {
+    const void* fold;
+    Player player;
+    detail::PairMemo pairs;
+  };
+
+  template <PairFold F>
+  [[nodiscard]] std::optional<Relation> fold(Player p, Term v, Term w, Budget& budget);
+  template <PairFold F>
+  [[nodiscard]] Decision known(Player p, Term v, Term w, const detail::PairMemo& memo);
+  [[nodiscard]] detail::PairMemo& memo_of(const void* fold, Player p);
+  void remember(detail::PairMemo& memo, Term v, Term w, Relation r);
+
+  const TermStore& store_;
+  std::uint64_t generation_ = 0;  // of the store, for which the memos hold
+  std::vector<std::unique_ptr<Memo>> memos_;
+  std::uint64_t pairs_ = 0;
+  std::uint64_t hits_ = 0;
+  bool theorems_ = true;
 };
 
 }  // namespace kingmaker
+
+#include "rewrite/detail/pair_evaluator.hpp"

@@ -1,4 +1,4 @@
-// How one value stands to another for a player.
+// How two values stand to each other for one player.
 #pragma once
 
 #include <cstdint>
@@ -6,22 +6,41 @@
 
 namespace kingmaker {
 
-// v R w: bit 0 says v <= w, bit 1 says w <= v.
+// One bit for `<=`, one for `>=`, so that relations can be joined and met bit by bit: v = w when
+// both hold, v || w when neither does.
 enum class Relation : std::uint8_t { Incomparable = 0, Less = 1, Greater = 2, Equal = 3 };
 
-// w R v
+[[nodiscard]] constexpr Relation operator&(Relation a, Relation b) {
+  return static_cast<Relation>(static_cast<unsigned>(a) & static_cast<unsigned>(b));
+}
+[[nodiscard]] constexpr Relation operator|(Relation a, Relation b) {
+  return static_cast<Relation>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+// Of w and v, given that of v and w.
 [[nodiscard]] constexpr Relation flip(Relation r) {
   const auto bits = static_cast<unsigned>(r);
-  return static_cast<Relation>((bits & 1U) << 1 | bits >> 1);
+  return static_cast<Relation>((bits >> 1 | bits << 1) & 3U);
 }
 
-[[nodiscard]] constexpr bool less_or_equal(Relation r) {
-  return (static_cast<unsigned>(r) & 1U) != 0;
+// Less or Greater.
+[[nodiscard]] constexpr bool is_strict(Relation r) {
+  return r == Relation::Less || r == Relation::Greater;
 }
 
+// As statements write it.
 [[nodiscard]] constexpr std::string_view symbol(Relation r) {
-  constexpr std::string_view kSymbols[] = {"||", "<", ">", "="};
-  return kSymbols[static_cast<unsigned>(r)];
+  switch (r) {
+    case Relation::Incomparable:
+      return "||";
+    case Relation::Less:
+      return "<";
+    case Relation::Greater:
+      return ">";
+    case Relation::Equal:
+      return "=";
+  }
+  return "";
 }
 
 }  // namespace kingmaker

@@ -1,82 +1,111 @@
 #include "rewrite/rewriter.hpp"
 
+#include <cassert>
 
-#include <utility>
-
-#include "algebra/walk.hpp"
-#include "grammar/print.hpp"
-#include "grammar/text.hpp"
+#include "rewrite/rule_sets.hpp"
 
 namespace kingmaker {
 
-Rewriter::Rewriter(TermStore& store, int players, System system, Preferences& preferences)
-    : store_(store), players_(players), system_(std::move(system)), preferences_(preferences) {}
+Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferences& preferences)
+    : store_(store),
+      players_(players),
+      system_(system),
+      preferences_(preferences),
+      generation_(store.generation()) {
+  assert(system.check_players(players).ok());
+}
+
+Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context) {
+  Term result;
+  visit_rule_set(system_.kind_of(mover), [&](const auto& rule_set) {
+    OpenNode node(mover, options, room_);
+    bool failed = false;
+    boost::hana::for_each(rule_set.rules, [&](const auto& rule) {
+      if (failed || !node.replacement().is_none()) return;
+      failed = rule.apply(context, node) == Outcome::Failed;
+    });
+    if (failed) return;
+    result = node.replacement().is_none() ? store_.choice(mover, node.options())
+                                          : node.replacement();
+  });
+  return result;
+}
+
+absl::Status Rewriter::failure_of(const RuleContext& context) const {
+  return context.failure.ok() ? status_of_refusal(store_) : context.failure;
+}
+
+absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> options,
+                                               Budget& budget) {
+  if (!budget.spend(options.size())) return status_of(budget.reason(), budget);
+  RuleContext context{store_, preferences_, budget};
+  const Term reduced = reduce_node(mover, options, context);
+  if (reduced.is_none()) return failure_of(context);
+  return reduced;
+}
+
+absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> options,
+                                      Budget& budget) {
+  options_.assign(options.begin(), options.end());
+  return reduce_in_place(mover, options_, budget);
+}
 
 absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
-  if (v.is_win() || system_ == *System::named("raw")) return Normalized{v};
   if (generation_ != store_.generation()) {
-    generation_ = store_.generation();
     normal_.clear();
+    generation_ = store_.generation();
   }
-  if (const Term known = normal_.get(v); !known.is_none()) return Normalized{known};
-  std::vector<Term> options;
-  for (const Term t : bottom_up(store_, v)) {
-    if (!normal_.get(t).is_none()) continue;
-    if (!budget.spend()) return Normalized{{}, budget.reason()};
-    options.clear();
-    for (const Term option : store_.options(t)) {
-      options.push_back(option.is_win() ? option : normal_.get(option));
+  if (v.is_win() || system_.kinds().front() == kind_of_rule_set<Raw>()) return Normalized{v};
+  RuleContext context{store_, preferences_, budget};
+  open_.assign(1, v);
+  while (!open_.empty()) {
+    const Term t = open_.back();
+    if (!normal_.get(t).is_none()) {
+      open_.pop_back();
+      continue;
     }
-    const absl::StatusOr<Term> reduced = reduce(store_.mover(t), options, budget);
-    if (!reduced.ok()) {
-      if (budget.reason() != StopReason::NormalForm) return Normalized{{}, budget.reason()};
-      return reduced.status();
+    // Options first. A choice is looked at twice, whatever else holds its options.
+    const std::span<const Term> options = store_.options(t);
+    if (!budget.spend(options.size())) return Normalized{Term(), budget.reason()};
+    const std::size_t waiting = open_.size();
+    options_.clear();
+    for (const Term option : options) {
+      const Term normal = option.is_win() ? option : normal_.get(option);
+      if (normal.is_none()) open_.push_back(option);
+      options_.push_back(normal);
     }
-    normal_[t] = *reduced;
+    if (open_.size() > waiting) continue;
+    const Term reduced = reduce_node(store_.mover(t), options_, context);
+    if (reduced.is_none()) {
+      if (budget.reason() != StopReason::NormalForm) return Normalized{Term(), budget.reason()};
+      if (context.failure.ok() && store_.refusal() == TermStore::Refusal::Nodes) {
+        return Normalized{Term(), StopReason::NodeLimit};
+      }
+      return failure_of(context);
+    }
+    normal_[t] = reduced;
+    open_.pop_back();
   }
   return Normalized{normal_.get(v)};
 }
 
-absl::StatusOr<Term> Rewriter::reduce(Player mover, std::vector<Term>& options, Budget& budget) {
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
-  RuleNode node{mover, options};
-  RuleContext context{store_, players_, preferences_, budget};
-  const bool done = with_rules(system_.kind_of(mover), [&](const auto& rule_set) {
-    return apply_rules(rule_set, node, context);
-  });
-  if (!done) return stop_status(store_, players_, context);
-  if (node.collapsed) return options.front();
-  const Term built = store_.choice(mover, std::span<Term>(options));
-  if (built.is_none()) return status_of_refusal(store_);
-  return built;
-}
-
-absl::Status stop_status(const TermStore& store, int players, const RuleContext& context) {
-  if (context.cycle.empty()) return status_of(context.budget.reason(), context.budget);
-  std::string text = "the mover prefers his options in a circle: ";
-  for (std::size_t i = 0; i <= context.cycle.size(); ++i) {
-    constexpr std::uint64_t kLongest = 200;
-    const Term t = context.cycle[i % context.cycle.size()];
-    const auto shown = print(store, t, {Format::Choice, Frame{players, 1}, kLongest});
-    append(text, i == 0 ? "" : " < ", shown.ok() ? *shown : "(a long value)");
-  }
-  return absl::FailedPreconditionError(text);
-}
-
-absl::Status status_of_refusal(const TermStore& store) {
-  switch (store.refusal()) {
-    case TermStore::Refusal::Depth:
-      return absl::ResourceExhaustedError(
-          cat("the value is nested deeper than ", TermStore::kMaxDepth, " choices"));
-    case TermStore::Refusal::Options:
-      return absl::ResourceExhaustedError(
-          cat("a choice has at most ", TermStore::kMaxOptions, " options"));
-    default:
-      return absl::ResourceExhaustedError(
-          cat("node limit reached: the session holds ", store.nodes(),
-                       " nodes; `:set limit nodes N` changes the limit"));
-  }
+absl::StatusOr<Relation> relate(TermStore& store, int players, const System& system,
+                                Preferences& preferences, Player p, Term v, Term w,
+                                Budget& budget) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Rewriter syntactic(store, players, system.operand_system(), preferences);
+  const auto normal = [&](Term t) -> absl::StatusOr<Term> {
+    const absl::StatusOr<Normalized> result = syntactic.normalize(t, budget);
+    if (!result.ok()) return result.status();
+    if (result->stop == StopReason::NodeLimit) return status_of_refusal(store);
+    if (result->stop != StopReason::NormalForm) return status_of(result->stop, budget);
+    return result->term;
+  };
+  const absl::StatusOr<Term> a = normal(v);
+  if (!a.ok()) return a.status();
+  const absl::StatusOr<Term> b = normal(w);
+  if (!b.ok()) return b.status();
+  return preferences.compare(system, players, p, *a, *b, budget);
 }
 
 }  // namespace kingmaker

@@ -1,57 +1,80 @@
-// Normal forms: innermost rewriting, each distinct subterm once.
+// The engine: normal forms.
+//
+// `normalize` takes a value to the normal form that a system's strategy gives it (rule_sets.hpp):
+// innermost, each distinct subterm once, no recursion. `reduce` does one node whose options are
+// normal already, for values that are made bottom-up and never stored unreduced (positions of
+// games, text read by a builder). For prudent play of three players packed_prudent.hpp is several
+// times as fast and needs no store.
+//
+// Cost: O(1) lookups a node and option for syntactic rules, no allocation once warm; preferences add
+// the relations between a node's options (preference.hpp). Normal forms are remembered in 6 bytes a
+// node of the store looked at, until the store collects.
 #pragma once
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "rewrite/budget.hpp"
 #include "rewrite/preference.hpp"
-#include "rewrite/rules.hpp"
+#include "rewrite/relation.hpp"
+#include "rewrite/rule.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
 
+// `term` is none unless `stop` is NormalForm.
 struct Normalized {
-  Term term;  // none unless `stop` is NormalForm
+  Term term;
   StopReason stop = StopReason::NormalForm;
 };
 
-// Rewrites terms of one store by one system. Results are kept between calls, 6 bytes a node, until
-// the store collects.
 class Rewriter {
  public:
-  // `system` must fit `players` (System::check_players).
-  Rewriter(TermStore& store, int players, System system, Preferences& preferences);
-
-  // The normal form of `v`. Innermost: all options of a node are normal before the rules of its
-  // mover are applied to it, one pass. O(distinct nodes) apart from comparisons; no recursion. Says
-  // so when it stops early; fails (FailedPrecondition) when a mover prefers his options in a circle.
-  [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
-
-  // One node: the normal form of `mover`'s choice among `options`, which are normal already, not
-  // empty, and may be changed. This is all that games evaluated bottom-up need.
-  [[nodiscard]] absl::StatusOr<Term> reduce(Player mover, std::vector<Term>& options,
-                                            Budget& budget);
+  // The store and the preferences, which must be of this store, must outlive this. Precondition:
+  // `system.check_players(players)` is OK.
+  Rewriter(TermStore& store, int players, const System& system, Preferences& preferences);
 
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] const System& system() const { return system_; }
 
+  // The normal form of `v`. Nothing is lost when a limit stops it: another call goes on where this
+  // one was. FailedPrecondition, naming the values, if a player's preference among the options of a
+  // node is a cycle.
+  [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
+
+  // The normal form of the choice of `mover` among `options`, which are in normal form, in any order
+  // and not empty. Stops are errors: ResourceExhausted or Cancelled.
+  [[nodiscard]] absl::StatusOr<Term> reduce(Player mover, std::span<const Term> options,
+                                            Budget& budget);
+  // The same without a copy: `options` is overwritten.
+  [[nodiscard]] absl::StatusOr<Term> reduce_in_place(Player mover, std::span<Term> options,
+                                                     Budget& budget);
+
  private:
+  // None when it failed; `context.failure` says why, unless the store refused.
+  [[nodiscard]] Term reduce_node(Player mover, std::span<Term> options, RuleContext& context);
+  [[nodiscard]] absl::Status failure_of(const RuleContext& context) const;
+
   TermStore& store_;
   int players_;
   System system_;
   Preferences& preferences_;
-  TermMap<Term> normal_;
-  std::uint64_t generation_ = 0;
+  TermMap<Term> normal_;  // of choices
+  std::uint64_t generation_;
+  std::vector<Term> options_;  // of the node being reduced
+  std::vector<Term> room_;     // for rules
+  std::vector<Term> open_;     // choices below the value being normalised
 };
 
-// Why a rule stopped: the budget, or a circle of preferences, which is shown.
-[[nodiscard]] absl::Status stop_status(const TermStore& store, int players,
-                                       const RuleContext& context);
-// A refusal of the store as a status.
-[[nodiscard]] absl::Status status_of_refusal(const TermStore& store);
+// How two given values stand to each other for player p: both are reduced to
+// `system.operand_system()` first. Errors as Preferences::compare.
+[[nodiscard]] absl::StatusOr<Relation> relate(TermStore& store, int players, const System& system,
+                                              Preferences& preferences, Player p, Term v, Term w,
+                                              Budget& budget);
 
 }  // namespace kingmaker

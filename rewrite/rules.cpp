@@ -1,214 +1,160 @@
 #include "rewrite/rules.hpp"
 
-#include <optional>
+#include <absl/status/status.h>
 
-#include "rewrite/simple_order.hpp"
+#include <algorithm>
+#include <utility>
+
+#include "grammar/print.hpp"
+#include "rewrite/rule_sets.hpp"
 
 namespace kingmaker {
 namespace {
 
-void make_set(std::vector<Term>& options) {
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
-}
+// For the preferences at large; what rule sets hold are the rules for one.
+constexpr RuleInfo kDropWeakerOption = {
+    .name = DropWeakerOption<Selfish>::info.name,
+    .citation = "EK Rules 4, 5, Definition 9 (selfish); EK Definitions 11, 12 (prudent, indifferent)",
+    .left = DropWeakerOption<Selfish>::info.left,
+    .right = DropWeakerOption<Selfish>::info.right,
+    .doc = DropWeakerOption<Selfish>::info.doc};
 
-bool moved_by(const TermStore& store, Term t, Player mover) {
-  return t.is_choice() && store.mover(t) == mover;
-}
-
-// Keeps the options for which `keep` holds; the others go because of `better`.
-template <typename Keep>
-bool keep_only(RuleNode& node, RuleContext& context, Term better, Keep&& keep) {
-  const auto gone = std::stable_partition(node.options.begin(), node.options.end(), keep);
-  if (gone == node.options.end()) return false;
-  if (context.drops != nullptr) {
-    for (auto dropped = gone; dropped != node.options.end(); ++dropped) {
-      context.drops->push_back({*dropped, better});
-    }
-  }
-  node.options.erase(gone, node.options.end());
-  return true;
-}
-
-// The strictest relation there is needs no comparison of pairs: a sure win beats everything (Rule
-// 4), and what may be won beats what is lost (Rule 5). All preferences contain these two.
-bool drop_by_outcome(RuleNode& node, RuleContext& context) {
-  const Term sure = Term::win(node.mover);
-  if (std::find(node.options.begin(), node.options.end(), sure) != node.options.end()) {
-    return keep_only(node, context, sure, [&](Term t) { return t == sure; });
-  }
-  const auto possible = [&](Term t) { return context.store.winners(t).contains(node.mover); };
-  const auto hope = std::find_if(node.options.begin(), node.options.end(), possible);
-  if (hope == node.options.end()) return false;
-  const Term better = *hope;
-  return keep_only(node, context, better, possible);
-}
-
-// Simple values of three players stand in the order of Theorem 15: the best brace stays.
-std::optional<bool> drop_by_closed_order(RuleNode& node, RuleContext& context) {
-  std::int64_t best = -1;
-  Term better;
-  for (const Term t : node.options) {
-    const auto simple = context.store.simple_value(t);
-    if (!simple) return std::nullopt;
-    const std::int64_t rank = prudent_rank(node.mover, *simple);
-    if (rank > best) {
-      best = rank;
-      better = t;
-    }
-  }
-  return keep_only(node, context, better, [&](Term t) {
-    return prudent_rank(node.mover, *context.store.simple_value(t)) == best;
+std::vector<const RuleInfo*> collect_rules() {
+  std::vector<const RuleInfo*> all;
+  const auto add = [&](const RuleInfo* info) {
+    if (info->name == kDropWeakerOption.name) info = &kDropWeakerOption;
+    const bool known = std::any_of(all.begin(), all.end(),
+                                   [&](const RuleInfo* r) { return r->name == info->name; });
+    if (!known) all.push_back(info);
+  };
+  boost::hana::for_each(rule_sets, [&](const auto& set) {
+    boost::hana::for_each(set.rules, [&](const auto& rule) { add(&rule.info); });
   });
+  return all;
 }
 
-// Some circle in which each option is strictly weaker than the next: follow `better`, which leads
-// from each option to one that is better.
-std::vector<Term> circle(const std::vector<Term>& options, const std::vector<std::size_t>& better) {
-  std::vector<bool> seen(options.size());
-  std::size_t at = 0;
-  for (; !seen[at]; at = better[at]) seen[at] = true;
-  std::vector<Term> cycle;
-  const std::size_t first = at;
-  do {
-    cycle.push_back(options[at]);
-    at = better[at];
-  } while (at != first);
-  return cycle;
+std::string size_text(std::size_t options) {
+  return cat("there ", options == 1 ? "is " : "are ", options,
+                      options == 1 ? " option" : " options");
 }
 
 }  // namespace
 
-bool CollapseSingleOption::apply(RuleNode& node, RuleContext& /*context*/) const {
-  node.collapsed = node.options.size() == 1;
-  return node.collapsed;
+std::span<const RuleInfo* const> all_rules() {
+  static const auto* const all = new std::vector<const RuleInfo*>(collect_rules());
+  return *all;
 }
 
-bool MergeSameMover::apply(RuleNode& node, RuleContext& context) const {
-  const auto same = [&](Term t) { return moved_by(context.store, t, node.mover); };
-  const auto first = std::find_if(node.options.begin(), node.options.end(), same);
-  if (first == node.options.end()) return false;
-  std::vector<Term> merged(node.options.begin(), first);
-  for (auto option = first; option != node.options.end(); ++option) {
-    if (same(*option)) {
-      const auto inner = context.store.options(*option);
-      merged.insert(merged.end(), inner.begin(), inner.end());
-    } else {
-      merged.push_back(*option);
-    }
+const RuleInfo* rule_named(std::string_view name) {
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->name == name) return rule;
   }
-  make_set(merged);
-  node.options.swap(merged);
-  return true;
+  return nullptr;
 }
-
-bool MergeByInclusion::apply(RuleNode& node, RuleContext& context) const {
-  bool any = false;
-  for (bool merged = true; merged;) {
-    merged = false;
-    std::vector<Term> others;  // F
-    for (const Term t : node.options) {
-      if (!moved_by(context.store, t, node.mover)) others.push_back(t);
-    }
-    if (others.empty()) return any;
-    std::vector<Term> next;
-    for (const Term t : node.options) {
-      const auto inner =
-          moved_by(context.store, t, node.mover) ? context.store.options(t) : std::span<const Term>();
-      const bool qualifies =
-          !inner.empty() &&
-          (std::includes(inner.begin(), inner.end(), others.begin(), others.end()) ||
-           std::includes(others.begin(), others.end(), inner.begin(), inner.end()));
-      if (qualifies) {
-        next.insert(next.end(), inner.begin(), inner.end());
-        merged = true;
-      } else {
-        next.push_back(t);
-      }
-    }
-    if (merged) {
-      make_set(next);
-      node.options.swap(next);
-      any = true;
-    }
-  }
-  return any;
-}
-
-template <typename P>
-bool DropWeakerOption<P>::apply(RuleNode& node, RuleContext& context) const {
-  if (node.options.size() < 2) return false;
-  bool any = drop_by_outcome(node, context);
-  if (node.options.size() < 2) return any;
-  if constexpr (!std::same_as<P, Selfish>) {
-    if (context.players == 3) {
-      if (const auto done = drop_by_closed_order(node, context)) return any || *done;
-    }
-  }
-  P& preference = context.preferences.of<P>(context.players);
-  constexpr std::size_t kNone = ~std::size_t{0};
-  const std::size_t count = node.options.size();
-  std::vector<std::size_t> better(count, kNone);
-  for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t j = i + 1; j < count; ++j) {
-      // An option that goes can still be the reason why another one goes.
-      if (better[i] != kNone && better[j] != kNone) continue;
-      const auto r =
-          preference.compare(node.mover, node.options[i], node.options[j], context.budget);
-      if (!r) {
-        context.stopped = true;
-        return any;
-      }
-      if (*r == Relation::Less && better[i] == kNone) better[i] = j;
-      if (*r == Relation::Greater && better[j] == kNone) better[j] = i;
-    }
-  }
-  if (std::find(better.begin(), better.end(), kNone) == better.end()) {
-    context.cycle = circle(node.options, better);
-    context.stopped = true;
-    return any;
-  }
-  std::vector<Term> kept;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (better[i] == kNone) {
-      kept.push_back(node.options[i]);
-    } else if (context.drops != nullptr) {
-      context.drops->push_back({node.options[i], node.options[better[i]]});
-    }
-  }
-  any = any || kept.size() < count;
-  node.options.swap(kept);
-  return any;
-}
-
-template struct DropWeakerOption<Selfish>;
-template struct DropWeakerOption<Prudent>;
-template struct DropWeakerOption<Indifferent>;
 
 std::vector<const RuleInfo*> rules_of(const System& system) {
   std::vector<const RuleInfo*> found;
-  for (Player p = 1; p <= (system.is_mixed() ? system.players() : 1); ++p) {
-    with_rules(system.kind_of(p), [&](const auto& rule_set) {
-      boost::hana::for_each(rule_set, [&](const auto& rule) {
-        const RuleInfo* info = &std::decay_t<decltype(rule)>::kInfo;
-        if (std::find(found.begin(), found.end(), info) == found.end()) found.push_back(info);
+  for (const System::Kind kind : system.kinds()) {
+    visit_rule_set(kind, [&](const auto& set) {
+      boost::hana::for_each(set.rules, [&](const auto& rule) {
+        if (std::find(found.begin(), found.end(), &rule.info) == found.end()) {
+          found.push_back(&rule.info);
+        }
       });
     });
   }
   return found;
 }
 
-std::vector<const RuleInfo*> all_rules() {
-  return {&CollapseSingleOption::kInfo,       &MergeSameMover::kInfo,
-          &MergeByInclusion::kInfo,           &DropWeakerOption<Selfish>::kInfo,
-          &DropWeakerOption<Prudent>::kInfo,  &DropWeakerOption<Indifferent>::kInfo};
-}
-
-const RuleInfo* rule_named(std::string_view name) {
-  for (const RuleInfo* info : all_rules()) {
-    if (info->name == name) return info;
+OpenNode::OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room)
+    : mover_(mover), options_(options), room_(&room) {
+  if (options.size() != 2) {
+    sort_options();
+    return;
   }
-  return nullptr;
+  if (options[1] < options[0]) std::swap(options[0], options[1]);
+  if (options[0] == options[1]) options_ = options.first(1);
 }
 
+void OpenNode::sort_options() {
+  if (!std::is_sorted(options_.begin(), options_.end())) {
+    std::sort(options_.begin(), options_.end());
+  }
+  const auto end = std::unique(options_.begin(), options_.end());
+  options_ = options_.first(static_cast<std::size_t>(end - options_.begin()));
+}
+
+std::string CollapseSingleOption::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return size_text(node.options().size());
+}
+
+Outcome MergeSameMover::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  const TermStore& store = context.store;
+  Term first;
+  for (const Term t : node.options()) {
+    if (t.is_win() || store.mover(t) != node.mover()) continue;
+    if (first.is_none() || detail.before(t, first)) first = t;
+  }
+  const bool merged = node.merge_if(store, [&](Term t) { return t == first; });
+  return merged ? Outcome::Changed : Outcome::Unchanged;
+}
+
+std::string MergeSameMover::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("no option is a choice of player ", node.mover(), " too");
+}
+
+bool MergeByInclusion::merge_qualified(const TermStore& store, OpenNode& node) {
+  const auto is_mine = [&](Term t) { return t.is_choice() && store.mover(t) == node.mover(); };
+  std::vector<Term> others;
+  std::remove_copy_if(node.options().begin(), node.options().end(), std::back_inserter(others),
+                      is_mine);
+  if (others.empty() || others.size() == node.options().size()) return false;
+  const auto within = [](std::span<const Term> a, std::span<const Term> b) {
+    return std::includes(b.begin(), b.end(), a.begin(), a.end());
+  };
+  return node.merge_if(store, [&](Term t) {
+    return is_mine(t) && (within(others, store.options(t)) || within(store.options(t), others));
+  });
+}
+
+Outcome MergeByInclusion::apply(RuleContext& context, OpenNode& node) const {
+  if (!merge_qualified(context.store, node)) return Outcome::Unchanged;
+  while (merge_qualified(context.store, node)) {
+  }
+  return Outcome::Changed;
+}
+
+Outcome MergeByInclusion::step(RuleContext& context, OpenNode& node, StepDetail& /*detail*/) const {
+  return merge_qualified(context.store, node) ? Outcome::Changed : Outcome::Unchanged;
+}
+
+std::string MergeByInclusion::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("no option of player ", node.mover(),
+                      " has all options of the other players here among its own, or only such");
+}
+
+namespace detail {
+
+absl::Status cycle_error(const TermStore& store, std::string_view preference, Player mover,
+                         std::span<const Term> cycle) {
+  std::string text = cat("the preference ", preference, " of player ", mover,
+                                  " goes round in a circle, so that every option of a choice is "
+                                  "weaker than another: ");
+  const auto append_value = [&](Term t) {
+    PrintOptions options;
+    options.format = Format::Choice;
+    options.frame.players = kMaxPlayers;
+    options.max_bytes = 1000;
+    const absl::StatusOr<std::string> shown = print(store, t, options);
+    append(text, shown.ok() ? *shown : cat("(a value of depth ", store.depth(t), ")"));
+  };
+  for (const Term t : cycle) {
+    append_value(t);
+    append(text, " < ");
+  }
+  append_value(cycle.front());
+  return absl::FailedPreconditionError(text);
+}
+
+}  // namespace detail
 }  // namespace kingmaker

@@ -1,371 +1,472 @@
 #include "rewrite/steps.hpp"
 
+#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
-#include <memory>
+#include <span>
 #include <utility>
 
 #include "algebra/print_order.hpp"
 #include "algebra/walk.hpp"
 #include "grammar/text.hpp"
+#include "rewrite/detail/growing_order.hpp"
+#include "rewrite/rewriter.hpp"
+#include "rewrite/rule_sets.hpp"
 
 namespace kingmaker {
 namespace {
 
-bool is_moved_by(const TermStore& store, Term t, Player mover) {
-  return t.is_choice() && store.mover(t) == mover;
-}
-
-// What one application of one rule makes of a node: a new node, or its single option.
+// What one application of one rule makes of a choice.
 struct Applied {
-  const RuleInfo* rule;
+  const RuleInfo* rule = nullptr;  // none: no rule applied
   Term after;
   std::vector<Drop> drops;
+  absl::Status failure = absl::OkStatus();
 };
 
-// One rule at one node. Merging takes the first option, in the order given, that can be merged: a
-// rule is applied once, not as often as possible.
-template <typename Rule>
-absl::StatusOr<std::optional<Applied>> apply_once(const Rewriting& with, const Rule& rule,
-                                                  Player mover, const std::vector<Term>& options) {
-  std::vector<Drop> drops;
-  std::vector<Term> work = options;
-  if constexpr (std::same_as<Rule, MergeSameMover>) {
-    const auto merged = std::find_if(work.begin(), work.end(),
-                                     [&](Term t) { return is_moved_by(with.store, t, mover); });
-    if (merged == work.end()) return std::nullopt;
-    const auto inner = with.store.options(*merged);
-    work.erase(merged);
-    work.insert(work.end(), inner.begin(), inner.end());
-  } else {
-    std::sort(work.begin(), work.end());
-    RuleNode node{mover, work};
-    RuleContext context{with.store, with.players, with.preferences, with.budget};
-    context.drops = &drops;
-    const bool changed = rule.apply(node, context);
-    if (context.stopped) return stop_status(with.store, with.players, context);
-    if (!changed) return std::nullopt;
-    if (node.collapsed) return Applied{&Rule::kInfo, work.front(), {}};
+// Applies `rule` to the choice `t` once.
+template <typename R>
+Applied apply_once(const R& rule, Term t, RuleContext& context, StepDetail& detail) {
+  const std::span<const Term> given = context.store.options(t);
+  std::vector<Term> options(given.begin(), given.end());
+  std::vector<Term> room;
+  OpenNode node(context.store.mover(t), options, room);
+  detail.drops.clear();
+  Applied applied;
+  switch (rule.step(context, node, detail)) {
+    case Outcome::Unchanged:
+      return applied;
+    case Outcome::Failed:
+      applied.failure = std::exchange(context.failure, absl::OkStatus());
+      return applied;
+    case Outcome::Changed:
+      break;
   }
-  const Term after = with.store.choice(mover, std::span<Term>(work));
-  if (after.is_none()) return status_of_refusal(with.store);
-  return Applied{&Rule::kInfo, after, std::move(drops)};
+  applied.after = node.replacement().is_none()
+                      ? context.store.choice(node.mover(), node.options())
+                      : node.replacement();
+  if (applied.after.is_none()) applied.failure = status_of_refusal(context.store);
+  applied.rule = &rule.info;
+  applied.drops = std::move(detail.drops);
+  return applied;
 }
 
-// The first rule of the mover's set that applies to the node, applied once.
-absl::StatusOr<std::optional<Applied>> first_application(const Rewriting& with, Player mover,
-                                                         const std::vector<Term>& options) {
-  absl::StatusOr<std::optional<Applied>> found = std::nullopt;
-  with_rules(with.system.kind_of(mover), [&](const auto& rule_set) {
-    boost::hana::for_each(rule_set, [&](const auto& rule) {
-      if (found.ok() && !found->has_value()) found = apply_once(with, rule, mover, options);
-    });
+// Calls `visit` with each rule of the set that player `mover` follows.
+template <typename Visit>
+void for_each_rule(const System& system, Player mover, Visit&& visit) {
+  visit_rule_set(system.kind_of(mover),
+                 [&](const auto& set) { boost::hana::for_each(set.rules, visit); });
+}
+
+// The first rule of the mover's set that applies to `t`, once.
+Applied apply_first(const System& system, Term t, RuleContext& context, StepDetail& detail) {
+  Applied found;
+  for_each_rule(system, context.store.mover(t), [&](const auto& rule) {
+    if (found.rule != nullptr || !found.failure.ok()) return;
+    found = apply_once(rule, t, context, detail);
   });
   return found;
 }
 
-// The nodes of a value as a left-to-right walk in print order leaves them, with their first places
-// and how often they occur.
-class Places {
+std::string place_text(std::span<const std::uint32_t> path) {
+  if (path.empty()) return ".";
+  std::string text;
+  for (const std::uint32_t index : path) append(text, ".", index);
+  return text;
+}
+
+// The value with its strategy's steps: which nodes are normal, which are not and lie under which,
+// and what the strategy would do at those whose options all are.
+class Stepper {
  public:
-  Places(const TermStore& store, int players, Term root) : order_(store, players, root) {
-    if (root.is_win()) return;
-    struct Open {
-      Term t;
-      std::size_t next;
-    };
-    std::vector<Open> open{{root, 0}};
-    TermSet seen;
-    seen.insert(root);
-    while (!open.empty()) {
-      Open& top = open.back();
-      const auto options = order_.options(top.t);
-      if (top.next == options.size()) {
-        leaving_.push_back(top.t);
-        open.pop_back();
-        continue;
-      }
-      const Term option = options[top.next++];
-      if (option.is_win() || !seen.insert(option)) continue;
-      above_[option] = {top.t, static_cast<std::uint32_t>(top.next)};
-      open.push_back({option, 0});
-    }
-    // Occurrences flow from choices to their options; handles are larger above.
-    std::vector<Term> downwards = leaving_;
-    std::sort(downwards.begin(), downwards.end(), std::greater<>());
-    occurrences_[root] = 1;
-    for (const Term t : downwards) {
-      const std::uint64_t here = occurrences_.get(t);
-      for (const Term option : store.options(t)) {
-        if (option.is_win()) continue;
-        std::uint64_t& sum = occurrences_[option];
-        sum = here > std::numeric_limits<std::uint64_t>::max() - sum
-                  ? std::numeric_limits<std::uint64_t>::max()
-                  : sum + here;
-      }
-    }
+  Stepper(TermStore& store, int players, const System& system, Preferences& preferences,
+          Budget& budget)
+      : store_(store),
+        system_(system),
+        budget_(budget),
+        context_{store, preferences, budget},
+        order_(store, players) {
+    detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
   }
 
-  [[nodiscard]] const std::vector<Term>& leaving() const { return leaving_; }
-  [[nodiscard]] std::uint64_t occurrences(Term t) const { return occurrences_.get(t); }
-  [[nodiscard]] const PrintOrder& order() const { return order_; }
-  [[nodiscard]] Path place(Term t) const {
-    Path path;
-    for (Above above = above_.get(t); !above.choice.is_none(); above = above_.get(above.choice)) {
-      path.push_back(above.index);
+  absl::Status start(Term v) {
+    whole_ = v;
+    for (const Term t : bottom_up(store_, v)) {
+      if (absl::Status status = take_up(t); !status.ok()) return status;
     }
-    std::reverse(path.begin(), path.end());
-    return path;
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::optional<Step>> next() {
+    if (is_normal(whole_)) return std::nullopt;
+    Step step;
+    step.before = go_to_place(step.place);
+    auto found = redexes_.find(step.before);
+    Applied applied = std::move(found->second);
+    redexes_.erase(found);
+    if (!applied.failure.ok()) return applied.failure;
+    step.rule = applied.rule;
+    step.mover = store_.mover(step.before);
+    step.after = applied.after;
+    step.drops = std::move(applied.drops);
+    step.note = note_of(step);
+    if (absl::Status status = replace(step); !status.ok()) return status;
+    step.whole = whole_;
+    return step;
   }
 
  private:
-  struct Above {
-    Term choice;
-    std::uint32_t index = 0;
+  enum class State : std::uint8_t {
+    Unknown,
+    Normal,
+    Open,  // in the value, and not normal
+    Gone   // not normal, and no longer in the value
   };
-  PrintOrder order_;
-  std::vector<Term> leaving_;
-  TermMap<Above> above_;
-  TermMap<std::uint64_t> occurrences_;
-};
 
-// In print order, for who applies rules to the first option that qualifies.
-std::vector<Term> in_print_order(const TermStore& store, int players, Term choice) {
-  const PrintOrder order(store, players, choice);
-  const auto options = order.options(choice);
-  return {options.begin(), options.end()};
-}
-
-// `v` with each `from` in it replaced by `to`, everywhere.
-Term replace_everywhere(TermStore& store, Term v, Term from, Term to) {
-  TermMap<Term> made;
-  std::vector<Term> options;
-  for (const Term t : bottom_up(store, v)) {
-    if (t == from) {
-      made[t] = to;
-      continue;
-    }
-    options.clear();
-    for (const Term option : store.options(t)) {
-      options.push_back(option.is_win() ? option : made.get(option));
-    }
-    const Term built = store.choice(store.mover(t), std::span<Term>(options));
-    if (built.is_none()) return {};
-    made[t] = built;
+  [[nodiscard]] bool is_normal(Term t) const {
+    return t.is_win() || state_.get(t) == State::Normal;
   }
-  return made.get(v);
-}
+  [[nodiscard]] bool is_open(Term t) const {
+    return t.is_choice() && state_.get(t) == State::Open;
+  }
 
-// Can `rule` be applied to the choice `t` of a value as given, and what comes of it? Preferences
-// look at the syntactic normal forms of the options.
-template <typename Rule>
-absl::StatusOr<std::optional<Applied>> apply_as_given(const Rewriting& with, const Rule& rule,
-                                                      Term t, Rewriter& syntactic) {
-  const Player mover = with.store.mover(t);
-  const std::vector<Term> options = in_print_order(with.store, with.players, t);
-  if constexpr (!requires(Rule r) { []<typename P>(DropWeakerOption<P>) {}(r); }) {
-    return apply_once(with, rule, mover, options);
-  } else {
-    std::vector<Term> normal;
-    for (const Term option : options) {
-      const auto reduced = syntactic.normalize(option, with.budget);
-      if (!reduced.ok()) return reduced.status();
-      if (reduced->stop != StopReason::NormalForm) return status_of(reduced->stop, with.budget);
-      normal.push_back(reduced->term);
+  // `t` is in the value now, and its options have been taken up.
+  absl::Status take_up(Term t) {
+    if (t.is_win() || state_.get(t) == State::Normal || state_.get(t) == State::Open) {
+      return absl::OkStatus();
     }
-    std::vector<Term> distinct = normal;
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    RuleNode node{mover, distinct};
-    RuleContext context{with.store, with.players, with.preferences, with.budget};
-    std::vector<Drop> drops;
-    context.drops = &drops;
-    const bool changed = rule.apply(node, context);
-    if (context.stopped) return stop_status(with.store, with.players, context);
-    if (!changed) return std::nullopt;
-    std::vector<Term> kept;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      if (std::binary_search(distinct.begin(), distinct.end(), normal[i])) {
-        kept.push_back(options[i]);
+    const std::span<const Term> options = store_.options(t);
+    if (!budget_.spend(options.size())) return status_of(budget_.reason(), budget_);
+    order_.add(t);
+    bool innermost = true;
+    for (const Term option : options) {
+      if (is_normal(option)) continue;
+      innermost = false;
+      add_parent(option, t);
+    }
+    if (innermost) {
+      Applied applied = apply_first(system_, t, context_, detail_);
+      // A limit ends everything; a cyclic preference matters when its turn comes.
+      if (!applied.failure.ok() && !absl::IsFailedPrecondition(applied.failure)) {
+        return applied.failure;
+      }
+      if (applied.rule == nullptr && applied.failure.ok()) {
+        state_[t] = State::Normal;
+        return absl::OkStatus();
+      }
+      redexes_[t] = std::move(applied);
+    }
+    state_[t] = State::Open;
+    return absl::OkStatus();
+  }
+
+  void add_parent(Term option, Term parent) {
+    std::vector<Term>& parents = parents_[option];
+    // Parents that are gone are cleared away now and then.
+    if (parents.size() == parents.capacity()) {
+      std::sort(parents.begin(), parents.end());
+      parents.erase(std::unique(parents.begin(), parents.end()), parents.end());
+      std::erase_if(parents, [&](Term t) { return !is_open(t); });
+      parents.reserve(parents.size() * 2 + 1);
+    }
+    parents.push_back(parent);
+  }
+
+  // The leftmost innermost choice that is not normal.
+  Term go_to_place(Path& path) const {
+    Term t = whole_;
+    for (;;) {
+      const std::span<const Term> options = order_.options(t);
+      const auto next = std::find_if(options.begin(), options.end(),
+                                     [&](Term option) { return !is_normal(option); });
+      if (next == options.end()) return t;
+      path.push_back(static_cast<std::uint32_t>(next - options.begin() + 1));
+      t = *next;
+    }
+  }
+
+  [[nodiscard]] std::string note_of(const Step& step) const {
+    constexpr std::size_t kMost = 8;
+    const std::span<const Term> options = order_.options(step.before);
+    const auto name = [&](Term t) {
+      return cat(".", std::find(options.begin(), options.end(), t) - options.begin() + 1);
+    };
+    std::string note;
+    for (std::size_t i = 0; i < step.drops.size() && i < kMost; ++i) {
+      append(note, i == 0 ? "" : ", ", name(step.drops[i].dropped), " < ",
+             name(step.drops[i].better));
+    }
+    if (step.drops.size() > kMost) append(note, " and ", step.drops.size() - kMost, " more");
+    if (!note.empty()) append(note, " for ", step.mover);
+    return note;
+  }
+
+  // Puts step.after in the place of step.before wherever it occurs: all choices above it are made
+  // anew, from the lowest up.
+  absl::Status replace(Step& step) {
+    std::vector<Term> above;  // with step.before itself
+    absl::flat_hash_map<Term, std::uint64_t> places;
+    std::vector<Term> reached{step.before};
+    places[step.before] = 0;
+    while (!reached.empty()) {
+      const Term t = reached.back();
+      reached.pop_back();
+      above.push_back(t);
+      const auto parents = parents_.find(t);
+      if (parents == parents_.end()) continue;
+      for (const Term parent : parents->second) {
+        if (is_open(parent) && places.emplace(parent, 0).second) reached.push_back(parent);
       }
     }
-    const Term after = with.store.choice(mover, std::span<Term>(kept));
-    if (after.is_none()) return status_of_refusal(with.store);
-    return Applied{&Rule::kInfo, after, std::move(drops)};
+    // Handles grow upwards.
+    std::sort(above.begin(), above.end());
+    count_places(above, places);
+    step.more_places = places[step.before] - 1;
+
+    for (const Term t : above) {
+      state_[t] = State::Gone;
+      parents_.erase(t);
+    }
+    absl::flat_hash_map<Term, Term> made{{step.before, step.after}};
+    if (absl::Status status = take_up(step.after); !status.ok()) return status;
+    std::vector<Term> options;
+    for (const Term t : above) {
+      if (t == step.before) continue;
+      options.clear();
+      for (const Term option : store_.options(t)) {
+        const auto changed = made.find(option);
+        options.push_back(changed == made.end() ? option : changed->second);
+      }
+      const Term built = store_.choice(store_.mover(t), std::span<Term>(options));
+      if (built.is_none()) return status_of_refusal(store_);
+      if (absl::Status status = take_up(built); !status.ok()) return status;
+      made[t] = built;
+    }
+    whole_ = made.at(whole_);
+    return absl::OkStatus();
   }
-}
+
+  // How often each of `above` occurs in the value written out as a tree.
+  void count_places(const std::vector<Term>& above,
+                    absl::flat_hash_map<Term, std::uint64_t>& places) const {
+    constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
+    places[whole_] = 1;
+    for (auto t = above.rbegin(); t != above.rend(); ++t) {
+      const std::uint64_t here = places.at(*t);
+      for (const Term option : store_.options(*t)) {
+        const auto below = places.find(option);
+        if (below == places.end()) continue;
+        below->second = here > kMost - below->second ? kMost : here + below->second;
+      }
+    }
+  }
+
+  TermStore& store_;
+  const System& system_;
+  Budget& budget_;
+  RuleContext context_;
+  StepDetail detail_;
+  detail::GrowingOrder order_;
+  Term whole_;
+  TermMap<State> state_;
+  // Of open choices: the open choices that hold them, and some that are gone.
+  absl::flat_hash_map<Term, std::vector<Term>> parents_;
+  // Of open choices whose options are normal: the strategy's step there.
+  absl::flat_hash_map<Term, Applied> redexes_;
+};
+
+// Single rules at places of a value as it is given.
+class Inspector {
+ public:
+  Inspector(TermStore& store, int players, const System& system, Preferences& preferences, Term v,
+            Budget& budget)
+      : context_{store, preferences, budget},
+        order_(store, players, v),
+        syntactic_(store, players, system.operand_system(), preferences) {
+    detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
+  }
+
+  // Applies `rule` once to the choice `t` below the value. Preferences relate options by their
+  // syntactic normal forms.
+  template <typename R>
+  Applied try_rule(const R& rule, Term t) {
+    Applied applied;
+    absl::flat_hash_map<Term, Term> normal;
+    bool all_normal = true;
+    for (const Term option : context_.store.options(t)) {
+      const absl::StatusOr<Normalized> result = syntactic_.normalize(option, context_.budget);
+      if (!result.ok()) {
+        applied.failure = result.status();
+      } else if (result->stop != StopReason::NormalForm) {
+        applied.failure = result->stop == StopReason::NodeLimit
+                              ? status_of_refusal(context_.store)
+                              : status_of(result->stop, context_.budget);
+      }
+      if (!applied.failure.ok()) return applied;
+      all_normal = all_normal && result->term == option;
+      normal[option] = result->term;
+    }
+    detail_.value = nullptr;
+    if (!all_normal) detail_.value = [&](Term option) { return normal.at(option); };
+    return apply_once(rule, t, context_, detail_);
+  }
+
+  template <typename R>
+  std::string why_not(const R& rule, Term t) {
+    const auto given = context_.store.options(t);
+    std::vector<Term> options(given.begin(), given.end());
+    std::vector<Term> room;
+    return rule.why_not(context_, OpenNode(context_.store.mover(t), options, room));
+  }
+
+  [[nodiscard]] const PrintOrder& order() const { return order_; }
+
+ private:
+  RuleContext context_;
+  StepDetail detail_;
+  PrintOrder order_;
+  Rewriter syntactic_;
+};
 
 }  // namespace
 
-absl::StatusOr<std::vector<Redex>> redexes(const Rewriting& with, Term v, std::size_t max_redexes) {
+absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const System& system,
+                                           Preferences& preferences, Term v, Budget& budget,
+                                           std::size_t limit) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
   std::vector<Redex> found;
-  if (v.is_win()) return found;
-  const Places places(with.store, with.players, v);
-  Rewriter syntactic(with.store, with.players, *System::named("syntactic"), with.preferences);
-  // Which rules apply is a matter of the subterm alone: asked once for each.
-  TermMap<std::uint32_t> first_of;
-  std::vector<std::vector<const RuleInfo*>> applying(1);
-  for (const Term t : places.leaving()) {
-    if (!with.budget.spend()) return status_of(with.budget.reason(), with.budget);
-    std::vector<const RuleInfo*> here;
-    absl::Status failed;
-    with_rules(with.system.kind_of(with.store.mover(t)), [&](const auto& rule_set) {
-      boost::hana::for_each(rule_set, [&](const auto& rule) {
-        if (!failed.ok()) return;
-        const auto applied = apply_as_given(with, rule, t, syntactic);
-        if (!applied.ok()) {
-          failed = applied.status();
-        } else if (applied->has_value() &&
-                   std::find(here.begin(), here.end(), (*applied)->rule) == here.end()) {
-          here.push_back((*applied)->rule);
-        }
-      });
+  Inspector inspector(store, players, system, preferences, v, budget);
+  // What applies depends on the subterm alone, so it is asked once for each. Trees without a redex
+  // are passed over, however often they occur.
+  absl::flat_hash_map<Term, std::vector<const RuleInfo*>> rules_at;
+  TermSet with_redex;
+  for (const Term t : bottom_up(store, v)) {
+    if (!budget.spend()) return status_of(budget.reason(), budget);
+    absl::Status failure = absl::OkStatus();
+    std::vector<const RuleInfo*> rules;
+    for_each_rule(system, store.mover(t), [&](const auto& rule) {
+      if (!failure.ok()) return;
+      Applied applied = inspector.try_rule(rule, t);
+      failure = std::move(applied.failure);
+      if (applied.rule != nullptr) rules.push_back(applied.rule);
     });
-    if (!failed.ok()) return failed;
-    if (here.empty()) continue;
-    first_of[t] = static_cast<std::uint32_t>(applying.size());
-    applying.push_back(std::move(here));
+    if (!failure.ok()) return failure;
+    const auto options = store.options(t);
+    const bool below = std::any_of(options.begin(), options.end(), [&](Term option) {
+      return option.is_choice() && with_redex.contains(option);
+    });
+    if (below || !rules.empty()) static_cast<void>(with_redex.insert(t));
+    if (!rules.empty()) rules_at[t] = std::move(rules);
   }
-  // Does a redex lie in it? Whole trees without one are passed over, however often they occur.
-  TermMap<std::uint8_t> holds_redex;
-  std::vector<Term> upwards = places.leaving();
-  std::sort(upwards.begin(), upwards.end());
-  for (const Term t : upwards) {
-    const auto options = with.store.options(t);
-    holds_redex[t] = first_of.get(t) != 0 ||
-                     std::any_of(options.begin(), options.end(), [&](Term option) {
-                       return option.is_choice() && holds_redex.get(option) != 0;
-                     });
-  }
+
   struct Open {
     Term t;
-    std::size_t next;
+    std::uint32_t next;  // option to look at
   };
-  std::vector<Open> open;
+  if (v.is_win() || !with_redex.contains(v)) return found;
+  std::vector<Open> open{{v, 0}};
   Path path;
-  const auto enter = [&](Term t) -> absl::Status {
-    for (const RuleInfo* rule : applying[first_of.get(t)]) {
-      if (found.size() == max_redexes) {
-        return absl::ResourceExhaustedError(
-            cat("there are more than ", max_redexes, " redexes"));
-      }
-      found.push_back({rule, path, t});
-    }
-    open.push_back({t, 0});
-    return absl::OkStatus();
-  };
-  if (holds_redex.get(v) == 0) return found;
-  if (absl::Status status = enter(v); !status.ok()) return status;
   while (!open.empty()) {
+    if (!budget.spend()) return status_of(budget.reason(), budget);
     Open& top = open.back();
-    const auto options = places.order().options(top.t);
-    if (top.next == options.size()) {
-      open.pop_back();
-      if (!open.empty()) path.pop_back();
+    const auto options = inspector.order().options(top.t);
+    if (top.next < options.size()) {
+      const Term option = options[top.next++];
+      if (option.is_win() || !with_redex.contains(option)) continue;
+      path.push_back(top.next);
+      open.push_back({option, 0});
       continue;
     }
-    if (!with.budget.spend()) return status_of(with.budget.reason(), with.budget);
-    const Term option = options[top.next++];
-    if (option.is_win() || holds_redex.get(option) == 0) continue;
-    path.push_back(static_cast<std::uint32_t>(top.next));
-    if (absl::Status status = enter(option); !status.ok()) return status;
+    if (const auto rules = rules_at.find(top.t); rules != rules_at.end()) {
+      if (found.size() + rules->second.size() > limit) {
+        return absl::ResourceExhaustedError(
+            cat("rules apply at more than ", limit, " places of this value"));
+      }
+      for (const RuleInfo* rule : rules->second) found.push_back({rule, path, top.t});
+    }
+    open.pop_back();
+    if (!open.empty()) path.pop_back();
   }
   return found;
 }
 
-absl::StatusOr<Term> apply_rule(const Rewriting& with, std::string_view rule, Term v,
-                                const Path& path) {
-  const Term t = subterm_at(with.store, with.players, v, path);
-  if (t.is_none()) return absl::InvalidArgumentError("the value has no such place");
-  const std::string name(rule);
-  if (t.is_win()) {
-    return absl::InvalidArgumentError(cat(name, " does not apply to a win"));
+absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
+                                Preferences& preferences, std::string_view rule, Term v,
+                                const Path& path, Budget& budget) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Inspector inspector(store, players, system, preferences, v, budget);
+  Term t = v;
+  for (std::size_t depth = 0; depth < path.size(); ++depth) {
+    const auto way = std::span(path).first(depth);
+    if (t.is_win()) {
+      return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
+                                            place_text(way), " player ", t.winner(), " has won"));
+    }
+    const auto options = inspector.order().options(t);
+    if (path[depth] < 1 || path[depth] > options.size()) {
+      return absl::InvalidArgumentError(
+          cat("there is no place ", place_text(path), ": the choice at ", place_text(way), " has ",
+              options.size(), options.size() == 1 ? " option" : " options"));
+    }
+    t = options[path[depth] - 1];
   }
-  Rewriter syntactic(with.store, with.players, *System::named("syntactic"), with.preferences);
-  const Player mover = with.store.mover(t);
-  absl::StatusOr<std::optional<Applied>> applied = std::nullopt;
-  bool in_set = false;
+  const auto refuse = [&](std::string_view why) {
+    return absl::InvalidArgumentError(
+        cat(rule, " does not apply at ", place_text(path), ": ", why));
+  };
+  if (rule_named(rule) == nullptr) {
+    return absl::InvalidArgumentError(cat("there is no rule `", rule, "`"));
+  }
+  if (t.is_win()) return refuse(cat("player ", t.winner(), " has won there"));
+
+  const Player mover = store.mover(t);
+  absl::StatusOr<Term> result = Term();
+  bool tried = false;
   const auto try_rule = [&](const auto& each) {
-    if (std::decay_t<decltype(each)>::kInfo.name != rule || in_set) return;
-    in_set = true;
-    applied = apply_as_given(with, each, t, syntactic);
-  };
-  with_rules(with.system.kind_of(mover),
-             [&](const auto& rule_set) { boost::hana::for_each(rule_set, try_rule); });
-  // The rules without a preference can be tried under any system.
-  boost::hana::for_each(rules(collapse_single_option, merge_same_mover, merge_by_inclusion),
-                        try_rule);
-  if (!applied.ok()) return applied.status();
-  if (!in_set) {
-    return absl::InvalidArgumentError(cat(name, " needs a preference of player ", mover,
-                                                   ", who has none under ", with.system.text()));
-  }
-  if (!applied->has_value()) {
-    std::string reason;
-    if (rule == CollapseSingleOption::kInfo.name) {
-      reason = cat("the choice has ", with.store.options(t).size(), " options");
-    } else if (rule == MergeSameMover::kInfo.name) {
-      reason = cat("no option is moved by player ", mover, ", the mover");
-    } else if (rule == MergeByInclusion::kInfo.name) {
-      reason = cat("no option of player ", mover, " includes, or is included in, the others");
+    if (tried || each.info.name != rule) return;
+    tried = true;
+    Applied applied = inspector.try_rule(each, t);
+    if (!applied.failure.ok()) {
+      result = std::move(applied.failure);
+    } else if (applied.rule == nullptr) {
+      result = refuse(inspector.why_not(each, t));
     } else {
-      reason = cat("no option is strictly weaker for player ", mover, " than another");
+      result = replace_at(store, players, v, path, applied.after);
+      if (result->is_none()) result = status_of_refusal(store);
     }
-    return absl::InvalidArgumentError(cat(name, " does not apply there: ", reason));
-  }
-  const Term whole = replace_at(with.store, with.players, v, path, (*applied)->after);
-  if (whole.is_none()) return status_of_refusal(with.store);
-  return whole;
-}
-
-absl::StatusOr<Term> trace(const Rewriting& with, Term v,
-                           absl::FunctionRef<absl::Status(const Step&)> take) {
-  if (v.is_win()) return v;
-  const Places places(with.store, with.players, v);
-  TermMap<Term> normal;
-  for (const Term t : places.leaving()) {
-    const Player mover = with.store.mover(t);
-    std::vector<Term> options;
-    for (const Term option : with.store.options(t)) {
-      options.push_back(option.is_win() ? option : normal.get(option));
-    }
-    Term now = with.store.choice(mover, std::span<Term>(options));
-    if (now.is_none()) return status_of_refusal(with.store);
-    // Options that have become one win make `now` a win: [1,1] is 1 by itself.
-    while (now.is_choice() && with.store.mover(now) == mover) {
-      if (!with.budget.spend()) return status_of(with.budget.reason(), with.budget);
-      auto applied =
-          first_application(with, mover, in_print_order(with.store, with.players, now));
-      if (!applied.ok()) return applied.status();
-      if (!applied->has_value()) break;
-      Step step{(*applied)->rule, places.place(t), places.occurrences(t) - 1, now,
-                (*applied)->after, std::move((*applied)->drops), mover};
-      const bool collapsed = step.rule == &CollapseSingleOption::kInfo;
-      now = step.after;
-      if (absl::Status status = take(step); !status.ok()) return status;
-      if (collapsed) break;
-    }
-    normal[t] = now;
-  }
-  return normal.get(v);
-}
-
-absl::StatusOr<std::optional<FirstStep>> next_step(const Rewriting& with, Term v) {
-  std::optional<FirstStep> first;
-  const auto take = [&](const Step& step) -> absl::Status {
-    first = FirstStep{step, {}};
-    return absl::AbortedError("one is enough");
   };
-  const absl::StatusOr<Term> traced = trace(with, v, take);
-  if (!first) {
-    if (!traced.ok()) return traced.status();
-    return std::optional<FirstStep>();
+  for_each_rule(system, mover, try_rule);
+  boost::hana::for_each(rule_sets, [&](const auto& set) {
+    if (!set.has_preference) boost::hana::for_each(set.rules, try_rule);
+  });
+  if (!tried) {
+    return refuse(cat("it needs a preference, and under ", system.text(), " player ", mover,
+                      " has none"));
   }
-  // The first step acts on a node of `v` itself: nothing below it has changed.
-  first->whole = replace_everywhere(with.store, v, first->step.before, first->step.after);
-  if (first->whole.is_none()) return status_of_refusal(with.store);
-  return first;
+  return result;
+}
+
+absl::StatusOr<std::optional<Step>> next_step(TermStore& store, int players, const System& system,
+                                              Preferences& preferences, Term v, Budget& budget) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Stepper stepper(store, players, system, preferences, budget);
+  if (absl::Status status = stepper.start(v); !status.ok()) return status;
+  return stepper.next();
+}
+
+absl::Status trace(TermStore& store, int players, const System& system, Preferences& preferences,
+                   Term v, Budget& budget, absl::FunctionRef<absl::Status(const Step&)> visit) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Stepper stepper(store, players, system, preferences, budget);
+  if (absl::Status status = stepper.start(v); !status.ok()) return status;
+  for (;;) {
+    const absl::StatusOr<std::optional<Step>> step = stepper.next();
+    if (!step.ok()) return step.status();
+    if (!step->has_value()) return absl::OkStatus();
+    if (absl::Status status = visit(**step); !status.ok()) return status;
+  }
 }
 
 }  // namespace kingmaker

@@ -1,73 +1,90 @@
-// Rewriting made visible: where rules apply, one step, all steps.
+// Rewriting made visible: where rules apply, single steps, traces.
 //
-// A term is a graph in which equal subterms are one node, and a step rewrites such a node wherever
-// it occurs; its place is the first occurrence in print order. Steps come innermost first, in the
-// order in which a left-to-right walk in print order leaves the nodes of the value as given; at a
-// node a single option is collapsed, or options of the same mover are merged one by one, then weaker
-// options are dropped together, then a single option is collapsed. That is the strategy of Rewriter,
-// and the last step of a trace ends in its normal form.
+// The strategy's step: the leftmost innermost place in print order, that is, from the root on always
+// the first option that is not in normal form, down to a choice all of whose options are; there the
+// first rule of the mover's set that applies, once. Merging takes one option a step (the first in
+// print order), merging by inclusion and dropping all at once. A value is a graph, and a step
+// rewrites a subterm at all its places. Places (paths) count options in the print order of the value
+// as it is when the step is made. Repeated steps end in Rewriter's normal form.
+//
+// Errors of all functions here: ResourceExhausted or Cancelled when the budget is spent or the store
+// refuses a node; FailedPrecondition for a cyclic preference; InvalidArgument if `system` is not one
+// for this many players.
 #pragma once
 
 #include <absl/functional/function_ref.h>
+#include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/budget.hpp"
+#include "rewrite/preference.hpp"
 #include "rewrite/rules.hpp"
+#include "rewrite/system.hpp"
 
 namespace kingmaker {
 
-// Everything the functions below work with.
-struct Rewriting {
-  TermStore& store;
-  int players;
-  const System& system;
-  Preferences& preferences;
-  Budget& budget;
-};
-
+// A place where a rule applies.
 struct Redex {
   const RuleInfo* rule;
   Path path;
   Term subterm;
 };
 
-// Each place of `v`, written out as a tree, where a rule of the system applies, in print order,
-// outer places first. At most `max_redexes`; more are refused (ResourceExhausted). Whether an option
-// is weaker than another is decided on their syntactic normal forms.
-[[nodiscard]] absl::StatusOr<std::vector<Redex>> redexes(const Rewriting& with, Term v,
-                                                         std::size_t max_redexes = 100'000);
+inline constexpr std::size_t kMaxRedexes = 100'000;
 
-// `v` after one application of `rule` at `path`, there alone. The error says why it does not apply.
-[[nodiscard]] absl::StatusOr<Term> apply_rule(const Rewriting& with, std::string_view rule, Term v,
-                                              const Path& path);
+// All of them, over the value written out as a tree: places in the order innermost first, left to
+// right (so the root comes last), the rules of a place in the order of the strategy. The first is
+// the strategy's next step. Dropping relates the options as `relate` does, by their syntactic normal
+// forms, if they are not normal. ResourceExhausted when there are more than `limit`.
+[[nodiscard]] absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players,
+                                                         const System& system,
+                                                         Preferences& preferences, Term v,
+                                                         Budget& budget,
+                                                         std::size_t limit = kMaxRedexes);
+
+// `v` after one step by this rule at this place alone. Rules that need no preference may be applied
+// under any system. InvalidArgument if there is no such place, the rule needs a preference that the
+// player who moves there does not have, or it does not apply: the message says why.
+[[nodiscard]] absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
+                                              Preferences& preferences, std::string_view rule,
+                                              Term v, const Path& path, Budget& budget);
 
 struct Step {
   const RuleInfo* rule = nullptr;
-  Path place;                     // in the value as given
-  std::uint64_t more_places = 0;  // other occurrences in the tree, saturating
-  Term before;                    // the subterm, its options normal already
+  Player mover = 0;               // of `before`
+  Path place;                     // the first in print order
+  std::uint64_t more_places = 0;  // other places of the same subterm; saturates
+  Term before;                    // the subterm
   Term after;
-  std::vector<Drop> drops;  // of drop-weaker-option: what went, and because of what
-  Player mover = 0;
+  Term whole;  // the whole value after the step
+  // What was dropped and why, as the language would say it of places in `before`: `.2 < .1 for 3`.
+  // Empty for other rules. `drops` is the same as data, in print order.
+  std::string note;
+  std::vector<Drop> drops;
 };
 
-// Calls `take` for each step from `v` to its normal form, which is returned. `take` may end it with
-// an error. O(steps), apart from places, which are as long as they are deep.
-[[nodiscard]] absl::StatusOr<Term> trace(const Rewriting& with, Term v,
-                                         absl::FunctionRef<absl::Status(const Step&)> take);
+// The strategy's next step; nothing if `v` is in normal form. O(nodes), and the relations among the
+// options of each choice whose options are all normal.
+[[nodiscard]] absl::StatusOr<std::optional<Step>> next_step(TermStore& store, int players,
+                                                            const System& system,
+                                                            Preferences& preferences, Term v,
+                                                            Budget& budget);
 
-// The first step of the trace with the whole value after it, or nothing when `v` is normal.
-struct FirstStep {
-  Step step;
-  Term whole;
-};
-[[nodiscard]] absl::StatusOr<std::optional<FirstStep>> next_step(const Rewriting& with, Term v);
+// All steps to the normal form, exactly those that repeated `next_step` gives. A step costs what lies
+// above its places, which are made anew, and not the whole value: n log n all in all for a tree that
+// is not lopsided, but more than linear in the depth of one that is, as are the places themselves. An
+// error of `visit` ends it and is returned.
+[[nodiscard]] absl::Status trace(TermStore& store, int players, const System& system,
+                                 Preferences& preferences, Term v, Budget& budget,
+                                 absl::FunctionRef<absl::Status(const Step&)> visit);
 
 }  // namespace kingmaker

@@ -1,85 +1,100 @@
 #include "rewrite/system.hpp"
 
-
 #include <algorithm>
+#include <optional>
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
+#include "rewrite/rule_sets.hpp"
 
 namespace kingmaker {
 namespace {
 
-constexpr SystemInfo kTable[] = {
-    {SystemKind::Raw, "raw", "no rules: values as they are", "EK section 2", false, false},
-    {SystemKind::Syntactic, "syntactic", "turns without a choice go, choices in a row are merged",
-     "EK Rules 1-3; Loeb RR1-RR3", true, false},
-    {SystemKind::Inclusion, "inclusion",
-     "a narrower Rule 3, reconstructed from EK's Table 1 and not exact", "reconstruction", false,
-     false},
-    {SystemKind::Selfish, "selfish", "players drop what is strictly weaker for them",
-     "EK Rules 1-5, Definitions 7-10", true, true},
-    {SystemKind::Prudent, "prudent", "players drop what is prudently weaker for them",
-     "EK Definitions 11, 12", true, true},
-    {SystemKind::Indifferent, "indifferent",
-     "prudent, but incomparable values are equal; normal forms are the prudent ones",
-     "after EK, Indifference", true, true},
-};
+constexpr auto kTable = boost::hana::unpack(rule_sets, [](const auto&... sets) {
+  return std::array<SystemInfo, sizeof...(sets)>{SystemInfo{
+      sets.name, sets.doc, sets.citation, sets.has_preference, sets.per_player}...};
+});
 
-absl::StatusOr<SystemKind> kind_named(std::string_view name) {
-  std::vector<std::string_view> known;
+std::string known_names(bool per_player) {
+  std::string names;
   for (const SystemInfo& info : kTable) {
-    if (info.name == name) return info.kind;
-    known.push_back(info.name);
+    if (per_player && !info.per_player) continue;
+    append(names, names.empty() ? "" : ", ", info.name);
+  }
+  return names;
+}
+
+absl::StatusOr<System::Kind> kind_named(std::string_view name, bool per_player) {
+  std::vector<std::string_view> known;
+  for (std::size_t kind = 0; kind < kTable.size(); ++kind) {
+    if (kTable[kind].name == name) {
+      if (!per_player || kTable[kind].per_player) return static_cast<System::Kind>(kind);
+      return absl::InvalidArgumentError(
+          cat("`", name,
+                       "` is for all players together; each player may be one of: ",
+                       known_names(true)));
+    }
+    if (!per_player || kTable[kind].per_player) known.push_back(kTable[kind].name);
   }
   const auto meant = nearest(name, known);
-  return absl::InvalidArgumentError(
-      cat("there is no rule set `", name, "`",
-                   did_you_mean(meant)));
+  return absl::InvalidArgumentError(cat(
+      "there is no rule set `", name, "`; ",
+      meant ? cat("did you mean `", *meant, "`?")
+            : cat("it is one of: ", known_names(per_player))));
 }
 
 }  // namespace
 
 std::span<const SystemInfo> system_table() { return kTable; }
 
-const SystemInfo& info_of(SystemKind kind) { return kTable[static_cast<std::size_t>(kind)]; }
-
 absl::StatusOr<System> System::named(std::string_view name) {
-  const auto kind = kind_named(name);
+  const absl::StatusOr<Kind> kind = kind_named(name, false);
   if (!kind.ok()) return kind.status();
-  return System({*kind});
+  System system;
+  system.kinds_[0] = *kind;
+  return system;
 }
 
 absl::StatusOr<System> System::mixed(const std::vector<std::string>& names) {
-  std::vector<SystemKind> kinds;
-  for (const std::string& name : names) {
-    const auto kind = kind_named(name);
-    if (!kind.ok()) return kind.status();
-    if (!info_of(*kind).for_one_player) {
-      return absl::InvalidArgumentError(
-          cat("`", name, "` is a rule set of whole games, not of one player among others"));
-    }
-    kinds.push_back(*kind);
+  if (names.size() < kMinPlayers || names.size() > kMaxPlayers) {
+    return absl::InvalidArgumentError(cat("rule sets for each player are ", kMinPlayers,
+                                                   " to ", kMaxPlayers, ", not ", names.size()));
   }
-  return System(std::move(kinds));
-}
-
-absl::Status System::check_players(int players) const {
-  if (!is_mixed() || kinds_.size() == static_cast<std::size_t>(players)) return absl::OkStatus();
-  return absl::InvalidArgumentError(cat(text(), " is for ", kinds_.size(),
-                                                 " players, this game has ", players));
-}
-
-System System::operand_system() const {
-  return System({kinds_ == std::vector{SystemKind::Raw} ? SystemKind::Raw : SystemKind::Syntactic});
+  System system;
+  system.count_ = names.size();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const absl::StatusOr<Kind> kind = kind_named(names[i], true);
+    if (!kind.ok()) return kind.status();
+    system.kinds_[i] = *kind;
+  }
+  return system;
 }
 
 std::string System::text() const {
-  if (!is_mixed()) return std::string(info_of(kinds_[0]).name);
-  std::string text;
-  for (const SystemKind kind : kinds_) {
-    append(text, text.empty() ? "(" : ", ", info_of(kind).name);
+  if (!is_mixed()) return std::string(kTable[kinds_[0]].name);
+  std::string text = "(";
+  for (const Kind kind : kinds()) {
+    append(text, text.size() > 1 ? ", " : "", kTable[kind].name);
   }
   return text + ")";
+}
+
+absl::Status System::check_players(int players) const {
+  if (!is_mixed() || static_cast<std::size_t>(players) == count_) return absl::OkStatus();
+  return absl::InvalidArgumentError(cat(text(), " is for ", count_,
+                                                 " players, and this game has ", players));
+}
+
+bool System::has_preference(Player p) const {
+  if (is_mixed() && static_cast<std::size_t>(p) > count_) return false;
+  return kTable[kind_of(p)].has_preference;
+}
+
+System System::operand_system() const {
+  System system;
+  const bool is_raw = kinds_[0] == kind_of_rule_set<Raw>();
+  system.kinds_[0] = is_raw ? kind_of_rule_set<Raw>() : kind_of_rule_set<Syntactic>();
+  return system;
 }
 
 }  // namespace kingmaker

@@ -1,61 +1,81 @@
-// System: which rules each player of a game follows; what stands after `under`.
+// System: which rules each player follows. What a statement names after `under`.
+//
+// One rule set for all players (`prudent`), or one for each (`(prudent, selfish, selfish)`). The
+// rule sets there are stand in one compile-time table (rule_sets.hpp); a System holds places in it.
 #pragma once
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algebra/term.hpp"
 
 namespace kingmaker {
 
-enum class SystemKind : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, Indifferent };
-
+// A line of the table: a rule set as users see it.
 struct SystemInfo {
-  SystemKind kind;
   std::string_view name;
-  std::string_view doc;
-  std::string_view citation;
-  bool for_one_player;  // may be one player's in a tuple
-  bool has_preference;
+  std::string_view doc;       // one line
+  std::string_view citation;  // where it comes from
+  bool has_preference;        // relates distinct values, and so drops options
+  bool per_player;            // may stand in a tuple beside others
 };
 
-// All kinds. A new one: an enumerator, a line here, and its rules in rules.cpp.
 [[nodiscard]] std::span<const SystemInfo> system_table();
-[[nodiscard]] const SystemInfo& info_of(SystemKind kind);
 
 class System {
  public:
-  // `prudent` for all players. The error suggests the nearest name.
+  // A place in system_table().
+  using Kind = std::uint8_t;
+
+  // All players follow the rule set of this name. InvalidArgument for an unknown name, with the
+  // nearest known one.
   [[nodiscard]] static absl::StatusOr<System> named(std::string_view name);
-  // One kind for each player, first to last.
+  // Player p follows the p-th. InvalidArgument for an unknown name, one that may not be mixed, or
+  // fewer than kMinPlayers or more than kMaxPlayers of them.
   [[nodiscard]] static absl::StatusOr<System> mixed(const std::vector<std::string>& names);
 
-  [[nodiscard]] SystemKind kind_of(Player p) const {
-    return kinds_.size() == 1 ? kinds_[0] : kinds_[static_cast<std::size_t>(p - 1)];
-  }
-  [[nodiscard]] bool has_preference(Player p) const { return info_of(kind_of(p)).has_preference; }
-  [[nodiscard]] bool is_mixed() const { return kinds_.size() > 1; }
-  // How many players a mixed system is for.
-  [[nodiscard]] int players() const { return static_cast<int>(kinds_.size()); }
-  // Is there a kind for each of `players`, and for no more?
-  [[nodiscard]] absl::Status check_players(int players) const;
-  // What two given values are reduced to before they are compared: raw terms under `raw`, the
-  // syntactic normal form otherwise.
-  [[nodiscard]] System operand_system() const;
-  // As it is written after `under`.
+  // As a statement would name it.
   [[nodiscard]] std::string text() const;
+  // Can a game of this many players be played so? A tuple fits exactly its own number.
+  [[nodiscard]] absl::Status check_players(int players) const;
+
+  // Precondition for a tuple: `p` is one of its players.
+  [[nodiscard]] Kind kind_of(Player p) const {
+    return kinds_[is_mixed() ? static_cast<std::size_t>(p - 1) : 0];
+  }
+  [[nodiscard]] const SystemInfo& info_of(Player p) const { return system_table()[kind_of(p)]; }
+  // Does `p` like some values better than others? False for a player a tuple does not have.
+  [[nodiscard]] bool has_preference(Player p) const;
+  // One for each player, as `mixed` made it.
+  [[nodiscard]] bool is_mixed() const { return count_ > 0; }
+  // The kinds in use: one, or one for each player.
+  [[nodiscard]] std::span<const Kind> kinds() const {
+    return {kinds_.data(), is_mixed() ? count_ : std::size_t{1}};
+  }
+
+  // The system to which two given values are reduced before they are related: the syntactic one
+  // whatever the preference, and nothing under `raw`.
+  [[nodiscard]] System operand_system() const;
 
   friend bool operator==(const System&, const System&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const System& s) {
+    return H::combine(std::move(h), s.count_, s.kinds_);
+  }
 
  private:
-  explicit System(std::vector<SystemKind> kinds) : kinds_(std::move(kinds)) {}
-  std::vector<SystemKind> kinds_;  // one for all, or one for each player
+  System() = default;
+  std::size_t count_ = 0;                     // 0: everyone follows kinds_[0]
+  std::array<Kind, kMaxPlayers> kinds_ = {};  // unused places are 0, for ==
 };
 
 }  // namespace kingmaker

@@ -1,15 +1,14 @@
 #include "grammar/detail/expression.hpp"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/source_text.hpp"
-#include "grammar/detail/strings.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -40,8 +39,8 @@ enum class Level : std::uint8_t {
 struct Pending {
   enum class What : std::uint8_t {
     // Operators that have their left operand and wait for the right one.
-    Binary,    // and, or, implies too
-    Prefix,    // - * not
+    Binary,  // and, or, implies too
+    Prefix,  // - * not
     TexBar,
     Relation,  // a chain; more comparisons may follow
     For,       // over a Relation
@@ -73,7 +72,7 @@ struct Pending {
   std::uint32_t count = 0;        // brackets: elements so far
   std::uint32_t anchor = kNone;   // brackets: for lists that are elements
   std::uint32_t depth = 0;
-  std::uint32_t outer = 0;        // brackets: where the next bracket below lies in the stack
+  std::uint32_t outer = 0;  // brackets: where the next bracket below lies in the stack
 
   [[nodiscard]] bool is_bracket() const { return what >= What::Bottom; }
 };
@@ -195,8 +194,7 @@ class ExpressionParser {
   // The token does not fit behind an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
     const Pending& bracket = pending_[bracket_];
-    return fail_at(*at_, expected_but_found(list_, *at_,
-                                            absl::StrCat(separators, " in ", place(bracket))));
+    return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
   }
   [[nodiscard]] std::string separators() const {
     const char closer = closing_character(pending_[bracket_]);
@@ -222,7 +220,7 @@ class ExpressionParser {
         name = "the object";
         break;
       case What::Call:
-        name = absl::StrCat("the arguments of `", out_.texts[bracket.index], "`");
+        name = cat("the arguments of `", out_.texts[bracket.index], "`");
         break;
       case What::Exponent:
         name = "the exponent";
@@ -237,8 +235,8 @@ class ExpressionParser {
     const std::size_t open = bracket.open->range.begin;
     const std::string_view between = list_.source.substr(open, at_->range.begin - open);
     const auto lines = std::count(between.begin(), between.end(), '\n');
-    absl::StrAppend(&name, " opened at column ", column_of(list_.source, open));
-    if (lines > 0) absl::StrAppend(&name, ", ", lines, lines == 1 ? " line" : " lines", " above");
+    append(name, " opened at column ", column_of(list_.source, open));
+    if (lines > 0) append(name, ", ", lines, lines == 1 ? " line" : " lines", " above");
     return name;
   }
 
@@ -404,9 +402,8 @@ class ExpressionParser {
 
   Step operand() {
     const Pending& top = pending_.back();
-    const bool names_rules =
-        top.what == What::Under ||
-        (top.what == What::Bottom && scope_ == Scope::Rules && at_ == first_);
+    const bool names_rules = top.what == What::Under ||
+                             (top.what == What::Bottom && scope_ == Scope::Rules && at_ == first_);
     if (names_rules && at_->kind != TokenKind::LeftParen &&
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
       return expected("a rule set");
@@ -487,8 +484,8 @@ class ExpressionParser {
 
   Step nothing_between_brackets() {
     const Pending& top = pending_.back();
-    const bool empty = top.is_bracket() && top.count == 0 && top.keyword == kNone &&
-                       closes(top, at_->kind) && at_[-1].range == top.open->range;
+    const bool empty = top.is_bracket() && top.what != What::Bottom && at_ == top.open + 1 &&
+                       closes(top, at_->kind);
     if (!empty) return expected_operand();
     const SourceRange both = {top.open->range.begin, at_->range.end};
     switch (top.what) {
@@ -507,9 +504,8 @@ class ExpressionParser {
 
   Step prefix(Kind kind) {
     if (++prefixes_ > kMaxNesting) {
-      return fail(with_range(
-          limit_error(absl::StrCat("signs are nested more than ", kMaxNesting, " deep")),
-          at_->range));
+      return fail(with_range(limit_error(cat("signs are nested more than ", kMaxNesting, " deep")),
+                             at_->range));
     }
     Pending pending;
     pending.what = kind == Kind::Bar ? What::TexBar : What::Prefix;
@@ -525,8 +521,8 @@ class ExpressionParser {
   Step name_operand(const Token& token, const Token& next) {
     if (token.word == Word::Not) {
       const Pending& top = pending_.back();
-      const bool fits = top.is_bracket() ? scope_of(top) == Scope::Condition
-                                         : top.level <= Level::Not;
+      const bool fits =
+          top.is_bracket() ? scope_of(top) == Scope::Condition : top.level <= Level::Not;
       return fits ? prefix(Kind::Not) : expected_operand();
     }
     // `at` is a function, too.
@@ -547,11 +543,9 @@ class ExpressionParser {
       return Step::Go;
     }
     if (starts_statement(token.word) && starts_operand(next)) {
-      return fail_at(token, absl::StrCat("`", to_absl(list_.text(token)),
-                                         "` is a statement of its own and has no value here",
-                                         token.word == Word::Normalize
-                                             ? "; `nf(v, under=prudent)` has one"
-                                             : ""));
+      return fail_at(
+          token, cat("`", list_.text(token), "` is a statement of its own and has no value here",
+                     token.word == Word::Normalize ? "; `nf(v, under=prudent)` has one" : ""));
     }
     name(token);
     ++at_;
@@ -613,11 +607,11 @@ class ExpressionParser {
     const std::string key = unquoted(list_.text(*at_));
     const bool is_mover = key == "mover";
     if (!is_mover && key != "options") {
-      return fail_at(*at_, absl::StrCat("unknown key ", described(list_, *at_),
-                                        "; a choice has \"mover\" and \"options\""));
+      return fail_at(*at_, cat("unknown key ", described(list_, *at_),
+                               "; a choice has \"mover\" and \"options\""));
     }
     bool& seen = is_mover ? object.closed : object.has_options;
-    if (seen) return fail_at(*at_, absl::StrCat("the key \"", key, "\" is given twice"));
+    if (seen) return fail_at(*at_, cat("the key \"", key, "\" is given twice"));
     seen = true;
     if (at_[1].kind != TokenKind::Colon) {
       ++at_;
@@ -649,9 +643,9 @@ class ExpressionParser {
     }
     if (at_->kind != TokenKind::RightBrace) return expected_separator("',' or '}'");
     if (!object.closed || !object.has_options) {
-      return fail_at(*at_, absl::StrCat("the object opened at column ",
-                                        column_of(list_.source, object.open->range.begin),
-                                        " has no \"", object.closed ? "options" : "mover", "\""));
+      return fail_at(*at_, cat("the object opened at column ",
+                               column_of(list_.source, object.open->range.begin), " has no \"",
+                               object.closed ? "options" : "mover", "\""));
     }
     return close();
   }
@@ -851,6 +845,8 @@ class ExpressionParser {
 
   // Bars.
 
+  static constexpr std::int64_t kTooLarge = std::numeric_limits<std::int64_t>::max();
+
   // Can the last operand have a bar? `sign` is the bar.
   bool check_base(const Token& sign) {
     const Node& base = out_.nodes.back();
@@ -873,14 +869,14 @@ class ExpressionParser {
       default:
         break;
     }
-    fail_at(sign, has_bar ? "there is a bar on this base already"
-                          : "a bar needs a player as its base");
+    fail_at(sign,
+            has_bar ? "there is a bar on this base already" : "a bar needs a player as its base");
     return false;
   }
 
-  bool check_exponent(std::optional<std::int64_t> exponent, SourceRange range) {
-    if (exponent && *exponent <= kMaxExponent) return true;
-    fail(with_range(limit_error(absl::StrCat("exponents go up to ", kMaxExponent)), range));
+  bool check_exponent(std::int64_t exponent, SourceRange range) {
+    if (exponent <= kMaxExponent) return true;
+    fail(with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range));
     return false;
   }
 
@@ -890,9 +886,9 @@ class ExpressionParser {
     ++at_;
     if (sign.kind == TokenKind::Index) return index();
     const std::string_view text = list_.text(sign);
-    const auto exponent = sign.kind == TokenKind::Subscript
-                              ? number_of(subscript_digits(text))
-                              : static_cast<std::int64_t>(characters(text));
+    const std::int64_t exponent = sign.kind == TokenKind::Subscript
+                                      ? number_of(subscript_digits(text)).value_or(kTooLarge)
+                                      : static_cast<std::int64_t>(characters(text));
     if (!check_exponent(exponent, sign.range)) return Step::Failed;
     integer(sign.range, exponent);
     operands_.push_back({sign.range, next_node() - 1});
@@ -922,17 +918,14 @@ class ExpressionParser {
     element_range_ = token.range;
     return index_bar(token.range.end);
   }
-  Step expected_exponent() {
-    return expected("a number, a name or an expression in parentheses");
-  }
+  Step expected_exponent() { return expected("a number, a name or an expression in parentheses"); }
 
   // The last node is the exponent.
   Step index_bar(std::uint32_t end) {
     const Node& exponent = out_.nodes.back();
     if (exponent.kind == Kind::Integer) {
-      const auto value = exponent.index == kNone
-                             ? std::nullopt
-                             : std::optional<std::int64_t>(out_.integers[exponent.index]);
+      const std::int64_t value =
+          exponent.index == kNone ? kTooLarge : out_.integers[exponent.index];
       if (!check_exponent(value, exponent.range)) return Step::Failed;
     }
     operands_.push_back({element_range_, exponent.first});
@@ -950,8 +943,8 @@ class ExpressionParser {
     const Node& exponent_node = out_.nodes.back();
     if (base_node.kind == Kind::Name && exponent_node.kind == Kind::Integer &&
         is_relative_player(out_.texts[base_node.index])) {
-      const std::string digits = absl::StrCat(out_.integers[exponent_node.index]);
-      base_node.index = text_index(absl::StrCat(out_.texts[base_node.index], "_", digits));
+      const std::string digits = cat(out_.integers[exponent_node.index]);
+      base_node.index = text_index(cat(out_.texts[base_node.index], "_", digits));
       base_node.range = base.range;
       out_.integers.pop_back();
       out_.nodes.pop_back();
@@ -991,7 +984,7 @@ class ExpressionParser {
   std::uint32_t bracket_ = 0;   // the innermost, in `pending_`
   std::uint32_t prefixes_ = 0;  // in `pending_`
   std::uint32_t last_tex_bar_ = kNone;
-  SourceRange element_range_;   // of the element that was completed last
+  SourceRange element_range_;  // of the element that was completed last
   std::unordered_map<std::string, std::uint32_t> text_indices_;
 };
 
@@ -1009,13 +1002,13 @@ absl::Status unexpected(const TokenList& list, const Token& token, const std::st
 
 std::string expected_but_found(const TokenList& list, const Token& token,
                                const std::string& expected) {
-  return absl::StrCat("expected ", expected, ", found ", described(list, token));
+  return cat("expected ", expected, ", found ", described(list, token));
 }
 
 std::string expected_after_previous(const TokenList& list, const Token& token,
                                     const std::string& expected) {
-  if (&token == list.tokens.data()) return absl::StrCat("expected ", expected);
-  return absl::StrCat("expected ", expected, " after ", described(list, *(&token - 1)));
+  if (&token == list.tokens.data()) return cat("expected ", expected);
+  return cat("expected ", expected, " after ", described(list, *(&token - 1)));
 }
 
 }  // namespace kingmaker::detail

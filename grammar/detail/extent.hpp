@@ -16,8 +16,8 @@ struct Extent {
   bool open = false;      // the text ended inside a bracket or behind a `\`
 };
 
-// The statement at byte `offset`. A command (`:name ...`) ends at a newline, at a `;` outside double
-// quotes, or at a comment that follows white space: a file may be named `a#1`.
+// The statement at byte `offset`. A command (`:name ...`) ends at a newline, at a `;` outside
+// double quotes, or at a comment that follows white space: a file may be named `a#1`.
 [[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset);
 
 // If the backslash at `at` is the last of its line but for white space: where the next line (or the

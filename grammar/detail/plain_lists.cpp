@@ -7,7 +7,7 @@
 
 namespace kingmaker::detail {
 
-std::size_t PlainLists::end_of(std::size_t at) {
+std::size_t PlainLists::end_of(std::size_t at, std::uint32_t depth) {
   const bool seen = at < failed_at_;
   if (seen) {
     while (next_enclosing_ < enclosing_.size() && enclosing_[next_enclosing_] < at) {
@@ -18,14 +18,15 @@ std::size_t PlainLists::end_of(std::size_t at) {
     }
   }
   std::size_t end = at;
-  if (scan(end, open_)) return end;
+  if (scan(end, kMaxNesting - depth, open_)) return end;
   std::swap(enclosing_, open_);
   next_enclosing_ = 0;
   failed_at_ = end;
   return std::string_view::npos;
 }
 
-bool PlainLists::scan(std::size_t& at, std::vector<std::uint32_t>& open) const {
+bool PlainLists::scan(std::size_t& at, std::uint32_t max_depth,
+                      std::vector<std::uint32_t>& open) const {
   open.clear();
   const std::size_t size = source_.size();
   const auto digits = [&] {
@@ -39,7 +40,7 @@ bool PlainLists::scan(std::size_t& at, std::vector<std::uint32_t>& open) const {
       continue;
     }
     if (c == '[') {
-      if (open.size() == kMaxNesting) return false;
+      if (open.size() == max_depth) return false;
       open.push_back(static_cast<std::uint32_t>(at++));
       continue;
     }

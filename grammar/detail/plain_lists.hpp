@@ -14,14 +14,15 @@ class PlainLists {
   // For the bytes of `source` before `end`.
   PlainLists(std::string_view source, std::size_t end) : source_(source.substr(0, end)) {}
 
-  // Behind the plain list that the bracket at `at` opens; npos if the list is not plain. To be asked
-  // from left to right. Every byte is looked at twice at most, however many brackets are asked for:
-  // see `failed_at_`.
-  [[nodiscard]] std::size_t end_of(std::size_t at);
+  // Behind the plain list that the bracket at `at` opens; npos if the list is not plain. To be
+  // asked from left to right. Every byte is looked at twice at most, however many brackets are
+  // asked for: see `failed_at_`.
+  [[nodiscard]] std::size_t end_of(std::size_t at, std::uint32_t depth);
 
  private:
   // Leaves the brackets that are open where it fails in `open`.
-  [[nodiscard]] bool scan(std::size_t& at, std::vector<std::uint32_t>& open) const;
+  [[nodiscard]] bool scan(std::size_t& at, std::uint32_t max_depth,
+                          std::vector<std::uint32_t>& open) const;
 
   std::string_view source_;
   // The last scan that failed came to `failed_at_` with the brackets `enclosing_` open. None of

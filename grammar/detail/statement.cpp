@@ -1,7 +1,5 @@
 #include "grammar/detail/statement.hpp"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -9,8 +7,8 @@
 
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/statement_def.hpp"
-#include "grammar/detail/strings.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -42,8 +40,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> kRuleWord
     for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
       const std::string_view name = quantifier.variables[i];
       if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-        return error_at(quantifier.ranges[i],
-                        absl::StrCat("the variable `", to_absl(name), "` is given twice"));
+        return error_at(quantifier.ranges[i], cat("the variable `", name, "` is given twice"));
       }
       seen.push_back(name);
     }
@@ -66,26 +63,25 @@ absl::Status check_new_name(std::string_view name, NewName what) {
   } else {
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("`", to_absl(name), "` ", to_absl(reason), " and cannot be a name"));
+  return absl::InvalidArgumentError(cat("`", name, "` ", reason, " and cannot be a name"));
 }
 
-absl::Status explain_failure(const TokenList& list, TokenIterator first, TokenIterator where,
+absl::Status explain_failure(const TokenList& list, TokenIterator where,
                              const std::string& expected) {
   const Token& found = *where;
   const std::string words = in_words(expected);
-  if (words != syntax::end.name) {
+  if (words != syntax::end.words) {
     return unexpected(list, found, expected_but_found(list, found, words));
   }
   // The statement was complete before `found`: what was it meant to be?
   if (found.kind == TokenKind::Assign) {
     return error_at(found.range, "`=` gives a value to a name; `==` compares values");
   }
-  if (where == first + 1 && first->kind == TokenKind::Name && first->word == Word::None) {
-    const std::string_view name = list.text(*first);
+  const Token& first = list.tokens.front();
+  if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None) {
+    const std::string_view name = list.text(first);
     if (const auto meant = meant_statement(name)) {
-      return error_at(first->range, absl::StrCat("unknown statement `", to_absl(name),
-                                                 "`; did you mean `", to_absl(*meant), "`?"));
+      return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }
   }
   std::string message = expected_but_found(list, found, words);

@@ -15,10 +15,10 @@
 
 namespace kingmaker::detail {
 
-// The error for a token at `where` that is not `expected`, in a statement that begins at `first`.
-// `expected` is in words already, or the name of a rule.
-[[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator first,
-                                           TokenIterator where, const std::string& expected);
+// The error for a token at `where` that is not `expected`, which is in words already or the name of
+// a rule.
+[[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
+                                           const std::string& expected);
 
 [[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
@@ -49,7 +49,8 @@ struct TokenParser : x3::parser<TokenParser> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
 
-  constexpr TokenParser(TokenKind token_kind, const char* words) : kind(token_kind), name(words) {}
+  constexpr TokenParser(TokenKind token_kind, const char* expected)
+      : kind(token_kind), words(expected) {}
 
   template <typename Context, typename RContext, typename Attribute>
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
@@ -61,7 +62,7 @@ struct TokenParser : x3::parser<TokenParser> {
   }
 
   TokenKind kind;
-  const char* name;
+  const char* words;
 };
 
 // One of the grammar's words.
@@ -69,7 +70,7 @@ struct WordParser : x3::parser<WordParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
 
-  constexpr WordParser(Word wanted, const char* words) : word(wanted), name(words) {}
+  constexpr WordParser(Word wanted, const char* expected) : word(wanted), words(expected) {}
 
   template <typename Context, typename RContext, typename Attribute>
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
@@ -80,7 +81,7 @@ struct WordParser : x3::parser<WordParser> {
   }
 
   Word word;
-  const char* name;
+  const char* words;
 };
 
 // The explicit-stack parser of expressions.
@@ -94,7 +95,8 @@ struct ExpressionParser : x3::parser<ExpressionParser> {
   bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
              RContext& /*rcontext*/, Attribute& attribute) const {
     ast::Expression expression;
-    const auto end = parse_expression(x3::get<StatementTag>(context).list, first, scope, expression);
+    const auto end =
+        parse_expression(x3::get<StatementTag>(context).list, first, scope, expression);
     if (!end.ok()) give_up(context, first, end.status());
     first = *end;
     x3::traits::move_to(std::move(expression), attribute);
@@ -124,13 +126,14 @@ struct NewNameParser : x3::parser<NewNameParser> {
   }
 
   NewName what;
+  const char* words = "a variable";
 };
 
-// `subject`, named by `words` when it was expected.
+// `subject`, with words for when it was expected.
 template <typename Subject>
 struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
-  constexpr NamedParser(const Subject& named, const char* words)
-      : x3::unary_parser<Subject, NamedParser<Subject>>(named), name(words) {}
+  constexpr NamedParser(const Subject& named, const char* expected)
+      : x3::unary_parser<Subject, NamedParser<Subject>>(named), words(expected) {}
 
   template <typename Context, typename RContext, typename Attribute>
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
@@ -138,10 +141,10 @@ struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
     return this->subject.parse(first, last, context, rcontext, attribute);
   }
 
-  const char* name;
+  const char* words;
 };
-constexpr auto named = [](const char* words, const auto& subject) {
-  return NamedParser(x3::as_parser(subject), words);
+constexpr auto named = [](const char* expected, const auto& subject) {
+  return NamedParser(x3::as_parser(subject), expected);
 };
 
 // The name of a rule: words and numbers joined by hyphens, perhaps with a prime, or a string.
@@ -153,12 +156,12 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
              RContext& /*rcontext*/, Attribute& attribute) const {
     if (first == last) return false;
-    if (first->kind != TokenKind::Name && first->kind != TokenKind::String) return false;
+    const bool is_name = first->kind == TokenKind::Name && !is_inner(first->word);
+    if (!is_name && first->kind != TokenKind::String) return false;
     SourceRange range = first->range;
-    const bool is_string = first++->kind == TokenKind::String;
-    const auto joined = [&](TokenIterator token) { return token->range.begin == range.end; };
-    while (!is_string && joined(first)) {
-      if (first->kind == TokenKind::Minus && joined(first) &&
+    ++first;
+    while (is_name && first->range.begin == range.end) {
+      if (first->kind == TokenKind::Minus &&
           (first[1].kind == TokenKind::Name || first[1].kind == TokenKind::Number) &&
           first[1].range.begin == first->range.end) {
         ++first;
@@ -171,23 +174,23 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
     x3::traits::move_to(range, attribute);
     return true;
   }
+
+  const char* words = "the name of a rule";
 };
 
 // Actions: where what was found belongs.
 
 // Into a member of the statement.
 template <auto Member>
-constexpr auto set = [](const auto& context) {
-  x3::_val(context).*Member = std::move(x3::_attr(context));
-};
+constexpr auto set =
+    [](const auto& context) { x3::_val(context).*Member = std::move(x3::_attr(context)); };
 // Which statement it is.
 template <ast::StatementKind Kind>
 const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
 
 constexpr auto set_name = [](const auto& context) {
   const SourceRange range = x3::_attr(context);
-  const std::string_view text =
-      text_at(x3::get<StatementTag>(context).list.source, range);
+  const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
   ast::Statement& statement = x3::_val(context);
   statement.name_range = range;
   statement.name = text.front() == '"' ? unquoted(text) : std::string(text);
@@ -202,8 +205,7 @@ constexpr auto add_variable = [](const auto& context) {
   const SourceRange range = x3::_attr(context);
   ast::Quantifier& quantifier = x3::_val(context);
   quantifier.ranges.push_back(range);
-  quantifier.variables.emplace_back(
-      text_at(x3::get<StatementTag>(context).list.source, range));
+  quantifier.variables.emplace_back(text_at(x3::get<StatementTag>(context).list.source, range));
 };
 constexpr auto set_domain = [](const auto& context) {
   x3::_val(context).domain = std::move(x3::_attr(context));
@@ -271,8 +273,8 @@ const auto premise = named("`when` or the end of the statement",
                            (when > condition[set<&Statement::second>] > end) | end);
 
 const x3::rule<class quantifier_rule, ast::Quantifier> quantifier = "quantifier";
-const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in >
-                            operand[set_domain];
+const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in
+                            > operand[set_domain];
 
 const auto bind_statement =
     &(any_name >> assign) >> is<Kind::Bind> > binding[set_name] > assign > relation > end;
@@ -282,12 +284,11 @@ const auto compare_statement =
 const auto trace_statement = trace > is<Kind::Trace> > normalize > value > may_be_under;
 const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
-const auto apply_statement =
-    apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
+const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
-const auto explain_statement =
-    explain > ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
-               (is<Kind::Explain> > relation > end));
+const auto explain_statement = explain >
+                               ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
+                                (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
 const auto check_statement = check > is<Kind::Check> > forall > quantifier[add_quantifier] >
                              *(comma > quantifier[add_quantifier]) > colon > relation > premise;
@@ -298,12 +299,12 @@ const auto expression_statement = is<Kind::Expression> >> relation > end;
 // Says what was expected where. The rule fails then; the error is in the context.
 struct StatementHandler {
   template <typename Context>
-  x3::error_handler_result on_error(TokenIterator& first, const TokenIterator& /*last*/,
+  x3::error_handler_result on_error(TokenIterator& /*first*/, const TokenIterator& /*last*/,
                                     const x3::expectation_failure<TokenIterator>& failure,
                                     const Context& context) {
     StatementState& state = x3::get<StatementTag>(context);
     if (state.error.ok()) {
-      state.error = explain_failure(state.list, first, failure.where(), failure.which());
+      state.error = explain_failure(state.list, failure.where(), failure.which());
     }
     return x3::error_handler_result::fail;
   }
@@ -311,19 +312,19 @@ struct StatementHandler {
 
 struct statement_rule : StatementHandler {};
 const x3::rule<statement_rule, ast::Statement> statement = "statement";
-const auto statement_def = bind_statement           //
-                           | normalize_statement    //
-                           | compare_statement      //
-                           | trace_statement        //
-                           | step_statement         //
-                           | redexes_statement      //
-                           | apply_statement        //
-                           | rules_statement        //
-                           | explain_statement      //
-                           | classify_statement     //
-                           | check_statement        //
-                           | assert_statement       //
-                           | draw_statement         //
+const auto statement_def = bind_statement         //
+                           | normalize_statement  //
+                           | compare_statement    //
+                           | trace_statement      //
+                           | step_statement       //
+                           | redexes_statement    //
+                           | apply_statement      //
+                           | rules_statement      //
+                           | explain_statement    //
+                           | classify_statement   //
+                           | check_statement      //
+                           | assert_statement     //
+                           | draw_statement       //
                            | expression_statement;
 
 BOOST_SPIRIT_DEFINE(quantifier, statement)
@@ -331,24 +332,20 @@ BOOST_SPIRIT_DEFINE(quantifier, statement)
 }  // namespace syntax
 }  // namespace kingmaker::detail
 
-// What a parser is called when it was expected and not found.
+// What was expected, in words.
 namespace boost::spirit::x3 {
 
-template <>
-struct get_info<kingmaker::detail::syntax::TokenParser> {
+template <typename Parser>
+requires requires(const Parser& parser) { parser.words; }
+struct get_info<Parser> {
   using result_type = std::string;
-  std::string operator()(const kingmaker::detail::syntax::TokenParser& p) const { return p.name; }
+  std::string operator()(const Parser& parser) const { return parser.words; }
 };
-template <>
-struct get_info<kingmaker::detail::syntax::WordParser> {
+template <typename Subject, typename Action>
+struct get_info<action<Subject, Action>> {
   using result_type = std::string;
-  std::string operator()(const kingmaker::detail::syntax::WordParser& p) const { return p.name; }
-};
-template <typename Subject>
-struct get_info<kingmaker::detail::syntax::NamedParser<Subject>> {
-  using result_type = std::string;
-  std::string operator()(const kingmaker::detail::syntax::NamedParser<Subject>& p) const {
-    return p.name;
+  std::string operator()(const action<Subject, Action>& parser) const {
+    return what(parser.subject);
   }
 };
 

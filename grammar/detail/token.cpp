@@ -1,6 +1,5 @@
 #include "grammar/detail/token.hpp"
 
-#include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -11,9 +10,9 @@
 
 #include "grammar/detail/extent.hpp"
 #include "grammar/detail/source_text.hpp"
-#include "grammar/detail/strings.hpp"
 #include "grammar/detail/token_def.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -85,8 +84,8 @@ class Tokenizer {
     CharacterIterator at(data + begin_, data + begin_, last_byte);
     const CharacterIterator last(last_byte, data + begin_, last_byte);
     const auto find_plain_list = [&](const char* bracket) -> const char* {
-      if (!options_.plain_lists || stands_for_json_options()) return nullptr;
-      const std::size_t found = plain_.end_of(static_cast<std::size_t>(bracket - data));
+      if (stands_for_json_options()) return nullptr;
+      const std::size_t found = plain_.end_of(static_cast<std::size_t>(bracket - data), depth_);
       return found == std::string_view::npos ? nullptr : data + found;
     };
     const auto grammar = x3::with<lexis::PlainTag>(find_plain_list)[lexis::token];
@@ -124,25 +123,24 @@ class Tokenizer {
     note_tex(token);
     if (token.kind == TokenKind::Space) {
       if (!options_.comments && byte(token.range.begin) == '#') {
-        fail(error_at(token.range, absl::StrCat("a comment cannot stand in a ", to_absl(list_.whole))));
+        fail(error_at(token.range, cat("a comment cannot stand in a ", list_.whole)));
       }
       return;
     }
     if (token.kind == TokenKind::Number && token.range.end - token.range.begin > kMaxDigits) {
-      return fail(with_range(
-          limit_error(absl::StrCat("a number has at most ", kMaxDigits, " digits")), token.range));
+      return fail(with_range(limit_error(cat("a number has at most ", kMaxDigits, " digits")),
+                             token.range));
     }
     if (token.kind == TokenKind::Index && !follows_base(token)) token.kind = TokenKind::Name;
     if (token.kind == TokenKind::Name) token.word = word_named(list_.text(token));
     if (opens(token.kind) && ++depth_ > kMaxNesting) {
       return fail(with_range(
-          limit_error(absl::StrCat("brackets are nested more than ", kMaxNesting, " deep")),
-          token.range));
+          limit_error(cat("brackets are nested more than ", kMaxNesting, " deep")), token.range));
     }
     if (closes(token.kind) && depth_ > 0) --depth_;
     if (list_.tokens.size() == kMaxTokens) {
-      return fail(with_range(limit_error(absl::StrCat("a ", to_absl(list_.whole), " of more than ", kMaxTokens,
-                                                      " words and signs is not read")),
+      return fail(with_range(limit_error(cat("a ", list_.whole, " of more than ", kMaxTokens,
+                                             " words and signs is not read")),
                              token.range));
     }
     list_.tokens.push_back(token);
@@ -182,9 +180,7 @@ class Tokenizer {
       return error_at(range, absl::StrFormat("unexpected character U+%04X",
                                              static_cast<std::uint32_t>(c.code)));
     }
-    return error_at(
-        range, absl::StrCat("unexpected character '", to_absl(list_.source.substr(at, c.size)),
-                            "'"));
+    return error_at(range, cat("unexpected character '", list_.source.substr(at, c.size), "'"));
   }
 
   [[nodiscard]] absl::Status bad_string(std::uint32_t at) const {
@@ -212,14 +208,13 @@ class Tokenizer {
     while (end < valid_end_ && is_letter(end)) ++end;
     const std::string_view name = list_.source.substr(at + 1, end - at - 1);
     if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
-    std::string message = absl::StrCat(
-        "unknown TeX macro `", to_absl(list_.source.substr(at, std::min<std::size_t>(end - at, 40))),
-        "`");
+    std::string message = cat("unknown TeX macro `",
+                              list_.source.substr(at, std::min<std::size_t>(end - at, 40)), "`");
     std::array<std::string_view, lexis::kMacros.size()> known;
     std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), known.begin(),
                    [](const auto& macro) { return macro.first; });
     if (const auto meant = nearest(name, known)) {
-      absl::StrAppend(&message, "; did you mean `\\", to_absl(*meant), "`?");
+      append(message, "; did you mean `\\", *meant, "`?");
     }
     return error_at({at, position(end)}, message);
   }
@@ -262,7 +257,7 @@ std::string described(const TokenList& list, const Token& token) {
   }
   switch (token.kind) {
     case TokenKind::End:
-      return absl::StrCat("the end of the ", to_absl(list.whole));
+      return cat("the end of the ", list.whole);
     case TokenKind::Plain:
       return "a list";
     case TokenKind::Number:

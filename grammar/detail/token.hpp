@@ -44,16 +44,16 @@ enum class TokenKind : std::uint8_t {
   Comma,
   Semicolon,
   Colon,
-  Assign,   // =
-  Less,     // <
+  Assign,  // =
+  Less,    // <
   LessEqual,
-  Equal,    // ==
+  Equal,  // ==
   NotEqual,
   GreaterEqual,
   Greater,
-  Parallel,  // ||
+  Parallel,   // ||
   Partition,  // |
-  Range,     // ..
+  Range,      // ..
   Plus,
   Minus,
   Star,
@@ -116,8 +116,7 @@ struct TokenList {
 
 struct TokenOptions {
   std::string_view whole = "statement";
-  bool plain_lists = true;  // look for them
-  bool comments = true;     // and lines that go on behind `\`
+  bool comments = true;  // may stand in the text
 };
 
 // The tokens of the bytes [begin, end) of `source`.

@@ -111,9 +111,9 @@ const auto newline = unicode::char_(U'\n');
 const auto name_part = letter | digit | (unicode::char_(U'_') >> !unicode::char_(U"({"));
 const auto name = x3::omit[letter >> *name_part];
 const auto escape = unicode::char_(U'\\') >> unicode::char_(U"\"\\");
-const auto string = x3::omit[unicode::char_(U'"') >>
-                             *(escape | (unicode::char_ - unicode::char_(U"\"\\\n"))) >>
-                             unicode::char_(U'"')];
+const auto string =
+    x3::omit[unicode::char_(U'"') >> *(escape | (unicode::char_ - unicode::char_(U"\"\\\n"))) >>
+             unicode::char_(U'"')];
 const auto path = x3::omit[+(unicode::char_(U'.') >> +digit) | unicode::char_(U'.')];
 const auto ascii_letter = unicode::char_(U'a', U'z') | unicode::char_(U'A', U'Z');
 const auto macro = x3::omit[unicode::char_(U'\\')] >> macros >> !ascii_letter;
@@ -123,19 +123,19 @@ const auto continuation =
 const auto space = x3::omit[+(unicode::space | unicode::char_(U'\uFEFF'))];
 
 const x3::rule<class token_rule, TokenKind> token = "token";
-const auto token_def =                                            //
-    (some(digit) >> as(TokenKind::Number))                        //
-    | (plain_list >> as(TokenKind::Plain))                        //
-    | (space >> as(TokenKind::Space))                             //
-    | (continuation >> as(TokenKind::Space))                      //
-    | marks                                                       //
-    | (name >> as(TokenKind::Name))                               //
-    | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))        //
-    | (some(unicode::char_(U"\u0304\u0305")) >> as(TokenKind::Overline))      //
+const auto token_def =                                                          //
+    (some(digit) >> as(TokenKind::Number))                                      //
+    | (plain_list >> as(TokenKind::Plain))                                      //
+    | (space >> as(TokenKind::Space))                                           //
+    | (continuation >> as(TokenKind::Space))                                    //
+    | marks                                                                     //
+    | (name >> as(TokenKind::Name))                                             //
+    | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))          //
+    | (some(unicode::char_(U"\u0304\u0305")) >> as(TokenKind::Overline))        //
     | (some(unicode::char_(U'\u2080', U'\u2089')) >> as(TokenKind::Subscript))  //
-    | (string >> as(TokenKind::String))                           //
-    | (path >> as(TokenKind::Path))                               //
-    | macro                                                       //
+    | (string >> as(TokenKind::String))                                         //
+    | (path >> as(TokenKind::Path))                                             //
+    | macro                                                                     //
     | (comment >> as(TokenKind::Space));
 
 BOOST_SPIRIT_DEFINE(token)

@@ -1,0 +1,111 @@
+// The evaluator of pair folds: the part of preference.hpp that is a template. Include that.
+#pragma once
+
+#include <absl/container/inlined_vector.h>
+
+#include <span>
+#include <type_traits>
+
+#include "rewrite/preference.hpp"
+
+namespace kingmaker {
+namespace detail {
+
+// Its address tells folds apart.
+template <typename F>
+inline constexpr char kFoldTag = 0;
+
+// A pair that is being worked out. Options from `at` on are still to be looked at: v's, then w's.
+template <PairFold F>
+struct OpenPair {
+  Term v;
+  Term w;
+  const Term* at;
+  const Term* end;
+  bool right;
+  typename F::Scan scan;
+};
+
+}  // namespace detail
+
+template <PairFold F>
+Decision Preferences::known(Player p, Term v, Term w, const detail::PairMemo& memo) {
+  if (v == w) return Relation::Equal;
+  if (const Decision decided = F::decide(store_, p, v, w)) return decided;
+  if (theorems_) {
+    if (const Decision proved = F::theorem(store_, p, v, w)) return proved;
+  }
+  const Decision remembered = memo.find(v, w);
+  if (remembered) ++hits_;
+  return remembered;
+}
+
+template <PairFold F>
+std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  detail::PairMemo& memo = memo_of(&detail::kFoldTag<F>, p);
+  if (const Decision decided = known<F>(p, v, w, memo)) return decided;
+
+  const auto options = [&](Term t) {
+    return t.is_choice() ? store_.options(t) : std::span<const Term>();
+  };
+  absl::InlinedVector<detail::OpenPair<F>, 16> stack;
+  for (;;) {
+    // Open (v, w), whose relation is not known.
+    if (!budget.spend()) return std::nullopt;
+    ++pairs_;
+    Relation found = Relation::Incomparable;
+    bool is_found = false;
+    if constexpr (!std::is_void_v<typename F::Prior>) {
+      const std::optional<Relation> prior = fold<typename F::Prior>(p, v, w, budget);
+      if (!prior) return std::nullopt;
+      found = *prior;
+      is_found = is_strict(found);
+    }
+    if (is_found) {
+      remember(memo, v, w, found);
+    } else {
+      const std::span<const Term> left = options(v);
+      stack.push_back({v, w, left.data(), left.data() + left.size(), false,
+                       typename F::Scan(v.is_choice(), w.is_choice(), found)});
+    }
+    // Go on with what is open until a pair turns up that has to be opened first.
+    for (bool descend = false; !descend;) {
+      if (is_found) {
+        if (stack.empty()) return found;
+        detail::OpenPair<F>& top = stack.back();
+        if (!(top.right ? top.scan.right(found) : top.scan.left(found))) top.at = top.end;
+        is_found = false;
+      }
+      detail::OpenPair<F>& top = stack.back();
+      if (top.at == top.end) {
+        if (!top.right) {
+          const std::span<const Term> right = options(top.w);
+          top.at = right.data();
+          top.end = right.data() + right.size();
+          top.right = true;
+          continue;
+        }
+        found = top.scan.result();
+        is_found = true;
+        remember(memo, top.v, top.w, found);
+        stack.pop_back();
+        continue;
+      }
+      if (!budget.spend()) return std::nullopt;
+      const Term option = *top.at++;
+      const Term a = top.right ? top.v : option;
+      const Term b = top.right ? option : top.w;
+      if (const Decision decided = known<F>(p, a, b, memo)) {
+        found = *decided;
+        is_found = true;
+      } else {
+        v = a;
+        w = b;
+        descend = true;
+      }
+    }
+  }
+}
+
+}  // namespace kingmaker
