@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <new>
 
 namespace kingmaker {
 namespace {
@@ -72,14 +73,94 @@ std::uint64_t hash_any(std::uint32_t identity, const Term* options, std::uint32_
 }  // namespace
 
 TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(hash_mask) {
-  // A machine without 128 bytes to reserve refuses every node later; nothing to say here.
-  static_cast<void>(arena_.append(kFirstNode));
+  std::uint32_t* words = arena_.append(kFirstNode);
+  if (words == nullptr) throw std::bad_alloc();
+  std::fill_n(words, kFirstNode, 0U);
+  for (Player p = 1; p <= kMaxPlayers; ++p) {
+    const std::uint64_t fields = std::uint64_t{Coalition::of(p).bits()} << 48 |
+                                 (p <= 3 ? kSimpleBit : 0) |
+                                 static_cast<std::uint64_t>(p - 1) << 24;
+    std::memcpy(words + header_place(Term::win(p)), &fields, sizeof fields);
+  }
   rebuild_table(kFirstSlots);
 }
 
 Term TermStore::refuse(Refusal why) {
   refusal_ = why;
   return {};
+}
+
+// Is a choice of two options with these headers x_{k+1}: the options y_k and z_k, and x, y, z all
+// different?
+inline bool TermStore::is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b) {
+  const auto mover_bit = [](std::uint64_t h) { return 1U << mover_field(h); };
+  return (a & b & kSimpleBit) != 0 && (a & kDepthMask) == (b & kDepthMask) &&
+         (mover_bit(choice) | mover_bit(a) | mover_bit(b)) == 7;
+}
+
+// The node is new: write it, and give it the free slot where it was looked for. The number of
+// options is known to the compiler where they come in an array.
+template <typename Options>
+inline Term TermStore::append(std::uint32_t identity, const Options& options, std::size_t slot,
+                              std::uint32_t tag) {
+  std::uint64_t below = 0;
+  std::uint64_t winners = 0;
+  for (const Term option : options) {
+    const std::uint64_t h = header(option);
+    below = std::max(below, h & kDepthMask);
+    winners |= h & kWinnersMask;
+  }
+  if (below == kDepthMask) return refuse(Refusal::Depth);
+  if (nodes_ >= node_limit_) return refuse(Refusal::Nodes);
+  std::uint32_t* words = arena_.append(kHeaderWords + options.size());
+  if (words == nullptr) return refuse(Refusal::Nodes);
+
+  std::uint64_t fields = identity | (below + kOneDeeper) | winners;
+  if (options.size() == 2 && is_simple_shape(fields, header(options[0]), header(options[1]))) {
+    fields |= kSimpleBit;
+  }
+  std::memcpy(words, &fields, sizeof fields);
+  std::uint32_t* next = words + kHeaderWords;
+  for (const Term option : options) *next++ = option.raw();
+  ++nodes_;
+
+  const auto raw = static_cast<std::uint32_t>(words - arena_.data());
+  const bool crowded = nodes_ * 4 > table_.size() * 3;
+  if (crowded || raw > place_mask_) {
+    rebuild_table(crowded ? table_.size() * 2 : table_.size());
+  } else {
+    table_[slot] = tag | raw;
+  }
+  return Term::from_raw(raw);
+}
+
+// The node of this identity and hash: `same` compares the options with those of another of the same
+// identity, `options` names them, sorted and distinct, to make the node if there is none.
+template <typename Same, typename Options>
+inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& same,
+                              Options&& options) {
+  ++requests_;
+  h &= hash_mask_;
+  const std::size_t mask = table_.size() - 1;
+  const std::uint32_t tag = tag_of(h);
+  std::size_t slot = h & mask;
+  for (; table_[slot] != 0; slot = (slot + 1) & mask) {
+    const std::uint32_t place = table_[slot] ^ tag;
+    if (place > place_mask_) continue;
+    const std::uint32_t* node = arena_.data() + place;
+    if ((node[0] & kIdentityMask) == identity && same(node + kHeaderWords)) {
+      ++hits_;
+      return Term::from_raw(place);
+    }
+  }
+  return append(identity, options(), slot, tag);
+}
+
+// A new node takes its depth and winners from its options: they are on their way to the cache while
+// the table is asked whether it is new. For wins this touches the head of the arena, where theirs
+// are.
+inline void TermStore::prefetch(std::initializer_list<std::uint32_t> options) const {
+  for (const std::uint32_t raw : options) __builtin_prefetch(arena_.data() + raw);
 }
 
 // Two and three options have paths of their own: they stay in registers, are sorted without
@@ -94,6 +175,7 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
     std::uint32_t b = load_alone(options[1]);
     sort_two(a, b);
     if (a != b) {
+      prefetch({a, b});
       const std::uint64_t pair = make_pair(a, b);
       return intern(
           who | 2, hash_two(who | 2, pair),
@@ -110,6 +192,7 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
     sort_two(b, c);
     sort_two(a, b);
     if (a != b && b != c) {
+      prefetch({a, b, c});
       const std::uint64_t pair = make_pair(a, b);
       return intern(
           who | 3, hash_three(who | 3, pair, c),
@@ -139,73 +222,13 @@ Term TermStore::choice_of_any(std::uint32_t who, std::span<Term> options) {
 }
 
 Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
-  std::vector<Term> copy(options);
-  return choice(mover, std::span<Term>(copy));
-}
-
-// The node of this identity and hash: `same` compares the options with those of another of the same
-// identity, `options` names them, sorted and distinct, to make the node if there is none.
-template <typename Same, typename Options>
-inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& same,
-                              Options&& options) {
-  ++requests_;
-  h &= hash_mask_;
-  const std::size_t mask = table_.size() - 1;
-  const std::uint32_t tag = tag_of(h);
-  std::size_t slot = h & mask;
-  for (; table_[slot] != 0; slot = (slot + 1) & mask) {
-    const std::uint32_t place = table_[slot] ^ tag;
-    if (place > place_mask_) continue;
-    const std::uint32_t* node = arena_.data() + place;
-    if ((node[0] & kIdentityMask) == identity && same(node + kHeaderWords)) {
-      ++hits_;
-      return Term::from_raw(place);
-    }
+  std::array<Term, 4> few;
+  if (options.size() <= few.size()) {
+    std::copy(options.begin(), options.end(), few.begin());
+    return choice(mover, std::span<Term>(few.data(), options.size()));
   }
-  const auto sorted = options();
-  return append(identity, sorted.data(), slot, tag);
-}
-
-// The node is new: write it, and give it the free slot where it was looked for.
-Term TermStore::append(std::uint32_t identity, const Term* options, std::size_t slot,
-                       std::uint32_t tag) {
-  const std::uint32_t count = identity & kCountMask;
-  std::uint64_t below = 0;
-  std::uint64_t winners = 0;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint64_t h = header(options[i]);
-    below = std::max(below, h & kDepthMask);
-    winners |= h & kWinnersMask;
-  }
-  if (below == kDepthMask) return refuse(Refusal::Depth);
-  if (nodes_ >= node_limit_) return refuse(Refusal::Nodes);
-  std::uint32_t* words = arena_.append(kHeaderWords + std::size_t{count});
-  if (words == nullptr) return refuse(Refusal::Nodes);
-
-  std::uint64_t fields = identity | (below + kOneDeeper) | winners;
-  if (count == 2 && is_simple_shape(fields, header(options[0]), header(options[1]))) {
-    fields |= kSimpleBit;
-  }
-  std::memcpy(words, &fields, sizeof fields);
-  for (std::uint32_t i = 0; i < count; ++i) words[kHeaderWords + i] = options[i].raw();
-  ++nodes_;
-
-  const auto raw = static_cast<std::uint32_t>(words - arena_.data());
-  const bool crowded = nodes_ * 4 > table_.size() * 3;
-  if (crowded || raw > place_mask_) {
-    rebuild_table(crowded ? table_.size() * 2 : table_.size());
-  } else {
-    table_[slot] = tag | raw;
-  }
-  return Term::from_raw(raw);
-}
-
-// Is a choice of two options with these headers x_{k+1}: the options y_k and z_k, and x, y, z all
-// different?
-bool TermStore::is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b) {
-  const auto mover_bit = [](std::uint64_t h) { return 1U << mover_field(h); };
-  return (a & b & kSimpleBit) != 0 && (a & kDepthMask) == (b & kDepthMask) &&
-         (mover_bit(choice) | mover_bit(a) | mover_bit(b)) == 7;
+  std::vector<Term> many(options);
+  return choice(mover, std::span<Term>(many));
 }
 
 // Nodes lie one behind the other, so the table is made anew from the arena alone: the old one is

@@ -23,10 +23,10 @@ enum class Kind : std::uint8_t {
   Plain,    // a bracket list of wins, simple values `b_k` and such lists only: its source range is
             // read by the bracket reader. `anchor` and `depth` as in List.
   Integer,  // `integer`. Past 64 bits there is none (`index` is kNone) and `range` are the digits.
-  Name,     // `text`: a binding, a variable, a letter, n_0, ...; `_` too. n, f, p with a number as
-            // their bar are the name with its index, however written: `n_{0}` is `n_0`, `f'` `f_1`.
-  String,   // `text`, unquoted
-  Path,     // `path` in the side table: . or .2.1
+  Name,  // `text`: a binding, a variable, a letter, n_0, ...; `_` too. `n_{0}`, `n₀` and `n'` are
+         // the names n_0 and n_1; `n_(k+1)` and TeX's `\bar n` are bars over the name n.
+  String,  // `text`, unquoted
+  Path,    // `path` in the side table: . or .2.1
 
   // Operators: pop `count` operands, push one.
   List,  // [x, y, ...]. Its mover follows from the innermost enclosing node with a written mover:

@@ -1,7 +1,5 @@
 #include "grammar/print.hpp"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -15,6 +13,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/walk.hpp"
 #include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -173,10 +172,8 @@ struct RoughLength {
 };
 
 absl::Status too_long(std::string_view length, const PrintOptions& options) {
-  const std::string message =
-      absl::StrCat("the text would be ", absl::string_view(length.data(), length.size()),
-                   " bytes long, and the limit is ", options.max_bytes);
-  return limit_error(message);
+  return limit_error(
+      cat("the text would be ", length, " bytes long, and the limit is ", options.max_bytes));
 }
 
 // Writes a value in one style. The text inside a choice is the same wherever it occurs, and around
@@ -198,8 +195,8 @@ class TextPrinter {
     for (const Term t : nodes_) inside_[t] = inside_length(t);
     const std::uint64_t length =
         saturating_add(whole_length(root_, options_.frame.start), before.size() + behind.size());
-    if (length == kHuge) return too_long(absl::StrCat("about 10^", decimal_exponent()), options_);
-    if (length > options_.max_bytes) return too_long(absl::StrCat(length), options_);
+    if (length == kHuge) return too_long(cat("about 10^", decimal_exponent()), options_);
+    if (length > options_.max_bytes) return too_long(cat(length), options_);
     Writer out(length);
     out.put(before);
     write(out);
@@ -408,7 +405,7 @@ absl::StatusOr<std::string> print_dot(const TermStore& store, Term v, const Prin
   const DotPrinter printer(store, options, v);
   Counter counter;
   printer.write(counter);
-  if (counter.bytes() > options.max_bytes) return too_long(absl::StrCat(counter.bytes()), options);
+  if (counter.bytes() > options.max_bytes) return too_long(cat(counter.bytes()), options);
   Writer out(counter.bytes());
   printer.write(out);
   return out.take();

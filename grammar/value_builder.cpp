@@ -6,6 +6,7 @@
 
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/letters.hpp"
+#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/token.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
@@ -154,7 +155,7 @@ class Builder {
       return Term::win(*player);
     }
     return absl::InvalidArgumentError(
-        cat("`", text, "` is neither a player (A-P) nor n, f, p with an index"));
+        cat("`", detail::clipped(text), "` is neither a player (A-P) nor n, f, p with an index"));
   }
 
   [[nodiscard]] absl::StatusOr<Player> player_of(const Item& item) const {
@@ -219,9 +220,7 @@ absl::StatusOr<Player> resolve_player(const Frame& frame, std::string_view digit
                                       SourceRange range) {
   const std::optional<std::int64_t> number = detail::number_of(digits);
   if (number && *number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
-  constexpr std::size_t kShown = 24;
-  const bool cut = digits.size() > kShown;
-  return no_such_player(frame, cat(digits.substr(0, kShown), cut ? "..." : ""), number, range);
+  return no_such_player(frame, detail::clipped(digits), number, range);
 }
 
 bool is_letter_notation(std::string_view name) {

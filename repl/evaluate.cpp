@@ -417,7 +417,7 @@ class Evaluator {
     std::vector<Operand> operands = pop_all(node.count);
     absl::StatusOr<System> system = context_.settings.under;
     if (info.has_under) {
-      system = system_of(expression_, operands.back().node, context_.settings.frame.players);
+      system = system_of(expression_, operands.back().node);
       if (!system.ok()) return system.status();
       operands.pop_back();
     }
@@ -514,8 +514,7 @@ absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
   return Evaluator(context, source, expression).run();
 }
 
-absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root,
-                                 int players) {
+absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root) {
   const ast::Node& node = expression.nodes[root];
   absl::StatusOr<System> system;
   if (node.kind == Kind::Name) {
@@ -534,16 +533,12 @@ absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_
                                 "selfish)`");
   }
   if (!system.ok()) return with_range(system.status(), node.range);
-  if (absl::Status fits = system->check_players(players); !fits.ok()) {
-    return with_range(fits, node.range);
-  }
   return system;
 }
 
-absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression,
-                                 int players) {
+absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression) {
   if (expression.empty()) return context.settings.under;
-  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1), players);
+  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
 }
 
 absl::StatusOr<System> system_from_text(std::string_view text) {
@@ -555,7 +550,7 @@ absl::StatusOr<System> system_from_text(std::string_view text) {
         cat("`", text, "` does not name a rule set"));
   }
   const auto root = static_cast<std::uint32_t>(statement.expression.nodes.size() - 1);
-  absl::StatusOr<System> system = system_of(statement.expression, root, kMaxPlayers);
+  absl::StatusOr<System> system = system_of(statement.expression, root);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }
@@ -581,8 +576,10 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
                                    " distinct values are incomparable; name a preference: `under "
                                    "prudent`"));
   }
-  return context.preferences().compare(system, a->frame.players, player, a->term, b->term,
-                                       context.budget());
+  const auto relation = context.preferences().compare(system, a->frame.players, player, a->term,
+                                                      b->term, context.budget());
+  if (!relation.ok()) return with_range(relation.status(), {v_at.begin, w_at.end});
+  return relation;
 }
 
 }  // namespace kingmaker

@@ -17,10 +17,10 @@ namespace kingmaker {
 
 // The rules that the subexpression with root `node` names (after `under`).
 [[nodiscard]] absl::StatusOr<System> system_of(const ast::Expression& expression,
-                                               std::uint32_t node, int players);
+                                               std::uint32_t node);
 // Those of a whole expression; the session's when it is empty.
 [[nodiscard]] absl::StatusOr<System> system_of(const Context& context,
-                                               const ast::Expression& expression, int players);
+                                               const ast::Expression& expression);
 
 // How v stands to w for `p` under `system` (rewriting.md: both are reduced first).
 [[nodiscard]] absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,

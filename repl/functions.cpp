@@ -215,7 +215,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover},
     {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
-     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1", 1, 2, "under", call_nf},
+     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 2, "under", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
      "{2_1, [[2,3]]}", 1, 1, "", call_options},

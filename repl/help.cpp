@@ -20,7 +20,7 @@ constexpr StatementInfo kStatements[] = {
     {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
      "v = [1,3]; v", "[1,3]"},
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
-     "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1"},
+     "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
      "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` alone\n"
      "asks for the same normal form",
@@ -30,17 +30,24 @@ constexpr StatementInfo kStatements[] = {
      "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
     {"trace", "trace normalize EXPR [under RULES]",
      "each rewriting step in a line: rule, citation, place, before, after",
-     "trace normalize [[[[2,3]]]]",
-     "1  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .1.1: [[1_1]] -> [1_1]"},
+     "trace normalize [[1,3],[2,3]] under prudent",
+     "1  drop-weaker-option (EK Definitions 11, 12) at .2: [[2,3]] -> 2   # 3 < 2 for 2\n"
+     "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
+     "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
+     "normal form: 2_1"},
     {"step", "step EXPR [under RULES]", "the value after one step of the strategy, and which step",
-     "step [[1,3],[2,3]] under selfish", ""},
+     "step [[1,3],[2,3]] under selfish",
+     "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2"},
     {"redexes", "redexes EXPR [under RULES]",
-     "each place where a rule applies: path, rule, subterm", "redexes [[[1,3]]]", ""},
+     "each place where a rule applies: path, rule, subterm", "redexes [[[1,3]]]",
+     ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]"},
     {"apply", "apply RULE to EXPR [at PATH]",
      "the value after that one step; an error says why the rule does not apply there",
-     "apply merge-same-mover to [1,[[[2,3]]]] at .", ""},
+     "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
     {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
-     "rules under syntactic", ""},
+     "rules under syntactic",
+     "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
+     "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };
@@ -96,7 +103,11 @@ std::string entry(const StatementInfo& info) {
   }
   if (!info.example.empty()) {
     append(text, "\nExample:\n\n  ", info.example, "\n");
-    if (!info.answer.empty()) append(text, "  ", info.answer, "\n");
+    for (std::size_t at = 0; at < info.answer.size();) {
+      const std::size_t end = std::min(info.answer.find('\n', at), info.answer.size());
+      append(text, "  ", info.answer.substr(at, end - at), "\n");
+      at = end + 1;
+    }
   }
   return text;
 }

@@ -214,7 +214,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
                                                    const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -225,7 +225,7 @@ absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
                                                  const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> v = evaluate(context_, source, statement.expression);
   if (!v.ok()) return v.status();
@@ -249,36 +249,45 @@ absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
                              written(source, right))};
 }
 
-absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
-                                               const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+// What `trace`, `step`, `redexes` and `apply` look at: the value as it is, and the rules.
+absl::StatusOr<Session::Subject> Session::subject_of(std::string_view source,
+                                                     const ast::Statement& statement) {
+  absl::StatusOr<System> system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
-  const auto v = context_.value_of(*object, statement.expression.range());
-  if (!v.ok()) return v.status();
+  const auto value = context_.value_of(*object, statement.expression.range());
+  if (!value.ok()) return value.status();
+  return Subject{*value, *std::move(system)};
+}
+
+absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
+                                               const ast::Statement& statement) {
+  const absl::StatusOr<Subject> subject = subject_of(source, statement);
+  if (!subject.ok()) return subject.status();
+  const auto& [v, system] = *subject;
   Answer answer;
   std::uint64_t count = 0;
-  Term result = v->term;
+  Term result = v.term;
   const auto line = [&](const Step& step) -> absl::Status {
-    const auto before = context_.show(GameValue{step.before, v->frame});
+    const auto before = context_.show(GameValue{step.before, v.frame});
     if (!before.ok()) return before.status();
-    const auto after = context_.show(GameValue{step.after, v->frame});
+    const auto after = context_.show(GameValue{step.after, v.frame});
     if (!after.ok()) return after.status();
     result = step.whole;
+    const std::string why = reasons_text(step, v.frame);
     append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
-           places_text(step), ": ", *before, " -> ", *after, step.note.empty() ? "" : "   # ",
-           step.note, "\n");
+           places_text(step), ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
     if (answer.text.size() > context_.settings.max_output) {
       return limit_error("the trace is too long to print; `:set limit output N` changes that");
     }
     return absl::OkStatus();
   };
   const absl::Status status =
-      kingmaker::trace(context_.store(), v->frame.players, *system, context_.preferences(), v->term,
+      kingmaker::trace(context_.store(), v.frame.players, system, context_.preferences(), v.term,
                        context_.budget(), line);
   if (!status.ok()) return with_range(status, statement.expression.range());
-  const GameValue normal{result, v->frame};
+  const GameValue normal{result, v.frame};
   const auto shown = context_.show(normal);
   if (!shown.ok()) return shown.status();
   append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
@@ -286,24 +295,38 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
   return answer;
 }
 
+// `3 < 2, 1 < 2 for 2`: what was dropped, because of what. Long values go by their places.
+std::string Session::reasons_text(const Step& step, const Frame& frame) {
+  constexpr std::size_t kMostDrops = 4;
+  constexpr std::uint64_t kLongest = 24;
+  if (step.drops.empty() || step.drops.size() > kMostDrops) return step.note;
+  std::string text;
+  for (const Drop& drop : step.drops) {
+    const PrintOptions brief{context_.settings.format, frame, kLongest};
+    const auto dropped = print(context_.store(), drop.dropped, brief);
+    const auto better = print(context_.store(), drop.better, brief);
+    if (!dropped.ok() || !better.ok()) return step.note;
+    append(text, text.empty() ? "" : ", ", *dropped, " < ", *better);
+  }
+  return cat(text, " for ", step.mover);
+}
+
 absl::StatusOr<Session::Answer> Session::step(std::string_view source,
                                               const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto v = context_.value_of(*object, statement.expression.range());
-  if (!v.ok()) return v.status();
-  const auto step = next_step(context_.store(), v->frame.players, *system, context_.preferences(),
-                              v->term, context_.budget());
+  const absl::StatusOr<Subject> subject = subject_of(source, statement);
+  if (!subject.ok()) return subject.status();
+  const auto& [v, system] = *subject;
+  const auto step = next_step(context_.store(), v.frame.players, system, context_.preferences(),
+                              v.term, context_.budget());
   if (!step.ok()) return with_range(step.status(), statement.expression.range());
-  const Term whole = *step ? (*step)->whole : v->term;
-  absl::StatusOr<Answer> answer = value_answer(GameValue{whole, v->frame});
+  const Term whole = *step ? (*step)->whole : v.term;
+  absl::StatusOr<Answer> answer = value_answer(GameValue{whole, v.frame});
   if (!answer.ok()) return answer;
   if (*step) {
     const Step& taken = **step;
+    const std::string why = reasons_text(taken, v.frame);
     append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
-           places_text(taken), taken.note.empty() ? "" : "; ", taken.note);
+           places_text(taken), why.empty() ? "" : "; ", why);
   } else {
     answer->text += "   # already in normal form";
   }
@@ -312,18 +335,15 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
                                                  const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto v = context_.value_of(*object, statement.expression.range());
-  if (!v.ok()) return v.status();
-  const auto found = kingmaker::redexes(context_.store(), v->frame.players, *system,
-                                        context_.preferences(), v->term, context_.budget());
+  const absl::StatusOr<Subject> subject = subject_of(source, statement);
+  if (!subject.ok()) return subject.status();
+  const auto& [v, system] = *subject;
+  const auto found = kingmaker::redexes(context_.store(), v.frame.players, system,
+                                        context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
   Answer answer;
   for (const Redex& redex : *found) {
-    const auto shown = context_.show(GameValue{redex.subterm, v->frame});
+    const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();
     append(answer.text, answer.text.empty() ? "" : "\n", path_text(redex.path), "  ",
                     std::string(redex.rule->name), "  ", *shown);
@@ -336,12 +356,9 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
                                                const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto v = context_.value_of(*object, statement.expression.range());
-  if (!v.ok()) return v.status();
+  const absl::StatusOr<Subject> subject = subject_of(source, statement);
+  if (!subject.ok()) return subject.status();
+  const auto& [v, system] = *subject;
   if (rule_named(statement.name) == nullptr) {
     std::vector<std::string_view> known;
     for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
@@ -351,17 +368,17 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
                                  did_you_mean(meant)));
   }
   const Path path = statement.path.value_or(Path{});
-  const auto result = apply_rule(context_.store(), v->frame.players, *system, context_.preferences(),
-                                 statement.name, v->term, path, context_.budget());
+  const auto result = apply_rule(context_.store(), v.frame.players, system, context_.preferences(),
+                                 statement.name, v.term, path, context_.budget());
   if (!result.ok()) {
     return with_range(result.status(),
                       statement.path ? statement.path_range : statement.name_range);
   }
-  return value_answer(GameValue{*result, v->frame});
+  return value_answer(GameValue{*result, v.frame});
 }
 
 absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   Answer answer;
   for (const RuleInfo* rule : rules_of(*system)) {

@@ -14,6 +14,7 @@
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
 #include "repl/context.hpp"
+#include "rewrite/steps.hpp"
 
 namespace kingmaker {
 
@@ -66,9 +67,15 @@ class Session {
     ExitStatus status = kOk;
     bool quit = false;
   };
+  struct Subject {
+    GameValue value;
+    System system;
+  };
+  absl::StatusOr<Subject> subject_of(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> value_answer(Object object);
+  std::string reasons_text(const Step& step, const Frame& frame);
   absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);

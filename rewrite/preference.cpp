@@ -41,17 +41,6 @@ bool neither_can_win(const TermStore& store, Player p, Term v, Term w) {
 
 }  // namespace
 
-Decision SelfishFold::decide(const TermStore& store, Player p, Term v, Term w) {
-  // Rule 4.
-  if (w == Term::win(p)) return Relation::Less;
-  if (v == Term::win(p)) return Relation::Greater;
-  // Rule 5.
-  const bool v_may_win = store.winners(v).contains(p);
-  const bool w_may_win = store.winners(w).contains(p);
-  if (v_may_win != w_may_win) return w_may_win ? Relation::Less : Relation::Greater;
-  return std::nullopt;
-}
-
 // Two theorems, by induction over Definition 7, v and w distinct and in syntactic normal form:
 // - If neither contains a win of p, they are incomparable. For let v <= w because all options of v
 //   are <= w: they contain no win of p either, so each is w itself, and v has two options.
@@ -74,10 +63,6 @@ Level SelfishFold::level(const TermStore& store, Player p, Term v) {
   if (v == Term::win(p)) return kWinLevel;
   if (!store.winners(v).contains(p)) return kLossLevel;
   return std::nullopt;
-}
-
-Decision PrudentFold::decide(const TermStore& store, Player p, Term v, Term w) {
-  return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
 }
 
 // Where no win of p is in sight no pair is strict for the selfish player, and so none for the

@@ -67,7 +67,16 @@ concept PairFold =
 // EK Definitions 7 to 10 with Rules 4 and 5.
 struct SelfishFold {
   using Prior = void;
-  static Decision decide(const TermStore& store, Player p, Term v, Term w);
+  static Decision decide(const TermStore& store, Player p, Term v, Term w) {
+    // Rule 4.
+    if (w == Term::win(p)) return Relation::Less;
+    if (v == Term::win(p)) return Relation::Greater;
+    // Rule 5.
+    const bool v_may_win = store.winners(v).contains(p);
+    const bool w_may_win = store.winners(w).contains(p);
+    if (v_may_win != w_may_win) return w_may_win ? Relation::Less : Relation::Greater;
+    return std::nullopt;
+  }
   static Decision theorem(const TermStore& store, Player p, Term v, Term w);
   static Level level(const TermStore& store, Player p, Term v);
 
@@ -97,7 +106,9 @@ struct SelfishFold {
 // EK Definitions 11 and 12.
 struct PrudentFold {
   using Prior = SelfishFold;
-  static Decision decide(const TermStore& store, Player p, Term v, Term w);
+  static Decision decide(const TermStore& store, Player p, Term v, Term w) {
+    return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
+  }
   static Decision theorem(const TermStore& store, Player p, Term v, Term w);
   static Level level(const TermStore& store, Player p, Term v);
 
@@ -239,6 +250,7 @@ class Preferences {
   const TermStore& store_;
   std::uint64_t generation_ = 0;  // of the store, for which the memos hold
   std::vector<std::unique_ptr<Memo>> memos_;
+  std::uint64_t looks_ = 0;  // at options
   std::uint64_t pairs_ = 0;
   std::uint64_t hits_ = 0;
   bool theorems_ = true;

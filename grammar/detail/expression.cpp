@@ -220,7 +220,7 @@ class ExpressionParser {
         name = "the object";
         break;
       case What::Call:
-        name = cat("the arguments of `", out_.texts[bracket.index], "`");
+        name = cat("the arguments of `", clipped(out_.texts[bracket.index]), "`");
         break;
       case What::Exponent:
         name = "the exponent";
@@ -520,15 +520,12 @@ class ExpressionParser {
 
   Step name_operand(const Token& token, const Token& next) {
     if (token.word == Word::Not) {
-      const Pending& top = pending_.back();
+      const Pending& outer = pending_.back();
       const bool fits =
-          top.is_bracket() ? scope_of(top) == Scope::Condition : top.level <= Level::Not;
+          outer.is_bracket() ? scope_of(outer) == Scope::Condition : outer.level <= Level::Not;
       return fits ? prefix(Kind::Not) : expected_operand();
     }
-    // `at` is a function, too.
-    const bool is_call = next.kind == TokenKind::LeftParen;
-    if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
-
+    // Named arguments may be words of the grammar: `under=prudent`.
     Pending& top = pending_.back();
     if (top.what == What::Call && top.keyword == kNone && next.kind == TokenKind::Assign) {
       top.keyword = text_index(std::string(list_.text(token)));
@@ -536,6 +533,10 @@ class ExpressionParser {
       at_ += 2;
       return Step::Go;
     }
+    // `at` is a function, too.
+    const bool is_call = next.kind == TokenKind::LeftParen;
+    if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
+
     if (is_call) {
       const std::uint32_t function = text_index(std::string(list_.text(token)));
       push_bracket(What::Call, at_, at_ + 1).index = function;

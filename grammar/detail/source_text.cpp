@@ -90,6 +90,16 @@ std::size_t column_of(std::string_view text, std::size_t at) {
   return column;
 }
 
+std::string clipped(std::string_view text) {
+  constexpr std::size_t kShown = 24;
+  std::size_t end = 0;
+  for (std::size_t count = 0; end < text.size(); ++count) {
+    if (count == kShown) return std::string(text.substr(0, end)) + "...";
+    end += character_at(text, end).size;
+  }
+  return std::string(text);
+}
+
 int display_width(char32_t code) {
   if (code < 0x300) return 1;
   if (is_in(kCombining, code)) return 0;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace kingmaker::detail {
@@ -26,6 +27,9 @@ struct Character {
 
 // The column of byte `at`: characters from the start of its line, counted from 1.
 [[nodiscard]] std::size_t column_of(std::string_view text, std::size_t at);
+
+// `text`, or how it begins if it is long: for messages.
+[[nodiscard]] std::string clipped(std::string_view text);
 
 // How many columns a terminal needs for a character: 0 for a combining mark, 2 for a wide one.
 [[nodiscard]] int display_width(char32_t code);

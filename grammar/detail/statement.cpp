@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grammar/detail/letters.hpp"
+#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/statement_def.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
@@ -40,7 +41,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> kRuleWord
     for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
       const std::string_view name = quantifier.variables[i];
       if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-        return error_at(quantifier.ranges[i], cat("the variable `", name, "` is given twice"));
+        return error_at(quantifier.ranges[i],
+                        cat("the variable `", clipped(name), "` is given twice"));
       }
       seen.push_back(name);
     }
@@ -63,7 +65,7 @@ absl::Status check_new_name(std::string_view name, NewName what) {
   } else {
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError(cat("`", name, "` ", reason, " and cannot be a name"));
+  return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
 }
 
 absl::Status explain_failure(const TokenList& list, TokenIterator where,

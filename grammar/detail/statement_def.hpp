@@ -33,8 +33,8 @@ struct StatementState {
 
 // A parser that knows better than the grammar what is wrong says so and gives up.
 template <typename Context>
-[[noreturn]] void give_up(const Context& context, TokenIterator where, absl::Status error) {
-  x3::get<StatementTag>(context).error = std::move(error);
+[[noreturn]] void give_up(const Context& context, TokenIterator where, const absl::Status& error) {
+  x3::get<StatementTag>(context).error = error;
   boost::throw_exception(x3::expectation_failure<TokenIterator>(where, ""));
 }
 
@@ -226,10 +226,10 @@ constexpr WordParser rules(Word::Rules, "`rules`");
 constexpr WordParser explain(Word::Explain, "`explain`");
 constexpr WordParser classify(Word::Classify, "`classify`");
 constexpr WordParser check(Word::Check, "`check`");
-constexpr WordParser assert_(Word::Assert, "`assert`");
+constexpr WordParser assert_word(Word::Assert, "`assert`");
 constexpr WordParser draw(Word::Draw, "`draw`");
 constexpr WordParser under(Word::Under, "`under`");
-constexpr WordParser for_(Word::For, "`for`");
+constexpr WordParser for_word(Word::For, "`for`");
 constexpr WordParser at(Word::At, "`at`");
 constexpr WordParser to(Word::To, "`to`");
 constexpr WordParser forall(Word::Forall, "`forall`");
@@ -261,7 +261,7 @@ using ast::Statement;
 const auto value = operand[set<&Statement::expression>];
 const auto relation = condition[set<&Statement::expression>];
 const auto under_rules = under > rule_set[set<&Statement::under>] > end;
-const auto for_player = for_ > player[set<&Statement::player>];
+const auto for_player = for_word > player[set<&Statement::player>];
 
 // What may stand behind a value, up to the end.
 const auto may_be_under = named("`under` or the end of the statement", under_rules | end);
@@ -272,7 +272,7 @@ const auto place = named("`at`, `under` or the end of the statement",
 const auto premise = named("`when` or the end of the statement",
                            (when > condition[set<&Statement::second>] > end) | end);
 
-const x3::rule<class quantifier_rule, ast::Quantifier> quantifier = "quantifier";
+const x3::rule<class QuantifierRule, ast::Quantifier> quantifier = "quantifier";
 const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in
                             > operand[set_domain];
 
@@ -292,7 +292,7 @@ const auto explain_statement = explain >
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
 const auto check_statement = check > is<Kind::Check> > forall > quantifier[add_quantifier] >
                              *(comma > quantifier[add_quantifier]) > colon > relation > premise;
-const auto assert_statement = assert_ > is<Kind::Assert> > relation > end;
+const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
 const auto draw_statement = draw > is<Kind::Draw> > value > end;
 const auto expression_statement = is<Kind::Expression> >> relation > end;
 
@@ -310,8 +310,8 @@ struct StatementHandler {
   }
 };
 
-struct statement_rule : StatementHandler {};
-const x3::rule<statement_rule, ast::Statement> statement = "statement";
+struct StatementRule : StatementHandler {};
+const x3::rule<StatementRule, ast::Statement> statement = "statement";
 const auto statement_def = bind_statement         //
                            | normalize_statement  //
                            | compare_statement    //

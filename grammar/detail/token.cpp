@@ -208,8 +208,8 @@ class Tokenizer {
     while (end < valid_end_ && is_letter(end)) ++end;
     const std::string_view name = list_.source.substr(at + 1, end - at - 1);
     if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
-    std::string message = cat("unknown TeX macro `",
-                              list_.source.substr(at, std::min<std::size_t>(end - at, 40)), "`");
+    std::string message =
+        cat("unknown TeX macro `", clipped(list_.source.substr(at, end - at)), "`");
     std::array<std::string_view, lexis::kMacros.size()> known;
     std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), known.begin(),
                    [](const auto& macro) { return macro.first; });
@@ -242,19 +242,7 @@ TokenList tokenize(std::string_view source, std::size_t begin, std::size_t end,
 }
 
 std::string described(const TokenList& list, const Token& token) {
-  // Long ones are told by their beginning.
-  constexpr std::size_t kShown = 24;
-  std::string_view text = list.text(token);
-  std::string shown;
-  for (std::size_t at = 0; at < text.size();) {
-    if (at >= kShown) {
-      shown += "...";
-      break;
-    }
-    const std::size_t size = character_at(text, at).size;
-    shown.append(text, at, size);
-    at += size;
-  }
+  std::string shown = clipped(list.text(token));
   switch (token.kind) {
     case TokenKind::End:
       return cat("the end of the ", list.whole);

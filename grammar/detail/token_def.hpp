@@ -76,8 +76,8 @@ struct Marks : Symbols {
     // TeX
     add(U"\\{", K::LeftBrace)(U"\\}", K::RightBrace)(U"\\|", K::Parallel);
     add(U"$", K::Space)(U"~", K::Space)(U"\\,", K::Space)(U"\\;", K::Space)(U"\\:", K::Space);
-    add(U"\\!", K::Space)(U"\\ ", K::Space);
-    add(U"\\[", K::Space)(U"\\]", K::Space)(U"\\(", K::Space)(U"\\)", K::Space);
+    add(U"\\!", K::Space)(U"\\[", K::Space)(U"\\]", K::Space)(U"\\(", K::Space);
+    add(U"\\)", K::Space);
   }
 } const marks;
 
@@ -120,16 +120,19 @@ const auto macro = x3::omit[unicode::char_(U'\\')] >> macros >> !ascii_letter;
 const auto comment = x3::omit[unicode::char_(U'#') >> *(unicode::char_ - newline)];
 const auto continuation =
     x3::omit[unicode::char_(U'\\') >> *(unicode::space - newline) >> (newline | x3::eoi)];
+const auto tex_space = x3::omit[unicode::lit(U"\\ ")];
 const auto space = x3::omit[+(unicode::space | unicode::char_(U'\uFEFF'))];
 
-const x3::rule<class token_rule, TokenKind> token = "token";
+const x3::rule<class TokenRule, TokenKind> token = "token";
+// The common ones first.
 const auto token_def =                                                          //
     (some(digit) >> as(TokenKind::Number))                                      //
     | (plain_list >> as(TokenKind::Plain))                                      //
-    | (space >> as(TokenKind::Space))                                           //
-    | (continuation >> as(TokenKind::Space))                                    //
     | marks                                                                     //
     | (name >> as(TokenKind::Name))                                             //
+    | (space >> as(TokenKind::Space))                                           //
+    | (continuation >> as(TokenKind::Space))                                    //
+    | (tex_space >> as(TokenKind::Space))                                       //
     | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))          //
     | (some(unicode::char_(U"\u0304\u0305")) >> as(TokenKind::Overline))        //
     | (some(unicode::char_(U'\u2080', U'\u2089')) >> as(TokenKind::Subscript))  //

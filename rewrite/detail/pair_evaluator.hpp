@@ -15,6 +15,10 @@ namespace detail {
 template <typename F>
 inline constexpr char kFoldTag = 0;
 
+// A pair that took no more looks at options than this is worked out again rather than remembered:
+// that costs about as much as memory that is not in the cache, and leaves the memo to the rest.
+inline constexpr std::uint64_t kCheapLooks = 40;
+
 // A pair that is being worked out. Options from `at` on are still to be looked at: v's, then w's.
 template <PairFold F>
 struct OpenPair {
@@ -23,6 +27,7 @@ struct OpenPair {
   const Term* at;
   const Term* end;
   bool right;
+  std::uint64_t looks;  // at options, when it was opened
   typename F::Scan scan;
 };
 
@@ -54,6 +59,7 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
     // Open (v, w), whose relation is not known.
     if (!budget.spend()) return std::nullopt;
     ++pairs_;
+    const std::uint64_t looks = looks_;
     Relation found = Relation::Incomparable;
     bool is_found = false;
     if constexpr (!std::is_void_v<typename F::Prior>) {
@@ -63,10 +69,10 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
       is_found = is_strict(found);
     }
     if (is_found) {
-      remember(memo, v, w, found);
+      if (looks_ - looks > detail::kCheapLooks) remember(memo, v, w, found);
     } else {
       const std::span<const Term> left = options(v);
-      stack.push_back({v, w, left.data(), left.data() + left.size(), false,
+      stack.push_back({v, w, left.data(), left.data() + left.size(), false, looks,
                        typename F::Scan(v.is_choice(), w.is_choice(), found)});
     }
     // Go on with what is open until a pair turns up that has to be opened first.
@@ -88,11 +94,12 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
         }
         found = top.scan.result();
         is_found = true;
-        remember(memo, top.v, top.w, found);
+        if (looks_ - top.looks > detail::kCheapLooks) remember(memo, top.v, top.w, found);
         stack.pop_back();
         continue;
       }
       if (!budget.spend()) return std::nullopt;
+      ++looks_;
       const Term option = *top.at++;
       const Term a = top.right ? top.v : option;
       const Term b = top.right ? option : top.w;

@@ -1,6 +1,7 @@
 // Every example in the documents is run; what it prints must be what stands there.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <sstream>
@@ -25,28 +26,35 @@ std::vector<std::string> documents() {
 
 TEST(Documentation, ExamplesPrintWhatTheySay) {
   std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
-  int count = 0;
+  const bool update = std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr;
+  std::size_t count = 0;
   std::ostringstream out;
   std::unique_ptr<Session> session;
   for (const std::string& file : documents()) {
-    for (const Example& example : examples_of(file)) {
-      ++count;
-      SCOPED_TRACE(example.file + ":" + std::to_string(example.line) + ": " + example.command);
+    const std::vector<Example> examples = examples_of(file);
+    std::vector<std::string> printed;
+    for (const Example& example : examples) {
       if (!example.at_prompt) {
-        EXPECT_EQ(run_console(example.command), example.expected);
-        continue;
+        printed.push_back(run_console(example.command));
+      } else {
+        if (example.new_session) {
+          SessionOptions options;
+          options.interactive = true;
+          session = std::make_unique<Session>(Settings{}, options, out, out);
+        }
+        out.str("");
+        session->run(example.command, {"<prompt>", 1});
+        printed.push_back(out.str());
       }
-      if (example.new_session) {
-        SessionOptions options;
-        options.interactive = true;
-        session = std::make_unique<Session>(Settings{}, options, out, out);
+      if (!update) {
+        EXPECT_EQ(printed.back(), example.expected)
+            << file << ":" << example.line << ": " << example.command;
       }
-      out.str("");
-      session->run(example.command, {"<prompt>", 1});
-      EXPECT_EQ(out.str(), example.expected);
     }
+    if (update) update_examples(file, examples, printed);
+    count += examples.size();
   }
-  EXPECT_GT(count, 20) << "the documents have lost their examples";
+  EXPECT_GT(count, 20U) << "the documents have lost their examples";
 }
 
 std::string answer_to(std::string_view statement) {

@@ -157,7 +157,6 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
   for (int i = 0; i < 300; ++i) {
     Engine engine;
     const System syntactic = *System::named("syntactic");
-    const Rewriting with{engine.store, 3, syntactic, engine.preferences, engine.budget};
     const Term v = random_raw_value(engine.store, random, 3, 3, 3);
     const Term expected = engine.normalize(v, {"syntactic"});
     std::set<Term> seen{v};
@@ -166,12 +165,13 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
     while (!open.empty() && seen.size() < 2000) {
       const Term t = open.back();
       open.pop_back();
-      const auto places = redexes(with, t);
+      const auto places = redexes(engine.store, 3, syntactic, engine.preferences, t, engine.budget);
       ASSERT_TRUE(places.ok());
       values_with_several_ways += places->size() > 1 ? 1 : 0;
       if (places->empty()) ends.insert(t);
       for (const Redex& redex : *places) {
-        const auto next = apply_rule(with, redex.rule->name, t, redex.path);
+        const auto next = apply_rule(engine.store, 3, syntactic, engine.preferences,
+                                     redex.rule->name, t, redex.path, engine.budget);
         ASSERT_TRUE(next.ok()) << next.status();
         ASSERT_NE(*next, t);
         if (seen.insert(*next).second) open.push_back(*next);

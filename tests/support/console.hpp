@@ -5,7 +5,8 @@
 //     kingmaker> v = [1,3]              a line at the prompt and what it answers
 //
 // Lines up to the next such line, or the end of the code block, are the expected output, both
-// streams together.
+// streams together. With KINGMAKER_UPDATE_EXAMPLES set in the environment the test program writes
+// what is printed now into the documents instead of comparing it.
 #pragma once
 
 #include <fstream>
@@ -16,7 +17,6 @@
 #include <string_view>
 #include <vector>
 
-#include "repl/session.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -58,6 +58,27 @@ inline std::vector<Example> examples_of(const std::string& path) {
     }
   }
   return examples;
+}
+
+// The file with what its examples print now in place of what they are said to print.
+inline void update_examples(const std::string& path, const std::vector<Example>& examples,
+                            const std::vector<std::string>& printed) {
+  std::istringstream in(read_file(path));
+  std::ostringstream out;
+  std::string line;
+  std::size_t next = 0;
+  bool in_output = false;
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (line.starts_with("```")) in_output = false;
+    const bool begins = next < examples.size() && examples[next].line == number;
+    if (begins) {
+      out << line << '\n' << printed[next++];
+      in_output = true;
+    } else if (!in_output) {
+      out << line << '\n';
+    }
+  }
+  std::ofstream(path, std::ios::binary) << out.str();
 }
 
 // Words as a POSIX shell splits them: blanks, single and double quotes; no expansion.

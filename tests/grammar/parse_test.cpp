@@ -1,0 +1,965 @@
+#include "grammar/parse.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/print.hpp"
+#include "grammar/text.hpp"
+#include "grammar/value_builder.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Kind;
+using ast::StatementKind;
+using testing::choice_text;
+
+std::string_view part(std::string_view source, SourceRange range) {
+  return source.substr(range.begin, range.end - range.begin);
+}
+
+// An expression in prefix notation: (+ 1 (call f x)). Lists show their turns after the start, or
+// after the mover at node N: list+1, list@N+1.
+std::string tree(const ast::Expression& expression, std::string_view source) {
+  constexpr std::array<std::string_view, 5> kOperators = {"+", "-", "*", "..", "|"};
+  constexpr std::array<std::string_view, 7> kComparisons = {"<", "<=", "==", ">=", ">", "||", "!="};
+  std::vector<std::string> stack;
+  for (const ast::Node& node : expression.nodes) {
+    const auto turns = [&](std::string_view name) {
+      return node.anchor == ast::kNone ? cat(name, "+", node.depth)
+                                       : cat(name, "@", node.anchor, "+", node.depth);
+    };
+    const auto text = [&] { return expression.texts[node.index]; };
+    std::string made;
+    switch (node.kind) {
+      case Kind::Plain:
+        made = cat(turns("plain"), ":", part(source, node.range));
+        break;
+      case Kind::Integer:
+        made = node.index == ast::kNone ? cat("large:", part(source, node.range))
+                                        : cat(expression.integers[node.index]);
+        break;
+      case Kind::Name:
+        made = text();
+        break;
+      case Kind::String:
+        made = cat("\"", text(), "\"");
+        break;
+      case Kind::Path:
+        made = ".";
+        for (const std::uint32_t step : expression.paths[node.index]) {
+          append(made, made == "." ? "" : ".", step);
+        }
+        break;
+      case Kind::List:
+        made = turns("list");
+        break;
+      case Kind::Choice:
+        made = "choice";
+        break;
+      case Kind::Braces:
+        made = "braces";
+        break;
+      case Kind::Bar:
+        made = "bar";
+        break;
+      case Kind::Call:
+      case Kind::Keyword:
+        made = cat(node.kind == Kind::Call ? "call " : "", text(),
+                   node.kind == Kind::Keyword ? "=" : "");
+        break;
+      case Kind::Tuple:
+        made = "tuple";
+        break;
+      case Kind::Heap:
+        made = "heap";
+        break;
+      case Kind::Negate:
+        made = "-";
+        break;
+      case Kind::Binary:
+        made = kOperators[static_cast<std::size_t>(node.op)];
+        break;
+      case Kind::Relation: {
+        const ast::RelationInfo& info = expression.relations[node.index];
+        for (const ast::Comparison comparison : info.comparisons) {
+          append(made, made.empty() ? "" : " ", kComparisons[static_cast<std::size_t>(comparison)]);
+        }
+        append(made, info.has_for ? " for" : "", info.has_under ? " under" : "");
+        break;
+      }
+      case Kind::Not:
+        made = "not";
+        break;
+      case Kind::And:
+        made = "and";
+        break;
+      case Kind::Or:
+        made = "or";
+        break;
+      case Kind::Implies:
+        made = "implies";
+        break;
+    }
+    const bool is_leaf = node.kind <= Kind::Path;
+    if (stack.size() < node.count) return "(too few operands)";
+    if (!is_leaf) {
+      std::string operands;
+      for (std::size_t i = stack.size() - node.count; i < stack.size(); ++i) {
+        append(operands, " ", stack[i]);
+      }
+      made = cat("(", made, operands, ")");
+    }
+    stack.resize(stack.size() - node.count);
+    stack.push_back(made);
+  }
+  return stack.size() == 1 ? stack[0] : "(too many operands)";
+}
+
+// `expected ... at column`, or `LINE:COLUMN: message` for texts of several lines.
+std::string message(const absl::Status& status, std::string_view source) {
+  std::string text = render(status, {}, source, false);
+  text.resize(text.find('\n'));
+  const std::string_view error = " error:";
+  text.erase(text.find(error), error.size());
+  return text.substr(text.starts_with("1:") ? 2 : 0);
+}
+
+ast::Statement statement(std::string_view source) {
+  const auto parsed = parse_statement(source);
+  EXPECT_TRUE(parsed.ok()) << source << ": " << parsed.status();
+  if (!parsed.ok()) return {};
+  EXPECT_EQ(parsed->next, source.size()) << source;
+  return parsed->statement;
+}
+
+// The expression of a statement that is one.
+std::string expression(std::string_view source) {
+  const auto parsed = parse_statement(source);
+  if (!parsed.ok()) return message(parsed.status(), source);
+  EXPECT_EQ(parsed->statement.kind, StatementKind::Expression) << source;
+  return tree(parsed->statement.expression, source);
+}
+
+// What is wrong with a statement.
+std::string error(std::string_view source) {
+  const auto parsed = parse_statement(source);
+  if (parsed.ok()) return "nothing";
+  EXPECT_EQ(parsed.status().code(), absl::StatusCode::kInvalidArgument) << source;
+  return message(parsed.status(), source);
+}
+
+std::string value(std::string_view source, const Frame& frame = {},
+                  Notation notation = Notation::Detect) {
+  TermStore store;
+  const auto term = parse_value(store, frame, source, notation);
+  return term.ok() ? choice_text(store, frame.players, *term) : message(term.status(), source);
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string result;
+  result.reserve(text.size() * times);
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+// --- Expressions ---
+
+TEST(Expression, Operands) {
+  EXPECT_EQ(expression("[[1,3],[1,[1,2_1]]]"), "plain+0:[[1,3],[1,[1,2_1]]]");
+  EXPECT_EQ(expression("12"), "12");
+  EXPECT_EQ(expression("007"), "7");
+  EXPECT_EQ(expression("v2_x"), "v2_x");
+  EXPECT_EQ(expression("α"), "α");
+  EXPECT_EQ(expression("_"), "_");
+  EXPECT_EQ(expression("\"a\\\"b\\\\\""), "\"a\"b\\\"");
+  EXPECT_EQ(expression("."), ".");
+  EXPECT_EQ(expression(".2.1"), ".2.1");
+  EXPECT_EQ(expression(".99999999999"), ".4294967295");
+  EXPECT_EQ(expression("f()"), "(call f)");
+  EXPECT_EQ(expression("f(x, 2)"), "(call f x 2)");
+  EXPECT_EQ(expression("f (x)"), "(call f x)");
+  EXPECT_EQ(expression("nim(1,2, players=4, start = 2)"), "(call nim 1 2 (players= 4) (start= 2))");
+  EXPECT_EQ(expression("peg(strips=(3,4,5))"), "(call peg (strips= (tuple 3 4 5)))");
+  EXPECT_EQ(expression("random(count = 10000, depth <= 6)"),
+            "(call random (count= 10000) (<= depth 6))");
+  EXPECT_EQ(expression("at(v, .2.1)"), "(call at v .2.1)");
+  EXPECT_EQ(expression("{}"), "(braces)");
+  EXPECT_EQ(expression("{ {}, {{}}, *2 }"), "(braces (braces) (braces (braces)) (heap 2))");
+  EXPECT_EQ(expression("quotient(v, {1,3}|{2})"), "(call quotient v (| (braces 1 3) (braces 2)))");
+}
+
+TEST(Expression, KeepsTheDigitsOfLargeNumbers) {
+  EXPECT_EQ(expression("9223372036854775807"), "9223372036854775807");
+  EXPECT_EQ(expression("009223372036854775808"), "large:9223372036854775808");
+  EXPECT_EQ(expression("clobber(12321323212132132132)"),
+            "(call clobber large:12321323212132132132)");
+}
+
+TEST(Expression, Precedence) {
+  EXPECT_EQ(expression("1+2*3-4"), "(- (+ 1 (* 2 3)) 4)");
+  EXPECT_EQ(expression("(1+2)*3"), "(* (+ 1 2) 3)");
+  EXPECT_EQ(expression("-k*2--1"), "(- (* (- k) 2) (- 1))");
+  EXPECT_EQ(expression("g + *2 * *3"), "(+ g (* (heap 2) (heap 3)))");
+  EXPECT_EQ(expression("0..n+1"), "(.. 0 (+ n 1))");
+  EXPECT_EQ(expression("a|b|c"), "(| (| a b) c)");
+  EXPECT_EQ(expression("-2_1"), "(- (bar 2 1))");
+  EXPECT_EQ(expression("a < b <= c"), "(< <= a b c)");
+  EXPECT_EQ(expression("a || b"), "(|| a b)");
+  EXPECT_EQ(expression("a+1 != 2*b"), "(!= (+ a 1) (* 2 b))");
+  EXPECT_EQ(expression("a ≤ b ≥ c ∥ d ≠ e"), "(<= >= || != a b c d e)");
+  EXPECT_EQ(expression("not a < b and c == d"), "(and (not (< a b)) (== c d))");
+  EXPECT_EQ(expression("not not a < b"), "(not (not (< a b)))");
+  EXPECT_EQ(expression("a or b and c implies d or e"), "(implies (or a (and b c)) (or d e))");
+  EXPECT_EQ(expression("a and b and c"), "(and (and a b) c)");
+  EXPECT_EQ(expression("not (a < b and c < d)"), "(not (and (< a b) (< c d)))");
+}
+
+TEST(Expression, ForAndUnderBelongToTheChainBeforeThem) {
+  EXPECT_EQ(expression("a < b for 1 under prudent"), "(< for under a b 1 prudent)");
+  EXPECT_EQ(expression("a < b for p+1"), "(< for a b (+ p 1))");
+  EXPECT_EQ(expression("a < b under (prudent, selfish, selfish) and c < d for 2"),
+            "(and (< under a b (tuple prudent selfish selfish)) (< for c d 2))");
+  EXPECT_EQ(expression("a < b under order(1>2>3, 2>3>1)"),
+            "(< under a b (call order (> > 1 2 3) (> > 2 3 1)))");
+  EXPECT_EQ(expression("(a < b for 1) and c < d under shift(2)"),
+            "(and (< for a b 1) (< under c d (call shift 2)))");
+  // The operands as written are there for answers that quote them, without the clauses.
+  const std::string_view source = "compare(x) < (1+2) <= 2_1 for 1 under prudent";
+  const auto parsed = parse_statement("x" + std::string(source.substr(7)));
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  const ast::RelationInfo& info = parsed->statement.expression.relations.front();
+  const std::string text = "x" + std::string(source.substr(7));
+  ASSERT_EQ(info.operands.size(), 3U);
+  EXPECT_EQ(part(text, info.operands[0]), "x(x)");
+  EXPECT_EQ(part(text, info.operands[1]), "(1+2)");
+  EXPECT_EQ(part(text, info.operands[2]), "2_1");
+}
+
+TEST(Expression, BarsInEveryNotation) {
+  for (const std::string_view one :
+       {"2'", "2_1", "2_{1}", "2_(1)", "2₁", "2\u0304", "2\u0305", "2′", "\\bar 2", "\\bar{2}",
+        "\\overline 2", "$\\overline{2}$"}) {
+    EXPECT_EQ(expression(one), "(bar 2 1)") << one;
+  }
+  for (const std::string_view two :
+       {"2''", "2_2", "2\u0304\u0305", "\\bar{\\bar{2}}", "\\overline{\\bar 2}", "\\bar\\bar2"}) {
+    EXPECT_EQ(expression(two), "(bar 2 2)") << two;
+  }
+  EXPECT_EQ(expression("2₁₂"), "(bar 2 12)");
+  EXPECT_EQ(expression("2_k"), "(bar 2 k)");
+  EXPECT_EQ(expression("2_(k+2)"), "(bar 2 (+ k 2))");
+  EXPECT_EQ(expression("p_(k+1) || p_k"), "(|| (bar p (+ k 1)) p_k)");
+  EXPECT_EQ(expression("(p+1)_3"), "(bar (+ p 1) 3)");
+  EXPECT_EQ(expression("mover(v)'"), "(bar (call mover v) 1)");
+  EXPECT_EQ(expression("N'"), "(bar N 1)");
+  EXPECT_EQ(expression("[2',[1,3\u0304]]"), "(list+0 (bar 2 1) (list+1 1 (bar 3 1)))");
+}
+
+TEST(Expression, IndexedLettersAreNames) {
+  for (const std::string_view zero : {"n_0", "n_{0}", "n_(0)", "n₀"}) {
+    EXPECT_EQ(expression(zero), "n_0") << zero;
+  }
+  EXPECT_EQ(expression("f12"), "f12");
+  EXPECT_EQ(expression("p''"), "p_2");
+  EXPECT_EQ(expression("n_{0}{f_1,p₁}"), "6: expected the end of the statement, found '{'");
+  EXPECT_EQ(expression("n_0{f_1,p₁}"), "(choice n_0 f_1 p_1)");
+  EXPECT_EQ(expression("\\bar n"), "(bar n 1)");
+}
+
+TEST(Expression, MoversOfListsFollowFromWhereTheyStand) {
+  EXPECT_EQ(expression("[x,[x,[1,2]]]"), "(list+0 x (list+1 x plain+2:[1,2]))");
+  EXPECT_EQ(expression("1{2,[1,[x]],3{[1,2]}}"),
+            "(choice 1 2 (list@0+1 1 (list@0+2 x)) (choice 3 plain@6+1:[1,2]))");
+  EXPECT_EQ(expression("N{x}"), "(choice N x)");
+  EXPECT_EQ(expression("2 {1, 3}"), "(choice 2 1 3)");
+  // Parentheses change nothing, arguments begin anew.
+  EXPECT_EQ(expression("[x,([1,2])]"), "(list+0 x plain+1:[1,2])");
+  EXPECT_EQ(expression("[x,f([1,2])]"), "(list+0 x (call f plain+0:[1,2]))");
+}
+
+TEST(Expression, PlainListsInOthersAreTakenWhole) {
+  EXPECT_EQ(expression("[[1,[2]],[x,[[3]]],[ 1 ,\n2_1]]"),
+            "(list+0 plain+1:[1,[2]] (list+1 x plain+2:[[3]]) plain+1:[ 1 ,\n2_1])");
+  EXPECT_EQ(expression("[[1],[[2],[2'],[3]],[1]]"),
+            "(list+0 plain+1:[1] (list+1 plain+2:[2] (list+2 (bar 2 1)) plain+2:[3]) plain+1:[1])");
+}
+
+TEST(Expression, JsonObjectsAreChoices) {
+  EXPECT_EQ(expression(R"({"mover":1,"options":[2,3]})"), "(choice 1 2 3)");
+  EXPECT_EQ(expression(R"({ "options" : [2, {"options":[3],"mover":2}, [1]] , "mover" : 3 })"),
+            "(choice 3 2 (choice 2 3) plain@0+1:[1])");
+}
+
+TEST(Expression, Tex) {
+  EXPECT_EQ(expression("$[[1,3],\\bar 1]$"), "(list+0 plain+1:[1,3] (bar 1 1))");
+  EXPECT_EQ(expression("\\left[ 1,\\, \\overline{\\overline{2}} \\right]"), "(list+0 1 (bar 2 2))");
+  EXPECT_EQ(expression("1\\{2,~3\\lbrace 1\\rbrace\\}"), "(choice 1 2 (choice 3 1))");
+  EXPECT_EQ(expression("\\[ \\bar2 \\leq \\bar3 \\]"), "(<= (bar 2 1) (bar 3 1))");
+}
+
+TEST(Expression, RangesAreWhereThingsStand) {
+  const std::string_view source = " f( 1 , (x + y_2) * 3 ) ";
+  const auto parsed = parse_statement(source);
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  std::vector<std::string> parts;
+  for (const ast::Node& node : parsed->statement.expression.nodes) {
+    parts.emplace_back(part(source, node.range));
+  }
+  EXPECT_EQ(parts, (std::vector<std::string>{"1", "x", "y_2", "x + y_2", "3", "(x + y_2) * 3",
+                                             "f( 1 , (x + y_2) * 3 )"}));
+  EXPECT_EQ(part(source, parsed->statement.range), "f( 1 , (x + y_2) * 3 )");
+}
+
+TEST(Expression, NodesKnowWhereTheyBegin) {
+  const std::string_view source =
+      "[x,1{2,3},f(a=[1],b < c for 1)] == 2_(k+1) and not {\"options\":[1,2],\"mover\":3} < -x";
+  const auto parsed = parse_statement(source);
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  const auto& nodes = parsed->statement.expression.nodes;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    std::size_t first = i;
+    std::int64_t missing = nodes[i].count;
+    while (missing > 0) missing += static_cast<std::int64_t>(nodes[--first].count) - 1;
+    EXPECT_EQ(nodes[i].first, first) << "node " << i;
+  }
+}
+
+// --- Statements ---
+
+TEST(Statement, Kinds) {
+  EXPECT_EQ(statement("").kind, StatementKind::Empty);
+  EXPECT_EQ(statement("  # nothing").kind, StatementKind::Empty);
+  const auto shown = [](std::string_view source) {
+    const ast::Statement s = statement(source);
+    std::string text = cat(static_cast<int>(s.kind));
+    if (!s.name.empty()) append(text, " name=", s.name);
+    for (const ast::Quantifier& quantifier : s.quantifiers) {
+      append(text, " forall");
+      for (const std::string& variable : quantifier.variables) append(text, " ", variable);
+      append(text, " in ", tree(quantifier.domain, source));
+    }
+    const std::pair<std::string_view, const ast::Expression&> parts[] = {
+        {" ", s.expression}, {" second=", s.second}, {" for=", s.player}, {" under=", s.under}};
+    for (const auto& [name, expression] : parts) {
+      if (!expression.empty()) append(text, name, tree(expression, source));
+    }
+    if (s.path) append(text, " at=", part(source, s.path_range));
+    return text;
+  };
+  const auto kind = [](StatementKind k) { return cat(static_cast<int>(k)); };
+  EXPECT_EQ(shown("[1,3]"), kind(StatementKind::Expression) + " plain+0:[1,3]");
+  EXPECT_EQ(shown("v = [1,3]"), kind(StatementKind::Bind) + " name=v plain+0:[1,3]");
+  EXPECT_EQ(shown("t = a < b"), kind(StatementKind::Bind) + " name=t (< a b)");
+  EXPECT_EQ(shown("normalize v under prudent"),
+            kind(StatementKind::Normalize) + " v under=prudent");
+  EXPECT_EQ(shown("normalise [x]"), kind(StatementKind::Normalize) + " (list+0 x)");
+  EXPECT_EQ(shown("compare 2_1, 3_1 for 1 under prudent"),
+            kind(StatementKind::Compare) + " (bar 2 1) second=(bar 3 1) for=1 under=prudent");
+  EXPECT_EQ(shown("compare a, b under li"), kind(StatementKind::Compare) + " a second=b under=li");
+  EXPECT_EQ(shown("trace normalize v under (prudent, selfish)"),
+            kind(StatementKind::Trace) + " v under=(tuple prudent selfish)");
+  EXPECT_EQ(shown("step v"), kind(StatementKind::Step) + " v");
+  EXPECT_EQ(shown("redexes v under selfish"), kind(StatementKind::Redexes) + " v under=selfish");
+  EXPECT_EQ(shown("apply merge-same-mover to v at .2.1"),
+            kind(StatementKind::Apply) + " name=merge-same-mover v at=.2.1");
+  EXPECT_EQ(shown("apply RR4' to v at . under loeb"),
+            kind(StatementKind::Apply) + " name=RR4' v under=loeb at=.");
+  EXPECT_EQ(shown("apply \"EK Rule 3\" to v"), kind(StatementKind::Apply) + " name=EK Rule 3 v");
+  EXPECT_EQ(shown("rules"), kind(StatementKind::Rules));
+  EXPECT_EQ(shown("rules under shift(2)"), kind(StatementKind::Rules) + " under=(call shift 2)");
+  EXPECT_EQ(shown("explain 2_2 < 2_1 for 1 under prudent"),
+            kind(StatementKind::Explain) + " (< for under (bar 2 2) (bar 2 1) 1 prudent)");
+  EXPECT_EQ(shown("explain normalize v under loeb"),
+            kind(StatementKind::ExplainNormalize) + " v under=loeb");
+  EXPECT_EQ(shown("classify nim(1,2)"), kind(StatementKind::Classify) + " (call nim 1 2)");
+  EXPECT_EQ(shown("assert a == b and c < d"),
+            kind(StatementKind::Assert) + " (and (== a b) (< c d))");
+  EXPECT_EQ(shown("draw v"), kind(StatementKind::Draw) + " v");
+  EXPECT_EQ(shown("check forall k, l in 0..12, p in 1..3: 2_k < 2_l for p when odd(k)"),
+            kind(StatementKind::Check) +
+                " forall k l in (.. 0 12) forall p in (.. 1 3) (< for (bar 2 k) (bar 2 l) p) "
+                "second=(call odd k)");
+  EXPECT_EQ(shown("check forall v, w in values(depth <= 2, size <= 12): v == w implies w == v"),
+            kind(StatementKind::Check) +
+                " forall v w in (call values (<= depth 2) (<= size 12)) "
+                "(implies (== v w) (== w v))");
+}
+
+TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
+  EXPECT_EQ(expression("x < step"), "(< x step)");
+  EXPECT_EQ(expression("[trace, rules]"), "(list+0 trace rules)");
+  // But names cannot be words.
+  EXPECT_EQ(error("step = 3"), "1: `step` is a word of the language and cannot be a name");
+  EXPECT_TRUE(is_reserved_name("normalise"));
+  EXPECT_TRUE(is_reserved_name("forall"));
+  EXPECT_TRUE(is_reserved_name("_"));
+  EXPECT_FALSE(is_reserved_name("v"));
+}
+
+TEST(Statement, Commands) {
+  const auto shown = [](std::string_view source) {
+    const auto parsed = parse_statement(source);
+    if (!parsed.ok()) return message(parsed.status(), source);
+    const ast::Statement& s = parsed->statement;
+    EXPECT_EQ(s.kind, StatementKind::Command);
+    EXPECT_EQ(part(source, s.name_range), s.name);
+    return cat(s.name, "|", s.arguments, "|", part(source, s.arguments_range), "|", parsed->next);
+  };
+  EXPECT_EQ(shown(":quit"), "quit|||5");
+  EXPECT_EQ(shown(" :set  under order(1>2, 2>1) \r"),
+            "set|under order(1>2, 2>1)|under order(1>2, 2>1)|30");
+  EXPECT_EQ(shown(":set players 5; [1,5]"), "set|players 5|players 5|15");
+  EXPECT_EQ(shown(":load \"a;b\" # c"), "load|\"a;b\"|\"a;b\"|15");
+  EXPECT_EQ(shown(":load a#1.km"), "load|a#1.km|a#1.km|12");
+  EXPECT_EQ(shown(":set \\\n players 5"), "set|  players 5|\\\n players 5|17");
+  EXPECT_EQ(shown(":doc [\n"), "doc|[|[|7");
+  EXPECT_EQ(shown(": quit"), "2: expected the name of a command after ':'");
+  EXPECT_EQ(shown(":load \xFF"), "7: invalid UTF-8");
+}
+
+TEST(Statement, Sequences) {
+  const std::string_view source =
+      "\xEF\xBB\xBF# head\n"
+      "v = [1,  # first\n"
+      "     3]; w = \\\n"
+      "  2\n"
+      "\n"
+      "clobber(graph=\"a;b # c\"); :quit\n"
+      "3";
+  std::vector<std::string> statements;
+  std::size_t offset = 0;
+  while (offset < source.size()) {
+    const auto parsed = parse_statement(source, offset);
+    ASSERT_TRUE(parsed.ok()) << parsed.status();
+    EXPECT_EQ(parsed->next, skip_statement(source, offset));
+    offset = parsed->next;
+    if (parsed->statement.kind == StatementKind::Empty) continue;
+    statements.emplace_back(part(source, parsed->statement.range));
+  }
+  EXPECT_EQ(statements, (std::vector<std::string>{"v = [1,  # first\n     3]", "w = \\\n  2",
+                                                  "clobber(graph=\"a;b # c\")", ":quit", "3"}));
+}
+
+TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
+  for (const std::string_view open : {"[1,", "[1,\n", "f(", "1{2,", "x; [", "1 \\", "1 \\ ",
+                                      "1\n[2", "1\\{2", "[ # ]", ":set \\"}) {
+    EXPECT_TRUE(needs_more(open)) << open;
+  }
+  for (const std::string_view complete :
+       {"", "1", "[1]", "]", "[1}", "\"[", "# [", "1 \\ x", "[1]; 2", "\\\"", ":doc [", "x = (1)\n",
+        "1\\{2\\}", "\\[1\\]"}) {
+    EXPECT_FALSE(needs_more(complete)) << complete;
+  }
+}
+
+TEST(Statement, TheNextStatementIsFoundBehindAWrongOne) {
+  const auto rest = [](std::string_view source) {
+    EXPECT_FALSE(parse_statement(source).ok()) << source;
+    return std::string(source.substr(skip_statement(source, 0)));
+  };
+  EXPECT_EQ(rest("[1,,\n3]; 2"), " 2");
+  EXPECT_EQ(rest("1 ]\n2"), "2");
+  EXPECT_EQ(rest("\"abc\n2"), "2");
+  EXPECT_EQ(rest("\xFF; 2"), " 2");
+  EXPECT_EQ(rest("normalize; 2"), " 2");
+  EXPECT_EQ(rest("& # ; x\n2"), "2");
+}
+
+// --- Errors ---
+
+TEST(Error, InLists) {
+  EXPECT_EQ(error("[1,3,]"), "6: expected a value after ','");
+  EXPECT_EQ(error("[1,,3]"), "4: expected a value after ','");
+  EXPECT_EQ(error("[,1]"), "2: expected a value after '['");
+  EXPECT_EQ(error("[1 3]"), "4: expected ',' or ']' in the list opened at column 1, found `3`");
+  EXPECT_EQ(error("x < [1,3}"), "9: expected ',' or ']' in the list opened at column 5, found '}'");
+  EXPECT_EQ(error("[1,[2,3]"),
+            "9: expected ',' or ']' in the list opened at column 1, found the end of the "
+            "statement");
+  EXPECT_EQ(error("[1,\n 2,\n 3;"),
+            "3:3: expected ',' or ']' in the list opened at column 1, 2 lines above, found ';'");
+  EXPECT_EQ(error("["), "2: expected a value after '['");
+  EXPECT_EQ(error("[1,[]]"), "4: a list needs at least one option");
+  EXPECT_EQ(error("[1 < 2]"), "4: expected ',' or ']' in the list opened at column 1, found '<'");
+  EXPECT_EQ(error("[1,\"a\"\"b\"]"),
+            "7: expected ',' or ']' in the list opened at column 1, found \"b\"");
+  EXPECT_EQ(error("[[1,3],[2,3] [1]]"),
+            "14: expected ',' or ']' in the list opened at column 1, found a list");
+  EXPECT_EQ(error("[1,3]]"), "6: expected the end of the statement, found ']'");
+  EXPECT_EQ(error("]"), "1: expected a value");
+  EXPECT_EQ(error("}"), "1: expected a value");
+}
+
+TEST(Error, InOtherBrackets) {
+  EXPECT_EQ(error("1{}"), "2: a choice needs at least one option");
+  EXPECT_EQ(error("1{2,}"), "5: expected a value after ','");
+  EXPECT_EQ(error("1{2;3}"), "4: expected ',' or '}' in the choice opened at column 2, found ';'");
+  EXPECT_EQ(error("1{2,3{1]}"),
+            "8: expected ',' or '}' in the choice opened at column 6, found ']'");
+  EXPECT_EQ(error("{1"),
+            "3: expected ',' or '}' in the braces opened at column 1, found the end of the "
+            "statement");
+  EXPECT_EQ(error("()"), "2: expected a value after '('");
+  EXPECT_EQ(error("(1"),
+            "3: expected ',' or ')' in the parentheses opened at column 1, found the end of the "
+            "statement");
+  EXPECT_EQ(error("f(1,"), "5: expected an argument after ','");
+  EXPECT_EQ(error("f(a=)"), "5: expected an argument after '='");
+  EXPECT_EQ(error("f(1 2)"),
+            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`");
+  EXPECT_EQ(error("2_(k"),
+            "5: expected ')' in the exponent opened at column 3, found the end of the statement");
+  EXPECT_EQ(error("\\bar{2,3}"), "7: expected '}' in the braces opened at column 5, found ','");
+}
+
+TEST(Error, InJson) {
+  EXPECT_EQ(error(R"({"mover":1})"), "11: the object opened at column 1 has no \"options\"");
+  EXPECT_EQ(error(R"({"options":[1]})"), "15: the object opened at column 1 has no \"mover\"");
+  EXPECT_EQ(error(R"({"mover":1,})"), "12: expected a key in double quotes after ','");
+  EXPECT_EQ(error(R"({"mower":1})"),
+            "2: unknown key \"mower\"; a choice has \"mover\" and \"options\"");
+  EXPECT_EQ(error(R"({"mover":1,"mover":2})"), "12: the key \"mover\" is given twice");
+  EXPECT_EQ(error(R"({"mover" 1})"), "10: expected ':' after \"mover\"");
+  EXPECT_EQ(error(R"({"mover":"1"})"), "10: expected the number of a player after ':'");
+  EXPECT_EQ(error(R"({"options":1})"), "12: expected '[' and options after ':'");
+  EXPECT_EQ(error(R"({"options":[]})"), "12: a list needs at least one option");
+  EXPECT_EQ(error(R"({"options":[1,]})"), "15: expected a value after ','");
+  EXPECT_EQ(error(R"({"options":[1}})"),
+            "14: expected ',' or ']' in the list of options opened at column 12, found '}'");
+  EXPECT_EQ(error(R"({"options":[1] "mover":2})"),
+            "16: expected ',' or '}' in the object opened at column 1, found \"mover\"");
+}
+
+TEST(Error, InBars) {
+  EXPECT_EQ(error("2_-1"),
+            "3: expected a number, a name or an expression in parentheses after '_'");
+  EXPECT_EQ(error("2_"), "3: expected a number, a name or an expression in parentheses after '_'");
+  for (const std::string_view twice : {"2_1'", "2'_1", "2_1_2", "2'₁", "n_0'"}) {
+    EXPECT_NE(error(twice).find("there is a bar on this base already"), std::string::npos) << twice;
+  }
+  EXPECT_EQ(error("2_{3}'"), "6: there is a bar on this base already");
+  EXPECT_EQ(error("\\bar{2'}"), "1: there is a bar on this base already");
+  EXPECT_EQ(error("\\bar 2_1"), "7: there is a bar on this base already");
+  EXPECT_EQ(error("[1,3]'"), "6: a bar needs a player as its base");
+  EXPECT_EQ(error("[1,x]_2"), "6: a bar needs a player as its base");
+  EXPECT_EQ(error("1{2}''"), "5: a bar needs a player as its base");
+  EXPECT_EQ(error("\\bar{[1,3]}"), "1: a bar needs a player as its base");
+}
+
+TEST(Error, InStatements) {
+  EXPECT_EQ(error("normalize"), "10: expected a value after `normalize`");
+  EXPECT_EQ(error("normalize v foo"),
+            "13: expected `under` or the end of the statement, found `foo`");
+  EXPECT_EQ(error("normalize v under"), "18: expected a rule set after `under`");
+  EXPECT_EQ(error("normalize v under prudent selfish"),
+            "27: expected the end of the statement, found `selfish`");
+  EXPECT_EQ(error("trace [1,3]"), "7: expected `normalize`, found a list");
+  EXPECT_EQ(error("compare a b"), "11: expected ',', found `b`");
+  EXPECT_EQ(error("compare a, b for"), "17: expected a player after `for`");
+  EXPECT_EQ(error("compare a, b c"),
+            "14: expected `for`, `under` or the end of the statement, found `c`");
+  EXPECT_EQ(error("apply to v"), "7: expected the name of a rule, found `to`");
+  EXPECT_EQ(error("apply r [1]"), "9: expected `to`, found a list");
+  EXPECT_EQ(error("apply r to v at 3"), "17: expected a path such as `.2.1`, found `3`");
+  EXPECT_EQ(error("apply r to v in 3"),
+            "14: expected `at`, `under` or the end of the statement, found `in`");
+  EXPECT_EQ(error("rules prudent"),
+            "7: expected `under` or the end of the statement, found `prudent`");
+  EXPECT_EQ(error("explain v"),
+            "9: `explain` needs a relation such as `2_2 < 2_1`, or `normalize` and a value");
+  EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall`, found `k`");
+  EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
+  EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
+  EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");
+  EXPECT_EQ(error("check forall k in 1..3, : k == k"), "25: expected a variable, found ':'");
+  EXPECT_EQ(error("check forall k, l, k in 1..3: k == l"), "20: the variable `k` is given twice");
+  EXPECT_EQ(error("check forall under in 1..3: k == k"),
+            "14: `under` is a word of the language and cannot be a name");
+  EXPECT_EQ(error("check forall k in 1..3: k == k foo"),
+            "32: expected `when` or the end of the statement, found `foo`");
+}
+
+TEST(Error, InExpressions) {
+  EXPECT_EQ(error("a < b <"), "8: expected a value after '<'");
+  EXPECT_EQ(error("a + * "), "6: expected a value after '*'");
+  EXPECT_EQ(error("a and"), "6: expected a value after `and`");
+  EXPECT_EQ(error("1 + not a"), "5: expected a value after '+'");
+  EXPECT_EQ(error("a under b"),
+            "3: expected the end of the statement, found `under`; `under` belongs to a relation or "
+            "to a statement such as `normalize`");
+  EXPECT_EQ(error("a for 1"),
+            "3: expected the end of the statement, found `for`; `for` belongs to a relation or to "
+            "`compare`");
+  EXPECT_EQ(error("a < b under 3"), "13: expected a rule set after `under`");
+  EXPECT_EQ(error("a < b under p for 1"), "15: `for` and its player stand before `under`");
+  EXPECT_EQ(error("a < b for 1 < c"), "13: expected the end of the statement, found '<'");
+  EXPECT_EQ(error("a implies b implies c"),
+            "13: expected the end of the statement, found `implies`");
+  EXPECT_EQ(error("a / b"), "3: expected the end of the statement, found '/'");
+  EXPECT_EQ(error("x y"), "3: expected the end of the statement, found `y`");
+  EXPECT_EQ(error("x = normalize [1,3]"),
+            "5: `normalize` is a statement of its own and has no value here; `nf(v, "
+            "under=prudent)` has one");
+}
+
+TEST(Error, InNames) {
+  EXPECT_EQ(error("A = 3"), "1: `A` stands for a player and cannot be a name");
+  EXPECT_EQ(error("n_0 = 3"), "1: `n_0` stands for a value and cannot be a name");
+  EXPECT_EQ(error("f12 = 3"), "1: `f12` stands for a value and cannot be a name");
+  EXPECT_EQ(error("under = 3"), "1: `under` is a word of the language and cannot be a name");
+  EXPECT_EQ(error("_ = 3"), "1: `_` is the last result and cannot be a name");
+  EXPECT_EQ(error("2 = 3"), "3: `=` gives a value to a name; `==` compares values");
+  EXPECT_EQ(error("a = b = c"), "7: `=` gives a value to a name; `==` compares values");
+  EXPECT_TRUE(parse_statement("Q = 3").ok());
+  EXPECT_TRUE(parse_statement("AB = 3").ok());
+  EXPECT_TRUE(parse_statement("n_x = 3").ok());
+  EXPECT_TRUE(parse_statement("check forall n, A in 1..3: n == A").ok());
+}
+
+TEST(Error, SuggestsTheStatementThatWasMeant) {
+  EXPECT_EQ(error("normlize [1,3]"), "1: unknown statement `normlize`; did you mean `normalize`?");
+  EXPECT_EQ(error("chekc forall k in 1..3: k == k"),
+            "1: unknown statement `chekc`; did you mean `check`?");
+  EXPECT_EQ(error("  trce normalize v"), "3: unknown statement `trce`; did you mean `trace`?");
+}
+
+TEST(Error, InTokens) {
+  EXPECT_EQ(error("a & b"), "3: unexpected character '&'");
+  EXPECT_EQ(error("a ÷ b"), "3: unexpected character '÷'");
+  EXPECT_EQ(error("a \u200B"), "3: unexpected character U+200B");
+  EXPECT_EQ(error(std::string_view("a \0", 3)), "3: unexpected character U+0000");
+  EXPECT_EQ(error("\"abc"), "1: this string is not closed");
+  EXPECT_EQ(error("f(\"abc\n)"), "3: this string is not closed");
+  EXPECT_EQ(error(R"(f("a\nb"))"), R"(5: in a string, `\` stands only before `"` or `\`)");
+  EXPECT_EQ(error("\\fbar 2"), "1: unknown TeX macro `\\fbar`; did you mean `\\bar`?");
+  EXPECT_EQ(error("[1,\\xyzzy]"), "4: unknown TeX macro `\\xyzzy`");
+  EXPECT_EQ(error("\\?"), "1: unknown TeX macro `\\?`");
+  EXPECT_EQ(error("[1, \xFF]"), "5: invalid UTF-8");
+  EXPECT_EQ(error("\"\xE2\x82\""), "2: invalid UTF-8");
+  // The first of several mistakes is the one that is told.
+  EXPECT_EQ(error("[1,,2] \xFF \\foo"), "4: expected a value after ','");
+}
+
+// --- Depth and size ---
+
+struct Nest {
+  std::string_view name;
+  std::string_view open;
+  std::string_view middle;
+  std::string_view close;
+  bool is_value;
+};
+
+constexpr Nest kNests[] = {
+    {"plain lists", "[", "1", "]", true},
+    {"lists", "[", "A", "]", true},
+    {"choices", "1{2,", "3", "}", true},
+    {"objects", R"({"mover":1,"options":[2,)", "3", "]}", true},
+    {"objects, mover last", R"({"options":[2,)", "3", R"(],"mover":1})", true},
+    {"TeX choices", "1\\{2,", "3", "\\}", true},
+    {"TeX bars", "\\bar{", "2", "}", true},
+    {"parentheses", "(", "2", ")", true},
+    {"calls", "f(a=", "2", ")", false},
+    {"braces", "{", "{}", "}", false},
+    {"exponents", "2_(", "1", ")", false},
+    {"arithmetic", "1+2*(", "1", ")", false},
+    {"relations", "(1<", "2", ")", false},
+    {"signs", "-", "2", "", false},
+    {"negations", "not ", "a<b", "", false},
+};
+
+TEST(Depth, HundredThousandLevelsInEveryNotation) {
+  for (const Nest& nest : kNests) {
+    // Objects hold two brackets each.
+    const std::size_t levels = nest.open.starts_with('{') ? 99'000 : 100'000;
+    const std::string text =
+        cat(repeated(nest.open, levels), nest.middle, repeated(nest.close, levels));
+    const auto parsed = parse_statement(text);
+    ASSERT_TRUE(parsed.ok()) << nest.name << ": " << parsed.status();
+    EXPECT_EQ(parsed->statement.range.end, text.size());
+    if (!nest.is_value) continue;
+    TermStore store;
+    const auto term = parse_value(store, {}, text);
+    EXPECT_TRUE(term.ok()) << nest.name << ": " << term.status();
+  }
+}
+
+TEST(Depth, ALimitIsNamedWhenItIsPassed) {
+  for (const Nest& nest : kNests) {
+    const std::size_t levels = kMaxNesting + 1;
+    const std::string text =
+        cat(repeated(nest.open, levels), nest.middle, repeated(nest.close, levels));
+    const auto parsed = parse_statement(text);
+    ASSERT_FALSE(parsed.ok()) << nest.name;
+    EXPECT_EQ(parsed.status().code(), absl::StatusCode::kResourceExhausted) << nest.name;
+    EXPECT_NE(parsed.status().message().find("more than 200000 deep"), absl::string_view::npos)
+        << nest.name << ": " << parsed.status();
+    EXPECT_TRUE(range_of(parsed.status()).has_value()) << nest.name;
+  }
+}
+
+TEST(Depth, AMillionOpeningBrackets) {
+  for (const std::string_view open : {"[", "{", "(", "[1,", "1{", "f(", "\\bar{", "[x,"}) {
+    const std::string text = repeated(open, 1'000'000);
+    const auto parsed = parse_statement(text);
+    ASSERT_FALSE(parsed.ok()) << open;
+    EXPECT_EQ(parsed.status().code(), absl::StatusCode::kResourceExhausted) << open;
+    TermStore store;
+    EXPECT_EQ(parse_value(store, {}, text).status().code(), absl::StatusCode::kResourceExhausted)
+        << open;
+    EXPECT_TRUE(needs_more(text));
+  }
+}
+
+TEST(Depth, PlainListsInOtherBracketsCountFromOutside) {
+  const std::string inner = repeated("[", 150'000) + "1" + repeated("]", 150'000);
+  EXPECT_TRUE(parse_statement("(" + inner + ")").ok());
+  const std::string text = repeated("(", 60'000) + inner + repeated(")", 60'000);
+  EXPECT_EQ(parse_statement(text).status().code(), absl::StatusCode::kResourceExhausted);
+}
+
+TEST(Size, LongTextsAreRefusedAtOnce) {
+  const std::string text(kMaxSourceBytes + 1, ' ');
+  TermStore store;
+  const absl::Status status = parse_value(store, {}, text).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(status.message(), "a value of more than 96000000 bytes is not read");
+  const auto parsed = parse_statement("1" + text + "+1");
+  EXPECT_EQ(parsed.status().message(), "a statement of more than 96000000 bytes is not read");
+  // Of one statement, not of a file.
+  EXPECT_TRUE(parse_statement("1\n" + text).ok());
+}
+
+TEST(Size, LongNumbers) {
+  EXPECT_EQ(error(repeated("1", 1000)), "nothing");
+  EXPECT_EQ(parse_statement(repeated("1", kMaxDigits + 1)).status().message(),
+            "a number has at most 100000 digits");
+  EXPECT_EQ(parse_statement("2_100001").status().message(), "exponents go up to 100000");
+  EXPECT_EQ(parse_statement("2₁₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀₀").status().message(),
+            "exponents go up to 100000");
+  EXPECT_TRUE(parse_statement("2_100000").ok());
+}
+
+// Whether lists are plain is asked at every bracket; the answers must not cost a scan each.
+TEST(Size, TimeIsLinearInMixedLists) {
+  const std::string inner = repeated("[[1,3],[2,3]],", 20'000) + "1";
+  for (const std::string& text : {repeated("[1,", 190'000) + "x" + repeated("]", 190'000),
+                                  repeated("[", 190'000) + inner + ",x" + repeated("]", 190'000),
+                                  repeated("[x,", 100'000) + "[1]" + repeated("]", 100'000),
+                                  "[" + repeated("[[1,3],[2,3]],[x],", 50'000) + "1]"}) {
+    EXPECT_TRUE(parse_statement(text).ok());
+  }
+}
+
+// --- Values ---
+
+TEST(Value, AllNotationsSayTheSame) {
+  for (const std::string_view text :
+       {"[2_1,[2,3]]", "[[1,3],[2,3]]", " [ 2' ,\t[2,3]\n]\n", "[2\u0304,[2,3]]",
+        "1{2{1,3},2{2,3}}", "1{[1,3],[2,3]}", "N{F{N,P},F{F,P}}", "A{B{A,C},B{B,C}}",
+        "n_0{f_1,[f0,p_{0}]}",
+        R"({"mover":1,"options":[{"mover":2,"options":[1,3]},{"options":[2,3],"mover":2}]})",
+        "$[\\bar 2,\\left[2,\\, 3\\right]]$", "1\\{\\overline{2},2\\{2,3\\}\\}",
+        "[(2_1),([2,3])]"}) {
+    EXPECT_EQ(value(text), "1{2{1,3},2{2,3}}") << text;
+  }
+}
+
+TEST(Value, LettersDependOnTheGame) {
+  EXPECT_EQ(value("N{F,P}", {3, 2}), "2{1,3}");
+  EXPECT_EQ(value("N{f_0,p_1}", {3, 3}), "3{1,2{1,3}}");
+  EXPECT_EQ(value("[N,F]", {3, 2}), "2{2,3}");
+  EXPECT_EQ(value("A{B,C,A{B,D}}", {4, 1}), "1{2,3,1{2,4}}");
+  EXPECT_EQ(value("P{N,F}", {16, 1}), "16{6,14}");
+  EXPECT_EQ(value("\\bar n", {3, 2}), "2{1,3}");
+}
+
+TEST(Value, SkippedTurnsStay) {
+  EXPECT_EQ(value("[[1,3]]"), "1{2{1,3}}");
+  EXPECT_EQ(value("[[[1]]]"), "1");
+  EXPECT_EQ(value("[[1,4],[[2]]]", {4, 3}), "3{2,4{1,4}}");
+}
+
+TEST(Value, ListsBelowAWrittenMoverCountFromIt) {
+  EXPECT_EQ(value("[1,3{1,[1,[2,3]]}]"), "1{1,3{1,1{1,2{2,3}}}}");
+  EXPECT_EQ(value("[1,F{1,[1,2']}]"), "1{1,2{1,3{1,2{1,3}}}}");
+}
+
+TEST(Value, Errors) {
+  EXPECT_EQ(value(""), "1: expected a value");
+  EXPECT_EQ(value("[1,3] 2"), "7: expected the end of the value, found `2`");
+  EXPECT_EQ(value("[1,3];"), "6: expected the end of the value, found ';'");
+  EXPECT_EQ(value("[1,3"),
+            "5: expected ',' or ']' in the list opened at column 1, found the end of the value");
+  EXPECT_EQ(value("[1,3] # c"), "7: a comment cannot stand in a value");
+  EXPECT_EQ(value("v"), "1: `v` is neither a player (A-P) nor n, f, p with an index");
+  EXPECT_EQ(value("1+2"),
+            "1: this is not part of a value: a value is made of players, bars, lists and choices");
+  EXPECT_EQ(value("[size(2)]"),
+            "2: this is not part of a value: a value is made of players, bars, lists and choices");
+  EXPECT_EQ(value("{1,2}"), "1: braces in a value need a mover before them, as in `1{2,3}`");
+  EXPECT_EQ(value("*2"), "1: `*n` is a position, not a value");
+  EXPECT_EQ(value("2_k"), "3: `k` is neither a player (A-P) nor n, f, p with an index");
+  EXPECT_EQ(value("2_A"), "3: expected a number");
+  EXPECT_EQ(value("f_1{1,2}"), "1: expected a player");
+}
+
+TEST(Value, PlayersMustBeInTheGame) {
+  EXPECT_EQ(value("[1,5]"),
+            "4: player 5 does not exist: this game has players 1..3; `:set players 5` or "
+            "--players 5 changes that");
+  EXPECT_EQ(value("[A,5]").substr(0, 28), "4: player 5 does not exist: ");
+  EXPECT_EQ(value("0"), "1: player 0 does not exist: this game has players 1..3");
+  EXPECT_EQ(
+      value("[17]"),
+      "2: player 17 does not exist: this game has players 1..3, and no game has more than 16");
+  EXPECT_EQ(value("4{1}").substr(0, 28), "1: player 4 does not exist: ");
+  EXPECT_EQ(value("[2,4']").substr(0, 28), "4: player 4 does not exist: ");
+  EXPECT_EQ(value("D"),
+            "1: player `D` does not exist: this game has players 1..3; `:set players 4` or "
+            "--players 4 changes that");
+  EXPECT_EQ(value("12345678901234567890123456789"),
+            "1: player 123456789012345678901234... does not exist: this game has players 1..3, and "
+            "no game has more than 16");
+}
+
+TEST(Value, BarsAreForThreePlayers) {
+  EXPECT_EQ(value("[1,2_1]", {4, 1}), "4: bars are for 3 players, and this game has 4");
+  EXPECT_EQ(value("[1,2']", {2, 1}), "4: bars are for 3 players, and this game has 2");
+  EXPECT_EQ(value("n_0", {4, 1}), "1: n, f and p are for 3 players, and this game has 4");
+}
+
+TEST(Value, LimitsAreNamed) {
+  TermStore store;
+  const auto status_of = [&](std::string_view text) {
+    return parse_value(store, {}, text).status();
+  };
+  for (const std::string_view text : {"[1,2_100001]", "2_100001", "n_100001", "2₁₀₀₀₀₁"}) {
+    EXPECT_EQ(status_of(text).code(), absl::StatusCode::kResourceExhausted) << text;
+    EXPECT_EQ(status_of(text).message(), "exponents go up to 100000") << text;
+  }
+  EXPECT_EQ(range_of(status_of("[1,2_100001]")), (SourceRange{5, 11}));
+  EXPECT_TRUE(parse_value(store, {}, "2_100000").ok());
+
+  TermStore small;
+  small.set_node_limit(10);
+  for (const std::string_view text :
+       {"2_100", "[1,2_100]", "[1,2'''''''''''''']", "2''''''''''''"}) {
+    const absl::Status status = parse_value(small, {}, text).status();
+    EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted) << text;
+    EXPECT_TRUE(range_of(status).has_value()) << text;
+  }
+}
+
+TEST(Value, ANotationRefusesWhatBelongsToOthers) {
+  const std::string_view json = R"({"mover":1,"options":[2,3]})";
+  const Frame frame;
+  EXPECT_EQ(value("[2',3_1]", frame, Notation::Bracket), "1{2{1,3},3{1,2}}");
+  EXPECT_EQ(value("[1,2{1,3}]", frame, Notation::Bracket),
+            "4: a mover in braces does not belong to bracket notation");
+  EXPECT_EQ(value(json, frame, Notation::Bracket),
+            "1: an object does not belong to bracket notation");
+  EXPECT_EQ(value("[1,\\bar 3]", frame, Notation::Bracket),
+            "4: TeX does not belong to this notation");
+  EXPECT_EQ(value("1{2_1,F}", frame, Notation::Choice), "1{2,2{1,3}}");
+  EXPECT_EQ(value("2", frame, Notation::Choice), "2");
+  EXPECT_EQ(value("1{[1,3]}", frame, Notation::Choice),
+            "3: a list without a mover does not belong to choice notation");
+  EXPECT_EQ(value("[1,3]", frame, Notation::Choice),
+            "1: a list without a mover does not belong to choice notation");
+  EXPECT_EQ(value(json, frame, Notation::Choice),
+            "1: an object does not belong to choice notation");
+  EXPECT_EQ(value(json, frame, Notation::Json), "1{2,3}");
+  EXPECT_EQ(value("2", frame, Notation::Json), "2");
+  for (const std::string_view foreign : {"1{2,3}", "[1]", "A", "2_1"}) {
+    EXPECT_EQ(value(foreign, frame, Notation::Json),
+              "1: JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only")
+        << foreign;
+  }
+  EXPECT_EQ(value("$1\\{2,3\\}$", frame, Notation::Tex), "1{2,3}");
+  EXPECT_EQ(value("[1,3]", frame, Notation::Tex), "1{1,3}");
+  EXPECT_EQ(value(json, frame, Notation::Tex), "1: an object does not belong to TeX");
+}
+
+// Without moves that are no choices.
+Term collapsed(TermStore& store, Term v) {
+  if (v.is_win()) return v;
+  std::vector<Term> options(store.options(v).begin(), store.options(v).end());
+  for (Term& option : options) option = collapsed(store, option);
+  const Term made = store.choice(store.mover(v), std::span<Term>(options));
+  return made.is_choice() && store.options(made).size() == 1 ? store.options(made)[0] : made;
+}
+
+// Printed choices and objects are exact. Brackets count skipped turns with lists of one element,
+// and bars take such lists away again.
+TEST(Value, ReadsWhatIsPrinted) {
+  testing::SplitMix64 random(7);
+  for (int players = 2; players <= 5; ++players) {
+    TermStore store;
+    for (int i = 0; i < 200; ++i) {
+      const Frame frame = {players, 1 + i % players};
+      const Term v = testing::random_raw_value(store, random, players, 4, 3);
+      const auto read = [&](Format format, Notation notation) {
+        const std::string text = *print(store, v, {format, frame});
+        const auto term = parse_value(store, frame, text, notation);
+        EXPECT_TRUE(term.ok()) << text << ": " << term.status();
+        EXPECT_EQ(parse_value(store, frame, text), term) << text;
+        return term.value_or(Term());
+      };
+      EXPECT_EQ(read(Format::Choice, Notation::Choice), v);
+      EXPECT_EQ(read(Format::Json, Notation::Json), v);
+      for (const auto& [format, notation] : {std::pair(Format::Bracket, Notation::Bracket),
+                                             {Format::Bar, Notation::Bracket},
+                                             {Format::Tex, Notation::Tex}}) {
+        EXPECT_EQ(collapsed(store, read(format, notation)), collapsed(store, v));
+      }
+    }
+  }
+}
+
+// The general reader makes what the fast one makes.
+TEST(Value, PlainAndGeneralReaderAgree) {
+  testing::SplitMix64 random(11);
+  TermStore store;
+  for (int i = 0; i < 300; ++i) {
+    const Frame frame = {3, 1 + i % 3};
+    const Term v = testing::random_raw_value(store, random, 3, 5, 3);
+    const std::string plain = *print(store, v, {i % 2 == 0 ? Format::Bar : Format::Bracket, frame});
+    std::string general;  // no list with parentheses in it is plain
+    bool in_exponent = false;
+    for (const char c : plain) {
+      const bool is_digit = c >= '0' && c <= '9';
+      in_exponent = c == '_' || (in_exponent && is_digit);
+      general += is_digit && !in_exponent ? std::string{'(', c, ')'} : std::string{c};
+    }
+    const auto fast = parse_value(store, frame, plain);
+    const auto slow = parse_value(store, frame, general);
+    ASSERT_TRUE(fast.ok()) << fast.status();
+    ASSERT_TRUE(slow.ok()) << slow.status() << general;
+    EXPECT_EQ(*fast, *slow) << plain;
+  }
+}
+
+TEST(ReadList, SaysWhatTheFastReaderRefuses) {
+  TermStore store;
+  const auto status_of = [&](std::string_view text, const Frame& frame) {
+    return read_list(store, frame, text, {100, 100 + static_cast<std::uint32_t>(text.size())})
+        .status();
+  };
+  EXPECT_TRUE(status_of("[1,[2_1,3]]", {3, 2}).ok());
+  EXPECT_EQ(range_of(status_of("[1,[2_1,12]]", {3, 1})), (SourceRange{108, 110}));
+  EXPECT_EQ(range_of(status_of("[1,[2_1,12]]", {12, 1})), (SourceRange{104, 105}));
+  EXPECT_EQ(status_of("[1,[2_1,12]]", {12, 1}).message(),
+            "bars are for 3 players, and this game has 12");
+}
+
+}  // namespace
+}  // namespace kingmaker
