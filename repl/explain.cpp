@@ -142,13 +142,12 @@ class Explainer {
         if (!reduced.ok()) return reduced.status();
         operand->taken = reduced->term;
       }
-      const Notion notion = by_normal_form
-                                ? Notion::Rewriting
-                                : notion_of((*plays)[static_cast<std::size_t>(p - 1)]);
+      const Notion notion =
+          by_normal_form ? Notion::Rewriting : notion_of((*plays)[static_cast<std::size_t>(p - 1)]);
       const Claim claim = claim_of(comparison, notion, by_normal_form ? 0 : p, operands[i].taken,
                                    operands[i + 1].taken);
-      const absl::StatusOr<Derivation> found = prove(proof_context(frame, *system),
-                                                     claim.judgement);
+      const absl::StatusOr<Derivation> found =
+          prove(proof_context(frame, *system), claim.judgement);
       if (!found.ok()) return with_range(found.status(), node.range);
       const bool truth = found->goal().holds != claim.negated;
       const auto heading = heading_of(operands[i], operands[i + 1], comparison,
@@ -156,7 +155,7 @@ class Explainer {
       if (!heading.ok()) return heading.status();
       Judgement goal = claim.judgement;
       goal.holds = found->goal().holds;
-      const auto text = show(*found, goal, frame, *heading);
+      const auto text = show(*found, *plays, goal, frame, *heading);
       if (!text.ok()) return with_range(text.status(), node.range);
       texts.push_back(*text);
     }
@@ -165,24 +164,26 @@ class Explainer {
 
   absl::StatusOr<std::string> normal_form(const ast::Statement& statement) {
     const SourceRange range = statement.expression.range();
-    const auto system = system_of(context_, statement.under, kMaxPlayers);
-    if (!system.ok()) return system.status();
     const auto object = evaluate(context_, source_, statement.expression);
     if (!object.ok()) return object.status();
     const auto value = context_.value_of(*object, range);
     if (!value.ok()) return value.status();
+    const auto system = system_of(context_, statement.under, value->frame.players);
+    if (!system.ok()) return system.status();
     if (absl::Status fits = system->check_players(value->frame.players); !fits.ok()) {
       return with_range(fits, range);
     }
+    const auto plays = plays_of(*system, value->frame.players);
+    if (!plays.ok()) return with_range(plays.status(), range);
     const auto found = prove_normal_form(proof_context(value->frame, *system), value->term);
     if (!found.ok()) return with_range(found.status(), range);
-    const Judgement goal{Notion::Rewriting,     Verb::NormalForm, true, 0, value->term,
-                         found->goal().right};
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
+                         value->term,       found->goal().right};
     const GameValue normal{goal.right, value->frame};
     const auto shown = text_of(normal);
     if (!shown.ok()) return shown.status();
     context_.last = normal;
-    return show(*found, goal, value->frame,
+    return show(*found, *plays, goal, value->frame,
                 cat("normalize ", written(range), " under ", system->text(), ": ", *shown, "\n"));
   }
 
@@ -197,8 +198,7 @@ class Explainer {
     return source_.substr(range.begin, range.end - range.begin);
   }
   ProofContext proof_context(const Frame& frame, const System& system) {
-    return {context_.store(), frame.players,     system,
-            context_.preferences(), context_.budget(), {}};
+    return {context_.store(), frame.players, system, context_.preferences(), context_.budget(), {}};
   }
   [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
     return {context_.settings.format, frame, context_.settings.max_output};
@@ -228,13 +228,13 @@ class Explainer {
     return text;
   }
 
-  absl::StatusOr<std::string> show(const Derivation& derivation, const Judgement& goal,
-                                   const Frame& frame, const std::string& heading) {
-    if (const absl::Status checked = check_derivation(context_.store(), derivation, goal);
+  absl::StatusOr<std::string> show(const Derivation& derivation, const std::vector<Play>& plays,
+                                   const Judgement& goal, const Frame& frame,
+                                   const std::string& heading) {
+    if (const absl::Status checked = check_derivation(context_.store(), derivation, plays, goal);
         !checked.ok()) {
-      return absl::InternalError(
-          cat("a derivation was found that is wrong, please report this: ",
-              std::string(checked.message())));
+      return absl::InternalError(cat("a derivation was found that is wrong, please report this: ",
+                                     std::string(checked.message())));
     }
     const PrintOptions options = print_options(frame);
     if (options.format == Format::Json) {

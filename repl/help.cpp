@@ -41,6 +41,11 @@ constexpr StatementInfo kStatements[] = {
      "apply merge-same-mover to [1,[[[2,3]]]] at .", ""},
     {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
      "rules under syntactic", ""},
+    {"explain", "explain RELATION, explain normalize EXPR [under RULES]",
+     "why a relation holds or fails, or a value has its normal form: a derivation, line by line from\n"
+     "the definitions, which a checker of its own has accepted; formats tex and json for others to use",
+     "explain 2 < 2_1 for 1 under prudent",
+     "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };

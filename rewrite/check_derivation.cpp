@@ -20,12 +20,16 @@ class Checker {
   Checker(const TermStore& store, const Derivation& derivation)
       : store_(store), derivation_(derivation) {}
 
-  absl::Status check(const Judgement& goal) {
+  absl::Status check(std::span<const Play> plays, const Judgement& goal) {
     const std::vector<ProofLine>& lines = derivation_.lines;
     const int players = derivation_.players;
     if (players < kMinPlayers || players > kMaxPlayers ||
         derivation_.plays.size() != static_cast<std::size_t>(players)) {
       return absl::InvalidArgumentError("a derivation needs the rules of each of 2 to 16 players");
+    }
+    if (!std::equal(plays.begin(), plays.end(), derivation_.plays.begin(),
+                    derivation_.plays.end())) {
+      return absl::InvalidArgumentError("the players have other rules");
     }
     if (lines.empty()) return absl::InvalidArgumentError("a derivation needs a line");
     if (!(lines.back().conclusion == goal)) {
@@ -150,6 +154,10 @@ class Checker {
     const Term v = j.left;
     const Term w = j.right;
     const Player p = j.player;
+    // What Rules 4 and 5 decide.
+    const bool strict = j.verb == Verb::Less;
+    const bool by_rules = j.notion == Notion::Selfish ? strict || j.verb == Verb::LessEqual
+                                                      : j.notion == Notion::Prudent && strict;
     const bool selfish_le = j.notion == Notion::Selfish && j.verb == Verb::LessEqual;
     const bool prudent_lt = j.notion == Notion::Prudent && j.verb == Verb::Less;
     const bool yes = j.holds;
@@ -159,9 +167,9 @@ class Checker {
         return v == w && j.notion != Notion::Rewriting &&
                j.holds == (j.verb == Verb::LessEqual || j.verb == Verb::Equal);
       case Inference::SureWin:
-        return selfish_le && yes && w == Term::win(p);
+        return by_rules && yes && w == Term::win(p) && (v != w || !strict);
       case Inference::Hope:
-        return selfish_le && yes && w != Term::win(p) && !may_win(p, v) && may_win(p, w);
+        return by_rules && yes && w != Term::win(p) && !may_win(p, v) && may_win(p, w);
       case Inference::OptionsLeft:
         return selfish_le && yes && v.is_choice() && rules_are_silent(p, v, w) &&
                all(options(v), [&](Term x) { return below(true, p, x, w); });
@@ -169,13 +177,15 @@ class Checker {
         return selfish_le && yes && w.is_choice() && rules_are_silent(p, v, w) &&
                all(options(w), [&](Term x) { return below(true, p, v, x); });
       case Inference::AgainstSureWin:
-        return selfish_le && no && v == Term::win(p) && w != v;
+        return by_rules && no && v == Term::win(p) && w != v;
       case Inference::AgainstHope:
-        return selfish_le && no && v != Term::win(p) && may_win(p, v) && !may_win(p, w);
+        return by_rules && no && v != Term::win(p) && may_win(p, v) && !may_win(p, w);
+      case Inference::OtherWins:
+        return by_rules && no && v.is_win() && w.is_win() && v != w && v != Term::win(p) &&
+               w != Term::win(p);
       case Inference::NoClause:
         return selfish_le && no && v != w && rules_are_silent(p, v, w) &&
-               (v.is_win() ||
-                some_option_left(Notion::Selfish, Verb::LessEqual, false, p, v, w)) &&
+               (v.is_win() || some_option_left(Notion::Selfish, Verb::LessEqual, false, p, v, w)) &&
                (w.is_win() || some_option_right(Notion::Selfish, Verb::LessEqual, false, p, v, w));
       case Inference::Definition:
         return by_definition(j);
@@ -258,10 +268,10 @@ class Checker {
       case Notion::Prudent:
         switch (j.verb) {
           case Verb::LessEqual:
-            return j.holds ? weaker(true, p, v, w) ||
-                                 has(Notion::Prudent, Verb::Equal, true, p, v, w)
-                           : weaker(false, p, v, w) &&
-                                 has(Notion::Prudent, Verb::Equal, false, p, v, w);
+            return j.holds
+                       ? weaker(true, p, v, w) || has(Notion::Prudent, Verb::Equal, true, p, v, w)
+                       : weaker(false, p, v, w) &&
+                             has(Notion::Prudent, Verb::Equal, false, p, v, w);
           case Verb::Equal:  // selfishly equal, and neither is prudently weaker
             return j.holds ? has(Notion::Selfish, Verb::Equal, true, p, v, w) &&
                                  weaker(false, p, v, w) && weaker(false, p, w, v)
@@ -300,9 +310,9 @@ class Checker {
     return false;
   }
 
-  // p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0, p_1}:
-  // in the upper half, of odd exponents of a and b, smaller exponents are better; in the lower half
-  // larger ones are.
+  // p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0,
+  // p_1}: in the upper half, of odd exponents of a and b, smaller exponents are better; in the
+  // lower half larger ones are.
   bool by_theorem_fifteen(const Judgement& j) const {
     if (derivation_.players != 3) return false;
     const auto v = store_.simple_value(j.left);
@@ -370,9 +380,8 @@ class Checker {
     for (const Term x : all_options) {
       if (std::binary_search(kept.begin(), kept.end(), x)) {
         // Strict preference is asymmetric: what is weaker than x is not better than x.
-        if (!all(all_options, [&](Term y) {
-              return x == y || strictly(false, x, y) || strictly(true, y, x);
-            })) {
+        if (!all(all_options,
+                 [&](Term y) { return x == y || strictly(false, x, y) || strictly(true, y, x); })) {
           return false;
         }
       } else if (std::none_of(all_options.begin(), all_options.end(),
@@ -439,8 +448,8 @@ class Checker {
 }  // namespace
 
 absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
-                              const Judgement& goal) {
-  return Checker(store, derivation).check(goal);
+                              std::span<const Play> plays, const Judgement& goal) {
+  return Checker(store, derivation).check(plays, goal);
 }
 
 }  // namespace kingmaker

@@ -17,14 +17,17 @@ constexpr InferenceInfo kInferenceTable[kInferences] = {
     {Inference::Same, "same", "both are the same value"},
     {Inference::SureWin, "sure-win", "nothing is better than to have won"},
     {Inference::Hope, "hope", "a value that may be won is better than one that is lost"},
-    {Inference::OptionsLeft, "options-left", "every option of the left value is below the right one"},
-    {Inference::OptionsRight, "options-right",
-     "the left value is below every option of the right one"},
     {Inference::AgainstSureWin, "against-sure-win", "the left value is won"},
     {Inference::AgainstHope, "against-hope", "only the left value may be won"},
+    {Inference::OtherWins, "other-wins", "both are lost, each to another player"},
+    {Inference::OptionsLeft, "options-left",
+     "every option of the left value is below the right one"},
+    {Inference::OptionsRight, "options-right",
+     "the left value is below every option of the right one"},
     {Inference::NoClause, "no-clause", "each clause of the definition fails"},
     {Inference::Definition, "definition", "by what the relation means"},
-    {Inference::SelfishlyWeaker, "selfishly-weaker", "what is selfishly weaker is prudently weaker"},
+    {Inference::SelfishlyWeaker, "selfishly-weaker",
+     "what is selfishly weaker is prudently weaker"},
     {Inference::WeakerLeft, "weaker-left",
      "some option of the left value is weaker than the right value and none is stronger"},
     {Inference::WeakerRight, "weaker-right",
@@ -99,6 +102,7 @@ std::string_view citation_of(Inference inference, const Judgement& conclusion) {
       return "EK Definition 7, clause 4";
     case Inference::OptionsRight:
       return "EK Definition 7, clause 5";
+    case Inference::OtherWins:
     case Inference::NoClause:
       return "EK Definition 7";
     case Inference::SelfishlyWeaker:
@@ -116,13 +120,13 @@ std::string_view citation_of(Inference inference, const Judgement& conclusion) {
     case Inference::Untouched:
       return "EK section 2";
     case Inference::Innermost:
-      return "EK Rules 1-3";
+      return "EK Rules 1-3 and the strategy";
     case Inference::Definition:
       break;
   }
   switch (conclusion.notion) {
     case Notion::Identity:
-      return "identity";
+      return "no preference";
     case Notion::Rewriting:
       return "same normal form";
     case Notion::Indifferent:

@@ -31,14 +31,14 @@ enum class Play : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, In
 // derivations, or the system is for another number of players.
 [[nodiscard]] absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players);
 
-// In whose sense a judgement is meant. Identity is for players without a preference: distinct values
-// are incomparable. Rewriting is no relation of one player: it speaks of normal forms under the
-// derivation's `plays`.
+// In whose sense a judgement is meant. Identity is for players without a preference: distinct
+// values are incomparable. Rewriting is no relation of one player: it speaks of normal forms under
+// the derivation's `plays`.
 enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, Rewriting };
 [[nodiscard]] Notion notion_of(Play play);
 
-// LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there are
-// NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
+// LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there
+// are NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
 enum class Verb : std::uint8_t { LessEqual, Less, Equal, Incomparable, NormalForm };
 
 struct Judgement {
@@ -57,26 +57,29 @@ struct Judgement {
 };
 
 // How a conclusion follows from its premises. v and w are the values of the conclusion, p its
-// player; `<=`, `<`, `=` are the selfish relations, `<|` is prudently weaker. "Not stronger" is what
-// Definition 11 calls weaker, incomparable or equal: for v and w it rests on not w <| v, on v <| w,
-// or on v = w, which needs no premise.
+// player; `<=`, `<`, `=` are the selfish relations, `<|` is prudently weaker. "Not stronger" is
+// what Definition 11 calls weaker, incomparable or equal: for v and w it rests on not w <| v, on v
+// <| w, or on v = w, which needs no premise.
 enum class Inference : std::uint8_t {
-  Same,         // v is w: <= and = of any notion, and not <
-  SureWin,      // v <= w: w = win(p) (Rule 4)
-  Hope,         // v <= w: w contains a win of p, v none, w is not win(p) (Rule 5)
-  OptionsLeft,  // v <= w: v' <= w for every option v' of v (Definition 7), Rules 4 and 5 silent
+  Same,  // v is w: <= and = of any notion, and not <
+  // Rules 4 and 5 decide a pair for good: what they find is strict, and so for a prudent player
+  // too.
+  SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4)
+  Hope,     // v <= w, v < w, v <| w: w contains a win of p, v none, w is not win(p) (Rule 5)
+  AgainstSureWin,  // not v <= w, v < w, v <| w: v = win(p), w is another value
+  AgainstHope,     // not v <= w, v < w, v <| w: v contains a win of p, w none, v is not win(p)
+  OtherWins,       // not v <= w, v < w, v <| w: two wins, of two other players
+  OptionsLeft,     // v <= w: v' <= w for every option v' of v (Definition 7), Rules 4 and 5 silent
   OptionsRight,    // v <= w: v <= w' for every option w' of w (Definition 7), Rules 4 and 5 silent
-  AgainstSureWin,  // not v <= w: v = win(p), w is another value
-  AgainstHope,     // not v <= w: v contains a win of p, w none, v is not win(p)
-  NoClause,        // not v <= w: v is not w, Rules 4 and 5 are silent, not v' <= w for an option v' of
-                   // v (or v is a win), not v <= w' for an option w' of w (or w is a win)
-  Definition,      // Definitions 8 to 10 and 12 and their like: see check_derivation.cpp
+  NoClause,    // not v <= w: v is not w, Rules 4 and 5 are silent, not v' <= w for an option v' of
+               // v (or v is a win), not v <= w' for an option w' of w (or w is a win)
+  Definition,  // Definitions 8 to 10 and 12 and their like: see check_derivation.cpp
   SelfishlyWeaker,  // v <| w: v < w
-  WeakerLeft,    // v <| w: not w < v; v' <| w for an option v' of v and no option of v is stronger
-                 // than w (clause 1); neither clause holds with v and w exchanged
-  WeakerRight,   // v <| w: not w < v; v <| w' for an option w' of w and v is stronger than no option
-                 // of w (clause 2); neither clause holds with v and w exchanged
-  Stronger,      // not v <| w: w <| v
+  WeakerLeft,   // v <| w: not w < v; v' <| w for an option v' of v and no option of v is stronger
+                // than w (clause 1); neither clause holds with v and w exchanged
+  WeakerRight,  // v <| w: not w < v; v <| w' for an option w' of w and v is stronger than no option
+                // of w (clause 2); neither clause holds with v and w exchanged
+  Stronger,     // not v <| w: w <| v
   NeitherClause,    // not v <| w: not v < w, and both clauses of Definition 11 fail
   ExchangedClause,  // not v <| w: not v < w, and a clause holds with v and w exchanged
   TheoremFifteen,   // any prudent judgement between simple values of three players

@@ -125,7 +125,8 @@ class TextTree {
     const bool put_off = !rests_on_nothing && !written_[at.line] && at.depth == kMaxDepth;
     expanded_ = !rests_on_nothing && !written_[at.line] && !put_off;
     if (put_off) blocks.push_back(at.line);
-    const bool numbered = !rests_on_nothing && (uses_[at.line] > 1 || numbers_[at.line] != 0 || put_off);
+    const bool numbered =
+        !rests_on_nothing && (uses_[at.line] > 1 || numbers_[at.line] != 0 || put_off);
     if (numbered && numbers_[at.line] == 0) numbers_[at.line] = ++last_number_;
     if (expanded_ && numbered) append(text_, "(", numbers_[at.line], ") ");
     put_judgement(line.conclusion);
@@ -134,11 +135,9 @@ class TextTree {
       return;
     }
     written_[at.line] = true;
-    text_ += ": ";
-    const std::size_t before = text_.size();
+    if (line.inference != Inference::Definition) text_ += ": ";
     put_reason(line);
-    append(text_, text_.size() > before ? " (" : "(",
-           citation_of(line.inference, line.conclusion), ")");
+    append(text_, " (", citation_of(line.inference, line.conclusion), ")");
   }
 
   void put_judgement(const Judgement& j) {
@@ -173,6 +172,9 @@ class TextTree {
         return;
       case Inference::AgainstSureWin:
         append(text_, values_(j.left), " is a win of ", j.player);
+        return;
+      case Inference::OtherWins:
+        append(text_, "two wins of others");
         return;
       case Inference::NoClause: {
         put_failure("clause 4", line, j.left, [&](const Judgement& p) {
@@ -331,9 +333,9 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
     const Judgement& j = line.conclusion;
     append(text, "\\item $", inside(j.left), " ", j.holds ? "" : "\\not", tex_symbol(j), " ",
            inside(j.right), "$");
-    const bool has_symbol =
-        j.notion == Notion::Selfish || j.notion == Notion::Identity ||
-        j.notion == Notion::Rewriting || (j.notion == Notion::Prudent && j.verb == Verb::Less);
+    const bool has_symbol = j.notion == Notion::Selfish || j.notion == Notion::Identity ||
+                            j.notion == Notion::Rewriting ||
+                            (j.notion == Notion::Prudent && j.verb == Verb::Less);
     if (!has_symbol) append(text, " ", adverb_of(j.notion));
     append(text, " (", citation_of(line.inference, j));
     for (std::size_t i = 0; i < line.premises.size(); ++i) {
@@ -363,9 +365,7 @@ absl::StatusOr<std::string> derivation_json(const TermStore& store, const Deriva
   const PrintOrder order(store, derivation.players, roots);
   TermMap<std::uint32_t> ids;  // plus one
   std::array<std::uint32_t, kMaxPlayers + 1> win_ids{};
-  const auto id = [&](Term t) -> std::uint32_t& {
-    return t.is_win() ? win_ids[t.raw()] : ids[t];
-  };
+  const auto id = [&](Term t) -> std::uint32_t& { return t.is_win() ? win_ids[t.raw()] : ids[t]; };
   std::uint32_t count = 0;
   text += "],\"values\":[";
   std::vector<Term> open;

@@ -5,9 +5,9 @@
 // is given a number, written out once, and referred to from then on; so is one that would be
 // indented too far, which is written out behind the rest:
 //
-//     2_1 < 1: (EK Definition 9)
-//       2_1 <= 1: a win of 1 (EK Rule 4)
-//       not 1 <= 2_1: 1 is a win of 1 (EK Rule 4)
+//     not 2_1 <= 2_2: clause 4 fails at 1, clause 5 fails at 1_1 (EK Definition 7)
+//       not 1 <= 2_2: 1 is a win of 1 (EK Rule 4)
+//       not 2_1 <= 1_1: a win of 1 only in 2_1 (EK Rule 5)
 //
 // Relations are in the sense of the goal unless an adverb says otherwise, and for its player unless
 // the goal is a normal form, `v => w`.

@@ -29,7 +29,9 @@ struct Plan {
 class Prover {
  public:
   explicit Prover(const ProofContext& context)
-      : context_(context), store_(context.store), selfish_(*System::named("selfish")),
+      : context_(context),
+        store_(context.store),
+        selfish_(*System::named("selfish")),
         prudent_(*System::named("prudent")) {}
 
   // The rules of the players, and normal forms of all below `roots` if those are needed.
@@ -145,8 +147,7 @@ class Prover {
         r = prudent(j.player, j.left, j.right);
         if (r == Relation::Less || r == Relation::Greater) break;
         // Not ordered: equal as the selfish player has it, or as the indifferent one does.
-        r = j.notion == Notion::Indifferent ? Relation::Equal
-                                            : selfish(j.player, j.left, j.right);
+        r = j.notion == Notion::Indifferent ? Relation::Equal : selfish(j.player, j.left, j.right);
         break;
       case Notion::Rewriting:
         return j.verb == Verb::NormalForm ? normal_form(j.left) == j.right
@@ -198,11 +199,7 @@ class Prover {
   // Smaller is a better witness.
   std::uint64_t effort(const Judgement& j) {
     if (proved_.contains(j)) return 0;
-    const Player p = j.player;
-    const bool decided = j.left == j.right || j.left == Term::win(p) || j.right == Term::win(p) ||
-                         may_win(p, j.left) != may_win(p, j.right) ||
-                         (j.left.is_win() && j.right.is_win());
-    if (decided) return 1;
+    if (j.left == j.right || by_rules(j)) return 1;
     return 2 + std::uint64_t{store_.depth(j.left)} + store_.depth(j.right);
   }
   // The best of the judgements that `make` gives for the options of t and `holds` accepts.
@@ -274,6 +271,18 @@ class Prover {
 
   // --- Plans ---
 
+  // What Rules 4 and 5 decide, and what they leave without clauses to try.
+  [[nodiscard]] std::optional<Inference> by_rules(const Judgement& j) const {
+    if (j.verb != Verb::Less && j.verb != Verb::LessEqual) return std::nullopt;
+    const Term won = Term::win(j.player);
+    if (j.right == won) return Inference::SureWin;
+    if (j.left == won) return Inference::AgainstSureWin;
+    const bool left = may_win(j.player, j.left);
+    if (left != may_win(j.player, j.right)) return left ? Inference::AgainstHope : Inference::Hope;
+    if (j.left.is_win() && j.right.is_win()) return Inference::OtherWins;
+    return std::nullopt;
+  }
+
   Plan plan(const Judgement& j) {
     Plan made = plan_for(j);
     absl::flat_hash_set<Judgement> seen;
@@ -291,8 +300,12 @@ class Prover {
       case Notion::Identity:
         return {Inference::Definition, {}};
       case Notion::Selfish:
+        if (const auto decided = by_rules(j)) return {*decided, {}};
         return j.verb == Verb::LessEqual ? selfish_le(j) : selfish_definition(j);
       case Notion::Prudent:
+        if (j.verb == Verb::Less) {
+          if (const auto decided = by_rules(j)) return {*decided, {}};
+        }
         if (by_theorem(j.left, j.right)) return {Inference::TheoremFifteen, {}};
         if (j.verb != Verb::Less) return prudent_definition(j);
         return j.holds ? prudent_less(j) : not_prudent_less(j);
@@ -313,8 +326,6 @@ class Prover {
     const Term w = j.right;
     const Player p = j.player;
     if (j.holds) {
-      if (w == Term::win(p)) return {Inference::SureWin, {}};
-      if (!may_win(p, v) && may_win(p, w)) return {Inference::Hope, {}};
       Plan left{Inference::OptionsLeft, {}};
       Plan right{Inference::OptionsRight, {}};
       for (const Term x : options(v)) {
@@ -335,8 +346,6 @@ class Prover {
       if (right.premises.empty()) return left;
       return total_effort(right) < total_effort(left) ? right : left;
     }
-    if (v == Term::win(p)) return {Inference::AgainstSureWin, {}};
-    if (may_win(p, v) && !may_win(p, w)) return {Inference::AgainstHope, {}};
     Plan none{Inference::NoClause, {}};
     const auto of_v = best_witness(
         v, [&](Term x) { return le(false, p, x, w); }, [&](Term x) { return !below(p, x, w); });
@@ -433,9 +442,7 @@ class Prover {
         return by({weak(false, p, v, w), not_equal});
       case Verb::Equal:
         if (j.holds) return by({selfishly_equal, weak(false, p, v, w), weak(false, p, w, v)});
-        return by({up     ? weak(true, p, v, w)
-                   : down ? weak(true, p, w, v)
-                          : not_selfishly_equal});
+        return by({up ? weak(true, p, v, w) : down ? weak(true, p, w, v) : not_selfishly_equal});
       default:
         if (j.holds) return by({weak(false, p, v, w), weak(false, p, w, v), not_selfishly_equal});
         return by({up ? weak(true, p, v, w) : down ? weak(true, p, w, v) : equal});

@@ -43,9 +43,9 @@ struct ProofContext {
   ProofOptions options = {};
 };
 
-// A derivation of `claim` or of its negation, whichever is true; `claim.holds` is not looked at. The
-// values are taken as they are: callers reduce them first. Any notion will do, whatever the system
-// says of its player; of Rewriting, Equal and NormalForm.
+// A derivation of `claim` or of its negation, whichever is true; `claim.holds` is not looked at.
+// The values are taken as they are: callers reduce them first. Any notion will do, whatever the
+// system says of its player; of Rewriting, Equal and NormalForm.
 //
 // Errors: ResourceExhausted when the derivation would be longer than the options allow, or, like
 // Cancelled, when the budget is spent; FailedPrecondition when a normal form does not exist because
