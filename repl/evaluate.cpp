@@ -1,6 +1,7 @@
 #include "repl/evaluate.hpp"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <iterator>
@@ -106,6 +107,8 @@ class Evaluator {
       const bool clause =
           node.kind == Kind::Relation && expression_.relations[node.index].has_under;
       if (named || clause) quoted_[expression_.nodes[i - 1].first] = i - 1;
+      // `n_(k+1)`: n, f and p are players where a bar stands on them.
+      if (node.kind == Kind::Bar) bar_bases_.insert(node.first);
     }
   }
 
@@ -254,6 +257,12 @@ class Evaluator {
       const auto term = letter_value(context_.store(), context_.settings.frame, wanted, node.range);
       if (!term.ok()) return term.status();
       push(GameValue{*term, context_.settings.frame}, i);
+      return absl::OkStatus();
+    }
+    if (bar_bases_.contains(i) && (wanted == "n" || wanted == "f" || wanted == "p")) {
+      const auto p = resolve_relative_letter(context_.settings.frame, wanted[0], node.range);
+      if (!p.ok()) return p.status();
+      push(Integer(*p), i);
       return absl::OkStatus();
     }
     return unknown(wanted, node.range);
@@ -505,6 +514,7 @@ class Evaluator {
   const ast::Expression& expression_;
   std::vector<Operand> stack_;
   absl::flat_hash_map<std::uint32_t, std::uint32_t> quoted_;  // first node -> root
+  absl::flat_hash_set<std::uint32_t> bar_bases_;
 };
 
 }  // namespace

@@ -38,6 +38,11 @@ LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
 }
 
 void Continuation::feed(std::string_view line) {
+  // The rest of a command is taken as it stands, brackets and all.
+  if (depth_ == 0 && !backslash_) {
+    const std::size_t first = line.find_first_not_of(" \t");
+    in_command_ = first != std::string_view::npos && line[first] == ':';
+  }
   backslash_ = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     switch (line[i]) {
@@ -54,12 +59,18 @@ void Continuation::feed(std::string_view line) {
           backslash_ = true;
           return;
         }
+        if (const std::string_view rest = line.substr(i + 1);
+            rest.starts_with("lbrace") || rest.starts_with("lbrack")) {
+          ++depth_;
+        } else if ((rest.starts_with("rbrace") || rest.starts_with("rbrack")) && depth_ > 0) {
+          --depth_;
+        }
         if (line[i + 1] != '{' && line[i + 1] != '}') ++i;
         break;
       case '[':
       case '{':
       case '(':
-        ++depth_;
+        if (!in_command_) ++depth_;
         break;
       case ']':
       case '}':

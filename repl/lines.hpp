@@ -37,6 +37,7 @@ class Continuation {
  private:
   std::size_t depth_ = 0;
   bool backslash_ = false;
+  bool in_command_ = false;
 };
 
 }  // namespace kingmaker

@@ -15,6 +15,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/explain.hpp"
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
 #include "repl/settings.hpp"
@@ -174,6 +175,12 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       return apply(source, statement);
     case Kind::Rules:
       return rules(statement);
+    case Kind::Explain:
+    case Kind::ExplainNormalize: {
+      absl::StatusOr<std::string> text = explain(context_, source, statement);
+      if (!text.ok()) return text.status();
+      return Answer{*std::move(text)};
+    }
     case Kind::Assert:
       return assert_holds(source, statement);
     case Kind::Command:

@@ -1,0 +1,283 @@
+#include "repl/explain.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "grammar/text.hpp"
+#include "repl/evaluate.hpp"
+#include "rewrite/check_derivation.hpp"
+#include "rewrite/derivation.hpp"
+#include "rewrite/derivation_text.hpp"
+#include "rewrite/prove.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+// The subexpression with root `root` as an expression of its own.
+ast::Expression subexpression(const ast::Expression& whole, std::uint32_t root) {
+  ast::Expression part = whole;
+  const std::uint32_t first = whole.nodes[root].first;
+  part.nodes.assign(whole.nodes.begin() + first, whole.nodes.begin() + root + 1);
+  for (ast::Node& node : part.nodes) {
+    node.first -= first;
+    if (node.anchor != ast::kNone) node.anchor -= first;
+  }
+  return part;
+}
+
+// The roots of the `count` operands of the node at `root`, first to last.
+std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::uint32_t> roots;
+  std::uint32_t end = root;
+  for (std::uint32_t i = 0; i < expression.nodes[root].count; ++i) {
+    roots.push_back(end - 1);
+    end = expression.nodes[end - 1].first;
+  }
+  std::reverse(roots.begin(), roots.end());
+  return roots;
+}
+
+// What `v COMPARISON w` claims: the judgement, and whether the comparison is its negation.
+struct Claim {
+  Judgement judgement;
+  bool negated = false;
+};
+
+Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
+  Claim claim{{notion, Verb::Equal, true, p, v, w}};
+  switch (comparison) {
+    case Comparison::Less:
+    case Comparison::Greater:
+      claim.judgement.verb = Verb::Less;
+      break;
+    case Comparison::LessEqual:
+    case Comparison::GreaterEqual:
+      claim.judgement.verb = Verb::LessEqual;
+      break;
+    case Comparison::Incomparable:
+      claim.judgement.verb = Verb::Incomparable;
+      break;
+    case Comparison::Equal:
+      break;
+    case Comparison::NotEqual:
+      claim.negated = true;
+      break;
+  }
+  if (comparison == Comparison::Greater || comparison == Comparison::GreaterEqual) {
+    std::swap(claim.judgement.left, claim.judgement.right);
+  }
+  return claim;
+}
+
+class Explainer {
+ public:
+  Explainer(Context& context, std::string_view source) : context_(context), source_(source) {}
+
+  absl::StatusOr<std::string> relation(const ast::Expression& expression) {
+    const ast::Node& node = expression.root();
+    if (node.kind != Kind::Relation) {
+      return error_at(node.range, "`explain` needs one relation such as `2_2 < 2_1 for 1`");
+    }
+    const ast::RelationInfo& info = expression.relations[node.index];
+    std::vector<std::uint32_t> roots =
+        operands_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
+    absl::StatusOr<System> system = context_.settings.under;
+    if (info.has_under) {
+      system = system_of(expression, roots.back());
+      if (!system.ok()) return system.status();
+      roots.pop_back();
+    }
+    std::optional<Player> player;
+    if (info.has_for) {
+      const auto object = evaluate(context_, source_, subexpression(expression, roots.back()));
+      if (!object.ok()) return object.status();
+      const SourceRange at = expression.nodes[roots.back()].range;
+      const auto p = context_.player_of(*object, context_.settings.frame, at);
+      if (!p.ok()) return p.status();
+      player = *p;
+      roots.pop_back();
+    }
+    std::vector<Operand> operands;
+    for (const std::uint32_t root : roots) {
+      const SourceRange range = expression.nodes[root].range;
+      const Kind kind = expression.nodes[root].kind;
+      const auto object = evaluate(context_, source_, subexpression(expression, root));
+      if (!object.ok()) return object.status();
+      if (std::holds_alternative<Integer>(*object) && kind != Kind::Integer && kind != Kind::Name) {
+        return error_at(range, "`explain` is about values, and this is a number");
+      }
+      const auto value = context_.value_of(*object, range);
+      if (!value.ok()) return value.status();
+      operands.push_back({*value, {}, range});
+    }
+    for (std::size_t i = 1; i < operands.size(); ++i) {
+      if (operands[i].given.frame.players != operands[0].given.frame.players) {
+        return error_at(node.range, "the values are of different games");
+      }
+    }
+    const Frame frame = operands[0].given.frame;
+    const absl::StatusOr<std::vector<Play>> plays = plays_of(*system, frame.players);
+    if (!plays.ok()) return with_range(plays.status(), node.range);
+    const Player p = player.value_or(context_.settings.frame.start);
+    if (p > frame.players) {
+      return error_at(node.range, cat("player ", p, " does not play a game of ", frame.players));
+    }
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i + 1 < operands.size(); ++i) {
+      const Comparison comparison = info.comparisons[i];
+      const bool by_normal_form =
+          !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);
+      // Equality of normal forms is explained from the values as given, a preference from the
+      // values it is defined for.
+      const System base = system->operand_system();
+      for (Operand* operand : {&operands[i], &operands[i + 1]}) {
+        operand->taken = operand->given.term;
+        if (by_normal_form) continue;
+        const auto reduced = context_.normal_form(operand->given, base, operand->range);
+        if (!reduced.ok()) return reduced.status();
+        operand->taken = reduced->term;
+      }
+      const Notion notion =
+          by_normal_form ? Notion::Rewriting : notion_of((*plays)[static_cast<std::size_t>(p - 1)]);
+      const Claim claim = claim_of(comparison, notion, by_normal_form ? 0 : p, operands[i].taken,
+                                   operands[i + 1].taken);
+      const absl::StatusOr<Derivation> found =
+          prove(proof_context(frame, *system), claim.judgement);
+      if (!found.ok()) return with_range(found.status(), node.range);
+      const bool truth = found->goal().holds != claim.negated;
+      const auto heading = heading_of(operands[i], operands[i + 1], comparison,
+                                      by_normal_form ? 0 : p, *system, truth);
+      if (!heading.ok()) return heading.status();
+      Judgement goal = claim.judgement;
+      goal.holds = found->goal().holds;
+      const auto text = show(*found, *plays, goal, frame, *heading);
+      if (!text.ok()) return with_range(text.status(), node.range);
+      texts.push_back(*text);
+    }
+    return together(texts);
+  }
+
+  absl::StatusOr<std::string> normal_form(const ast::Statement& statement) {
+    const SourceRange range = statement.expression.range();
+    const auto object = evaluate(context_, source_, statement.expression);
+    if (!object.ok()) return object.status();
+    const auto value = context_.value_of(*object, range);
+    if (!value.ok()) return value.status();
+    const auto system = system_of(context_, statement.under);
+    if (!system.ok()) return system.status();
+    if (absl::Status fits = system->check_players(value->frame.players); !fits.ok()) {
+      return with_range(fits, range);
+    }
+    const auto plays = plays_of(*system, value->frame.players);
+    if (!plays.ok()) return with_range(plays.status(), range);
+    const auto found = prove_normal_form(proof_context(value->frame, *system), value->term);
+    if (!found.ok()) return with_range(found.status(), range);
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
+                         value->term,       found->goal().right};
+    const GameValue normal{goal.right, value->frame};
+    const auto shown = text_of(normal);
+    if (!shown.ok()) return shown.status();
+    context_.last = normal;
+    return show(*found, *plays, goal, value->frame,
+                cat("normalize ", written(range), " under ", system->text(), ": ", *shown, "\n"));
+  }
+
+ private:
+  struct Operand {
+    GameValue given;
+    Term taken;  // by the relation
+    SourceRange range;
+  };
+
+  [[nodiscard]] std::string_view written(SourceRange range) const {
+    return source_.substr(range.begin, range.end - range.begin);
+  }
+  ProofContext proof_context(const Frame& frame, const System& system) {
+    return {context_.store(), frame.players, system, context_.preferences(), context_.budget(), {}};
+  }
+  [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
+    return {context_.settings.format, frame, context_.settings.max_output};
+  }
+  absl::StatusOr<std::string> text_of(const GameValue& value) {
+    PrintOptions options = print_options(value.frame);
+    if (options.format == Format::Dot) options.format = Format::Bar;
+    return print(context_.store(), value.term, options);
+  }
+
+  // The statement with its truth; then what was reduced before it was compared.
+  absl::StatusOr<std::string> heading_of(const Operand& v, const Operand& w, Comparison comparison,
+                                         Player p, const System& system, bool truth) {
+    constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
+    std::string text = cat(written(v.range), " ", kSymbols[static_cast<std::size_t>(comparison)],
+                           " ", written(w.range));
+    if (p != 0) append(text, " for ", p);
+    append(text, " under ", system.text(), ": ", truth ? "true" : "false", "\n");
+    for (const Operand* operand : {&v, &w}) {
+      if (operand->taken == operand->given.term) continue;
+      if (operand == &w && w.given.term == v.given.term) continue;
+      const auto reduced = text_of({operand->taken, operand->given.frame});
+      if (!reduced.ok()) return reduced.status();
+      append(text, "where ", written(operand->range), " is taken in syntactic normal form, ",
+             *reduced, "\n");
+    }
+    return text;
+  }
+
+  absl::StatusOr<std::string> show(const Derivation& derivation, const std::vector<Play>& plays,
+                                   const Judgement& goal, const Frame& frame,
+                                   const std::string& heading) {
+    if (const absl::Status checked = check_derivation(context_.store(), derivation, plays, goal);
+        !checked.ok()) {
+      return absl::InternalError(cat("a derivation was found that is wrong, please report this: ",
+                                     std::string(checked.message())));
+    }
+    const PrintOptions options = print_options(frame);
+    if (options.format == Format::Json) {
+      return derivation_json(context_.store(), derivation, options);
+    }
+    const bool tex = options.format == Format::Tex;
+    const auto body = tex ? derivation_tex(context_.store(), derivation, options)
+                          : derivation_text(context_.store(), derivation, options);
+    if (!body.ok()) return body.status();
+    if (!tex) return cat(heading, *body);
+    std::string text;
+    for (std::size_t at = 0; at < heading.size();) {
+      const std::size_t end = heading.find('\n', at);
+      append(text, "% ", std::string(heading.substr(at, end - at)), "\n");
+      at = end + 1;
+    }
+    return text + *body;
+  }
+
+  // Of a chain: each link after an empty line; in JSON one array.
+  [[nodiscard]] std::string together(const std::vector<std::string>& texts) const {
+    if (texts.size() == 1) return texts[0];
+    const bool json = context_.settings.format == Format::Json;
+    std::string text = json ? "[" : "";
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      append(text, i == 0 ? "" : json ? "," : "\n\n", texts[i]);
+    }
+    return json ? text + "]" : text;
+  }
+
+  Context& context_;
+  std::string_view source_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> explain(Context& context, std::string_view source,
+                                    const ast::Statement& statement) {
+  Explainer explainer(context, source);
+  if (statement.kind == ast::StatementKind::ExplainNormalize) {
+    return explainer.normal_form(statement);
+  }
+  return explainer.relation(statement.expression);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,455 @@
+#include "rewrite/check_derivation.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+class Checker {
+ public:
+  Checker(const TermStore& store, const Derivation& derivation)
+      : store_(store), derivation_(derivation) {}
+
+  absl::Status check(std::span<const Play> plays, const Judgement& goal) {
+    const std::vector<ProofLine>& lines = derivation_.lines;
+    const int players = derivation_.players;
+    if (players < kMinPlayers || players > kMaxPlayers ||
+        derivation_.plays.size() != static_cast<std::size_t>(players)) {
+      return absl::InvalidArgumentError("a derivation needs the rules of each of 2 to 16 players");
+    }
+    if (!std::equal(plays.begin(), plays.end(), derivation_.plays.begin(),
+                    derivation_.plays.end())) {
+      return absl::InvalidArgumentError("the players have other rules");
+    }
+    if (lines.empty()) return absl::InvalidArgumentError("a derivation needs a line");
+    if (!(lines.back().conclusion == goal)) {
+      return absl::InvalidArgumentError("the last line is not what was to be proved");
+    }
+    std::vector<bool> needed(lines.size());
+    needed.back() = true;
+    for (std::size_t i = lines.size(); i-- > 0;) {
+      if (!needed[i]) return wrong(i, "no later line needs it");
+      for (const std::uint32_t premise : lines[i].premises) {
+        if (premise >= i) return wrong(i, "a premise must stand before the line that uses it");
+        needed[premise] = true;
+      }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (const char* why = well_formed(lines[i].conclusion)) return wrong(i, why);
+      premises_.clear();
+      forms_.clear();
+      listed_.clear();
+      for (const std::uint32_t premise : lines[i].premises) {
+        const Judgement& j = lines[premise].conclusion;
+        if (!premises_.emplace(j, false).second) return wrong(i, "a premise is listed twice");
+        listed_.push_back(&j);
+        if (j.verb == Verb::NormalForm) forms_.emplace(j.left, j.right);
+      }
+      if (!follows(lines[i])) {
+        return wrong(i, "it does not follow from its premises by its inference");
+      }
+      for (const auto& [premise, used] : premises_) {
+        if (!used) return wrong(i, "it does not need all of its premises");
+      }
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  [[nodiscard]] static absl::Status wrong(std::size_t line, std::string_view why) {
+    return absl::InvalidArgumentError(cat("line ", line + 1, ": ", why));
+  }
+
+  [[nodiscard]] const char* well_formed(const Judgement& j) const {
+    if (j.left.is_none() || j.right.is_none()) return "a value is missing";
+    if (j.notion == Notion::Rewriting) {
+      if (j.player != 0) return "normal forms are not of one player";
+      if (j.verb == Verb::NormalForm ? !j.holds : j.verb != Verb::Equal) return "not a judgement";
+      return nullptr;
+    }
+    if (j.notion > Notion::Rewriting || j.verb >= Verb::NormalForm) return "not a judgement";
+    if (j.player < 1 || j.player > derivation_.players) return "no such player";
+    return nullptr;
+  }
+
+  // --- Values ---
+
+  [[nodiscard]] std::span<const Term> options(Term t) const {
+    return t.is_choice() ? store_.options(t) : std::span<const Term>();
+  }
+  [[nodiscard]] bool is_option(Term x, Term of) const {
+    const auto all = options(of);
+    return std::binary_search(all.begin(), all.end(), x);
+  }
+  [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
+  // Neither Rule 4 nor Rule 5 says anything of the pair, in either direction.
+  [[nodiscard]] bool rules_are_silent(Player p, Term v, Term w) const {
+    return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
+  }
+
+  // --- Premises ---
+
+  // Is there this premise? It counts as used then.
+  bool has(const Judgement& j) {
+    const auto found = premises_.find(j);
+    if (found == premises_.end()) return false;
+    found->second = true;
+    return true;
+  }
+  bool has(Notion notion, Verb verb, bool holds, Player p, Term v, Term w) {
+    return has({notion, verb, holds, p, v, w});
+  }
+  bool below(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Selfish, Verb::LessEqual, holds, p, v, w);
+  }
+  bool less(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Selfish, Verb::Less, holds, p, v, w);
+  }
+  bool weaker(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Prudent, Verb::Less, holds, p, v, w);
+  }
+  // v is not prudently stronger than w: weaker, incomparable or equal.
+  bool not_stronger(Player p, Term v, Term w) {
+    return v == w || weaker(true, p, v, w) || weaker(false, p, w, v);
+  }
+  // The normal form that a premise gives to `t`.
+  std::optional<Term> form(Term t) {
+    const auto found = forms_.find(t);
+    if (found == forms_.end()) return std::nullopt;
+    static_cast<void>(has(Notion::Rewriting, Verb::NormalForm, true, 0, t, found->second));
+    return found->second;
+  }
+  // A premise `notion verb (holds)` for p whose left side is an option of v and whose right is w.
+  bool some_option_left(Notion notion, Verb verb, bool holds, Player p, Term v, Term w) {
+    for (const Judgement* j : listed_) {
+      if (is_option(j->left, v) && *j == Judgement{notion, verb, holds, p, j->left, w}) {
+        return has(*j);
+      }
+    }
+    return false;
+  }
+  bool some_option_right(Notion notion, Verb verb, bool holds, Player p, Term v, Term w) {
+    for (const Judgement* j : listed_) {
+      if (is_option(j->right, w) && *j == Judgement{notion, verb, holds, p, v, j->right}) {
+        return has(*j);
+      }
+    }
+    return false;
+  }
+
+  // --- Inferences ---
+
+  bool follows(const ProofLine& line) {
+    const Judgement& j = line.conclusion;
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    // What Rules 4 and 5 decide.
+    const bool strict = j.verb == Verb::Less;
+    const bool by_rules = j.notion == Notion::Selfish ? strict || j.verb == Verb::LessEqual
+                                                      : j.notion == Notion::Prudent && strict;
+    const bool selfish_le = j.notion == Notion::Selfish && j.verb == Verb::LessEqual;
+    const bool prudent_lt = j.notion == Notion::Prudent && j.verb == Verb::Less;
+    const bool yes = j.holds;
+    const bool no = !j.holds;
+    switch (line.inference) {
+      case Inference::Same:
+        return v == w && j.notion != Notion::Rewriting &&
+               j.holds == (j.verb == Verb::LessEqual || j.verb == Verb::Equal);
+      case Inference::SureWin:
+        return by_rules && yes && w == Term::win(p) && (v != w || !strict);
+      case Inference::Hope:
+        return by_rules && yes && w != Term::win(p) && !may_win(p, v) && may_win(p, w);
+      case Inference::OptionsLeft:
+        return selfish_le && yes && v.is_choice() && rules_are_silent(p, v, w) &&
+               all(options(v), [&](Term x) { return below(true, p, x, w); });
+      case Inference::OptionsRight:
+        return selfish_le && yes && w.is_choice() && rules_are_silent(p, v, w) &&
+               all(options(w), [&](Term x) { return below(true, p, v, x); });
+      case Inference::AgainstSureWin:
+        return by_rules && no && v == Term::win(p) && w != v;
+      case Inference::AgainstHope:
+        return by_rules && no && v != Term::win(p) && may_win(p, v) && !may_win(p, w);
+      case Inference::OtherWins:
+        return by_rules && no && v.is_win() && w.is_win() && v != w && v != Term::win(p) &&
+               w != Term::win(p);
+      case Inference::NoClause:
+        return selfish_le && no && v != w && rules_are_silent(p, v, w) &&
+               (v.is_win() || some_option_left(Notion::Selfish, Verb::LessEqual, false, p, v, w)) &&
+               (w.is_win() || some_option_right(Notion::Selfish, Verb::LessEqual, false, p, v, w));
+      case Inference::Definition:
+        return by_definition(j);
+      case Inference::SelfishlyWeaker:
+        return prudent_lt && yes && less(true, p, v, w);
+      case Inference::WeakerLeft:
+        return prudent_lt && yes && less(false, p, w, v) && clause1(p, v, w) &&
+               clause1_fails(p, w, v) && clause2_fails(p, w, v);
+      case Inference::WeakerRight:
+        return prudent_lt && yes && less(false, p, w, v) && clause2(p, v, w) &&
+               clause1_fails(p, w, v) && clause2_fails(p, w, v);
+      case Inference::Stronger:
+        return prudent_lt && no && weaker(true, p, w, v);
+      case Inference::NeitherClause:
+        return prudent_lt && no && less(false, p, v, w) && clause1_fails(p, v, w) &&
+               clause2_fails(p, v, w);
+      case Inference::ExchangedClause:
+        return prudent_lt && no && less(false, p, v, w) && (clause1(p, w, v) || clause2(p, w, v));
+      case Inference::TheoremFifteen:
+        return j.notion == Notion::Prudent && by_theorem_fifteen(j);
+      case Inference::Win:
+        return j.verb == Verb::NormalForm && v.is_win() && v == w;
+      case Inference::Untouched:
+        return j.verb == Verb::NormalForm && v.is_choice() && v == w &&
+               all(derivation_.plays, [](Play play) { return play == Play::Raw; });
+      case Inference::Innermost:
+        return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(v, w);
+    }
+    return false;
+  }
+
+  template <typename Range, typename Holds>
+  static bool all(const Range& range, Holds holds) {
+    return std::all_of(range.begin(), range.end(), holds);
+  }
+
+  // The clauses of Definition 11 for `v is prudently weaker than w`, and their failure.
+  bool clause1(Player p, Term v, Term w) {
+    return some_option_left(Notion::Prudent, Verb::Less, true, p, v, w) &&
+           all(options(v), [&](Term x) { return not_stronger(p, x, w); });
+  }
+  bool clause2(Player p, Term v, Term w) {
+    return some_option_right(Notion::Prudent, Verb::Less, true, p, v, w) &&
+           all(options(w), [&](Term x) { return not_stronger(p, v, x); });
+  }
+  // Some option of v is stronger than w, or none is weaker.
+  bool clause1_fails(Player p, Term v, Term w) {
+    return some_option_right(Notion::Prudent, Verb::Less, true, p, w, v) ||
+           all(options(v), [&](Term x) { return not_stronger(p, w, x); });
+  }
+  // v is stronger than some option of w, or weaker than none.
+  bool clause2_fails(Player p, Term v, Term w) {
+    return some_option_left(Notion::Prudent, Verb::Less, true, p, w, v) ||
+           all(options(w), [&](Term x) { return not_stronger(p, x, v); });
+  }
+
+  bool by_definition(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    switch (j.notion) {
+      case Notion::Identity:
+        // Distinct values are incomparable, and nothing is strictly weaker than anything.
+        if (j.verb == Verb::Less) return !j.holds;
+        return v != w && j.holds == (j.verb == Verb::Incomparable);
+      case Notion::Selfish:
+        switch (j.verb) {
+          case Verb::Less:  // v <= w and not v = w, which is to say not w <= v
+            return j.holds ? below(true, p, v, w) && below(false, p, w, v)
+                           : below(false, p, v, w) || below(true, p, w, v);
+          case Verb::Equal:
+            return j.holds ? below(true, p, v, w) && (v == w || below(true, p, w, v))
+                           : below(false, p, v, w) || below(false, p, w, v);
+          case Verb::Incomparable:
+            return j.holds ? below(false, p, v, w) && below(false, p, w, v)
+                           : below(true, p, v, w) || below(true, p, w, v);
+          default:
+            return false;
+        }
+      case Notion::Prudent:
+        switch (j.verb) {
+          case Verb::LessEqual:
+            return j.holds
+                       ? weaker(true, p, v, w) || has(Notion::Prudent, Verb::Equal, true, p, v, w)
+                       : weaker(false, p, v, w) &&
+                             has(Notion::Prudent, Verb::Equal, false, p, v, w);
+          case Verb::Equal:  // selfishly equal, and neither is prudently weaker
+            return j.holds ? has(Notion::Selfish, Verb::Equal, true, p, v, w) &&
+                                 weaker(false, p, v, w) && weaker(false, p, w, v)
+                           : has(Notion::Selfish, Verb::Equal, false, p, v, w) ||
+                                 weaker(true, p, v, w) || weaker(true, p, w, v);
+          case Verb::Incomparable:
+            return j.holds ? has(Notion::Selfish, Verb::Equal, false, p, v, w) &&
+                                 weaker(false, p, v, w) && weaker(false, p, w, v)
+                           : has(Notion::Prudent, Verb::Equal, true, p, v, w) ||
+                                 weaker(true, p, v, w) || weaker(true, p, w, v);
+          default:
+            return false;
+        }
+      case Notion::Indifferent:
+        switch (j.verb) {
+          case Verb::LessEqual:  // not stronger
+            return j.holds ? weaker(true, p, v, w) || weaker(false, p, w, v)
+                           : weaker(true, p, w, v);
+          case Verb::Less:
+            return weaker(j.holds, p, v, w);
+          case Verb::Equal:
+            return j.holds ? weaker(false, p, v, w) && weaker(false, p, w, v)
+                           : weaker(true, p, v, w) || weaker(true, p, w, v);
+          case Verb::Incomparable:
+            return !j.holds;
+          default:
+            return false;
+        }
+      case Notion::Rewriting: {
+        if (j.verb != Verb::Equal) return false;
+        const std::optional<Term> a = form(v);
+        const std::optional<Term> b = form(w);
+        return a && b && (*a == *b) == j.holds;
+      }
+    }
+    return false;
+  }
+
+  // p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0,
+  // p_1}: in the upper half, of odd exponents of a and b, smaller exponents are better; in the
+  // lower half larger ones are.
+  bool by_theorem_fifteen(const Judgement& j) const {
+    if (derivation_.players != 3) return false;
+    const auto v = store_.simple_value(j.left);
+    const auto w = store_.simple_value(j.right);
+    if (!v || !w) return false;
+    const auto place = [&](const SimpleValue& s) {
+      return static_cast<std::int64_t>(s.exponent) - (s.base == j.player ? 1 : 0);
+    };
+    const std::int64_t a = place(*v);
+    const std::int64_t b = place(*w);
+    const bool a_upper = a % 2 != 0;
+    const bool b_upper = b % 2 != 0;
+    const bool is_weaker = a_upper == b_upper ? (a_upper ? a > b : a < b) : b_upper;
+    const bool same = j.left == j.right;
+    switch (j.verb) {
+      case Verb::LessEqual:
+        return j.holds == (is_weaker || same);
+      case Verb::Less:
+        return j.holds == is_weaker;
+      case Verb::Equal:
+        return j.holds == same;
+      case Verb::Incomparable:
+        return j.holds == (a == b && !same);
+      default:
+        return false;
+    }
+  }
+
+  // One node of innermost rewriting: v's options in normal form are merged, what is strictly weaker
+  // for the mover than another is dropped, and a single one that is left stands for the node.
+  bool is_normal_form(Term v, Term w) {
+    const Player m = store_.mover(v);
+    if (m > derivation_.players) return false;
+    const Play play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    if (play == Play::Raw) return false;
+    std::vector<Term> all_options;
+    for (const Term option : options(v)) {
+      if (option.is_win()) {
+        all_options.push_back(option);
+      } else if (const std::optional<Term> normal = form(option)) {
+        all_options.push_back(*normal);
+      } else {
+        return false;
+      }
+    }
+    all_options = as_set(std::move(all_options));
+    all_options = play == Play::Inclusion ? merged_by_inclusion(m, std::move(all_options))
+                                          : merged(m, all_options);
+    // What w keeps of them: a single option is w itself.
+    std::vector<Term> kept;
+    if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
+      kept.assign(options(w).begin(), options(w).end());
+      if (kept.size() < 2) return false;
+    } else {
+      kept.push_back(w);
+    }
+    if (!std::includes(all_options.begin(), all_options.end(), kept.begin(), kept.end())) {
+      return false;
+    }
+    const Notion notion = notion_of(play);
+    if (notion == Notion::Identity) return kept == all_options;
+    const auto strictly = [&](bool holds, Term x, Term y) {
+      return notion == Notion::Selfish ? less(holds, m, x, y) : weaker(holds, m, x, y);
+    };
+    for (const Term x : all_options) {
+      if (std::binary_search(kept.begin(), kept.end(), x)) {
+        // Strict preference is asymmetric: what is weaker than x is not better than x.
+        if (!all(all_options,
+                 [&](Term y) { return x == y || strictly(false, x, y) || strictly(true, y, x); })) {
+          return false;
+        }
+      } else if (std::none_of(all_options.begin(), all_options.end(),
+                              [&](Term y) { return strictly(true, x, y); })) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] static std::vector<Term> as_set(std::vector<Term> terms) {
+    std::sort(terms.begin(), terms.end());
+    terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+    return terms;
+  }
+  [[nodiscard]] bool moved_by(Player m, Term t) const {
+    return t.is_choice() && store_.mover(t) == m;
+  }
+  // Rule 3. Inner options are normal, so none of them is moved by m again.
+  [[nodiscard]] std::vector<Term> merged(Player m, const std::vector<Term>& from) const {
+    std::vector<Term> result;
+    for (const Term t : from) {
+      if (moved_by(m, t)) {
+        result.insert(result.end(), options(t).begin(), options(t).end());
+      } else {
+        result.push_back(t);
+      }
+    }
+    return as_set(std::move(result));
+  }
+  // Rule 3 only where the other options are among the inner ones, or these among them.
+  [[nodiscard]] std::vector<Term> merged_by_inclusion(Player m, std::vector<Term> from) const {
+    for (;;) {
+      std::vector<Term> others;
+      for (const Term t : from) {
+        if (!moved_by(m, t)) others.push_back(t);
+      }
+      std::vector<Term> result;
+      for (const Term t : from) {
+        const auto inner = moved_by(m, t) ? options(t) : std::span<const Term>();
+        const bool merges =
+            !inner.empty() && !others.empty() &&
+            (std::includes(inner.begin(), inner.end(), others.begin(), others.end()) ||
+             std::includes(others.begin(), others.end(), inner.begin(), inner.end()));
+        if (merges) {
+          result.insert(result.end(), inner.begin(), inner.end());
+        } else {
+          result.push_back(t);
+        }
+      }
+      result = as_set(std::move(result));
+      if (result == from) return from;
+      from = std::move(result);
+    }
+  }
+
+  const TermStore& store_;
+  const Derivation& derivation_;
+  absl::flat_hash_map<Judgement, bool> premises_;  // of the line being checked: used?
+  std::vector<const Judgement*> listed_;           // the same, in order
+  absl::flat_hash_map<Term, Term> forms_;          // the normal forms among them
+};
+
+}  // namespace
+
+absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
+                              std::span<const Play> plays, const Judgement& goal) {
+  return Checker(store, derivation).check(plays, goal);
+}
+
+}  // namespace kingmaker

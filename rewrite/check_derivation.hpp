@@ -1,0 +1,33 @@
+// The checker: is a derivation a proof of what it claims?
+//
+// It reads terms (mover, options, winners, simple form) and the definitions, and nothing else: no
+// preference, rewriter or prover is called, so an error in those cannot make a wrong derivation
+// pass. What is accepted rests on check_derivation.cpp and the term store alone.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <span>
+
+#include "algebra/term_store.hpp"
+#include "rewrite/derivation.hpp"
+
+namespace kingmaker {
+
+// OK if every line follows from its premises by its inference, premises stand before the lines that
+// use them, each premise is needed by its line and each line but the last is a premise of another,
+// and the last line is `goal`, under the rules `plays` of players 1, 2, .... InvalidArgument,
+// naming a line that is wrong, otherwise.
+//
+// A derivation that is accepted and read from its first line on is a proof word for word from the
+// definitions, except for lines by EK's Theorem 15, whose order is checked in closed form. For a
+// normal form the checker makes sure that options are merged completely, that each dropped option
+// is weaker than some option, and that each kept one is weaker than none.
+//
+// Precondition: all terms are of `store` and choices' movers and winners are players of it. No
+// limit but the size of the derivation: O(premises + options of the values named) expected time, no
+// recursion.
+[[nodiscard]] absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
+                                            std::span<const Play> plays, const Judgement& goal);
+
+}  // namespace kingmaker

@@ -1,0 +1,117 @@
+// Derivation: a proof of how two values stand to each other, or of a normal form, as data.
+//
+// A derivation is a list of lines in order of dependency; the last is what is proved. Each line has
+// a conclusion (a judgement), the inference that gives it, and the earlier lines it rests on, so a
+// sub-proof that is needed twice is there once. Negative judgements are judgements like others:
+// "not v <= w" rests on what fails in each clause of the definition.
+//
+// prove.hpp finds derivations, check_derivation.hpp says whether one is right, derivation_text.hpp
+// shows them. Nothing here computes anything about values.
+//
+// Cost: 24 bytes a line and 4 a premise or so. Terms are of one store and void when it collects.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+// What one player's rules are in a derivation: the kinds of `System` for which there are proofs.
+enum class Play : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, Indifferent };
+
+[[nodiscard]] std::string_view name_of(Play play);
+// The rules of players 1..players under `system`. InvalidArgument when some of them have no
+// derivations, or the system is for another number of players.
+[[nodiscard]] absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players);
+
+// In whose sense a judgement is meant. Identity is for players without a preference: distinct
+// values are incomparable. Rewriting is no relation of one player: it speaks of normal forms under
+// the derivation's `plays`.
+enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, Rewriting };
+[[nodiscard]] Notion notion_of(Play play);
+
+// LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there
+// are NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
+enum class Verb : std::uint8_t { LessEqual, Less, Equal, Incomparable, NormalForm };
+
+struct Judgement {
+  Notion notion = Notion::Identity;
+  Verb verb = Verb::Equal;
+  bool holds = true;  // or its negation
+  Player player = 0;  // 0 for Rewriting
+  Term left;
+  Term right;
+
+  friend bool operator==(const Judgement&, const Judgement&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const Judgement& j) {
+    return H::combine(std::move(h), j.notion, j.verb, j.holds, j.player, j.left, j.right);
+  }
+};
+
+// How a conclusion follows from its premises. v and w are the values of the conclusion, p its
+// player; `<=`, `<`, `=` are the selfish relations, `<|` is prudently weaker. "Not stronger" is
+// what Definition 11 calls weaker, incomparable or equal: for v and w it rests on not w <| v, on v
+// <| w, or on v = w, which needs no premise.
+enum class Inference : std::uint8_t {
+  Same,  // v is w: <= and = of any notion, and not <
+  // Rules 4 and 5 decide a pair for good: what they find is strict, and so for a prudent player
+  // too.
+  SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4)
+  Hope,     // v <= w, v < w, v <| w: w contains a win of p, v none, w is not win(p) (Rule 5)
+  AgainstSureWin,  // not v <= w, v < w, v <| w: v = win(p), w is another value
+  AgainstHope,     // not v <= w, v < w, v <| w: v contains a win of p, w none, v is not win(p)
+  OtherWins,       // not v <= w, v < w, v <| w: two wins, of two other players
+  OptionsLeft,     // v <= w: v' <= w for every option v' of v (Definition 7), Rules 4 and 5 silent
+  OptionsRight,    // v <= w: v <= w' for every option w' of w (Definition 7), Rules 4 and 5 silent
+  NoClause,    // not v <= w: v is not w, Rules 4 and 5 are silent, not v' <= w for an option v' of
+               // v (or v is a win), not v <= w' for an option w' of w (or w is a win)
+  Definition,  // Definitions 8 to 10 and 12 and their like: see check_derivation.cpp
+  SelfishlyWeaker,  // v <| w: v < w
+  WeakerLeft,   // v <| w: not w < v; v' <| w for an option v' of v and no option of v is stronger
+                // than w (clause 1); neither clause holds with v and w exchanged
+  WeakerRight,  // v <| w: not w < v; v <| w' for an option w' of w and v is stronger than no option
+                // of w (clause 2); neither clause holds with v and w exchanged
+  Stronger,     // not v <| w: w <| v
+  NeitherClause,    // not v <| w: not v < w, and both clauses of Definition 11 fail
+  ExchangedClause,  // not v <| w: not v < w, and a clause holds with v and w exchanged
+  TheoremFifteen,   // any prudent judgement between simple values of three players
+  Win,              // a win is its own normal form
+  Untouched,        // under `raw` every value is its own normal form
+  Innermost,        // w is the normal form of a choice v: from the normal forms of v's options, by
+                    // merging, dropping and collapsing; see check_derivation.cpp
+};
+inline constexpr int kInferences = static_cast<int>(Inference::Innermost) + 1;
+
+struct InferenceInfo {
+  Inference inference;
+  std::string_view name;
+  std::string_view doc;
+};
+[[nodiscard]] const InferenceInfo& info_of(Inference inference);
+// Where the inference of `conclusion` comes from: `EK Definition 7, clause 4`.
+[[nodiscard]] std::string_view citation_of(Inference inference, const Judgement& conclusion);
+
+struct ProofLine {
+  Judgement conclusion;
+  Inference inference = Inference::Same;
+  std::vector<std::uint32_t> premises;  // earlier lines, each once
+};
+
+struct Derivation {
+  int players = 3;
+  std::vector<Play> plays;  // one for each player
+  std::vector<ProofLine> lines;
+
+  // Precondition: there is a line.
+  [[nodiscard]] const Judgement& goal() const { return lines.back().conclusion; }
+};
+
+}  // namespace kingmaker

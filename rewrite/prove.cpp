@@ -1,0 +1,565 @@
+#include "rewrite/prove.hpp"
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "algebra/term_map.hpp"
+#include "algebra/walk.hpp"
+#include "grammar/text.hpp"
+#include "rewrite/relation.hpp"
+#include "rewrite/rewriter.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A line that waits for the lines of its premises.
+struct Plan {
+  Inference inference = Inference::Definition;
+  std::vector<Judgement> premises;
+};
+
+class Prover {
+ public:
+  explicit Prover(const ProofContext& context)
+      : context_(context),
+        store_(context.store),
+        selfish_(*System::named("selfish")),
+        prudent_(*System::named("prudent")) {}
+
+  // The rules of the players, and normal forms of all below `roots` if those are needed.
+  absl::Status prepare(std::vector<Term> roots, bool with_normal_forms) {
+    absl::StatusOr<std::vector<Play>> plays = plays_of(context_.system, context_.players);
+    if (!plays.ok()) return plays.status();
+    derivation_.players = context_.players;
+    derivation_.plays = *std::move(plays);
+    if (with_normal_forms) {
+      Rewriter rewriter(store_, context_.players, context_.system, context_.preferences);
+      for (const Term t : bottom_up(store_, roots)) {
+        const absl::StatusOr<Normalized> normal = rewriter.normalize(t, context_.budget);
+        if (!normal.ok()) return normal.status();
+        if (normal->stop != StopReason::NormalForm) {
+          return status_of(normal->stop, context_.budget);
+        }
+        normal_[t] = normal->term;
+        if (normal->term != t) roots.push_back(normal->term);
+      }
+    }
+    order_.emplace(store_, context_.players, roots);
+    return absl::OkStatus();
+  }
+
+  [[nodiscard]] Term normal_form(Term t) const { return t.is_win() ? t : normal_.get(t); }
+
+  // `claim` with the sign that makes it true.
+  absl::StatusOr<Judgement> signed_claim(Judgement claim) {
+    claim.holds = is_true(claim);
+    if (!status_.ok()) return status_;
+    return claim;
+  }
+
+  // Proves `goal`, which is true.
+  absl::StatusOr<Derivation> run(const Judgement& goal) {
+    struct Waiting {
+      Judgement conclusion;
+      Plan plan;
+      std::size_t next = 0;
+    };
+    std::vector<Waiting> stack;
+    const auto open = [&](const Judgement& j) {
+      stack.push_back({j, plan(j)});
+      premises_ += stack.back().plan.premises.size();
+    };
+    open(goal);
+    while (!stack.empty()) {
+      if (!status_.ok()) return status_;
+      if (!context_.budget.spend()) return status_of(context_.budget.reason(), context_.budget);
+      if (derivation_.lines.size() + stack.size() > context_.options.max_lines) {
+        return absl::ResourceExhaustedError(cat("the derivation would have more than ",
+                                                context_.options.max_lines,
+                                                " lines, which is the limit"));
+      }
+      if (premises_ > context_.options.max_premises) {
+        return absl::ResourceExhaustedError(cat("the derivation would have more than ",
+                                                context_.options.max_premises,
+                                                " premises, which is the limit"));
+      }
+      Waiting& top = stack.back();
+      while (top.next < top.plan.premises.size() && proved_.contains(top.plan.premises[top.next])) {
+        ++top.next;
+      }
+      if (top.next < top.plan.premises.size()) {
+        const Judgement wanted = top.plan.premises[top.next];
+        open(wanted);  // moves `top`
+        continue;
+      }
+      ProofLine line{top.conclusion, top.plan.inference, {}};
+      for (const Judgement& premise : top.plan.premises) {
+        line.premises.push_back(proved_.at(premise));
+      }
+      proved_.emplace(top.conclusion, static_cast<std::uint32_t>(derivation_.lines.size()));
+      derivation_.lines.push_back(std::move(line));
+      stack.pop_back();
+    }
+    return std::move(derivation_);
+  }
+
+ private:
+  // --- What is true ---
+
+  Relation relation(const System& system, Player p, Term v, Term w) {
+    if (v == w) return Relation::Equal;
+    if (!status_.ok()) return Relation::Incomparable;
+    const absl::StatusOr<Relation> r =
+        context_.preferences.compare(system, context_.players, p, v, w, context_.budget);
+    if (!r.ok()) {
+      status_ = r.status();
+      return Relation::Incomparable;
+    }
+    return *r;
+  }
+  Relation selfish(Player p, Term v, Term w) { return relation(selfish_, p, v, w); }
+  Relation prudent(Player p, Term v, Term w) { return relation(prudent_, p, v, w); }
+  bool below(Player p, Term v, Term w) {
+    const Relation r = selfish(p, v, w);
+    return r == Relation::Less || r == Relation::Equal;
+  }
+  bool weaker(Player p, Term v, Term w) { return prudent(p, v, w) == Relation::Less; }
+
+  bool is_true(const Judgement& j) {
+    Relation r = Relation::Incomparable;
+    switch (j.notion) {
+      case Notion::Identity:
+        r = j.left == j.right ? Relation::Equal : Relation::Incomparable;
+        break;
+      case Notion::Selfish:
+        r = selfish(j.player, j.left, j.right);
+        break;
+      case Notion::Prudent:
+      case Notion::Indifferent:
+        r = prudent(j.player, j.left, j.right);
+        if (r == Relation::Less || r == Relation::Greater) break;
+        // Not ordered: equal as the selfish player has it, or as the indifferent one does.
+        r = j.notion == Notion::Indifferent ? Relation::Equal : selfish(j.player, j.left, j.right);
+        break;
+      case Notion::Rewriting:
+        return j.verb == Verb::NormalForm ? normal_form(j.left) == j.right
+                                          : normal_form(j.left) == normal_form(j.right);
+    }
+    switch (j.verb) {
+      case Verb::LessEqual:
+        return r == Relation::Less || r == Relation::Equal;
+      case Verb::Less:
+        return r == Relation::Less;
+      case Verb::Equal:
+        return r == Relation::Equal;
+      default:
+        return r == Relation::Incomparable;
+    }
+  }
+
+  // --- Values ---
+
+  [[nodiscard]] std::span<const Term> options(Term t) const {
+    return t.is_choice() ? order_->options(t) : std::span<const Term>();
+  }
+  [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
+  [[nodiscard]] bool by_theorem(Term v, Term w) const {
+    if (context_.players != 3 || context_.options.theorems == TheoremUse::Never) return false;
+    const auto a = store_.simple_value(v);
+    if (!a) return false;
+    const auto b = store_.simple_value(w);
+    if (!b) return false;
+    return context_.options.theorems == TheoremUse::Always ||
+           std::uint64_t{a->exponent} + b->exponent > kTheoremFrom;
+  }
+
+  // --- Premises ---
+
+  static Judgement le(bool holds, Player p, Term v, Term w) {
+    return {Notion::Selfish, Verb::LessEqual, holds, p, v, w};
+  }
+  static Judgement less(bool holds, Player p, Term v, Term w) {
+    return {Notion::Selfish, Verb::Less, holds, p, v, w};
+  }
+  static Judgement weak(bool holds, Player p, Term v, Term w) {
+    return {Notion::Prudent, Verb::Less, holds, p, v, w};
+  }
+  static Judgement form(Term v, Term w) {
+    return {Notion::Rewriting, Verb::NormalForm, true, 0, v, w};
+  }
+
+  // Smaller is a better witness.
+  std::uint64_t effort(const Judgement& j) {
+    if (proved_.contains(j)) return 0;
+    if (j.left == j.right || by_rules(j)) return 1;
+    return 2 + std::uint64_t{store_.depth(j.left)} + store_.depth(j.right);
+  }
+  // The best of the judgements that `make` gives for the options of t and `holds` accepts.
+  template <typename Make, typename Holds>
+  std::optional<Judgement> best_witness(Term t, Make make, Holds holds) {
+    std::optional<Judgement> best;
+    std::uint64_t least = 0;
+    for (const Term option : options(t)) {
+      if (!holds(option)) continue;
+      const Judgement j = make(option);
+      const std::uint64_t cost = effort(j);
+      if (!best || cost < least) {
+        best = j;
+        least = cost;
+      }
+    }
+    return best;
+  }
+
+  // x is not prudently stronger than y.
+  void add_not_stronger(Player p, Term x, Term y, std::vector<Judgement>& premises) {
+    if (x == y) return;
+    premises.push_back(weaker(p, x, y) ? weak(true, p, x, y) : weak(false, p, y, x));
+  }
+
+  // Clauses 1 and 2 of Definition 11 for `v is prudently weaker than w`.
+  bool clause1(Player p, Term v, Term w) {
+    bool some = false;
+    for (const Term x : options(v)) {
+      const Relation r = prudent(p, x, w);
+      if (r == Relation::Greater) return false;
+      some = some || r == Relation::Less;
+    }
+    return some;
+  }
+  bool clause2(Player p, Term v, Term w) {
+    bool some = false;
+    for (const Term x : options(w)) {
+      const Relation r = prudent(p, v, x);
+      if (r == Relation::Greater) return false;
+      some = some || r == Relation::Less;
+    }
+    return some;
+  }
+  void add_clause1(Player p, Term v, Term w, std::vector<Judgement>& premises) {
+    for (const Term x : options(v)) add_not_stronger(p, x, w, premises);
+  }
+  void add_clause2(Player p, Term v, Term w, std::vector<Judgement>& premises) {
+    for (const Term x : options(w)) add_not_stronger(p, v, x, premises);
+  }
+  void add_clause1_fails(Player p, Term v, Term w, std::vector<Judgement>& premises) {
+    const auto stronger = best_witness(
+        v, [&](Term x) { return weak(true, p, w, x); }, [&](Term x) { return weaker(p, w, x); });
+    if (stronger) {
+      premises.push_back(*stronger);
+    } else {
+      for (const Term x : options(v)) add_not_stronger(p, w, x, premises);
+    }
+  }
+  void add_clause2_fails(Player p, Term v, Term w, std::vector<Judgement>& premises) {
+    const auto stronger = best_witness(
+        w, [&](Term x) { return weak(true, p, x, v); }, [&](Term x) { return weaker(p, x, v); });
+    if (stronger) {
+      premises.push_back(*stronger);
+    } else {
+      for (const Term x : options(w)) add_not_stronger(p, x, v, premises);
+    }
+  }
+
+  // --- Plans ---
+
+  // What Rules 4 and 5 decide, and what they leave without clauses to try.
+  [[nodiscard]] std::optional<Inference> by_rules(const Judgement& j) const {
+    if (j.verb != Verb::Less && j.verb != Verb::LessEqual) return std::nullopt;
+    const Term won = Term::win(j.player);
+    if (j.right == won) return Inference::SureWin;
+    if (j.left == won) return Inference::AgainstSureWin;
+    const bool left = may_win(j.player, j.left);
+    if (left != may_win(j.player, j.right)) return left ? Inference::AgainstHope : Inference::Hope;
+    if (j.left.is_win() && j.right.is_win()) return Inference::OtherWins;
+    return std::nullopt;
+  }
+
+  Plan plan(const Judgement& j) {
+    Plan made = plan_for(j);
+    absl::flat_hash_set<Judgement> seen;
+    std::erase_if(made.premises, [&](const Judgement& p) { return !seen.insert(p).second; });
+    return made;
+  }
+
+  Plan plan_for(const Judgement& j) {
+    const bool relation_of_same = j.notion != Notion::Rewriting && j.left == j.right;
+    if (relation_of_same && (j.notion != Notion::Identity || j.verb != Verb::Less)) {
+      // Whatever is not a strict relation or incomparability is reflexive.
+      return {Inference::Same, {}};
+    }
+    switch (j.notion) {
+      case Notion::Identity:
+        return {Inference::Definition, {}};
+      case Notion::Selfish:
+        if (const auto decided = by_rules(j)) return {*decided, {}};
+        return j.verb == Verb::LessEqual ? selfish_le(j) : selfish_definition(j);
+      case Notion::Prudent:
+        if (j.verb == Verb::Less) {
+          if (const auto decided = by_rules(j)) return {*decided, {}};
+        }
+        if (by_theorem(j.left, j.right)) return {Inference::TheoremFifteen, {}};
+        if (j.verb != Verb::Less) return prudent_definition(j);
+        return j.holds ? prudent_less(j) : not_prudent_less(j);
+      case Notion::Indifferent:
+        return indifferent_definition(j);
+      case Notion::Rewriting:
+        break;
+    }
+    if (j.verb == Verb::Equal) {
+      return {Inference::Definition,
+              {form(j.left, normal_form(j.left)), form(j.right, normal_form(j.right))}};
+    }
+    return normal_form_of(j.left, j.right);
+  }
+
+  Plan selfish_le(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    if (j.holds) {
+      Plan left{Inference::OptionsLeft, {}};
+      Plan right{Inference::OptionsRight, {}};
+      for (const Term x : options(v)) {
+        if (!below(p, x, w)) {
+          left.premises.clear();
+          break;
+        }
+        left.premises.push_back(le(true, p, x, w));
+      }
+      for (const Term x : options(w)) {
+        if (!below(p, v, x)) {
+          right.premises.clear();
+          break;
+        }
+        right.premises.push_back(le(true, p, v, x));
+      }
+      if (left.premises.empty()) return right;
+      if (right.premises.empty()) return left;
+      return total_effort(right) < total_effort(left) ? right : left;
+    }
+    Plan none{Inference::NoClause, {}};
+    const auto of_v = best_witness(
+        v, [&](Term x) { return le(false, p, x, w); }, [&](Term x) { return !below(p, x, w); });
+    if (of_v) none.premises.push_back(*of_v);
+    const auto of_w = best_witness(
+        w, [&](Term x) { return le(false, p, v, x); }, [&](Term x) { return !below(p, v, x); });
+    if (of_w) none.premises.push_back(*of_w);
+    return none;
+  }
+
+  std::uint64_t total_effort(const Plan& made) {
+    std::uint64_t sum = 0;
+    for (const Judgement& j : made.premises) sum += effort(j);
+    return sum;
+  }
+
+  Plan selfish_definition(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    const bool up = below(p, v, w);
+    const auto by = [](std::vector<Judgement> premises) {
+      return Plan{Inference::Definition, std::move(premises)};
+    };
+    switch (j.verb) {
+      case Verb::Less:
+        if (j.holds) return by({le(true, p, v, w), le(false, p, w, v)});
+        return by({up ? le(true, p, w, v) : le(false, p, v, w)});
+      case Verb::Equal:
+        if (j.holds) return by({le(true, p, v, w), le(true, p, w, v)});
+        return by({up ? le(false, p, w, v) : le(false, p, v, w)});
+      default:
+        if (j.holds) return by({le(false, p, v, w), le(false, p, w, v)});
+        return by({up ? le(true, p, v, w) : le(true, p, w, v)});
+    }
+  }
+
+  Plan prudent_less(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    if (selfish(p, v, w) == Relation::Less) {
+      return {Inference::SelfishlyWeaker, {less(true, p, v, w)}};
+    }
+    const bool left = clause1(p, v, w);
+    Plan made{left ? Inference::WeakerLeft : Inference::WeakerRight, {less(false, p, w, v)}};
+    if (left) {
+      add_clause1(p, v, w, made.premises);
+    } else {
+      add_clause2(p, v, w, made.premises);
+    }
+    add_clause1_fails(p, w, v, made.premises);
+    add_clause2_fails(p, w, v, made.premises);
+    return made;
+  }
+
+  Plan not_prudent_less(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    if (weaker(p, w, v)) return {Inference::Stronger, {weak(true, p, w, v)}};
+    Plan made{Inference::NeitherClause, {less(false, p, v, w)}};
+    if (!clause1(p, v, w) && !clause2(p, v, w)) {
+      add_clause1_fails(p, v, w, made.premises);
+      add_clause2_fails(p, v, w, made.premises);
+      return made;
+    }
+    made.inference = Inference::ExchangedClause;
+    if (clause1(p, w, v)) {
+      add_clause1(p, w, v, made.premises);
+    } else {
+      add_clause2(p, w, v, made.premises);
+    }
+    return made;
+  }
+
+  Plan prudent_definition(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    const Judgement equal{Notion::Prudent, Verb::Equal, true, p, v, w};
+    const Judgement not_equal{Notion::Prudent, Verb::Equal, false, p, v, w};
+    const Judgement selfishly_equal{Notion::Selfish, Verb::Equal, true, p, v, w};
+    const Judgement not_selfishly_equal{Notion::Selfish, Verb::Equal, false, p, v, w};
+    const Relation r = prudent(p, v, w);
+    const auto by = [](std::vector<Judgement> premises) {
+      return Plan{Inference::Definition, std::move(premises)};
+    };
+    const bool up = r == Relation::Less;
+    const bool down = r == Relation::Greater;
+    switch (j.verb) {
+      case Verb::LessEqual:
+        if (j.holds) return by({up ? weak(true, p, v, w) : equal});
+        return by({weak(false, p, v, w), not_equal});
+      case Verb::Equal:
+        if (j.holds) return by({selfishly_equal, weak(false, p, v, w), weak(false, p, w, v)});
+        return by({up ? weak(true, p, v, w) : down ? weak(true, p, w, v) : not_selfishly_equal});
+      default:
+        if (j.holds) return by({weak(false, p, v, w), weak(false, p, w, v), not_selfishly_equal});
+        return by({up ? weak(true, p, v, w) : down ? weak(true, p, w, v) : equal});
+    }
+  }
+
+  Plan indifferent_definition(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    const bool up = weaker(p, v, w);
+    const auto by = [](std::vector<Judgement> premises) {
+      return Plan{Inference::Definition, std::move(premises)};
+    };
+    switch (j.verb) {
+      case Verb::LessEqual:
+        if (!j.holds) return by({weak(true, p, w, v)});
+        return by({up ? weak(true, p, v, w) : weak(false, p, w, v)});
+      case Verb::Less:
+        return by({weak(j.holds, p, v, w)});
+      case Verb::Equal:
+        if (j.holds) return by({weak(false, p, v, w), weak(false, p, w, v)});
+        return by({up ? weak(true, p, v, w) : weak(true, p, w, v)});
+      default:
+        return by({});
+    }
+  }
+
+  // One node of innermost rewriting.
+  Plan normal_form_of(Term v, Term w) {
+    if (v.is_win()) return {Inference::Win, {}};
+    const Player m = store_.mover(v);
+    const Play play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    if (play == Play::Raw) return {Inference::Untouched, {}};
+    Plan made{Inference::Innermost, {}};
+    std::vector<Term> all;
+    for (const Term option : options(v)) {
+      const Term normal = normal_form(option);
+      if (option.is_choice()) made.premises.push_back(form(option, normal));
+      if (normal.is_choice() && store_.mover(normal) == m) {
+        all.insert(all.end(), options(normal).begin(), options(normal).end());
+      } else {
+        all.push_back(normal);
+      }
+    }
+    const Notion notion = notion_of(play);
+    if (notion == Notion::Identity) return made;
+    std::sort(all.begin(), all.end(), [&](Term a, Term b) { return order_->less(a, b); });
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    // What is kept can be read off the normal form.
+    std::vector<Term> kept{w};
+    if (all.size() > 1 && w.is_choice() && store_.mover(w) == m) {
+      kept.assign(options(w).begin(), options(w).end());
+    }
+    const bool is_selfish = notion == Notion::Selfish;
+    const auto strictly = [&](Term a, Term b) {
+      return (is_selfish ? selfish(m, a, b) : prudent(m, a, b)) == Relation::Less;
+    };
+    const auto judged = [&](bool holds, Term a, Term b) {
+      return is_selfish ? less(holds, m, a, b) : weak(holds, m, a, b);
+    };
+    const absl::flat_hash_set<Term> is_kept(kept.begin(), kept.end());
+    absl::flat_hash_set<std::pair<Term, Term>> dropped_for;
+    for (const Term x : all) {
+      if (is_kept.contains(x)) continue;
+      std::optional<Judgement> reason;
+      for (const Term better : kept) {
+        if (strictly(x, better)) reason = judged(true, x, better);
+        if (reason) break;
+      }
+      // What beats x may have been dropped itself.
+      for (const Term better : all) {
+        if (reason) break;
+        if (strictly(x, better)) reason = judged(true, x, better);
+      }
+      if (!reason) break;  // a limit was passed
+      dropped_for.emplace(x, reason->right);
+      made.premises.push_back(*reason);
+    }
+    for (const Term x : kept) {
+      for (const Term y : all) {
+        if (x == y || dropped_for.contains({y, x})) continue;
+        made.premises.push_back(judged(false, x, y));
+      }
+    }
+    return made;
+  }
+
+  const ProofContext& context_;
+  TermStore& store_;
+  System selfish_;
+  System prudent_;
+  absl::Status status_;
+  std::optional<PrintOrder> order_;
+  TermMap<Term> normal_;
+  Derivation derivation_;
+  absl::flat_hash_map<Judgement, std::uint32_t> proved_;  // the lines there are
+  std::uint64_t premises_ = 0;
+};
+
+}  // namespace
+
+absl::StatusOr<Derivation> prove(const ProofContext& context, Judgement claim) {
+  Prover prover(context);
+  const bool rewriting = claim.notion == Notion::Rewriting;
+  if (absl::Status ready = prover.prepare({claim.left, claim.right}, rewriting); !ready.ok()) {
+    return ready;
+  }
+  const absl::StatusOr<Judgement> goal = prover.signed_claim(claim);
+  if (!goal.ok()) return goal.status();
+  return prover.run(*goal);
+}
+
+absl::StatusOr<Derivation> prove_normal_form(const ProofContext& context, Term v) {
+  Prover prover(context);
+  if (absl::Status ready = prover.prepare({v}, true); !ready.ok()) return ready;
+  return prover.run({Notion::Rewriting, Verb::NormalForm, true, 0, v, prover.normal_form(v)});
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,89 @@
+// `explain` through the whole program.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+std::string answer(const std::string& statement) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.err, "") << statement;
+  EXPECT_EQ(run.status, 0) << statement;
+  return run.out;
+}
+
+std::string failure(const std::string& statement) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.out, "") << statement;
+  EXPECT_NE(run.status, 0) << statement;
+  return run.err;
+}
+
+// The first line of an explanation agrees with the relation itself.
+TEST(Explain, SaysWhatTheRelationSays) {
+  int answers = 0;
+  for (const char* v : {"1", "2", "2_1", "[1,3]", "[2_1,2_2]", "[[[2,3],2]]"}) {
+    for (const char* w : {"1", "3", "3_1", "2_2", "[[1,3],[1]]"}) {
+      for (const char* symbol : {"<", "<=", "==", ">=", ">", "||"}) {
+        for (const char* rest :
+             {" for 1 under selfish", " for 2 under prudent", " for 3 under indifferent",
+              " for 1 under (prudent, selfish, syntactic)"}) {
+          const std::string relation = std::string(v) + " " + symbol + " " + w + rest;
+          const std::string text = answer("explain " + relation);
+          ++answers;
+          ASSERT_EQ(text.substr(0, text.find('\n')),
+                    relation + ": " + answer(relation).substr(0, answer(relation).size() - 1));
+        }
+      }
+      for (const char* rest : {" under selfish", " under prudent", " under raw"}) {
+        const std::string relation = std::string(v) + " == " + w + rest;
+        const std::string text = answer("explain " + relation);
+        ASSERT_EQ(text.substr(0, text.find('\n') + 1), relation + ": " + answer(relation));
+      }
+    }
+  }
+  EXPECT_GT(answers, 500);
+}
+
+TEST(Explain, ChainsLinkByLink) {
+  EXPECT_EQ(answer("explain 2 < 2_1 < 1 for 1 under selfish"),
+            "2 < 2_1 for 1 under selfish: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)\n\n"
+            "2_1 < 1 for 1 under selfish: true\n2_1 < 1: a win of 1 (EK Rule 4)\n");
+  const auto json = nlohmann::json::parse(
+      run_program({"--format", "json", "eval", "explain 2 < 2_1 < 1 for 1 under selfish"}).out);
+  EXPECT_EQ(json.size(), 2U);
+}
+
+TEST(Explain, NormalFormsOfPositionsAndOtherGames) {
+  EXPECT_NE(answer("explain normalize clobber(12223) under prudent").find("=> 2_1"),
+            std::string::npos);
+  const ProgramRun run =
+      run_program({"--players", "4", "eval", "explain normalize [[1,3],[2,[3,4]]] under selfish"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_NE(run.out.find("normalize [[1,3],[2,[3,4]]] under selfish: "), std::string::npos);
+}
+
+TEST(Explain, UsesNamesAndSession) {
+  const ProgramRun run = eval(
+      {"v = 2_1", "explain v < 1 for 1 under selfish", "explain normalize [v] under selfish", "_"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_TRUE(run.out.starts_with("v < 1 for 1 under selfish: true\n2_1 < 1: ")) << run.out;
+  EXPECT_TRUE(run.out.ends_with("\n2_1\n")) << run.out;
+}
+
+TEST(Explain, RefusesWhatItCannotExplain) {
+  EXPECT_NE(failure("explain size(2_1) == 3").find("this is a number"), std::string::npos);
+  EXPECT_NE(failure("explain 1 < 2 and 2 < 3").find("relation"), std::string::npos);
+  EXPECT_NE(failure("explain 2_1").find("a relation"), std::string::npos);
+  EXPECT_NE(failure("explain 1 < 2 for 4 under selfish").find("player 4"), std::string::npos);
+  EXPECT_NE(failure(":set limit steps 3; explain 2_2 < 2_1 for 1 under prudent").find("step limit"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
