@@ -169,6 +169,7 @@ class Program {
     options.interrupt = interrupt_;
     const std::string name = used.empty() ? "" : command.get_name();
     if (name == "help") return help(operands);
+    options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);

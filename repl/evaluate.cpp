@@ -41,26 +41,6 @@ constexpr std::string_view as_written(Comparison comparison) {
   return "";
 }
 
-bool holds(Comparison comparison, Relation relation) {
-  switch (comparison) {
-    case Comparison::Less:
-      return relation == Relation::Less;
-    case Comparison::LessEqual:
-      return relation == Relation::Less || relation == Relation::Equal;
-    case Comparison::Equal:
-      return relation == Relation::Equal;
-    case Comparison::GreaterEqual:
-      return relation == Relation::Greater || relation == Relation::Equal;
-    case Comparison::Greater:
-      return relation == Relation::Greater;
-    case Comparison::Incomparable:
-      return relation == Relation::Incomparable;
-    case Comparison::NotEqual:
-      return relation != Relation::Equal;
-  }
-  return false;
-}
-
 Relation order_of(const Integer& a, const Integer& b) {
   return a < b ? Relation::Less : b < a ? Relation::Greater : Relation::Equal;
 }
@@ -74,8 +54,9 @@ struct Operand {
 
 class Evaluator {
  public:
-  Evaluator(Context& context, std::string_view source, const ast::Expression& expression)
-      : context_(context), source_(source), expression_(expression) {
+  Evaluator(Context& context, std::string_view source, const ast::Expression& expression,
+            const EvaluateOptions& options)
+      : context_(context), source_(source), expression_(expression), options_(options) {
     quote();
   }
 
@@ -416,9 +397,13 @@ class Evaluator {
   // A number by itself is a win where values are compared; what was counted or computed is a number
   // for good.
   [[nodiscard]] bool is_number(const Operand& operand) const {
-    if (!std::holds_alternative<Integer>(operand.object)) return false;
-    const Kind kind = expression_.nodes[operand.node].kind;
-    return kind != Kind::Integer && kind != Kind::Name;
+    return std::holds_alternative<Integer>(operand.object) &&
+           !may_be_a_win(expression_.nodes[operand.node]);
+  }
+  [[nodiscard]] bool are_numbers(const Operand& left, const Operand& right) const {
+    return is_number(left) || is_number(right) ||
+           (options_.integers_are_numbers && std::holds_alternative<Integer>(left.object) &&
+            std::holds_alternative<Integer>(right.object));
   }
 
   absl::Status relation(std::uint32_t i, const ast::Node& node) {
@@ -444,7 +429,8 @@ class Evaluator {
       const Operand& right = operands[k + 1];
       const Comparison comparison = info.comparisons[k];
       absl::StatusOr<Relation> found;
-      if (is_number(left) || is_number(right)) {
+      ComparisonOutcome outcome;
+      if (are_numbers(left, right)) {
         const auto a = number_of(left);
         if (!a.ok()) return a.status();
         const auto b = number_of(right);
@@ -453,6 +439,7 @@ class Evaluator {
           return error_at(node.range, "numbers are never incomparable");
         }
         found = order_of(*a, *b);
+        outcome.kind = ComparisonOutcome::Kind::Number;
       } else if (const auto* truth = std::get_if<bool>(&left.object);
                  truth && std::holds_alternative<bool>(right.object)) {
         if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
@@ -460,15 +447,33 @@ class Evaluator {
                                                    as_written(comparison), "`"));
         }
         found = *truth == std::get<bool>(right.object) ? Relation::Equal : Relation::Incomparable;
+        outcome.kind = ComparisonOutcome::Kind::Truth;
       } else {
         const bool by_identity =
             !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);
+        if (by_identity) outcome.kind = ComparisonOutcome::Kind::NormalForm;
         found = by_identity ? same_normal_form(left, right, *system)
                             : relate(context_, left.object, range(left), right.object,
                                      range(right), *system, player);
       }
       if (!found.ok()) return found.status();
-      all = all && holds(comparison, *found);
+      const bool is_so = holds(comparison, *found);
+      all = all && is_so;
+      if (options_.outcomes == nullptr) continue;
+      outcome.node = i;
+      outcome.place = k;
+      outcome.holds = is_so;
+      outcome.relation = *found;
+      outcome.player = player.value_or(context_.settings.frame.start);
+      outcome.system = system->text();
+      if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
+        outcome.left = *context_.normal_form(left.object, *system, range(left));
+        outcome.right = *context_.normal_form(right.object, *system, range(right));
+      } else {
+        outcome.left = left.object;
+        outcome.right = right.object;
+      }
+      options_.outcomes->push_back(std::move(outcome));
     }
     push(all, i);
     return absl::OkStatus();
@@ -512,6 +517,7 @@ class Evaluator {
   Context& context_;
   std::string_view source_;
   const ast::Expression& expression_;
+  const EvaluateOptions& options_;
   std::vector<Operand> stack_;
   absl::flat_hash_map<std::uint32_t, std::uint32_t> quoted_;  // first node -> root
   absl::flat_hash_set<std::uint32_t> bar_bases_;
@@ -519,9 +525,34 @@ class Evaluator {
 
 }  // namespace
 
+bool holds(Comparison comparison, Relation relation) {
+  switch (comparison) {
+    case Comparison::Less:
+      return relation == Relation::Less;
+    case Comparison::LessEqual:
+      return relation == Relation::Less || relation == Relation::Equal;
+    case Comparison::Equal:
+      return relation == Relation::Equal;
+    case Comparison::GreaterEqual:
+      return relation == Relation::Greater || relation == Relation::Equal;
+    case Comparison::Greater:
+      return relation == Relation::Greater;
+    case Comparison::Incomparable:
+      return relation == Relation::Incomparable;
+    case Comparison::NotEqual:
+      return relation != Relation::Equal;
+  }
+  return false;
+}
+
+bool may_be_a_win(const ast::Node& node) {
+  return node.kind == Kind::Integer || node.kind == Kind::Name;
+}
+
 absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
-                                const ast::Expression& expression) {
-  return Evaluator(context, source, expression).run();
+                                const ast::Expression& expression,
+                                const EvaluateOptions& options) {
+  return Evaluator(context, source, expression, options).run();
 }
 
 absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root) {

@@ -53,6 +53,13 @@ constexpr StatementInfo kStatements[] = {
      "the definitions, which a checker of its own has accepted; formats tex and json for others to use",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
+    {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
+     "does a condition hold for all members of the domains, and if not, the smallest counterexample.\n"
+     "DOMAIN is A..B, values(depth <= D, size <= S) (all values in syntactic normal form; one bound\n"
+     "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with and,\n"
+     "or, not and implies; with implies or when, the instances that met the premise are counted",
+     "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
+     "holds: 6 instances"},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };

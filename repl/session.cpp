@@ -14,6 +14,8 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
+#include "repl/check.hpp"
+#include "repl/check_domain.hpp"
 #include "repl/evaluate.hpp"
 #include "repl/explain.hpp"
 #include "repl/functions.hpp"
@@ -129,7 +131,8 @@ Session::Flow Session::run_file(const std::string& path) {
 
 std::vector<std::string> Session::words() const {
   std::vector<std::string> words = help_topics();
-  for (const char* word : {"assert", "for", "to", "under"}) words.emplace_back(word);
+  for (const char* word :
+       {"and", "assert", "forall", "for", "implies", "in", "not", "or", "to", "under", "when"}) words.emplace_back(word);
   for (const auto& [name, object] : context_.bindings) words.push_back(name);
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -181,6 +184,8 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       if (!text.ok()) return text.status();
       return Answer{*std::move(text)};
     }
+    case Kind::Check:
+      return check_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
     case Kind::Command:
@@ -394,6 +399,33 @@ absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) 
                     rule->right);
   }
   return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
+                                                      const ast::Statement& statement) {
+  CheckOptions options;
+  std::size_t width = 0;  // of the line that tells how far it is
+  const auto show_line = [&](std::string_view line) {
+    const std::size_t blank = width > line.size() ? width - line.size() : 0;
+    width = line.size();
+    err_ << '\r' << line << std::string(blank, ' ') << std::string(blank, '\b') << std::flush;
+  };
+  if (options_.progress) {
+    options.progress = [&](std::uint64_t done, std::uint64_t total) {
+      show_line(cat("checked ", large_number(done), " of ", large_number(total), " (",
+                    static_cast<int>(100.0 * static_cast<double>(done) /
+                                     static_cast<double>(total)),
+                    " %)"));
+    };
+  }
+  const absl::StatusOr<CheckResult> result = check(context_, source, statement, options);
+  if (width > 0) {
+    show_line("");
+    err_ << '\r' << std::flush;
+  }
+  if (!result.ok()) return result.status();
+  // What `explain` says of the counterexample's part belongs here, a line below.
+  return Answer{result->text, result->counterexample ? kCounterexample : kOk};
 }
 
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,

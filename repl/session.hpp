@@ -28,6 +28,7 @@ struct SessionOptions {
   bool interactive = false;  // show what is bound, go on after errors, keep a history
   bool keep_going = false;   // go on after errors
   bool color = false;        // in messages
+  bool progress = false;     // of long statements, on the error stream; for terminals
   std::atomic<bool>* interrupt = nullptr;  // set to stop a statement; cleared before each one
 };
 
@@ -84,6 +85,7 @@ class Session {
   absl::StatusOr<Answer> redexes(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> apply(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> rules(const ast::Statement& statement);
+  absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
 
   absl::StatusOr<Answer> command(const ast::Statement& statement);

@@ -1,0 +1,395 @@
+#include "algebra/enumerate.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "algebra/print_order.hpp"
+#include "algebra/term_map.hpp"
+
+namespace kingmaker {
+namespace {
+
+// How many values there are of at most each depth 0, 1, ..., as far as the numbers can be written.
+std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, std::uint64_t max_bits) {
+  std::vector<Integer> counts = {players};
+  Integer of_one_mover = 0;
+  while (counts.size() <= depth) {
+    // A mover chooses among all wins and all values of other movers: at least two.
+    const Integer options = players + (players - 1) * of_one_mover;
+    if (options > max_bits) break;
+    of_one_mover = (Integer(1) << static_cast<unsigned>(options)) - 1 - options;
+    counts.push_back(players + players * of_one_mover);
+  }
+  return counts;
+}
+
+Integer binomial(const Integer& n, unsigned k) {
+  if (n < k) return 0;
+  Integer product = 1;
+  for (unsigned i = 0; i < k; ++i) product = product * (n - i) / (i + 1);
+  return product;
+}
+
+// Values by size. A value is a root over a set of nodes that holds the options of its nodes, the
+// root's included, and in which each node is an option of some other or of the root. The set is made
+// level by level. That no node is left over comes from inclusion and exclusion: each node is either
+// there to be used, or counts -1 and nobody may use it; where nobody uses it anyway the two cancel.
+// All that matters for the next level is how many usable nodes each player moves, on the last level
+// and on those below.
+class SizeCounter {
+ public:
+  // Steps after which counting gives up.
+  static constexpr std::uint64_t kMaxSteps = 500'000;
+
+  SizeCounter(int players, std::uint64_t max_depth, std::uint64_t max_size)
+      : players_(players), max_depth_(max_depth), max_size_(max_size) {}
+
+  // Nothing when it takes too long.
+  std::optional<Integer> run() {
+    Integer count = max_size_ >= 1 ? players_ : 0;  // the wins
+    std::map<State, Integer> states = over_wins();
+    for (std::uint64_t depth = 1; depth <= max_depth_ && !states.empty(); ++depth) {
+      std::map<State, Integer> next;
+      for (const auto& [state, weight] : states) {
+        if (state.size < max_size_) count += weight * roots(state);
+        if (depth < max_depth_ && !add_level(state, weight, next)) return std::nullopt;
+      }
+      states = std::move(next);
+    }
+    return count;
+  }
+
+ private:
+  // Usable nodes of one mover.
+  struct Movers {
+    std::uint32_t below = 0;
+    std::uint32_t last = 0;
+    auto operator<=>(const Movers&) const = default;
+  };
+  struct State {
+    std::uint64_t size = 0;
+    std::uint32_t wins = 0;  // usable
+    bool wins_are_last = false;
+    std::vector<Movers> movers;  // sorted: players are alike
+    auto operator<=>(const State&) const = default;
+  };
+
+  std::map<State, Integer> over_wins() const {
+    std::map<State, Integer> states;
+    const auto n = static_cast<std::uint32_t>(players_);
+    for (std::uint32_t wins = 0; wins <= n && wins <= max_size_; ++wins) {
+      for (std::uint32_t usable = 1; usable <= wins; ++usable) {
+        State state{wins, usable, true, std::vector<Movers>(n)};
+        states[state] += sign(wins - usable) * binomial(n, wins) * binomial(wins, usable);
+      }
+    }
+    return states;
+  }
+
+  static int sign(std::uint32_t unusable) { return unusable % 2 == 0 ? 1 : -1; }
+
+  // Choices of one mover that are one level above the last.
+  static Integer choices(const State& state, const Movers& own) {
+    std::uint32_t last = state.wins_are_last ? state.wins : 0;
+    std::uint32_t below = state.wins_are_last ? 0 : state.wins;
+    for (const Movers& m : state.movers) {
+      last += m.last;
+      below += m.below;
+    }
+    last -= own.last;
+    below -= own.below;
+    return (((Integer(1) << last) - 1) << below) - last;
+  }
+
+  static Integer roots(const State& state) {
+    Integer sum = 0;
+    for (const Movers& own : state.movers) sum += choices(state, own);
+    return sum;
+  }
+
+  bool add_level(const State& state, const Integer& weight, std::map<State, Integer>& next) {
+    // Mover by mover: the state so far, with how many were chosen in `last` and the old ones below.
+    std::map<State, Integer> partial;
+    State start = state;
+    for (Movers& m : start.movers) m = {m.below + m.last, 0};
+    start.wins_are_last = false;
+    // Which mover comes next is known by position, so nothing may be sorted before the end.
+    partial.emplace(start, weight);
+    for (std::size_t m = 0; m < state.movers.size(); ++m) {
+      const Integer possible = choices(state, state.movers[m]);
+      std::map<State, Integer> extended;
+      for (const auto& [from, ways] : partial) {
+        Integer sets = 1;
+        for (std::uint32_t chosen = 0; from.size + chosen < max_size_; ++chosen) {
+          if (chosen > 0) sets = sets * (possible - (chosen - 1)) / chosen;
+          if (sets == 0) break;
+          for (std::uint32_t usable = 0; usable <= chosen; ++usable) {
+            if (++steps_ > kMaxSteps) return false;
+            State to = from;
+            to.size += chosen;
+            to.movers[m].last = usable;
+            extended[std::move(to)] +=
+                sign(chosen - usable) * ways * sets * binomial(chosen, usable);
+          }
+        }
+      }
+      partial = std::move(extended);
+    }
+    for (auto& [reached, ways] : partial) {
+      // Above a level of which nothing may be used there is nothing.
+      const bool usable = std::any_of(reached.movers.begin(), reached.movers.end(),
+                                      [](const Movers& m) { return m.last > 0; });
+      if (!usable || ways == 0) continue;
+      State sorted = reached;
+      std::sort(sorted.movers.begin(), sorted.movers.end());
+      next[std::move(sorted)] += ways;
+    }
+    return true;
+  }
+
+  int players_;
+  std::uint64_t max_depth_;
+  std::uint64_t max_size_;
+  std::uint64_t steps_ = 0;
+};
+
+// The depth that values within the bounds can have: each level adds a node to the two wins that are
+// there at least.
+std::uint64_t deepest(const ValueBounds& bounds) {
+  const std::uint64_t by_depth = bounds.depth.value_or(~std::uint64_t{0});
+  if (!bounds.size) return by_depth;
+  return std::min(by_depth, *bounds.size < 3 ? 0 : *bounds.size - 2);
+}
+
+// Is a value of this depth never larger than the bound?
+bool size_is_no_bound(int players, std::uint64_t depth, std::uint64_t size) {
+  if (depth == 0) return size >= 1;
+  const std::vector<Integer> counts = counts_by_depth(players, depth - 1, 64);
+  return counts.size() == depth && counts.back() < size;
+}
+
+// All sets of two or more of some values that have a common choice within a size, found by adding
+// one option after the other. What has become too large with the options taken so far is left out
+// of the list that further options come from, so that work is in proportion to what is found.
+class OptionSets {
+ public:
+  // `values` holds the options of its members, before them.
+  OptionSets(const TermStore& store, const std::vector<Term>& values, std::uint64_t max_size)
+      : store_(store), values_(values), most_(max_size - 1) {
+    TermMap<std::uint32_t> places;
+    first_.push_back(0);
+    std::vector<std::uint32_t> nodes;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+      const Term t = values[i];
+      nodes.assign(1, i);
+      if (t.is_choice()) {
+        places[t] = i;
+        for (const Term option : store.options(t)) {
+          const std::uint32_t place =
+              option.is_win() ? option.raw() - 1 : places.get(option);
+          nodes.insert(nodes.end(), nodes_.begin() + first_[place],
+                       nodes_.begin() + first_[place + 1]);
+        }
+        std::sort(nodes.begin(), nodes.end());
+        nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+      }
+      nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
+      first_.push_back(static_cast<std::uint32_t>(nodes_.size()));
+    }
+    uses_.resize(values.size());
+  }
+
+  // Of the common nodes of the options taken.
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+
+  // Calls `found` with each set of options for `mover`; stops and returns false when it does.
+  template <typename Found>
+  bool for_each(Player mover, Found&& found) {
+    struct Level {
+      std::vector<std::uint32_t> candidates;
+      std::size_t next = 0;
+    };
+    std::vector<Level> levels(1);
+    for (std::uint32_t i = 0; i < values_.size(); ++i) {
+      if (values_[i].is_choice() && store_.mover(values_[i]) == mover) continue;
+      if (fits(i)) levels[0].candidates.push_back(i);
+    }
+    std::vector<std::uint32_t> chosen;
+    std::vector<Term> options;
+    while (!levels.empty()) {
+      Level& level = levels.back();
+      if (level.next == level.candidates.size()) {
+        levels.pop_back();
+        if (!chosen.empty()) {
+          leave(chosen.back());
+          chosen.pop_back();
+        }
+        continue;
+      }
+      const std::uint32_t taken = level.candidates[level.next++];
+      chosen.push_back(taken);
+      enter(taken);
+      if (chosen.size() >= 2) {
+        options.clear();
+        for (const std::uint32_t i : chosen) options.push_back(values_[i]);
+        if (!found(options)) return false;
+      }
+      levels.push_back({further(level.candidates, level.next), 0});
+    }
+    return true;
+  }
+
+ private:
+  std::span<const std::uint32_t> nodes(std::uint32_t i) const {
+    return {nodes_.data() + first_[i], nodes_.data() + first_[i + 1]};
+  }
+  bool fits(std::uint32_t i) const {
+    // From the largest node down: those are the least likely to be there already.
+    std::uint64_t room = most_ - size_;
+    const auto all = nodes(i);
+    for (std::size_t k = all.size(); k > 0; --k) {
+      if (uses_[all[k - 1]] != 0) continue;
+      if (room == 0) return false;
+      --room;
+    }
+    return true;
+  }
+  // The candidates from `next` on that still fit.
+  std::vector<std::uint32_t> further(const std::vector<std::uint32_t>& candidates,
+                                     std::size_t next) const {
+    std::vector<std::uint32_t> fitting;
+    // Options are taken in ascending order and nodes come before what holds them, so no candidate is
+    // there already: each needs room for itself.
+    if (size_ == most_) return fitting;
+    const auto rest = candidates.begin() + static_cast<std::ptrdiff_t>(next);
+    for (auto i = rest; i != candidates.end(); ++i) {
+      if (fits(*i)) fitting.push_back(*i);
+    }
+    return fitting;
+  }
+  void enter(std::uint32_t i) {
+    for (const std::uint32_t node : nodes(i)) size_ += uses_[node]++ == 0 ? 1 : 0;
+  }
+  void leave(std::uint32_t i) {
+    for (const std::uint32_t node : nodes(i)) size_ -= --uses_[node] == 0 ? 1 : 0;
+  }
+
+  const TermStore& store_;
+  const std::vector<Term>& values_;
+  std::uint64_t most_;
+  std::vector<std::uint32_t> nodes_;  // below each value, itself included
+  std::vector<std::uint32_t> first_;
+  std::vector<std::uint32_t> uses_;  // how many chosen options a node is below
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace
+
+ValueCount count_values(int players, const ValueBounds& bounds, std::uint64_t max_bits) {
+  const std::uint64_t depth = deepest(bounds);
+  if (!bounds.size || size_is_no_bound(players, depth, *bounds.size)) {
+    if (bounds.size && *bounds.size == 0) return {};
+    std::vector<Integer> counts = counts_by_depth(players, depth, max_bits);
+    return {counts.back(), counts.size() == depth + 1};
+  }
+  if (*bounds.size == 0) return {};
+  // Larger sizes take longer, so the sizes before the first that takes too long are the best bound.
+  if (const auto count = SizeCounter(players, depth, *bounds.size).run()) return {*count, true};
+  ValueCount known{players, false};
+  for (std::uint64_t size = 3; size < *bounds.size; ++size) {
+    const auto count = SizeCounter(players, depth, size).run();
+    if (!count) break;
+    known.count = *count;
+  }
+  return known;
+}
+
+std::optional<SizedValues> all_values(TermStore& store, int players, const ValueBounds& bounds,
+                                      const std::function<bool(std::uint64_t)>& go_on) {
+  constexpr std::uint64_t kBetweenQuestions = 4096;
+  if (bounds.size && *bounds.size == 0) return SizedValues{};
+  std::vector<Term> values;
+  for (Player p = 1; p <= players; ++p) values.push_back(Term::win(p));
+  TermMap<std::uint32_t> size_of;
+  const std::uint64_t depth = deepest(bounds);
+  std::uint64_t made = 0;
+  for (std::uint64_t d = 1; d <= depth; ++d) {
+    // An option is smaller than the choice by a node at least, so lower levels have tighter bounds.
+    OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : ~std::uint64_t{0});
+    std::vector<Term> choices;
+    for (Player mover = 1; mover <= players; ++mover) {
+      const bool all = sets.for_each(mover, [&](std::vector<Term>& options) {
+        const Term choice = store.choice(mover, std::span<Term>(options));
+        if (choice.is_none()) return false;
+        choices.push_back(choice);
+        size_of[choice] = static_cast<std::uint32_t>(sets.size() + 1);
+        return ++made % kBetweenQuestions != 0 || !go_on || go_on(kBetweenQuestions);
+      });
+      if (!all) return std::nullopt;
+    }
+    // Handles ascend from options to choices.
+    std::sort(choices.begin(), choices.end());
+    values.resize(static_cast<std::size_t>(players));
+    values.insert(values.end(), choices.begin(), choices.end());
+  }
+  const auto size = [&](Term t) { return t.is_win() ? 1 : size_of.get(t); };
+  const PrintOrder order(store, players, values);
+  std::sort(values.begin(), values.end(), [&](Term a, Term b) {
+    return size(a) != size(b) ? size(a) < size(b) : order.less(a, b);
+  });
+  SizedValues sorted;
+  for (const Term t : values) sorted.sizes.push_back(size(t));
+  sorted.values = std::move(values);
+  return sorted;
+}
+
+Term random_value(TermStore& store, int players, std::uint32_t depth, RandomNumbers& random) {
+  constexpr std::uint64_t kMostOnALevel = 4;
+  constexpr std::uint64_t kMostFurtherOptions = 3;
+  constexpr std::size_t kMostSeen = 64;
+  const auto wins = static_cast<std::size_t>(players);
+  std::vector<Term> nodes;
+  for (Player p = 1; p <= players; ++p) nodes.push_back(Term::win(p));
+  std::size_t level = 0;  // where the last level starts
+  const std::uint64_t levels = random.below(std::uint64_t{depth} + 1);
+  std::vector<Term> options;
+  std::vector<Term> others;
+  for (std::uint64_t d = 1; d <= levels; ++d) {
+    const std::size_t end = nodes.size();
+    const std::uint64_t wanted = 1 + random.below(kMostOnALevel);
+    for (std::uint64_t made = 0; made < wanted; ++made) {
+      const Term first = nodes[level + random.below(end - level)];
+      Player mover = 0;
+      if (first.is_win()) {
+        mover = 1 + static_cast<Player>(random.below(static_cast<std::uint64_t>(players)));
+      } else {
+        mover = 1 + static_cast<Player>(random.below(static_cast<std::uint64_t>(players - 1)));
+        if (mover >= store.mover(first)) ++mover;
+      }
+      others.clear();
+      // Nodes far below would make each level dearer than the one before.
+      const std::size_t oldest = std::max(wins, end > kMostSeen ? end - kMostSeen : 0);
+      for (std::size_t i = 0; i < end; i = i + 1 == wins ? oldest : i + 1) {
+        const Term t = nodes[i];
+        if (t != first && (t.is_win() || store.mover(t) != mover)) others.push_back(t);
+      }
+      const std::uint64_t further =
+          1 + random.below(std::min<std::uint64_t>(kMostFurtherOptions, others.size()));
+      options.assign(1, first);
+      for (std::uint64_t i = 0; i < further; ++i) {
+        const std::size_t drawn = i + random.below(others.size() - i);
+        std::swap(others[i], others[drawn]);
+        options.push_back(others[i]);
+      }
+      const Term choice = store.choice(mover, std::span<Term>(options));
+      if (choice.is_none()) return choice;
+      const auto fresh = nodes.begin() + static_cast<std::ptrdiff_t>(end);
+      if (std::find(fresh, nodes.end(), choice) == nodes.end()) nodes.push_back(choice);
+    }
+    level = end;
+  }
+  return nodes[level + random.below(nodes.size() - level)];
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,28 @@
+// Random numbers that are the same everywhere.
+#pragma once
+
+#include <cstdint>
+
+namespace kingmaker {
+
+// Vigna's splitmix64: the state goes up by 0x9e3779b97f4a7c15, and a number is the state mixed. The
+// distributions of <random> may differ from one standard library to the next; what is printed must
+// not.
+class RandomNumbers {
+ public:
+  constexpr explicit RandomNumbers(std::uint64_t seed) : state_(seed) {}
+
+  constexpr std::uint64_t next() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  // 0..n-1, n > 0. The bias, at most n / 2^64, is of no interest where n is small.
+  constexpr std::uint64_t below(std::uint64_t n) { return next() % n; }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,57 @@
+// `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`.
+//
+// Instances are gone through in the order of their total weight (the sum of the indices and of the
+// sizes of the values), those of one weight in the order of the members of the first variable, then
+// the second, and so on; so the first counterexample met is the smallest. What excludes an instance,
+// `when` and then the premise of an `implies`, is looked at first, and nothing else is evaluated
+// then.
+//
+// Cost: some nanoseconds an instance where the condition is made of relations between quantified
+// values (check_plan.hpp), some microseconds otherwise. An instance costs a unit of the budget.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "repl/context.hpp"
+#include "repl/object.hpp"
+
+namespace kingmaker {
+
+struct CheckOptions {
+  // Off: the whole condition is evaluated for each instance. The answer is the same.
+  bool tables = true;
+  int threads = 2;
+  // Told a few times a second how many of all instances are done.
+  std::function<void(std::uint64_t done, std::uint64_t total)> progress;
+};
+
+struct Counterexample {
+  std::vector<std::pair<std::string, Object>> variables;
+  // The part of the condition that is false: a node of the statement's expression.
+  std::uint32_t part = 0;
+  std::string text;  // `k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent`
+};
+
+struct CheckResult {
+  std::uint64_t checked = 0;   // instances
+  std::uint64_t relevant = 0;  // of those, the ones that met `when` and the premise
+  std::optional<Counterexample> counterexample;  // the smallest
+  std::string text;            // as the statement prints it
+};
+
+// Precondition: a Check statement. Stops by limits or an interruption are errors whose messages say
+// how many instances had been checked.
+[[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
+                                                const ast::Statement& statement,
+                                                const CheckOptions& options);
+
+}  // namespace kingmaker

@@ -1,0 +1,402 @@
+#include "repl/check_domain.hpp"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "algebra/enumerate.hpp"
+#include "algebra/print_order.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+#include "repl/evaluate.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+// Members of one domain of values, whatever the node limit: each costs some tens of bytes.
+constexpr std::uint64_t kMostValues = 20'000'000;
+constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
+constexpr std::uint64_t kDefaultSample = 1000;
+constexpr std::uint64_t kDefaultSeed = 1;
+constexpr std::uint32_t kDeepestSample = 100'000;
+
+constexpr std::string_view kKinds =
+    "a domain: A..B, values(depth <= D, size <= S) or random(count = C, depth <= D, seed = S)";
+
+// What a quantifier says, before anything is built.
+struct Request {
+  enum class Kind : std::uint8_t { Range, Values, Random };
+  Kind kind = Kind::Range;
+  std::int64_t first = 0;
+  Integer count = 0;
+  bool exact = true;  // `count`
+  ValueBounds bounds;
+  std::uint64_t seed = kDefaultSeed;
+};
+
+class Reader {
+ public:
+  Reader(Context& context, std::string_view source, const ast::Expression& domain)
+      : context_(context), source_(source), domain_(domain) {}
+
+  absl::StatusOr<Request> read() {
+    const ast::Node& root = domain_.root();
+    if (root.kind == Kind::Binary && root.op == ast::Op::Range) return range();
+    if (root.kind != Kind::Call) {
+      return error_at(root.range, cat("expected ", kKinds));
+    }
+    const std::string& name = domain_.texts[root.index];
+    if (name != "values" && name != "random") {
+      static const std::vector<std::string_view> known = {"values", "random"};
+      const auto meant = nearest(name, known);
+      return error_at(root.range, cat("`", name, "` is no domain", did_you_mean(meant),
+                                      "; expected ", kKinds));
+    }
+    request_.kind = name == "values" ? Request::Kind::Values : Request::Kind::Random;
+    std::optional<Integer> sample;
+    std::optional<Integer> seed;
+    for (const std::uint32_t operand : operands_of(domain_, root_index())) {
+      const absl::Status status = request_.kind == Request::Kind::Values
+                                      ? bound(operand)
+                                      : domain_.nodes[operand].kind == Kind::Keyword
+                                            ? parameter(operand, sample, seed)
+                                            : bound(operand);
+      if (!status.ok()) return status;
+    }
+    return request_.kind == Request::Kind::Values ? values() : random(sample, seed);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t root_index() const {
+    return static_cast<std::uint32_t>(domain_.nodes.size() - 1);
+  }
+  [[nodiscard]] SourceRange range_of_node(std::uint32_t node) const {
+    return domain_.nodes[node].range;
+  }
+
+  absl::StatusOr<Integer> number(std::uint32_t node) {
+    const absl::StatusOr<Object> object =
+        evaluate(context_, source_, subexpression(domain_, node));
+    if (!object.ok()) return object.status();
+    if (const auto* found = std::get_if<Integer>(&*object)) return *found;
+    return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
+  }
+
+  absl::StatusOr<Request> range() {
+    const std::vector<std::uint32_t> ends = operands_of(domain_, root_index());
+    const absl::StatusOr<Integer> first = number(ends[0]);
+    if (!first.ok()) return first.status();
+    const absl::StatusOr<Integer> last = number(ends[1]);
+    if (!last.ok()) return last.status();
+    if (*last < *first) {
+      return error_at(domain_.range(),
+                      cat("the range ", first->str(), "..", last->str(), " is empty"));
+    }
+    for (const Integer* end : {&*first, &*last}) {
+      if (abs(*end) > kLargestIndex) {
+        return with_range(limit_error(cat("indices go up to ", kLargestIndex)), domain_.range());
+      }
+    }
+    request_.first = static_cast<std::int64_t>(*first);
+    request_.count = *last - *first + 1;
+    return request_;
+  }
+
+  // `depth <= 2`, `size < 13`
+  absl::Status bound(std::uint32_t operand) {
+    const ast::Node& node = domain_.nodes[operand];
+    const bool sample = request_.kind == Request::Kind::Random;
+    const std::string wanted =
+        sample ? "expected count = C, depth <= D or seed = S" : "expected depth <= D or size <= S";
+    if (node.kind != Kind::Relation) return error_at(node.range, wanted);
+    const ast::RelationInfo& info = domain_.relations[node.index];
+    const std::vector<std::uint32_t> sides = operands_of(domain_, operand);
+    if (sides.size() != 2 || info.has_for || info.has_under ||
+        domain_.nodes[sides[0]].kind != Kind::Name) {
+      return error_at(node.range, wanted);
+    }
+    const std::string& name = domain_.texts[domain_.nodes[sides[0]].index];
+    const bool strict = info.comparisons[0] == Comparison::Less;
+    if ((name != "depth" && (sample || name != "size")) ||
+        (!strict && info.comparisons[0] != Comparison::LessEqual)) {
+      return error_at(node.range, wanted);
+    }
+    std::optional<std::uint64_t>& here =
+        name == "depth" ? request_.bounds.depth : request_.bounds.size;
+    if (here) return error_at(node.range, cat("`", name, "` is bounded twice"));
+    absl::StatusOr<Integer> most = number(sides[1]);
+    if (!most.ok()) return most.status();
+    if (strict) *most -= 1;
+    if (*most < (name == "depth" ? 0 : 1)) {
+      return error_at(node.range, cat("no value has a ", name, " of at most ", most->str()));
+    }
+    here = *most > kLargestIndex ? static_cast<std::uint64_t>(kLargestIndex)
+                                 : static_cast<std::uint64_t>(*most);
+    return absl::OkStatus();
+  }
+
+  // `count = 1000`, `seed = 1`
+  absl::Status parameter(std::uint32_t operand, std::optional<Integer>& sample,
+                         std::optional<Integer>& seed) {
+    const ast::Node& node = domain_.nodes[operand];
+    const std::string& name = domain_.texts[node.index];
+    if (name != "count" && name != "seed") {
+      return error_at(node.range, "expected count = C, depth <= D or seed = S");
+    }
+    std::optional<Integer>& here = name == "count" ? sample : seed;
+    if (here) return error_at(node.range, cat("`", name, "` is given twice"));
+    absl::StatusOr<Integer> value = number(operand - 1);
+    if (!value.ok()) return value.status();
+    if (*value < 0 || *value > kLargestIndex) {
+      return error_at(node.range, cat("`", name, "` is a number from 0 to ", kLargestIndex));
+    }
+    here = *std::move(value);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Request> values() {
+    if (!request_.bounds.depth && !request_.bounds.size) {
+      return error_at(domain_.range(),
+                      "all values are infinitely many; bound them: values(depth <= 2), "
+                      "values(size <= 6) or both");
+    }
+    ValueCount count = count_values(context_.settings.frame.players, request_.bounds);
+    request_.count = std::move(count.count);
+    request_.exact = count.exact;
+    return request_;
+  }
+
+  absl::StatusOr<Request> random(const std::optional<Integer>& sample,
+                                 const std::optional<Integer>& seed) {
+    if (!request_.bounds.depth) {
+      return error_at(domain_.range(), "values have any depth; bound it: random(depth <= 6)");
+    }
+    if (*request_.bounds.depth > kDeepestSample) {
+      return with_range(limit_error(cat("random values are at most ", kDeepestSample, " deep")),
+                        domain_.range());
+    }
+    request_.count = sample.value_or(kDefaultSample);
+    if (request_.count == 0) return error_at(domain_.range(), "a sample of 0 values is empty");
+    if (seed) request_.seed = static_cast<std::uint64_t>(*seed);
+    return request_;
+  }
+
+  Context& context_;
+  std::string_view source_;
+  const ast::Expression& domain_;
+  Request request_;
+};
+
+// Distinct nodes of small values, in time that does not grow with the store.
+class SmallSizes {
+ public:
+  explicit SmallSizes(const TermStore& store) : store_(store) {}
+
+  std::uint32_t of(Term v) {
+    seen_.clear();
+    seen_.insert(v);
+    waiting_.assign(1, v);
+    while (!waiting_.empty()) {
+      const Term t = waiting_.back();
+      waiting_.pop_back();
+      if (t.is_win()) continue;
+      for (const Term option : store_.options(t)) {
+        if (seen_.insert(option).second) waiting_.push_back(option);
+      }
+    }
+    return static_cast<std::uint32_t>(seen_.size());
+  }
+
+ private:
+  const TermStore& store_;
+  absl::flat_hash_set<Term> seen_;
+  std::vector<Term> waiting_;
+};
+
+// Why a value was not built.
+absl::Status why_stopped(Context& context) {
+  if (context.store().refusal() != TermStore::Refusal::None) {
+    return status_of_refusal(context.store());
+  }
+  return status_of(context.budget().reason(), context.budget());
+}
+
+absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std::size_t width) {
+  CheckDomain domain;
+  domain.frame = context.settings.frame;
+  domain.count = static_cast<std::uint64_t>(request.count);
+  switch (request.kind) {
+    case Request::Kind::Range:
+      domain.is_range = true;
+      domain.first = request.first;
+      return domain;
+    case Request::Kind::Values: {
+      auto found =
+          all_values(context.store(), domain.frame.players, request.bounds,
+                     [&](std::uint64_t made) { return context.budget().spend(made); });
+      if (!found) return why_stopped(context);
+      domain.values = std::move(found->values);
+      domain.weights = std::move(found->sizes);
+      domain.count = domain.values.size();
+      return domain;
+    }
+    case Request::Kind::Random:
+      break;
+  }
+  // A sample: `count` members, drawn one after the other, then sorted like all values.
+  domain.width = width;
+  RandomNumbers random(request.seed);
+  const auto depth = static_cast<std::uint32_t>(*request.bounds.depth);
+  std::vector<Term> drawn;
+  for (std::uint64_t i = 0; i < domain.count * width; ++i) {
+    drawn.push_back(random_value(context.store(), domain.frame.players, depth, random));
+    if (drawn.back().is_none() || !context.budget().spend(depth + 1)) return why_stopped(context);
+  }
+  const PrintOrder order(context.store(), domain.frame.players, drawn);
+  std::vector<std::uint32_t> weights(domain.count);
+  SmallSizes sizes(context.store());
+  for (std::uint64_t i = 0; i < domain.count * width; ++i) {
+    weights[i / width] += sizes.of(drawn[i]);
+    if (!context.budget().spend(depth + 1)) return why_stopped(context);
+  }
+  std::vector<std::uint32_t> places(domain.count);
+  std::iota(places.begin(), places.end(), 0U);
+  std::sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (weights[a] != weights[b]) return weights[a] < weights[b];
+    for (std::size_t i = 0; i < width; ++i) {
+      const Term left = drawn[a * width + i];
+      const Term right = drawn[b * width + i];
+      if (left != right) return order.less(left, right);
+    }
+    return false;
+  });
+  for (const std::uint32_t place : places) {
+    domain.weights.push_back(weights[place]);
+    for (std::size_t i = 0; i < width; ++i) domain.values.push_back(drawn[place * width + i]);
+  }
+  return domain;
+}
+
+}  // namespace
+
+Object CheckDomain::member(std::uint64_t place, std::size_t variable) const {
+  if (is_range) return Integer(first + static_cast<std::int64_t>(place));
+  return GameValue{values[place * width + variable], frame};
+}
+
+std::uint64_t CheckDomain::first_of_weight(std::int64_t weight) const {
+  if (is_range) {
+    if (weight <= first) return 0;
+    return std::min(count, static_cast<std::uint64_t>(weight - first));
+  }
+  const auto found = std::lower_bound(
+      weights.begin(), weights.end(), weight,
+      [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
+  return static_cast<std::uint64_t>(found - weights.begin());
+}
+
+std::size_t CheckGrid::axis_of(std::size_t variable) const {
+  std::size_t axis = 0;
+  while (axis + 1 < axes.size() && axes[axis + 1].first_variable <= variable) ++axis;
+  return axis;
+}
+
+absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
+                                    const std::vector<ast::Quantifier>& quantifiers) {
+  CheckGrid grid;
+  std::vector<Request> requests;
+  Integer instances = 1;
+  SourceRange all;
+  for (const ast::Quantifier& quantifier : quantifiers) {
+    for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
+      const std::string& name = quantifier.variables[i];
+      if (std::find(grid.names.begin(), grid.names.end(), name) != grid.names.end()) {
+        return error_at(quantifier.ranges[i], cat("`", name, "` is quantified twice"));
+      }
+      grid.names.push_back(name);
+    }
+    const absl::StatusOr<Request> request = Reader(context, source, quantifier.domain).read();
+    if (!request.ok()) return with_range(request.status(), quantifier.domain.range());
+    const std::uint64_t most = std::min(kMostValues, context.settings.max_nodes);
+    if (request->kind != Request::Kind::Range && (!request->exact || request->count > most)) {
+      return with_range(
+          limit_error(cat(request->exact ? "these are " : "these are more than ",
+                          large_number(request->count), " values; at most ",
+                          large_number(most), " can be gone through",
+                          most < kMostValues ? "; `:set limit nodes N` changes the limit" : "")),
+          quantifier.domain.range());
+    }
+    const std::size_t independent =
+        request->kind == Request::Kind::Random ? 1 : quantifier.variables.size();
+    for (std::size_t i = 0; i < independent; ++i) instances *= request->count;
+    if (all.end == 0) all.begin = quantifier.ranges[0].begin;
+    all.end = quantifier.domain.range().end;
+    requests.push_back(*request);
+  }
+  const std::uint64_t steps = context.settings.limits.steps;
+  if (instances > steps) {
+    return with_range(limit_error(cat("these are ", large_number(instances),
+                                      " instances, more than the step limit of ",
+                                      large_number(steps), "; `:set limit steps N` changes it")),
+                      all);
+  }
+  grid.instances = static_cast<std::uint64_t>(instances);
+  std::size_t variable = 0;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const std::size_t variables = quantifiers[i].variables.size();
+    absl::StatusOr<CheckDomain> built = build(context, requests[i], variables);
+    if (!built.ok()) return with_range(built.status(), quantifiers[i].domain.range());
+    const auto shared = std::make_shared<const CheckDomain>(*std::move(built));
+    for (std::size_t j = 0; j < variables; j += shared->width) {
+      grid.axes.push_back({shared, variable + j});
+    }
+    variable += variables;
+  }
+  return grid;
+}
+
+ast::Expression subexpression(const ast::Expression& expression, std::uint32_t root) {
+  ast::Expression part;
+  const std::uint32_t first = expression.nodes[root].first;
+  part.nodes.assign(expression.nodes.begin() + first, expression.nodes.begin() + root + 1);
+  for (ast::Node& node : part.nodes) {
+    node.first -= first;
+    if (node.anchor != ast::kNone) {
+      node.anchor = node.anchor < first ? ast::kNone : node.anchor - first;
+    }
+  }
+  part.texts = expression.texts;
+  part.integers = expression.integers;
+  part.paths = expression.paths;
+  part.relations = expression.relations;
+  return part;
+}
+
+std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::uint32_t> operands(expression.nodes[root].count);
+  std::uint32_t end = root;
+  for (std::size_t i = operands.size(); i > 0; --i) {
+    operands[i - 1] = end - 1;
+    end = expression.nodes[end - 1].first;
+  }
+  return operands;
+}
+
+std::string large_number(const Integer& number) {
+  constexpr std::size_t kMostDigits = 40;
+  const std::string digits = number.str();
+  if (digits.size() > kMostDigits) return cat("about 10^", digits.size() - 1);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ' ';
+    text += digits[i];
+  }
+  return text;
+}
+
+}  // namespace kingmaker
