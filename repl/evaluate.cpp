@@ -417,7 +417,7 @@ class Evaluator {
     std::vector<Operand> operands = pop_all(node.count);
     absl::StatusOr<System> system = context_.settings.under;
     if (info.has_under) {
-      system = system_of(expression_, operands.back().node, context_.settings.frame.players);
+      system = system_of(expression_, operands.back().node, context_.settings.frame);
       if (!system.ok()) return system.status();
       operands.pop_back();
     }
@@ -514,39 +514,119 @@ absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
   return Evaluator(context, source, expression).run();
 }
 
+namespace {
+
+// The roots of a node's operands, first to last.
+std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::uint32_t> operands(expression.nodes[root].count);
+  std::uint32_t next = root;
+  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    *operand = next - 1;
+    next = expression.nodes[next - 1].first;
+  }
+  return operands;
+}
+
+// A number in the arguments of a rule set: a player, or the k of `shift(k)`.
+absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, std::uint32_t root,
+                                           const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  if (node.kind == Kind::Integer) {
+    if (node.index != ast::kNone) return expression.integers[node.index];
+    return error_at(node.range, "the number is too large");
+  }
+  if (node.kind == Kind::Name && expression.texts[node.index].size() == 1 &&
+      is_letter_notation(expression.texts[node.index])) {
+    const auto p = resolve_player_letter(frame, expression.texts[node.index][0], node.range);
+    if (!p.ok()) return p.status();
+    return *p;
+  }
+  return error_at(node.range, "expected a number from 0 on, or a letter for a player");
+}
+
+// `2`, or an order of players `1>2>3`.
+absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression& expression,
+                                                          std::uint32_t root, const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  std::vector<std::uint32_t> parts{root};
+  if (node.kind == Kind::Relation) {
+    const ast::RelationInfo& info = expression.relations[node.index];
+    const bool is_order =
+        !info.has_for && !info.has_under &&
+        std::all_of(info.comparisons.begin(), info.comparisons.end(),
+                    [](Comparison comparison) { return comparison == Comparison::Greater; });
+    if (!is_order) return error_at(node.range, "expected an order of players such as 1>2>3");
+    parts = operands_of(expression, root);
+  }
+  std::vector<std::int64_t> numbers;
+  for (const std::uint32_t part : parts) {
+    const absl::StatusOr<std::int64_t> number = system_number(expression, part, frame);
+    if (!number.ok()) return number.status();
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, std::uint32_t root,
+                                             const Frame& frame) {
+  SystemArguments arguments;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    auto argument = system_argument(expression, operand, frame);
+    if (!argument.ok()) return argument.status();
+    arguments.push_back(*std::move(argument));
+  }
+  return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
+}
+
+absl::StatusOr<System> system_for_each(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::string> kinds;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    const ast::Node& node = expression.nodes[operand];
+    if (node.kind != Kind::Name && node.kind != Kind::Call) {
+      return error_at(node.range, "expected the name of a preference");
+    }
+    kinds.push_back(expression.texts[node.index]);
+    if (node.kind == Kind::Name) continue;
+    // Rule sets with arguments are for all players together; this error says so.
+    const absl::StatusOr<System> alone = System::mixed({kinds.back(), kinds.back()});
+    return alone.ok() ? error_at(node.range, cat("`", kinds.back(), "` takes no arguments"))
+                      : with_range(alone.status(), node.range);
+  }
+  return System::mixed(kinds);
+}
+
+}  // namespace
+
 absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root,
-                                 int players) {
+                                 const Frame& frame) {
   const ast::Node& node = expression.nodes[root];
   absl::StatusOr<System> system;
-  if (node.kind == Kind::Name) {
-    system = System::named(expression.texts[node.index]);
-  } else if (node.kind == Kind::Tuple) {
-    std::vector<std::string> kinds;
-    for (std::uint32_t i = node.first; i < root; ++i) {
-      if (expression.nodes[i].kind != Kind::Name) {
-        return error_at(expression.nodes[i].range, "expected the name of a preference");
-      }
-      kinds.push_back(expression.texts[expression.nodes[i].index]);
-    }
-    system = System::mixed(kinds);
-  } else {
-    return error_at(node.range, "expected a rule set such as `prudent` or `(prudent, selfish, "
-                                "selfish)`");
+  switch (node.kind) {
+    case Kind::Name:
+      system = System::named(expression.texts[node.index]);
+      break;
+    case Kind::Call:
+      system = system_with_arguments(expression, root, frame);
+      break;
+    case Kind::Tuple:
+      system = system_for_each(expression, root);
+      break;
+    default:
+      return error_at(node.range,
+                      "expected a rule set such as `prudent`, `shift(2)` or `(prudent, selfish, "
+                      "selfish)`");
   }
   if (!system.ok()) return with_range(system.status(), node.range);
-  if (absl::Status fits = system->check_players(players); !fits.ok()) {
-    return with_range(fits, node.range);
-  }
   return system;
 }
 
-absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression,
-                                 int players) {
+absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression) {
   if (expression.empty()) return context.settings.under;
-  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1), players);
+  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
+                   context.settings.frame);
 }
 
-absl::StatusOr<System> system_from_text(std::string_view text) {
+absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
   if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
   const ast::Statement& statement = parsed->statement;
@@ -555,7 +635,7 @@ absl::StatusOr<System> system_from_text(std::string_view text) {
         cat("`", text, "` does not name a rule set"));
   }
   const auto root = static_cast<std::uint32_t>(statement.expression.nodes.size() - 1);
-  absl::StatusOr<System> system = system_of(statement.expression, root, kMaxPlayers);
+  absl::StatusOr<System> system = system_of(statement.expression, root, frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }

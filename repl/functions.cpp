@@ -184,7 +184,8 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
 absl::StatusOr<Object> call_nf(FunctionCall& call) {
   System system = call.context.settings.under;
   if (call.arguments.size() == 2) {
-    const absl::StatusOr<System> named = system_from_text(call.arguments[1].written);
+    const absl::StatusOr<System> named =
+        system_from_text(call.arguments[1].written, call.context.settings.frame);
     if (!named.ok()) return with_range(named.status(), call.arguments[1].range);
     system = *named;
   }

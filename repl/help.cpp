@@ -149,10 +149,10 @@ Rows setting_rows() {
 Rows system_rows() {
   Rows rows;
   for (const SystemInfo& info : system_table()) {
-    rows.emplace_back(info.name,
-                      cat(info.doc, " (", info.citation, ")"));
+    rows.emplace_back(info.usage, cat(info.doc, " (", info.citation, ")"));
   }
-  rows.emplace_back("(prudent, selfish, ...)", "one of syntactic, selfish, prudent, indifferent for each player");
+  rows.emplace_back("(prudent, selfish, ...)",
+                    "one of syntactic, selfish, prudent, indifferent for each player");
   return rows;
 }
 
@@ -220,8 +220,8 @@ std::optional<std::string> help_page(std::string_view topic) {
   }
   for (const SystemInfo& info : system_table()) {
     if (info.name == topic) {
-      return cat("under ", info.name, "\n\n  ", info.doc,
-                          "\n\nSource: ", info.citation, "\n");
+      const std::string usage = cat("under ", info.usage);
+      return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
     }
   }
   return rule_page(topic);

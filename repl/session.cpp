@@ -194,7 +194,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
                                               const ast::Statement& statement) {
   const std::string& name = statement.name;
   if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
-      System::named(name).ok()) {
+      is_system_name(name)) {
     return error_at(statement.name_range,
                     cat("`", name, "` is a word of the language and cannot be bound"));
   }
@@ -214,7 +214,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
                                                    const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -225,7 +225,7 @@ absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
                                                  const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> v = evaluate(context_, source, statement.expression);
   if (!v.ok()) return v.status();
@@ -251,7 +251,7 @@ absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
                                                const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -288,7 +288,7 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::step(std::string_view source,
                                               const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -312,7 +312,7 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
                                                  const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -336,7 +336,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
 
 absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
                                                const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
@@ -361,7 +361,7 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
 }
 
 absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) {
-  const auto system = system_of(context_, statement.under, kMaxPlayers);
+  const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   Answer answer;
   for (const RuleInfo* rule : rules_of(*system)) {

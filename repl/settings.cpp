@@ -118,7 +118,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
     return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
   }
   if (name == "under") {
-    absl::StatusOr<System> system = system_from_text(value);
+    absl::StatusOr<System> system = system_from_text(value, settings.frame);
     if (system.ok()) settings.under = *std::move(system);
     return system.status();
   }

@@ -77,16 +77,15 @@ TEST(Preference, AgreesWithTheTableOfRelations) {
 TEST(Preference, DefinitionElevenGivesTheClosedOrderOnSimpleValues) {
   constexpr std::uint32_t kMaxExponent = 13;
   Engine engine;
-  Selfish selfish(engine.store);
-  Prudent prudent(engine.store, selfish, false);
+  engine.preferences.use_theorems(false);
   int related = 0;
   for (Player p = 1; p <= 3; ++p) {
     for (Player a = 1; a <= 3; ++a) {
       for (Player b = 1; b <= 3; ++b) {
         for (std::uint32_t j = 0; j <= kMaxExponent; ++j) {
           for (std::uint32_t k = 0; k <= kMaxExponent; ++k) {
-            const Relation r = *prudent.compare(p, engine.simple(a, j), engine.simple(b, k),
-                                                engine.budget);
+            const Relation r =
+                engine.compare("prudent", p, engine.simple(a, j), engine.simple(b, k));
             ASSERT_EQ(r, prudent_order(p, {a, j}, {b, k}))
                 << a << "_" << j << " and " << b << "_" << k << " for " << p;
             related += r == Relation::Less ? 1 : 0;
@@ -125,8 +124,7 @@ TEST(Preference, LongChainsNeitherOverflowNorTakeForever) {
   const Term w = engine.simple(3, 99'999);
   EXPECT_EQ(engine.compare("prudent", 1, v, w), prudent_order(1, {2, 100'000}, {3, 99'999}));
   Budget little({.steps = 100'000});
-  const auto stopped =
-      engine.preferences.compare(*System::named("selfish"), 3, 1, v, w, little);
+  const auto stopped = engine.preferences.compare(*System::named("selfish"), 3, 1, v, w, little);
   EXPECT_EQ(stopped.status().code(), absl::StatusCode::kResourceExhausted);
 }
 

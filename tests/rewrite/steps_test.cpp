@@ -15,8 +15,19 @@ namespace {
 
 class Steps : public ::testing::Test {
  protected:
-  Rewriting with(const System& system) {
-    return {engine.store, 3, system, engine.preferences, engine.budget};
+  absl::StatusOr<std::vector<Redex>> redexes_of(const System& system, Term v) {
+    return redexes(engine.store, 3, system, engine.preferences, v, engine.budget);
+  }
+  absl::StatusOr<Term> apply_to(const System& system, std::string_view rule, Term v,
+                                const Path& path) {
+    return apply_rule(engine.store, 3, system, engine.preferences, rule, v, path, engine.budget);
+  }
+  absl::StatusOr<std::optional<Step>> next(const System& system, Term v) {
+    return next_step(engine.store, 3, system, engine.preferences, v, engine.budget);
+  }
+  absl::Status trace_of(const System& system, Term v,
+                        absl::FunctionRef<absl::Status(const Step&)> visit) {
+    return trace(engine.store, 3, system, engine.preferences, v, engine.budget, visit);
   }
   Term read(const std::string& text) { return *parse_value(engine.store, Frame{}, text); }
 
@@ -29,19 +40,21 @@ class Steps : public ::testing::Test {
 TEST_F(Steps, TracesEndInTheNormalForm) {
   SplitMix64 random(41);
   std::size_t steps = 0;
-  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent", "loeb",
+                           "straffin", "li", "shift(1)", "order(1>3>2, 3>2>1, 2>3>1)"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);
-      const auto end = trace(with(system), v, [&](const Step& step) {
+      Term end = v;
+      const absl::Status status = trace_of(system, v, [&](const Step& step) {
         ++steps;
+        end = step.whole;
         EXPECT_NE(step.before, step.after);
-        EXPECT_FALSE(subterm_at(engine.store, 3, v, step.place).is_none());
         EXPECT_EQ(step.drops.empty(), step.rule->name != "drop-weaker-option");
         return absl::OkStatus();
       });
-      ASSERT_TRUE(end.ok()) << end.status();
-      EXPECT_EQ(*end, engine.normalize(v, {kind})) << choice_text(engine.store, 3, v);
+      ASSERT_TRUE(status.ok()) << status;
+      EXPECT_EQ(end, engine.normalize(v, {kind})) << choice_text(engine.store, 3, v);
     }
   }
   EXPECT_GT(steps, 1000U);
@@ -51,11 +64,11 @@ TEST_F(Steps, TracesEndInTheNormalForm) {
 TEST_F(Steps, DropsHaveTrueReasons) {
   SplitMix64 random(42);
   std::size_t drops = 0;
-  for (const char* kind : {"selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"selfish", "prudent", "loeb", "straffin", "shift(2)"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);
-      ASSERT_TRUE(trace(with(system), v, [&](const Step& step) {
+      ASSERT_TRUE(trace_of(system, v, [&](const Step& step) {
                     for (const Drop& drop : step.drops) {
                       ++drops;
                       EXPECT_EQ(engine.compare(kind, step.mover, drop.dropped, drop.better),
@@ -70,14 +83,14 @@ TEST_F(Steps, DropsHaveTrueReasons) {
 
 TEST_F(Steps, StepByStepAlsoEndsInTheNormalForm) {
   SplitMix64 random(43);
-  for (const char* kind : {"syntactic", "selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"syntactic", "selfish", "prudent", "loeb", "straffin", "li"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 100; ++i) {
       Term v = random_raw_value(engine.store, random, 3, 4);
       const Term expected = engine.normalize(v, {kind});
       for (int count = 0;; ++count) {
         ASSERT_LT(count, 10'000);
-        const auto step = next_step(with(system), v);
+        const auto step = next(system, v);
         ASSERT_TRUE(step.ok()) << step.status();
         if (!step->has_value()) break;
         ASSERT_NE((*step)->whole, v);
@@ -90,19 +103,19 @@ TEST_F(Steps, StepByStepAlsoEndsInTheNormalForm) {
 
 TEST_F(Steps, NamesPlaceAndOccurrences) {
   const Term v = read("[[[[2,3]]],[1,[[[2,3]]]]]");
-  const auto step = next_step(with(syntactic), v);
+  const auto step = next(syntactic, v);
   ASSERT_TRUE(step.ok() && step->has_value());
-  EXPECT_EQ((*step)->step.rule->name, "collapse-single-option");
+  EXPECT_EQ((*step)->rule->name, "collapse-single-option");
 }
 
 TEST_F(Steps, RedexesAreWhereRulesApply) {
-  const auto found = redexes(with(selfish), read("[[[[2,3]]],3]"));
+  const auto found = redexes_of(selfish, read("[[[[2,3]]],3]"));
   ASSERT_TRUE(found.ok());
   ASSERT_EQ(found->size(), 2U);
   EXPECT_EQ((*found)[0].rule->name, "collapse-single-option");
   EXPECT_EQ((*found)[0].path, Path({2}));
   EXPECT_EQ((*found)[1].path, Path({2, 1}));
-  EXPECT_TRUE(redexes(with(selfish), Term::win(1))->empty());
+  EXPECT_TRUE(redexes_of(selfish, Term::win(1))->empty());
 }
 
 TEST_F(Steps, RedexesAreBounded) {
@@ -112,34 +125,58 @@ TEST_F(Steps, RedexesAreBounded) {
     v = engine.store.choice(i % 3 + 1, {engine.store.choice((i + 1) % 3 + 1, {v}),
                                         engine.store.choice((i + 2) % 3 + 1, {v})});
   }
-  EXPECT_EQ(redexes(with(syntactic), v).status().code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(redexes_of(syntactic, v).status().code(), absl::StatusCode::kResourceExhausted);
 }
 
 TEST_F(Steps, AppliesOneRuleAtOnePlace) {
   const Term v = read("[3,[[[1,2]]]]");
-  const auto collapsed = apply_rule(with(syntactic), "collapse-single-option", v, {2});
+  const auto collapsed = apply_to(syntactic, "collapse-single-option", v, {2});
   ASSERT_TRUE(collapsed.ok()) << collapsed.status();
   EXPECT_EQ(*collapsed, engine.store.choice(1, {Term::win(3), engine.simple(3, 1)}));
 }
 
 TEST_F(Steps, SaysWhyARuleDoesNotApply) {
+  const System straffin = *System::named("straffin");
   const auto message = [&](std::string_view rule, const std::string& value, const Path& path,
                            const System& system) {
-    return std::string(apply_rule(with(system), rule, read(value), path).status().message());
+    return std::string(apply_to(system, rule, read(value), path).status().message());
   };
   EXPECT_EQ(message("collapse-single-option", "[1,2]", {}, syntactic),
-            "collapse-single-option does not apply there: the choice has 2 options");
+            "collapse-single-option does not apply at .: there are 2 options");
   EXPECT_EQ(message("merge-same-mover", "[1,2]", {}, syntactic),
-            "merge-same-mover does not apply there: no option is moved by player 1, the mover");
-  EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, selfish),
-            "drop-weaker-option does not apply there: no option is strictly weaker for player 1 "
-            "than another");
+            "merge-same-mover does not apply at .: no option is a choice of player 1 too");
+  EXPECT_EQ(
+      message("drop-weaker-option", "[2,3]", {}, selfish),
+      "drop-weaker-option does not apply at .: no option is strictly weaker for player 1, who "
+      "is selfish, than another");
+  EXPECT_EQ(
+      message("drop-weaker-option", "[2,3]", {}, straffin),
+      "drop-weaker-option does not apply at .: no option is strictly weaker for player 1 under "
+      "straffin than another");
   EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, syntactic),
-            "drop-weaker-option needs a preference of player 1, who has none under syntactic");
+            "drop-weaker-option does not apply at .: it needs a preference, and under syntactic "
+            "player 1 has none");
+  EXPECT_EQ(message("revenge", "[2_1,3_1]", {}, prudent),
+            "revenge does not apply at .: it is no rule of `prudent`");
+  EXPECT_EQ(message("revenge", "[2_1,3]", {}, straffin),
+            "revenge does not apply at .: the options are not that each of the other two players "
+            "picks; player 1 has 2 options");
   EXPECT_EQ(message("collapse-single-option", "[1,2]", {1}, syntactic),
-            "collapse-single-option does not apply to a win");
+            "collapse-single-option does not apply at .1: player 1 has won there");
   EXPECT_EQ(message("collapse-single-option", "[1,2]", {3}, syntactic),
-            "the value has no such place");
+            "there is no place .3: the choice at . has 2 options");
+}
+
+// Options that are not normal count as what they come to.
+TEST_F(Steps, RulesOfWholeGamesSeeThroughOptions) {
+  const System straffin = *System::named("straffin");
+  const auto picked = apply_to(straffin, "revenge", read("1{2{1,3,2{1,3}},3_1}"), {});
+  ASSERT_TRUE(picked.ok()) << picked.status();
+  EXPECT_EQ(*picked, engine.simple(1, 1));
+  const auto dropped =
+      apply_to(system_of("li"), "drop-weaker-option", read("1{2{1,3},3{1,2}}"), {});
+  ASSERT_TRUE(dropped.ok()) << dropped.status();
+  EXPECT_EQ(choice_text(engine.store, 3, *dropped), "1{3{1,2}}");
 }
 
 }  // namespace
