@@ -16,8 +16,8 @@ namespace kingmaker {
                                               const ast::Expression& expression);
 
 // The rules that the subexpression with root `node` names (after `under`). Letters for players in
-// their arguments, `order(N>F>P, ...)`, are those of `frame`. Whether the rules fit a game is for who
-// plays it with them to check: it may have another number of players.
+// their arguments, `order(N>F>P, ...)`, are those of `frame`. Whether the rules fit a game is for
+// who plays it with them to check: it may have another number of players.
 [[nodiscard]] absl::StatusOr<System> system_of(const ast::Expression& expression,
                                                std::uint32_t node, const Frame& frame);
 // Those of a whole expression; the session's when it is empty.

@@ -113,8 +113,8 @@ TEST_F(Steps, RedexesAreWhereRulesApply) {
   ASSERT_TRUE(found.ok());
   ASSERT_EQ(found->size(), 2U);
   EXPECT_EQ((*found)[0].rule->name, "collapse-single-option");
-  EXPECT_EQ((*found)[0].path, Path({2}));
-  EXPECT_EQ((*found)[1].path, Path({2, 1}));
+  EXPECT_EQ((*found)[0].path, Path({2, 1}));
+  EXPECT_EQ((*found)[1].path, Path({2}));
   EXPECT_TRUE(redexes_of(selfish, Term::win(1))->empty());
 }
 
@@ -129,7 +129,7 @@ TEST_F(Steps, RedexesAreBounded) {
 }
 
 TEST_F(Steps, AppliesOneRuleAtOnePlace) {
-  const Term v = read("[3,[[[1,2]]]]");
+  const Term v = read("[3,[[1,2]]]");
   const auto collapsed = apply_to(syntactic, "collapse-single-option", v, {2});
   ASSERT_TRUE(collapsed.ok()) << collapsed.status();
   EXPECT_EQ(*collapsed, engine.store.choice(1, {Term::win(3), engine.simple(3, 1)}));
