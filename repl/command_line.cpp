@@ -1,6 +1,5 @@
 #include "repl/command_line.hpp"
 
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
@@ -48,7 +47,8 @@ Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit
   kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'
 )";
 
-constexpr std::string_view kCommonFlags[] = {"players", "start", "under", "format", "names", "color"};
+constexpr std::string_view kCommonFlags[] = {"players", "start", "under",
+                                             "format",  "names", "color"};
 
 // The flags of one command, as given: CLI11 checks their syntax, the settings their values.
 struct Flags {
@@ -93,9 +93,7 @@ bool wants_color(ColorMode mode, bool terminal) {
 }
 
 std::string history_file() {
-  const auto below = [](const char* base, std::string_view rest) {
-    return cat(base, rest);
-  };
+  const auto below = [](const char* base, std::string_view rest) { return cat(base, rest); };
   if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
   std::string folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
@@ -186,12 +184,10 @@ class Program {
 
   int stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",    "run",     "normalize", "help",         "--players", "--start", "--under",
+        "eval",     "run",     "normalize", "help",         "--players", "--start", "--under",
         "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
     const auto meant = nearest(argument, known);
-    return usage_error(cat(
-        "unexpected argument `", argument, "`",
-        did_you_mean(meant)));
+    return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
 
   int eval(Session& session, const std::vector<std::string>& statements) {
@@ -224,7 +220,7 @@ class Program {
       const auto named = notation_named(*from);
       if (!named) {
         return usage_error(cat("--from: there is no notation `", *from,
-                                        "`; it is one of: bracket, choice, json, tex"));
+                               "`; it is one of: bracket, choice, json, tex"));
       }
       notation = *named;
     }
@@ -258,8 +254,7 @@ class Program {
     }
     const auto meant = nearest(topic, help_topics());
     streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
-                 << (did_you_mean(meant))
-                 << '\n';
+                 << (did_you_mean(meant)) << '\n';
     return kBadInput;
   }
 

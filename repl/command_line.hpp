@@ -19,7 +19,7 @@ struct Streams {
 
 // Runs the program with `arguments` (without its name) and returns its exit status. `interrupt` is
 // set when the user wants the running statement to stop.
-[[nodiscard]] int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
-                                   std::atomic<bool>* interrupt);
+[[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
+                                   const Streams& streams, std::atomic<bool>* interrupt);
 
 }  // namespace kingmaker

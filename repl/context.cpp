@@ -1,6 +1,5 @@
 #include "repl/context.hpp"
 
-
 #include <algorithm>
 
 #include "algebra/print_order.hpp"
@@ -85,8 +84,7 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
   if (const auto* number = std::get_if<Integer>(&object)) {
     if (*number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
     return error_at(range, cat("player ", number->str(),
-                                        " does not exist: this game has players 1..",
-                                        frame.players));
+                               " does not exist: this game has players 1..", frame.players));
   }
   if (const auto* value = std::get_if<GameValue>(&object); value && value->term.is_win()) {
     return value->term.winner();
@@ -172,9 +170,8 @@ void Context::reclaim() {
   // A statement that ran into the node limit must not leave the store full.
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
   std::vector<Term> roots;
-  for_each_object([&](Object& object) {
-    for_each_term(object, [&](Term& t) { roots.push_back(t); });
-  });
+  for_each_object(
+      [&](Object& object) { for_each_term(object, [&](Term& t) { roots.push_back(t); }); });
   const TermMap<Term> moved = store_.collect(roots);
   for_each_object([&](Object& object) {
     for_each_term(object, [&](Term& t) {

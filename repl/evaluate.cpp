@@ -177,8 +177,7 @@ class Evaluator {
 
   absl::StatusOr<Integer> number_of(const Operand& operand) const {
     if (const auto* number = std::get_if<Integer>(&operand.object)) return *number;
-    return error_at(range(operand),
-                    cat("expected a number, found ", kind_of(operand.object)));
+    return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
   }
 
   // Who moves in a list: known from the written mover it stands below, which still waits on the
@@ -220,8 +219,7 @@ class Evaluator {
       const std::string rest = wanted.substr(split + 1);
       if (base && !rest.empty()) {
         const bool digits = rest.find_first_not_of("0123456789") == std::string::npos;
-        const auto exponent =
-            digits ? std::optional<Object>(Integer(rest)) : variable_named(rest);
+        const auto exponent = digits ? std::optional<Object>(Integer(rest)) : variable_named(rest);
         if (exponent) return simple(i, {*base, i, ""}, {*exponent, i, ""});
       }
     }
@@ -250,9 +248,8 @@ class Evaluator {
   }
 
   [[nodiscard]] std::optional<Object> variable_named(const std::string& wanted) const {
-    const auto found =
-        std::find_if(context_.variables.rbegin(), context_.variables.rend(),
-                     [&](const auto& variable) { return variable.first == wanted; });
+    const auto found = std::find_if(context_.variables.rbegin(), context_.variables.rend(),
+                                    [&](const auto& variable) { return variable.first == wanted; });
     if (found == context_.variables.rend()) return std::nullopt;
     return found->second;
   }
@@ -262,8 +259,7 @@ class Evaluator {
     for (const auto& [bound, unused] : context_.bindings) known.push_back(bound);
     for (const auto& [variable, unused] : context_.variables) known.push_back(variable);
     const auto meant = nearest(wanted, known);
-    return error_at(at, cat("unknown name `", wanted, "`",
-                                     did_you_mean(meant)));
+    return error_at(at, cat("unknown name `", wanted, "`", did_you_mean(meant)));
   }
 
   absl::Status choice(std::uint32_t i, const ast::Node& node) {
@@ -284,9 +280,8 @@ class Evaluator {
       const auto value = context_.value_of(operands[k].object, range(operands[k]));
       if (!value.ok()) return value.status();
       if (value->frame.players != frame.players) {
-        return error_at(range(operands[k]),
-                        cat("a value of a game with ", value->frame.players,
-                                     " players does not fit one with ", frame.players));
+        return error_at(range(operands[k]), cat("a value of a game with ", value->frame.players,
+                                                " players does not fit one with ", frame.players));
       }
       options.push_back(value->term);
     }
@@ -324,12 +319,10 @@ class Evaluator {
     const SourceRange at = expression_.nodes[i].range;
     if (*k < 0) return error_at(range(exponent), "an exponent is not negative");
     if (*k > kMaxExponent) {
-      return with_range(
-          limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
+      return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
     }
     if (frame.players != 3) {
-      return error_at(at, cat("simple values are for 3 players, this game has ",
-                                       frame.players));
+      return error_at(at, cat("simple values are for 3 players, this game has ", frame.players));
     }
     const Term term = context_.store().simple({*p, static_cast<std::uint32_t>(*k)});
     if (term.is_none()) return status_of_refusal(context_.store());
@@ -411,7 +404,7 @@ class Evaluator {
     std::vector<Operand> operands = pop_all(node.count);
     absl::StatusOr<System> system = context_.settings.under;
     if (info.has_under) {
-      system = system_of(expression_, operands.back().node);
+      system = system_of(expression_, operands.back().node, context_.settings.frame);
       if (!system.ok()) return system.status();
       operands.pop_back();
     }
@@ -443,8 +436,8 @@ class Evaluator {
       } else if (const auto* truth = std::get_if<bool>(&left.object);
                  truth && std::holds_alternative<bool>(right.object)) {
         if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
-          return error_at(node.range, cat("truth values have no order `",
-                                                   as_written(comparison), "`"));
+          return error_at(node.range,
+                          cat("truth values have no order `", as_written(comparison), "`"));
         }
         found = *truth == std::get<bool>(right.object) ? Relation::Equal : Relation::Incomparable;
         outcome.kind = ComparisonOutcome::Kind::Truth;
@@ -453,8 +446,8 @@ class Evaluator {
             !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);
         if (by_identity) outcome.kind = ComparisonOutcome::Kind::NormalForm;
         found = by_identity ? same_normal_form(left, right, *system)
-                            : relate(context_, left.object, range(left), right.object,
-                                     range(right), *system, player);
+                            : relate(context_, left.object, range(left), right.object, range(right),
+                                     *system, player);
       }
       if (!found.ok()) return found.status();
       const bool is_so = holds(comparison, *found);
@@ -489,7 +482,7 @@ class Evaluator {
     if (a->frame.players != b->frame.players) {
       return error_at({range(left).begin, range(right).end},
                       cat("the values are of different games: ", a->frame.players, " and ",
-                                   b->frame.players, " players"));
+                          b->frame.players, " players"));
     }
     return a->term == b->term ? Relation::Equal : Relation::Incomparable;
   }
@@ -501,8 +494,7 @@ class Evaluator {
       const bool* truth = std::get_if<bool>(&operands[k].object);
       if (truth == nullptr) {
         return error_at(range(operands[k]),
-                        cat("expected a relation, found ",
-                                     kind_of(operands[k].object)));
+                        cat("expected a relation, found ", kind_of(operands[k].object)));
       }
       truths[k] = *truth;
     }
@@ -550,28 +542,111 @@ bool may_be_a_win(const ast::Node& node) {
 }
 
 absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
-                                const ast::Expression& expression,
-                                const EvaluateOptions& options) {
+                                const ast::Expression& expression, const EvaluateOptions& options) {
   return Evaluator(context, source, expression, options).run();
 }
 
-absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root) {
+namespace {
+
+// The roots of a node's operands, first to last.
+std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::uint32_t> operands(expression.nodes[root].count);
+  std::uint32_t next = root;
+  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    *operand = next - 1;
+    next = expression.nodes[next - 1].first;
+  }
+  return operands;
+}
+
+// A number in the arguments of a rule set: a player, or the k of `shift(k)`.
+absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, std::uint32_t root,
+                                           const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  if (node.kind == Kind::Integer) {
+    if (node.index != ast::kNone) return expression.integers[node.index];
+    return error_at(node.range, "the number is too large");
+  }
+  if (node.kind == Kind::Name && expression.texts[node.index].size() == 1 &&
+      is_letter_notation(expression.texts[node.index])) {
+    const auto p = resolve_player_letter(frame, expression.texts[node.index][0], node.range);
+    if (!p.ok()) return p.status();
+    return *p;
+  }
+  return error_at(node.range, "expected a number from 0 on, or a letter for a player");
+}
+
+// `2`, or an order of players `1>2>3`.
+absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression& expression,
+                                                          std::uint32_t root, const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  std::vector<std::uint32_t> parts{root};
+  if (node.kind == Kind::Relation) {
+    const ast::RelationInfo& info = expression.relations[node.index];
+    const bool is_order =
+        !info.has_for && !info.has_under &&
+        std::all_of(info.comparisons.begin(), info.comparisons.end(),
+                    [](Comparison comparison) { return comparison == Comparison::Greater; });
+    if (!is_order) return error_at(node.range, "expected an order of players such as 1>2>3");
+    parts = operands_of(expression, root);
+  }
+  std::vector<std::int64_t> numbers;
+  for (const std::uint32_t part : parts) {
+    const absl::StatusOr<std::int64_t> number = system_number(expression, part, frame);
+    if (!number.ok()) return number.status();
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, std::uint32_t root,
+                                             const Frame& frame) {
+  SystemArguments arguments;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    auto argument = system_argument(expression, operand, frame);
+    if (!argument.ok()) return argument.status();
+    arguments.push_back(*std::move(argument));
+  }
+  return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
+}
+
+absl::StatusOr<System> system_for_each(const ast::Expression& expression, std::uint32_t root) {
+  std::vector<std::string> kinds;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    const ast::Node& node = expression.nodes[operand];
+    if (node.kind != Kind::Name && node.kind != Kind::Call) {
+      return error_at(node.range, "expected the name of a preference");
+    }
+    kinds.push_back(expression.texts[node.index]);
+    if (node.kind == Kind::Name) continue;
+    // Rule sets with arguments are for all players together; this error says so.
+    const absl::StatusOr<System> alone = System::mixed({kinds.back(), kinds.back()});
+    return alone.ok() ? error_at(node.range, cat("`", kinds.back(), "` takes no arguments"))
+                      : with_range(alone.status(), node.range);
+  }
+  return System::mixed(kinds);
+}
+
+}  // namespace
+
+absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_t root,
+                                 const Frame& frame) {
   const ast::Node& node = expression.nodes[root];
   absl::StatusOr<System> system;
-  if (node.kind == Kind::Name) {
-    system = System::named(expression.texts[node.index]);
-  } else if (node.kind == Kind::Tuple) {
-    std::vector<std::string> kinds;
-    for (std::uint32_t i = node.first; i < root; ++i) {
-      if (expression.nodes[i].kind != Kind::Name) {
-        return error_at(expression.nodes[i].range, "expected the name of a preference");
-      }
-      kinds.push_back(expression.texts[expression.nodes[i].index]);
-    }
-    system = System::mixed(kinds);
-  } else {
-    return error_at(node.range, "expected a rule set such as `prudent` or `(prudent, selfish, "
-                                "selfish)`");
+  switch (node.kind) {
+    case Kind::Name:
+      system = System::named(expression.texts[node.index]);
+      break;
+    case Kind::Call:
+      system = system_with_arguments(expression, root, frame);
+      break;
+    case Kind::Tuple:
+      system = system_for_each(expression, root);
+      break;
+    default:
+      return error_at(node.range,
+                      "expected a rule set such as `prudent`, `shift(2)` or `(prudent, selfish, "
+                      "selfish)`");
   }
   if (!system.ok()) return with_range(system.status(), node.range);
   return system;
@@ -579,19 +654,19 @@ absl::StatusOr<System> system_of(const ast::Expression& expression, std::uint32_
 
 absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression) {
   if (expression.empty()) return context.settings.under;
-  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
+  return system_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
+                   context.settings.frame);
 }
 
-absl::StatusOr<System> system_from_text(std::string_view text) {
+absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
   if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
   const ast::Statement& statement = parsed->statement;
   if (statement.kind != ast::StatementKind::Expression || parsed->next != text.size()) {
-    return absl::InvalidArgumentError(
-        cat("`", text, "` does not name a rule set"));
+    return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
   }
   const auto root = static_cast<std::uint32_t>(statement.expression.nodes.size() - 1);
-  absl::StatusOr<System> system = system_of(statement.expression, root);
+  absl::StatusOr<System> system = system_of(statement.expression, root, frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }
@@ -609,13 +684,13 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
   if (a->frame.players != b->frame.players) {
     return error_at({v_at.begin, w_at.end},
                     cat("the values are of different games: ", a->frame.players, " and ",
-                                 b->frame.players, " players"));
+                        b->frame.players, " players"));
   }
   const Player player = p.value_or(context.settings.frame.start);
   if (!system.has_preference(player)) {
     context.warn_once(cat("under ", system.text(),
-                                   " distinct values are incomparable; name a preference: `under "
-                                   "prudent`"));
+                          " distinct values are incomparable; name a preference: `under "
+                          "prudent`"));
   }
   const auto relation = context.preferences().compare(system, a->frame.players, player, a->term,
                                                       b->term, context.budget());

@@ -24,8 +24,8 @@ struct ComparisonOutcome {
     Truth,
   };
   Kind kind = Kind::Preference;
-  std::uint32_t node = 0;   // of the chain, in the expression
-  std::size_t place = 0;    // between which operands of the chain, from 0
+  std::uint32_t node = 0;  // of the chain, in the expression
+  std::size_t place = 0;   // between which operands of the chain, from 0
   bool holds = false;
   Relation relation = Relation::Incomparable;
   Player player = 0;
@@ -53,9 +53,11 @@ struct EvaluateOptions {
 // Does `comparison` say so of what stands in this relation?
 [[nodiscard]] bool holds(ast::Comparison comparison, Relation relation);
 
-// The rules that the subexpression with root `node` names (after `under`).
+// The rules that the subexpression with root `node` names (after `under`). Letters for players in
+// their arguments, `order(N>F>P, ...)`, are those of `frame`. Whether the rules fit a game is for
+// who plays it with them to check: it may have another number of players.
 [[nodiscard]] absl::StatusOr<System> system_of(const ast::Expression& expression,
-                                               std::uint32_t node);
+                                               std::uint32_t node, const Frame& frame);
 // Those of a whole expression; the session's when it is empty.
 [[nodiscard]] absl::StatusOr<System> system_of(const Context& context,
                                                const ast::Expression& expression);

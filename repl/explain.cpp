@@ -88,7 +88,7 @@ class Explainer {
         operands_of(expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
     absl::StatusOr<System> system = context_.settings.under;
     if (info.has_under) {
-      system = system_of(expression, roots.back());
+      system = system_of(expression, roots.back(), context_.settings.frame);
       if (!system.ok()) return system.status();
       roots.pop_back();
     }
@@ -121,7 +121,7 @@ class Explainer {
       }
     }
     const Frame frame = operands[0].given.frame;
-    const absl::StatusOr<std::vector<Play>> plays = plays_of(*system, frame.players);
+    const absl::StatusOr<std::vector<PlayerRules>> plays = plays_of(*system, frame.players);
     if (!plays.ok()) return with_range(plays.status(), node.range);
     const Player p = player.value_or(context_.settings.frame.start);
     if (p > frame.players) {
@@ -228,9 +228,9 @@ class Explainer {
     return text;
   }
 
-  absl::StatusOr<std::string> show(const Derivation& derivation, const std::vector<Play>& plays,
-                                   const Judgement& goal, const Frame& frame,
-                                   const std::string& heading) {
+  absl::StatusOr<std::string> show(const Derivation& derivation,
+                                   const std::vector<PlayerRules>& plays, const Judgement& goal,
+                                   const Frame& frame, const std::string& heading) {
     if (const absl::Status checked = check_derivation(context_.store(), derivation, plays, goal);
         !checked.ok()) {
       return absl::InternalError(cat("a derivation was found that is wrong, please report this: ",

@@ -1,6 +1,5 @@
 #include "repl/functions.hpp"
 
-
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -36,14 +35,13 @@ absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
                               std::string_view expected) {
   const Argument& argument = call.arguments[index];
   if (const auto* held = std::get_if<T>(&argument.object)) return *held;
-  return error_at(argument.range, cat("expected ", expected, ", found ",
-                                               kind_of(argument.object)));
+  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 
 absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
   if (v.frame.players == w.frame.players) return absl::OkStatus();
-  return error_at(range, cat("the values are of different games: ", v.frame.players,
-                                      " and ", w.frame.players, " players"));
+  return error_at(range, cat("the values are of different games: ", v.frame.players, " and ",
+                             w.frame.players, " players"));
 }
 
 Object value_or_win(const GameValue& game, Term term) { return GameValue{term, game.frame}; }
@@ -147,8 +145,8 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
     ++part_name;
     if (part.largest() > v->frame.players) {
       return error_at(call.arguments[1].range,
-                      cat("player ", part.largest(),
-                                   " does not exist: this game has players 1..", v->frame.players));
+                      cat("player ", part.largest(), " does not exist: this game has players 1..",
+                          v->frame.players));
     }
     for (Player p = 1; p <= v->frame.players; ++p) {
       if (!part.contains(p)) continue;
@@ -177,14 +175,16 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
     if (!p.ok()) return p.status();
     players[i] = *p;
   }
-  std::swap(f[static_cast<std::size_t>(players[0] - 1)], f[static_cast<std::size_t>(players[1] - 1)]);
+  std::swap(f[static_cast<std::size_t>(players[0] - 1)],
+            f[static_cast<std::size_t>(players[1] - 1)]);
   return built(call, v->frame, relabel(call.context.store(), v->term, f));
 }
 
 absl::StatusOr<Object> call_nf(FunctionCall& call) {
   System system = call.context.settings.under;
   if (call.arguments.size() == 2) {
-    const absl::StatusOr<System> named = system_from_text(call.arguments[1].written);
+    const absl::StatusOr<System> named =
+        system_from_text(call.arguments[1].written, call.context.settings.frame);
     if (!named.ok()) return with_range(named.status(), call.arguments[1].range);
     system = *named;
   }
@@ -203,15 +203,16 @@ absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call,
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
 constexpr FunctionInfo kFunctions[] = {
-    {"at", "at(v, PATH)", "the subterm at a place: options count from 1 in print order from the root",
+    {"at", "at(v, PATH)",
+     "the subterm at a place: options count from 1 in print order from the root",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
      "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
     {"even", "even(k)", "is the number k even", "even(4)", "true", 1, 1, "", call_even},
-    {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact",
-     "leaves(2_100)", "1267650600228229401496703205376", 1, 1, "", call_leaves},
+    {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact", "leaves(2_100)",
+     "1267650600228229401496703205376", 1, 1, "", call_leaves},
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover},
     {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
@@ -269,8 +270,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
       given.kind = RulesetArgument::Kind::Numbers;
       for (const Integer& part : tuple->numbers) given.numbers.push_back(saturated(part));
     } else {
-      return error_at(argument.range, cat(ruleset.usage,
-                                                   " cannot use ", kind_of(argument.object)));
+      return error_at(argument.range, cat(ruleset.usage, " cannot use ", kind_of(argument.object)));
     }
   }
   absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
@@ -299,14 +299,12 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
     for (const FunctionInfo& f : kFunctions) known.push_back(f.name);
     for (const RulesetInfo* r : rulesets()) known.push_back(r->name);
     const auto meant = nearest(name, known);
-    return error_at(call.range,
-                    cat("there is no function `", name, "`",
-                                 did_you_mean(meant)));
+    return error_at(call.range, cat("there is no function `", name, "`", did_you_mean(meant)));
   }
   const auto count = static_cast<int>(call.arguments.size());
   if (count < function->min_arguments || count > function->max_arguments) {
-    return error_at(call.range, cat("wrong number of arguments (", count,
-                                             "); write ", function->usage));
+    return error_at(call.range,
+                    cat("wrong number of arguments (", count, "); write ", function->usage));
   }
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     const Argument& argument = call.arguments[i];

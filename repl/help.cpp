@@ -1,6 +1,5 @@
 #include "repl/help.hpp"
 
-
 #include <algorithm>
 #include <utility>
 
@@ -22,7 +21,8 @@ constexpr StatementInfo kStatements[] = {
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
      "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
-     "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` alone\n"
+     "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` "
+     "alone\n"
      "asks for the same normal form",
      "2_2 < 2_1 for 1 under prudent", "true"},
     {"compare", "compare EXPR, EXPR [for P] [under RULES]",
@@ -49,14 +49,19 @@ constexpr StatementInfo kStatements[] = {
      "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
      "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
     {"explain", "explain RELATION, explain normalize EXPR [under RULES]",
-     "why a relation holds or fails, or a value has its normal form: a derivation, line by line from\n"
-     "the definitions, which a checker of its own has accepted; formats tex and json for others to use",
+     "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
+     "from\n"
+     "the definitions, which a checker of its own has accepted; formats tex and json for others to "
+     "use",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "does a condition hold for all members of the domains, and if not, the smallest counterexample.\n"
-     "DOMAIN is A..B, values(depth <= D, size <= S) (all values in syntactic normal form; one bound\n"
-     "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with and,\n"
+     "does a condition hold for all members of the domains, and if not, the smallest "
+     "counterexample.\n"
+     "DOMAIN is A..B, values(depth <= D, size <= S) (all values in syntactic normal form; one "
+     "bound\n"
+     "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with "
+     "and,\n"
      "or, not and implies; with implies or when, the instances that met the premise are counted",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
@@ -78,7 +83,8 @@ constexpr StatementInfo kCommands[] = {
     {":quit", ":quit", "leaves", "", ""},
 };
 
-constexpr std::string_view kOverview = R"(Kingmaker works on values of games for two and more players.
+constexpr std::string_view kOverview =
+    R"(Kingmaker works on values of games for two and more players.
 
   [[1,3],[1,[1,2]],[2,3]]              a value: the mover of a list follows from its depth
   2_1  1''  2{1,3}  p_1                other notations: :help notations
@@ -172,19 +178,18 @@ Rows setting_rows() {
 Rows system_rows() {
   Rows rows;
   for (const SystemInfo& info : system_table()) {
-    rows.emplace_back(info.name,
-                      cat(info.doc, " (", info.citation, ")"));
+    rows.emplace_back(info.usage, cat(info.doc, " (", info.citation, ")"));
   }
-  rows.emplace_back("(prudent, selfish, ...)", "one of syntactic, selfish, prudent, indifferent for each player");
+  rows.emplace_back("(prudent, selfish, ...)",
+                    "one of syntactic, selfish, prudent, indifferent for each player");
   return rows;
 }
 
 Rows rule_rows() {
   Rows rows;
   for (const RuleInfo* info : all_rules()) {
-    rows.emplace_back(info->name, cat(info->left, "  ->  ",
-                                               info->right, "   (",
-                                               info->citation, ")"));
+    rows.emplace_back(info->name,
+                      cat(info->left, "  ->  ", info->right, "   (", info->citation, ")"));
   }
   return rows;
 }
@@ -194,10 +199,8 @@ std::string function_page(const FunctionInfo& info) {
 }
 
 std::string game_page(const RulesetInfo& info) {
-  return cat(info.usage, "\n\n  ", info.summary, "\n\n",
-                      info.rules, "\n\nExample:\n\n  ", info.example,
-                      "\n  ", info.answer, "\n\nSource: ", info.source,
-                      "\n");
+  return cat(info.usage, "\n\n  ", info.summary, "\n\n", info.rules, "\n\nExample:\n\n  ",
+             info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
 }
 
 }  // namespace
@@ -208,9 +211,8 @@ std::span<const StatementInfo> commands() { return kCommands; }
 std::optional<std::string> rule_page(std::string_view rule) {
   for (const RuleInfo* info : all_rules()) {
     if (info->name != rule) continue;
-    return cat(info->name, "  (", info->citation, ")\n\n  ",
-                        info->left, "  ->  ", info->right, "\n\n  ",
-                        info->doc, "\n");
+    return cat(info->name, "  (", info->citation, ")\n\n  ", info->left, "  ->  ", info->right,
+               "\n\n  ", info->doc, "\n");
   }
   return std::nullopt;
 }
@@ -225,11 +227,12 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
-                        listing("Rules", rule_rows()));
+               listing("Rules", rule_rows()));
   }
   for (const auto table : {statements(), commands()}) {
     for (const StatementInfo& info : table) {
-      const bool named = info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
+      const bool named =
+          info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
       if (named) return entry(info);
     }
   }
@@ -237,14 +240,13 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
   for (const SettingInfo& info : setting_table()) {
     if (info.name == topic) {
-      return cat(":set ", info.name, " ", info.values, "\n\n  ",
-                          info.doc, "\n");
+      return cat(":set ", info.name, " ", info.values, "\n\n  ", info.doc, "\n");
     }
   }
   for (const SystemInfo& info : system_table()) {
     if (info.name == topic) {
-      return cat("under ", info.name, "\n\n  ", info.doc,
-                          "\n\nSource: ", info.citation, "\n");
+      const std::string usage = cat("under ", info.usage);
+      return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
     }
   }
   return rule_page(topic);

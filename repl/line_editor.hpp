@@ -13,7 +13,7 @@ namespace kingmaker {
 struct LineEditorOptions {
   std::string prompt = "kingmaker> ";
   std::string continuation = "        ..> ";
-  std::string history_file;       // empty: the history ends with the session
+  std::string history_file;  // empty: the history ends with the session
   int history_size = 1000;
   std::function<std::vector<std::string>()> words;  // for completion, sorted
 };

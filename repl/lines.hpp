@@ -11,8 +11,8 @@ class LineSource {
  public:
   enum class Outcome { Line, End, TooLong, Interrupted };
   virtual ~LineSource() = default;
-  // The next line without its newline. `continued` when it goes on a statement already begun. A line
-  // of more than kMaxSourceBytes is read to its end and dropped.
+  // The next line without its newline. `continued` when it goes on a statement already begun. A
+  // line of more than kMaxSourceBytes is read to its end and dropped.
   virtual Outcome read(std::string& line, bool continued) = 0;
   // Keeps a statement for the history of a terminal.
   virtual void remember(const std::string& statement) { static_cast<void>(statement); }

@@ -63,7 +63,8 @@ std::optional<Notation> notation_named(std::string_view name) {
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
                      const std::string& where, Notation notation) {
   Context& context = session.context();
-  if (const absl::Status fits = context.settings.under.check_players(context.settings.frame.players);
+  if (const absl::Status fits =
+          context.settings.under.check_players(context.settings.frame.players);
       !fits.ok()) {
     session.report(fits, {where, 0}, "");
     return false;

@@ -1,6 +1,5 @@
 #include "repl/repl.hpp"
 
-
 #include <string>
 
 #include "grammar/parse.hpp"
@@ -30,9 +29,9 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       }
       if (outcome == LineSource::Outcome::TooLong ||
           statement.size() + line.size() > kMaxSourceBytes) {
-        session.report(limit_error(cat("a statement of more than ", kMaxSourceBytes,
-                                                " bytes is not read")),
-                       {where, next_line - 1}, "");
+        session.report(
+            limit_error(cat("a statement of more than ", kMaxSourceBytes, " bytes is not read")),
+            {where, next_line - 1}, "");
         dropped = true;
         break;
       }

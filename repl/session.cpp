@@ -1,6 +1,5 @@
 #include "repl/session.hpp"
 
-
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -132,7 +131,8 @@ Session::Flow Session::run_file(const std::string& path) {
 std::vector<std::string> Session::words() const {
   std::vector<std::string> words = help_topics();
   for (const char* word :
-       {"and", "assert", "forall", "for", "implies", "in", "not", "or", "to", "under", "when"}) words.emplace_back(word);
+       {"and", "assert", "forall", "for", "implies", "in", "not", "or", "to", "under", "when"})
+    words.emplace_back(word);
   for (const auto& [name, object] : context_.bindings) words.push_back(name);
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -206,7 +206,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
                                               const ast::Statement& statement) {
   const std::string& name = statement.name;
   if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
-      System::named(name).ok()) {
+      is_system_name(name)) {
     return error_at(statement.name_range,
                     cat("`", name, "` is a word of the language and cannot be bound"));
   }
@@ -247,8 +247,7 @@ absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
   if (!statement.player.empty()) {
     const absl::StatusOr<Object> p = evaluate(context_, source, statement.player);
     if (!p.ok()) return p.status();
-    const auto named =
-        context_.player_of(*p, context_.settings.frame, statement.player.range());
+    const auto named = context_.player_of(*p, context_.settings.frame, statement.player.range());
     if (!named.ok()) return named.status();
     player = *named;
   }
@@ -256,9 +255,7 @@ absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
   const SourceRange right = statement.second.range();
   const auto relation = relate(context_, *v, left, *w, right, *system, player);
   if (!relation.ok()) return relation.status();
-  return Answer{cat(written(source, left), " ",
-                             symbol(*relation), " ",
-                             written(source, right))};
+  return Answer{cat(written(source, left), " ", symbol(*relation), " ", written(source, right))};
 }
 
 // What `trace`, `step`, `redexes` and `apply` look at: the value as it is, and the rules.
@@ -358,7 +355,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
     const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();
     append(answer.text, answer.text.empty() ? "" : "\n", path_text(redex.path), "  ",
-                    std::string(redex.rule->name), "  ", *shown);
+           std::string(redex.rule->name), "  ", *shown);
     if (answer.text.size() > context_.settings.max_output) {
       return limit_error("the list is too long to print; `:set limit output N` changes that");
     }
@@ -376,8 +373,7 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
     for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
     const auto meant = nearest(statement.name, known);
     return error_at(statement.name_range,
-                    cat("there is no rule `", statement.name, "`",
-                                 did_you_mean(meant)));
+                    cat("there is no rule `", statement.name, "`", did_you_mean(meant)));
   }
   const Path path = statement.path.value_or(Path{});
   const auto result = apply_rule(context_.store(), v.frame.players, system, context_.preferences(),
@@ -394,9 +390,8 @@ absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) 
   if (!system.ok()) return system.status();
   Answer answer;
   for (const RuleInfo* rule : rules_of(*system)) {
-    append(answer.text, answer.text.empty() ? "" : "\n", rule->name, " (",
-                    rule->citation, "): ", rule->left, " -> ",
-                    rule->right);
+    append(answer.text, answer.text.empty() ? "" : "\n", rule->name, " (", rule->citation,
+           "): ", rule->left, " -> ", rule->right);
   }
   return answer;
 }
@@ -412,10 +407,9 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
   };
   if (options_.progress) {
     options.progress = [&](std::uint64_t done, std::uint64_t total) {
-      show_line(cat("checked ", large_number(done), " of ", large_number(total), " (",
-                    static_cast<int>(100.0 * static_cast<double>(done) /
-                                     static_cast<double>(total)),
-                    " %)"));
+      show_line(cat(
+          "checked ", large_number(done), " of ", large_number(total), " (",
+          static_cast<int>(100.0 * static_cast<double>(done) / static_cast<double>(total)), " %)"));
     };
   }
   const absl::StatusOr<CheckResult> result = check(context_, source, statement, options);
@@ -435,12 +429,10 @@ absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
   const SourceRange range = statement.expression.range();
   const bool* truth = std::get_if<bool>(&*object);
   if (truth == nullptr) {
-    return error_at(range, cat("assert needs a condition, found ",
-                                        kind_of(*object)));
+    return error_at(range, cat("assert needs a condition, found ", kind_of(*object)));
   }
   if (*truth) return Answer{};
-  return Answer{cat("assert fails: ", written(source, range)),
-                kCounterexample};
+  return Answer{cat("assert fails: ", written(source, range)), kCounterexample};
 }
 
 absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement) {
@@ -459,8 +451,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
     if (candidates.size() > 1) {
       message = cat("`:", statement.name, "` may be");
       for (const std::string_view name : candidates) {
-        append(message, name == candidates.front() ? " `:" : ", `:", name,
-                        "`");
+        append(message, name == candidates.front() ? " `:" : ", `:", name, "`");
       }
     } else if (const auto meant = nearest(statement.name, known)) {
       append(message, "; did you mean `:", *meant, "`?");
@@ -478,8 +469,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
     if (text) return Answer{std::string(trimmed(*text))};
     const auto meant = nearest(arguments, help_topics());
     return absl::InvalidArgumentError(
-        cat("there is no help on `", arguments, "`",
-                     did_you_mean(meant)));
+        cat("there is no help on `", arguments, "`", did_you_mean(meant)));
   };
 
   if (name == "set") return located(set_command(arguments));
@@ -489,8 +479,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
   if (name == "load") return located(load_command(arguments));
   if (name == "save") return located(save_command(arguments));
   if (!arguments.empty()) {
-    return error_at(statement.arguments_range,
-                    cat("`:", name, "` takes nothing more"));
+    return error_at(statement.arguments_range, cat("`:", name, "` takes nothing more"));
   }
   if (name == "quit") return Answer{"", kOk, true};
   if (name == "show") {
@@ -515,9 +504,9 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
   }
   // :stats
   const TermStore::Statistics stats = context_.store().statistics();
-  return Answer{cat("nodes        ", stats.nodes, "\nbytes        ", stats.bytes,
-                             "\nrequests     ", stats.requests, "\nhits         ", stats.hits,
-                             "\ncollections  ", stats.collections)};
+  return Answer{cat("nodes        ", stats.nodes, "\nbytes        ", stats.bytes, "\nrequests     ",
+                    stats.requests, "\nhits         ", stats.hits, "\ncollections  ",
+                    stats.collections)};
 }
 
 absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments) {
@@ -588,7 +577,7 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
   }
   set_frame(context_.settings.frame);
   append(text, ":set under ", context_.settings.under.text(), "\n:set format ",
-                  name_of(context_.settings.format), "\n");
+         name_of(context_.settings.format), "\n");
 
   // Written beside the file and moved over it: a full disk loses nothing.
   const std::string temporary = cat(path, ".part");

@@ -25,10 +25,10 @@ enum ExitStatus : int { kOk = 0, kCounterexample = 1, kBadInput = 2, kLimit = 3 
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
 struct SessionOptions {
-  bool interactive = false;  // show what is bound, go on after errors, keep a history
-  bool keep_going = false;   // go on after errors
-  bool color = false;        // in messages
-  bool progress = false;     // of long statements, on the error stream; for terminals
+  bool interactive = false;                // show what is bound, go on after errors, keep a history
+  bool keep_going = false;                 // go on after errors
+  bool color = false;                      // in messages
+  bool progress = false;                   // of long statements, on the error stream; for terminals
   std::atomic<bool>* interrupt = nullptr;  // set to stop a statement; cleared before each one
 };
 

@@ -24,9 +24,8 @@ constexpr Choices<bool, 2> kSwitch = {{{"on", true}, {"off", false}}};
 
 absl::Status not_allowed(std::string_view setting, std::string_view value,
                          std::string_view allowed) {
-  return absl::InvalidArgumentError(cat("`", value, "` is no value of ",
-                                                 setting,
-                                                 "; it is one of: ", allowed));
+  return absl::InvalidArgumentError(
+      cat("`", value, "` is no value of ", setting, "; it is one of: ", allowed));
 }
 
 template <typename Value, std::size_t count>
@@ -73,7 +72,8 @@ absl::Status set_player_number(std::string_view setting, std::string_view text, 
 absl::Status set_limit(Settings& settings, std::string_view text) {
   const std::size_t space = std::min(text.find(' '), text.size());
   const std::string_view which = text.substr(0, space);
-  const std::string_view rest = text.substr(std::min(text.find_first_not_of(' ', space), text.size()));
+  const std::string_view rest =
+      text.substr(std::min(text.find_first_not_of(' ', space), text.size()));
   const auto number = whole_number(rest);
   std::uint64_t* const limit = which == "nodes"    ? &settings.max_nodes
                                : which == "steps"  ? &settings.limits.steps
@@ -82,9 +82,8 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
                                                    : nullptr;
   if (limit == nullptr) return not_allowed("limit", which, "nodes, steps, time, output");
   if (!number || *number == 0) {
-    return absl::InvalidArgumentError(cat(
-        "limit ", which, " takes a whole number above 0, not `", rest,
-        "`", which == "time" ? " (milliseconds)" : ""));
+    return absl::InvalidArgumentError(cat("limit ", which, " takes a whole number above 0, not `",
+                                          rest, "`", which == "time" ? " (milliseconds)" : ""));
   }
   *limit = *number;
   return absl::OkStatus();
@@ -118,7 +117,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
     return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
   }
   if (name == "under") {
-    absl::StatusOr<System> system = system_from_text(value);
+    absl::StatusOr<System> system = system_from_text(value, settings.frame);
     if (system.ok()) settings.under = *std::move(system);
     return system.status();
   }
@@ -136,19 +135,16 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   std::vector<std::string_view> known;
   for (const SettingInfo& setting : setting_table()) known.push_back(setting.name);
   const auto meant = nearest(name, known);
-  return absl::InvalidArgumentError(
-      cat("there is no setting `", name, "`",
-                   did_you_mean(meant)));
+  return absl::InvalidArgumentError(cat("there is no setting `", name, "`", did_you_mean(meant)));
 }
 
 std::string show(const Settings& settings) {
-  return cat(
-      "players  ", settings.frame.players, "\nstart    ", settings.frame.start, "\nunder    ",
-      settings.under.text(), "\nformat   ", name_of(settings.format), "\nnames    ",
-      chosen(kNames, settings.names), "\ncolor    ", chosen(kColors, settings.color),
-      "\nlimit    nodes ", settings.max_nodes, ", steps ", settings.limits.steps, ", time ",
-      settings.limits.milliseconds, ", output ", settings.max_output, "\ntime     ",
-      chosen(kSwitch, settings.time));
+  return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
+             "\nunder    ", settings.under.text(), "\nformat   ", name_of(settings.format),
+             "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
+             chosen(kColors, settings.color), "\nlimit    nodes ", settings.max_nodes, ", steps ",
+             settings.limits.steps, ", time ", settings.limits.milliseconds, ", output ",
+             settings.max_output, "\ntime     ", chosen(kSwitch, settings.time));
 }
 
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {

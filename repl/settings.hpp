@@ -47,8 +47,9 @@ struct SettingInfo {
 // A line for each setting, as `:show` prints them.
 [[nodiscard]] std::string show(const Settings& settings);
 
-// A rule system from its name as it is written after `under`, `shift(2)` and tuples included.
-[[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text);
+// A rule system from its name as it is written after `under`, `shift(2)` and tuples included;
+// letters for players are those of `frame`.
+[[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame);
 
 // A player as output names it: 2, F or B.
 [[nodiscard]] std::string player_name(const Settings& settings, const Frame& frame, Player p);

@@ -14,9 +14,8 @@ constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
 absl::Status limit_reached(std::string_view what, std::string_view unit, std::string_view setting,
                            std::uint64_t limit) {
   return absl::ResourceExhaustedError(
-      cat(what, " limit reached: ", limit, " ", unit,
-                   "; `:set limit ", setting, " ",
-                   limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10, "` raises it"));
+      cat(what, " limit reached: ", limit, " ", unit, "; `:set limit ", setting, " ",
+          limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10, "` raises it"));
 }
 
 }  // namespace
@@ -67,8 +66,8 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
 absl::Status status_of_refusal(const TermStore& store) {
   switch (store.refusal()) {
     case TermStore::Refusal::Depth:
-      return absl::ResourceExhaustedError(cat(
-          "a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
+      return absl::ResourceExhaustedError(
+          cat("a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
     case TermStore::Refusal::Options:
       return absl::ResourceExhaustedError(
           cat("a choice has at most ", TermStore::kMaxOptions, " options"));

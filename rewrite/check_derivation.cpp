@@ -20,7 +20,7 @@ class Checker {
   Checker(const TermStore& store, const Derivation& derivation)
       : store_(store), derivation_(derivation) {}
 
-  absl::Status check(std::span<const Play> plays, const Judgement& goal) {
+  absl::Status check(std::span<const PlayerRules> plays, const Judgement& goal) {
     const std::vector<ProofLine>& lines = derivation_.lines;
     const int players = derivation_.players;
     if (players < kMinPlayers || players > kMaxPlayers ||
@@ -210,7 +210,7 @@ class Checker {
         return j.verb == Verb::NormalForm && v.is_win() && v == w;
       case Inference::Untouched:
         return j.verb == Verb::NormalForm && v.is_choice() && v == w &&
-               all(derivation_.plays, [](Play play) { return play == Play::Raw; });
+               all(derivation_.plays, [](PlayerRules play) { return play == PlayerRules::Raw; });
       case Inference::Innermost:
         return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(v, w);
     }
@@ -346,8 +346,8 @@ class Checker {
   bool is_normal_form(Term v, Term w) {
     const Player m = store_.mover(v);
     if (m > derivation_.players) return false;
-    const Play play = derivation_.plays[static_cast<std::size_t>(m - 1)];
-    if (play == Play::Raw) return false;
+    const PlayerRules play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    if (play == PlayerRules::Raw) return false;
     std::vector<Term> all_options;
     for (const Term option : options(v)) {
       if (option.is_win()) {
@@ -359,8 +359,8 @@ class Checker {
       }
     }
     all_options = as_set(std::move(all_options));
-    all_options = play == Play::Inclusion ? merged_by_inclusion(m, std::move(all_options))
-                                          : merged(m, all_options);
+    all_options = play == PlayerRules::Inclusion ? merged_by_inclusion(m, std::move(all_options))
+                                                 : merged(m, all_options);
     // What w keeps of them: a single option is w itself.
     std::vector<Term> kept;
     if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
@@ -448,7 +448,7 @@ class Checker {
 }  // namespace
 
 absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
-                              std::span<const Play> plays, const Judgement& goal) {
+                              std::span<const PlayerRules> plays, const Judgement& goal) {
   return Checker(store, derivation).check(plays, goal);
 }
 

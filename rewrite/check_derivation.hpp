@@ -28,6 +28,7 @@ namespace kingmaker {
 // limit but the size of the derivation: O(premises + options of the values named) expected time, no
 // recursion.
 [[nodiscard]] absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
-                                            std::span<const Play> plays, const Judgement& goal);
+                                            std::span<const PlayerRules> plays,
+                                            const Judgement& goal);
 
 }  // namespace kingmaker

@@ -44,12 +44,12 @@ constexpr InferenceInfo kInferenceTable[kInferences] = {
 
 }  // namespace
 
-std::string_view name_of(Play play) { return kPlayNames[static_cast<std::size_t>(play)]; }
+std::string_view name_of(PlayerRules play) { return kPlayNames[static_cast<std::size_t>(play)]; }
 
-absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players) {
+absl::StatusOr<std::vector<PlayerRules>> plays_of(const System& system, int players) {
   // The text is the one thing that every system has in the same shape: `name` or `(name, name)`.
   const std::string text = system.text();
-  std::vector<Play> plays;
+  std::vector<PlayerRules> plays;
   std::string_view rest = text;
   const bool mixed = rest.starts_with('(');
   if (mixed) rest = rest.substr(1, rest.size() - 2);
@@ -60,7 +60,7 @@ absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players) {
     if (known == std::end(kPlayNames)) {
       return absl::InvalidArgumentError(cat("there are no derivations under `", text, "`"));
     }
-    plays.push_back(static_cast<Play>(known - std::begin(kPlayNames)));
+    plays.push_back(static_cast<PlayerRules>(known - std::begin(kPlayNames)));
     rest = rest.substr(std::min(comma + 2, rest.size()));
   }
   if (!mixed && plays.size() == 1) plays.resize(static_cast<std::size_t>(players), plays[0]);
@@ -71,13 +71,13 @@ absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players) {
   return plays;
 }
 
-Notion notion_of(Play play) {
+Notion notion_of(PlayerRules play) {
   switch (play) {
-    case Play::Selfish:
+    case PlayerRules::Selfish:
       return Notion::Selfish;
-    case Play::Prudent:
+    case PlayerRules::Prudent:
       return Notion::Prudent;
-    case Play::Indifferent:
+    case PlayerRules::Indifferent:
       return Notion::Indifferent;
     default:
       return Notion::Identity;

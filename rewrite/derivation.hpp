@@ -24,18 +24,18 @@
 namespace kingmaker {
 
 // What one player's rules are in a derivation: the kinds of `System` for which there are proofs.
-enum class Play : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, Indifferent };
+enum class PlayerRules : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, Indifferent };
 
-[[nodiscard]] std::string_view name_of(Play play);
+[[nodiscard]] std::string_view name_of(PlayerRules play);
 // The rules of players 1..players under `system`. InvalidArgument when some of them have no
 // derivations, or the system is for another number of players.
-[[nodiscard]] absl::StatusOr<std::vector<Play>> plays_of(const System& system, int players);
+[[nodiscard]] absl::StatusOr<std::vector<PlayerRules>> plays_of(const System& system, int players);
 
 // In whose sense a judgement is meant. Identity is for players without a preference: distinct
 // values are incomparable. Rewriting is no relation of one player: it speaks of normal forms under
 // the derivation's `plays`.
 enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, Rewriting };
-[[nodiscard]] Notion notion_of(Play play);
+[[nodiscard]] Notion notion_of(PlayerRules play);
 
 // LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there
 // are NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
@@ -107,7 +107,7 @@ struct ProofLine {
 
 struct Derivation {
   int players = 3;
-  std::vector<Play> plays;  // one for each player
+  std::vector<PlayerRules> plays;  // one for each player
   std::vector<ProofLine> lines;
 
   // Precondition: there is a line.

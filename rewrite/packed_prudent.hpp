@@ -1,8 +1,9 @@
 // Prudent play of three players without terms.
 //
-// Where all three players are prudent (or indifferent) and all leaves are wins or simple values,
-// every value is simple (EK, Theorem 16), and a simple value fits into 32 bits: normal forms cost a
-// few nanoseconds an option and no memory at all. For anything else use Rewriter.
+// Where all three players are prudent (or indifferent, or go by Loeb's axioms, which order simple
+// values in the same way) and all leaves are wins or simple values, every value is simple (EK,
+// Theorem 16; Loeb, Theorem 5.1), and a simple value fits into 32 bits: normal forms cost a few
+// nanoseconds an option and no memory at all. For anything else use Rewriter.
 #pragma once
 
 #include <cstdint>

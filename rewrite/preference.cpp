@@ -45,8 +45,8 @@ bool neither_can_win(const TermStore& store, Player p, Term v, Term w) {
 // - If neither contains a win of p, they are incomparable. For let v <= w because all options of v
 //   are <= w: they contain no win of p either, so each is w itself, and v has two options.
 // - Of simple values a_k, b_k, p_k that contain a win of p, other than this win, only a_2 < b_1 and
-//   b_2 < a_1 are comparable, a and b the other players: a_2 = a{b_1, p_1}, and p_1 has no win of p.
-//   A choice with an exponent from 3 on has no option that compares with any it would have to.
+//   b_2 < a_1 are comparable, a and b the other players: a_2 = a{b_1, p_1}, and p_1 has no win of
+//   p. A choice with an exponent from 3 on has no option that compares with any it would have to.
 Decision SelfishFold::theorem(const TermStore& store, Player p, Term v, Term w) {
   if (neither_can_win(store, p, v, w)) return Relation::Incomparable;
   const auto a = store.simple_value(v);
@@ -138,7 +138,7 @@ absl::StatusOr<Relation> Preferences::compare(const System& system, int players,
   if (v == w) return Relation::Equal;
   std::optional<Relation> found;
   visit_rule_set(system.kind_of(p), [&](const auto& rule_set) {
-    found = rule_set.relation(*this, p, v, w, budget);
+    found = rule_set.relation(*this, Play{system, players}, p, v, w, budget);
   });
   if (!found) return status_of(budget.reason(), budget);
   return *found;

@@ -1,17 +1,19 @@
 // Preferences: how a player ranks values.
 //
-// A preference is, for each player, a relation between values in syntactic normal form. Here are
-// those of Edixhoven and Kosters (EK): selfish, prudent, indifferent. `Preferences` finds relations
-// and remembers them.
+// A preference is, for each player, a relation between values: in syntactic normal form, or for
+// preferences of whole games in the normal form that the preference gives. Here are those of
+// Edixhoven and Kosters (EK): selfish, prudent, indifferent; others are in order_preferences.hpp
+// and straffin.hpp. `Preferences` finds relations and remembers them.
 //
-// All of them are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the
+// Some preferences are *ranked*: each normal form has a level, and that is all there is to know.
+// EK's are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the
 // pairs (v', w) and (v, w') with v' an option of v and w' one of w. One evaluator
 // (detail/pair_evaluator.hpp) does this for every fold, with an explicit stack and a memo; a fold
 // says what is decided and how the results are put together.
 //
 // Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
-// budget each; O(1) for simple values. A relation depends on the two terms and the player alone, not
-// on how many players there are.
+// budget each; O(1) for simple values. A relation depends on the two terms and the player alone,
+// not on how many players there are.
 //
 // To add a preference: a type that satisfies `Preference`, and its line in rule_sets.hpp.
 #pragma once
@@ -41,8 +43,8 @@ using Level = std::optional<std::uint32_t>;
 inline constexpr std::uint32_t kLossLevel = 0;
 inline constexpr std::uint32_t kWinLevel = 0xffffffff;
 
-// What makes a relation computable pair by pair. Of two distinct values `decide` is asked first, for
-// what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
+// What makes a relation computable pair by pair. Of two distinct values `decide` is asked first,
+// for what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
 // whose relation of the same pair is found next, and is this one's too where it is strict; or void.
 // Then a `Scan` sees the relations of v's options with w, and those of v with w's options; `left`
 // and `right` return false when further options of that side cannot change the result.
@@ -51,18 +53,17 @@ inline constexpr std::uint32_t kWinLevel = 0xffffffff;
 // higher level is strictly better, and those of one level are not strictly related. A value without
 // a level is strictly better than kLossLevel and strictly worse than kWinLevel.
 template <typename F>
-concept PairFold =
-    requires(const TermStore& store, Player p, Term t, Relation r, typename F::Scan scan,
-             const typename F::Scan& done) {
-      typename F::Prior;
-      { F::decide(store, p, t, t) } -> std::same_as<Decision>;
-      { F::theorem(store, p, t, t) } -> std::same_as<Decision>;
-      { F::level(store, p, t) } -> std::same_as<Level>;
-      { typename F::Scan(true, true, r) };  // v is a choice, w is a choice, relation of the prior
-      { scan.left(r) } -> std::same_as<bool>;
-      { scan.right(r) } -> std::same_as<bool>;
-      { done.result() } -> std::same_as<Relation>;
-    };
+concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r,
+                            typename F::Scan scan, const typename F::Scan& done) {
+  typename F::Prior;
+  { F::decide(store, p, t, t) } -> std::same_as<Decision>;
+  { F::theorem(store, p, t, t) } -> std::same_as<Decision>;
+  { F::level(store, p, t) } -> std::same_as<Level>;
+  {typename F::Scan(true, true, r)};  // v is a choice, w is a choice, relation of the prior
+  { scan.left(r) } -> std::same_as<bool>;
+  { scan.right(r) } -> std::same_as<bool>;
+  { done.result() } -> std::same_as<Relation>;
+};
 
 // EK Definitions 7 to 10 with Rules 4 and 5.
 struct SelfishFold {
@@ -116,8 +117,8 @@ struct PrudentFold {
   // some option of v is weaker than w and all others are weaker, incomparable or equal, which is to
   // say that w is weaker than none: among the relations of v's options with w there is a `<` and no
   // `>`. Clause 2 says the same of v and w's options, and exchanging v and w exchanges the clauses
-  // and `<` with `>`. So it is enough to know which of `<` and `>` occur on either side. v is weaker
-  // when a clause holds for it and none for w.
+  // and `<` with `>`. So it is enough to know which of `<` and `>` occur on either side. v is
+  // weaker when a clause holds for it and none for w.
   class Scan {
    public:
     Scan(bool /*v_is_choice*/, bool /*w_is_choice*/, Relation prior) : prior_(prior) {}
@@ -143,18 +144,45 @@ struct PrudentFold {
   };
 };
 
-// A preference P: its name in the language, what it is and where it comes from, and where `strictly
-// weaker` does; `Fold`, which is what is computed and remembered; and `read`, how the fold's relation
-// of distinct values is to be taken. `read` must leave Less and Greater as they are, and make no
-// others.
+// What a preference may depend on besides the player and the values.
+struct Play {
+  const System& system;  // with its arguments
+  int players;
+};
+
+// `Fold` is what is computed and remembered, `read` how the fold's relation of distinct values is
+// to be taken; it must leave Less and Greater as they are, and make no others.
 template <typename P>
-concept Preference = PairFold<typename P::Fold> && requires(Relation r) {
+concept FoldedPreference = PairFold<typename P::Fold> && requires(Relation r) {
+  { P::read(r) } -> std::same_as<Relation>;
+};
+
+// `level` puts all normal forms in order: of two distinct ones that of the higher level is strictly
+// better for p, and those of one level are incomparable. No level: the value is in no normal form,
+// and so incomparable to all others.
+template <typename P>
+concept RankedPreference = requires(const Play& play, const TermStore& store, Player p, Term t) {
+  { P::level(play, store, p, t) } -> std::same_as<Level>;
+};
+
+// A preference P: its name in the language, what it is and where it comes from, and where `strictly
+// weaker` does; and one of the two ways to relate values.
+template <typename P>
+concept Preference = (FoldedPreference<P> || RankedPreference<P>)&&requires {
   { P::name } -> std::convertible_to<std::string_view>;
   { P::doc } -> std::convertible_to<std::string_view>;
   { P::citation } -> std::convertible_to<std::string_view>;
   { P::strict_citation } -> std::convertible_to<std::string_view>;
-  { P::read(r) } -> std::same_as<Relation>;
 };
+
+template <Preference P>
+[[nodiscard]] Level level_of(const Play& play, const TermStore& store, Player p, Term v) {
+  if constexpr (RankedPreference<P>) {
+    return P::level(play, store, p, v);
+  } else {
+    return P::Fold::level(store, p, v);
+  }
+}
 
 struct Selfish {
   static constexpr std::string_view name = "selfish";
@@ -216,11 +244,19 @@ class Preferences {
 
   // The same for one preference; nothing when the budget is spent.
   template <Preference P>
-  [[nodiscard]] std::optional<Relation> relation(Player p, Term v, Term w, Budget& budget) {
+  [[nodiscard]] std::optional<Relation> relation(const Play& play, Player p, Term v, Term w,
+                                                 Budget& budget) {
     if (v == w) return Relation::Equal;
-    const std::optional<Relation> found = fold<typename P::Fold>(p, v, w, budget);
-    if (!found) return std::nullopt;
-    return P::read(*found);
+    if constexpr (RankedPreference<P>) {
+      const Level left = P::level(play, store_, p, v);
+      const Level right = P::level(play, store_, p, w);
+      if (!left || !right || *left == *right) return Relation::Incomparable;
+      return *left < *right ? Relation::Less : Relation::Greater;
+    } else {
+      const std::optional<Relation> found = fold<typename P::Fold>(p, v, w, budget);
+      if (!found) return std::nullopt;
+      return P::read(*found);
+    }
   }
 
   [[nodiscard]] const TermStore& store() const { return store_; }

@@ -36,7 +36,7 @@ class Prover {
 
   // The rules of the players, and normal forms of all below `roots` if those are needed.
   absl::Status prepare(std::vector<Term> roots, bool with_normal_forms) {
-    absl::StatusOr<std::vector<Play>> plays = plays_of(context_.system, context_.players);
+    absl::StatusOr<std::vector<PlayerRules>> plays = plays_of(context_.system, context_.players);
     if (!plays.ok()) return plays.status();
     derivation_.players = context_.players;
     derivation_.plays = *std::move(plays);
@@ -475,8 +475,8 @@ class Prover {
   Plan normal_form_of(Term v, Term w) {
     if (v.is_win()) return {Inference::Win, {}};
     const Player m = store_.mover(v);
-    const Play play = derivation_.plays[static_cast<std::size_t>(m - 1)];
-    if (play == Play::Raw) return {Inference::Untouched, {}};
+    const PlayerRules play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    if (play == PlayerRules::Raw) return {Inference::Untouched, {}};
     Plan made{Inference::Innermost, {}};
     std::vector<Term> all;
     for (const Term option : options(v)) {

@@ -24,7 +24,7 @@ struct PrudentReader {
   }
 };
 
-// For any system. Simple values are in normal form under each.
+// For any system.
 class RewritingReader {
  public:
   using Value = Term;
@@ -34,8 +34,22 @@ class RewritingReader {
   [[nodiscard]] static Value win(Player p) { return Term::win(p); }
   [[nodiscard]] Value simple(SimpleValue v) {
     const Term made = store_.simple(v);
-    if (made.is_none()) status_ = status_of_refusal(store_);
-    return made;
+    if (made.is_none()) {
+      status_ = status_of_refusal(store_);
+      return made;
+    }
+    // Most rule sets leave simple values as they are, but not total orders.
+    const absl::StatusOr<Normalized> normal = rewriter_.normalize(made, budget_);
+    if (!normal.ok()) {
+      status_ = normal.status();
+      return {};
+    }
+    if (normal->stop == StopReason::NodeLimit) {
+      status_ = status_of_refusal(store_);
+    } else if (normal->stop != StopReason::NormalForm) {
+      status_ = status_of(normal->stop, budget_);
+    }
+    return normal->term;
   }
   [[nodiscard]] Value choice(Player mover, std::span<Value> options) {
     const absl::StatusOr<Term> reduced = rewriter_.reduce_in_place(mover, options, budget_);

@@ -25,8 +25,8 @@ Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& c
       failed = rule.apply(context, node) == Outcome::Failed;
     });
     if (failed) return;
-    result = node.replacement().is_none() ? store_.choice(mover, node.options())
-                                          : node.replacement();
+    result =
+        node.replacement().is_none() ? store_.choice(mover, node.options()) : node.replacement();
   });
   return result;
 }
@@ -38,14 +38,13 @@ absl::Status Rewriter::failure_of(const RuleContext& context) const {
 absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> options,
                                                Budget& budget) {
   if (!budget.spend(options.size())) return status_of(budget.reason(), budget);
-  RuleContext context{store_, preferences_, budget};
+  RuleContext context{store_, preferences_, budget, {system_, players_}};
   const Term reduced = reduce_node(mover, options, context);
   if (reduced.is_none()) return failure_of(context);
   return reduced;
 }
 
-absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> options,
-                                      Budget& budget) {
+absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> options, Budget& budget) {
   options_.assign(options.begin(), options.end());
   return reduce_in_place(mover, options_, budget);
 }
@@ -56,7 +55,7 @@ absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
     generation_ = store_.generation();
   }
   if (v.is_win() || system_.kinds().front() == kind_of_rule_set<Raw>()) return Normalized{v};
-  RuleContext context{store_, preferences_, budget};
+  RuleContext context{store_, preferences_, budget, {system_, players_}};
   open_.assign(1, v);
   while (!open_.empty()) {
     const Term t = open_.back();
@@ -93,9 +92,9 @@ absl::StatusOr<Relation> relate(TermStore& store, int players, const System& sys
                                 Preferences& preferences, Player p, Term v, Term w,
                                 Budget& budget) {
   if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
-  Rewriter syntactic(store, players, system.operand_system(), preferences);
+  Rewriter operands(store, players, system.operand_system(), preferences);
   const auto normal = [&](Term t) -> absl::StatusOr<Term> {
-    const absl::StatusOr<Normalized> result = syntactic.normalize(t, budget);
+    const absl::StatusOr<Normalized> result = operands.normalize(t, budget);
     if (!result.ok()) return result.status();
     if (result->stop == StopReason::NodeLimit) return status_of_refusal(store);
     if (result->stop != StopReason::NormalForm) return status_of(result->stop, budget);

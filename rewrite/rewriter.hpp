@@ -6,9 +6,9 @@
 // games, text read by a builder). For prudent play of three players packed_prudent.hpp is several
 // times as fast and needs no store.
 //
-// Cost: O(1) lookups a node and option for syntactic rules, no allocation once warm; preferences add
-// the relations between a node's options (preference.hpp). Normal forms are remembered in 6 bytes a
-// node of the store looked at, until the store collects.
+// Cost: O(1) lookups a node and option for syntactic rules, no allocation once warm; preferences
+// add the relations between a node's options (preference.hpp). Normal forms are remembered in 6
+// bytes a node of the store looked at, until the store collects.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -47,8 +47,8 @@ class Rewriter {
   // node is a cycle.
   [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
 
-  // The normal form of the choice of `mover` among `options`, which are in normal form, in any order
-  // and not empty. Stops are errors: ResourceExhausted or Cancelled.
+  // The normal form of the choice of `mover` among `options`, which are in normal form, in any
+  // order and not empty. Stops are errors: ResourceExhausted or Cancelled.
   [[nodiscard]] absl::StatusOr<Term> reduce(Player mover, std::span<const Term> options,
                                             Budget& budget);
   // The same without a copy: `options` is overwritten.

@@ -1,10 +1,10 @@
 // What a rule is.
 //
-// A rule is a stateless object: a name that states the law, where the law comes from, its two sides,
-// and `apply`, which works on one choice under construction. Rule sets are Hana tuples of rules in
-// the order of the strategy (rule_sets.hpp), so a node is rewritten by straight-line code with no
-// virtual call. The engine (rewriter.hpp) applies all rules of a set as fast as it can; single
-// visible steps (steps.hpp) use the same objects one step at a time.
+// A rule is a stateless object: a name that states the law, where the law comes from, its two
+// sides, and `apply`, which works on one choice under construction. Rule sets are Hana tuples of
+// rules in the order of the strategy (rule_sets.hpp), so a node is rewritten by straight-line code
+// with no virtual call. The engine (rewriter.hpp) applies all rules of a set as fast as it can;
+// single visible steps (steps.hpp) use the same objects one step at a time.
 #pragma once
 
 #include <absl/status/status.h>
@@ -38,6 +38,7 @@ struct RuleContext {
   TermStore& store;
   Preferences& preferences;
   Budget& budget;
+  Play play;
   // Why a rule failed.
   absl::Status failure = absl::OkStatus();
 };

@@ -3,7 +3,9 @@
 // A rule set is a type with a name, a line of documentation, a citation, its rules as a Hana tuple
 // in the order of the strategy, and a relation. To add one, write the type and its line in
 // `rule_sets`; everything else (parsing its name, help, the engine, steps, tests of laws) goes by
-// the table. A preference needs no type of its own: `Preferring<P>`.
+// the table. A preference needs no type of its own: `Preferring<P>`, or `WholeGame<P>` where all
+// players must hold it. What few rule sets have, others leave out (system.hpp says what it means):
+// `usage`, `check_arguments`, `players`, `relates_normal_forms`.
 //
 // The strategy is innermost. At a choice whose options are in normal form the rules of the mover's
 // set are applied in the order given, each as often as it applies. The order matters: selfish
@@ -19,8 +21,11 @@
 #include <optional>
 #include <string_view>
 
+#include "rewrite/loeb.hpp"
+#include "rewrite/order_preferences.hpp"
 #include "rewrite/preference.hpp"
 #include "rewrite/rules.hpp"
+#include "rewrite/straffin.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -34,8 +39,8 @@ template <Rule... Rules>
 // What rule sets without a preference have in common.
 struct NoPreference {
   static constexpr bool has_preference = false;
-  static std::optional<Relation> relation(Preferences& /*preferences*/, Player /*p*/, Term v,
-                                          Term w, Budget& /*budget*/) {
+  static std::optional<Relation> relation(Preferences& /*preferences*/, const Play& /*play*/,
+                                          Player /*p*/, Term v, Term w, Budget& /*budget*/) {
     return v == w ? Relation::Equal : Relation::Incomparable;
   }
 };
@@ -45,6 +50,7 @@ struct Raw : NoPreference {
   static constexpr std::string_view doc = "no rules: values as they are";
   static constexpr std::string_view citation = "EK section 2";
   static constexpr bool per_player = false;
+  static constexpr bool relates_normal_forms = true;
   static constexpr auto rules = kingmaker::rules();
 };
 
@@ -74,10 +80,29 @@ struct Preferring {
   static constexpr bool has_preference = true;
   static constexpr auto rules =
       kingmaker::rules(merge_same_mover, drop_weaker_option<P>, collapse_single_option);
-  static std::optional<Relation> relation(Preferences& preferences, Player p, Term v, Term w,
-                                          Budget& budget) {
-    return preferences.relation<P>(p, v, w, budget);
+  static std::optional<Relation> relation(Preferences& preferences, const Play& play, Player p,
+                                          Term v, Term w, Budget& budget) {
+    return preferences.relation<P>(play, p, v, w, budget);
   }
+};
+
+// A preference that all players hold: what one of them does makes sense only if the others do so
+// too. Its relation is one of normal forms. Name, usage, arguments and number of players are P's.
+template <Preference P>
+struct WholeGame : P {
+  static constexpr bool per_player = false;
+  static constexpr bool has_preference = true;
+  static constexpr bool relates_normal_forms = true;
+  static constexpr auto rules = Preferring<P>::rules;
+  static std::optional<Relation> relation(Preferences& preferences, const Play& play, Player p,
+                                          Term v, Term w, Budget& budget) {
+    return preferences.relation<P>(play, p, v, w, budget);
+  }
+};
+
+struct StraffinPlay : WholeGame<Straffin> {
+  static constexpr auto rules = kingmaker::rules(merge_same_mover, drop_weaker_option<Straffin>,
+                                                 revenge, collapse_single_option);
 };
 
 inline constexpr auto rule_sets = boost::hana::make_tuple(  //
@@ -86,7 +111,12 @@ inline constexpr auto rule_sets = boost::hana::make_tuple(  //
     Inclusion{},                                            //
     Preferring<Selfish>{},                                  //
     Preferring<Prudent>{},                                  //
-    Preferring<Indifferent>{});
+    Preferring<Indifferent>{},                              //
+    WholeGame<Loeb>{},                                      //
+    StraffinPlay{},                                         //
+    WholeGame<Order>{},                                     //
+    WholeGame<Li>{},                                        //
+    WholeGame<Shift>{});
 
 // Calls `visit` with the rule set at this place of the table.
 template <typename Visit>

@@ -14,7 +14,10 @@ namespace {
 // For the preferences at large; what rule sets hold are the rules for one.
 constexpr RuleInfo kDropWeakerOption = {
     .name = DropWeakerOption<Selfish>::info.name,
-    .citation = "EK Rules 4, 5, Definition 9 (selfish); EK Definitions 11, 12 (prudent, indifferent)",
+    .citation =
+        "EK Rules 4, 5, Definition 9 (selfish); EK Definitions 11, 12 (prudent, indifferent); "
+        "Loeb RR4′ (loeb); Straffin St1, St2, a reconstruction (straffin); total orders "
+        "(order, li, shift)",
     .left = DropWeakerOption<Selfish>::info.left,
     .right = DropWeakerOption<Selfish>::info.right,
     .doc = DropWeakerOption<Selfish>::info.doc};
@@ -35,7 +38,7 @@ std::vector<const RuleInfo*> collect_rules() {
 
 std::string size_text(std::size_t options) {
   return cat("there ", options == 1 ? "is " : "are ", options,
-                      options == 1 ? " option" : " options");
+             options == 1 ? " option" : " options");
 }
 
 }  // namespace
@@ -130,7 +133,54 @@ Outcome MergeByInclusion::step(RuleContext& context, OpenNode& node, StepDetail&
 
 std::string MergeByInclusion::why_not(RuleContext& /*context*/, const OpenNode& node) const {
   return cat("no option of player ", node.mover(),
-                      " has all options of the other players here among its own, or only such");
+             " has all options of the other players here among its own, or only such");
+}
+
+namespace {
+
+// Of the mover's two options, by what they come to: are they "y picks" and "z picks", y and z the
+// two other players?
+bool calls_for_revenge(const TermStore& store, Player mover, Term a, Term b) {
+  const auto y = straffin_type(store, a);
+  const auto z = straffin_type(store, b);
+  return y && z && !y->wins && !z->wins && y->player != z->player && y->player != mover &&
+         z->player != mover;
+}
+
+Outcome take_revenge(RuleContext& context, OpenNode& node) {
+  const Term picks = context.store.simple({node.mover(), 1});
+  if (picks.is_none()) {
+    context.failure = status_of_refusal(context.store);
+    return Outcome::Failed;
+  }
+  node.replace_by(picks);
+  return Outcome::Changed;
+}
+
+}  // namespace
+
+Outcome Revenge::apply(RuleContext& context, OpenNode& node) const {
+  const std::span<const Term> options = node.options();
+  if (options.size() != 2) return Outcome::Unchanged;
+  if (!calls_for_revenge(context.store, node.mover(), options[0], options[1])) {
+    return Outcome::Unchanged;
+  }
+  return take_revenge(context, node);
+}
+
+Outcome Revenge::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  const std::span<const Term> options = node.options();
+  if (options.size() != 2) return Outcome::Unchanged;
+  const auto value = [&](Term t) { return detail.value ? detail.value(t) : t; };
+  if (!calls_for_revenge(context.store, node.mover(), value(options[0]), value(options[1]))) {
+    return Outcome::Unchanged;
+  }
+  return take_revenge(context, node);
+}
+
+std::string Revenge::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("the options are not that each of the other two players picks; player ", node.mover(),
+             " has ", node.options().size(), node.options().size() == 1 ? " option" : " options");
 }
 
 namespace detail {
@@ -138,8 +188,8 @@ namespace detail {
 absl::Status cycle_error(const TermStore& store, std::string_view preference, Player mover,
                          std::span<const Term> cycle) {
   std::string text = cat("the preference ", preference, " of player ", mover,
-                                  " goes round in a circle, so that every option of a choice is "
-                                  "weaker than another: ");
+                         " goes round in a circle, so that every option of a choice is "
+                         "weaker than another: ");
   const auto append_value = [&](Term t) {
     PrintOptions options;
     options.format = Format::Choice;

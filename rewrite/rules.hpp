@@ -1,7 +1,8 @@
 // The rules, and how they are found by name.
 //
-// EK is Edixhoven and Kosters, Loeb is Loeb. Loeb's RR2, that the elements of a choice are distinct,
-// is not among them: the options of a term are a set (term_store.hpp), so there is nothing to do.
+// EK is Edixhoven and Kosters, Loeb is Loeb, Straffin is Straffin as Loeb cites him. Loeb's RR2,
+// that the elements of a choice are distinct, is not among them: the options of a term are a set
+// (term_store.hpp), so there is nothing to do.
 //
 // To add a rule: a type here that satisfies `Rule`, and its name in a rule set of rule_sets.hpp.
 #pragma once
@@ -33,8 +34,9 @@ struct CollapseSingleOption {
       .citation = "EK Rules 1, 2; Loeb RR1",
       .left = "choice(m, {x})",
       .right = "x",
-      .doc = "Who has one option only chooses nothing. Brackets around a single element count\n"
-             "turns, and printing puts them back."};
+      .doc =
+          "Who has one option only chooses nothing. Brackets around a single element count\n"
+          "turns, and printing puts them back."};
   Outcome apply(RuleContext& /*context*/, OpenNode& node) const {
     if (node.options().size() != 1) return Outcome::Unchanged;
     node.replace_by(node.options().front());
@@ -74,8 +76,9 @@ struct MergeByInclusion {
       .citation = "a reconstruction of EK Rule 3 as used for Table 1",
       .left = "choice(m, F ∪ {…, choice(m, W)})",
       .right = "choice(m, F ∪ {…} ∪ W) if {} ≠ F ⊆ W or W ⊆ F",
-      .doc = "F are the options that m does not move. All options that qualify are merged at once.\n"
-             "Not a law of any paper: it comes close to the numbers of EK's Table 1."};
+      .doc =
+          "F are the options that m does not move. All options that qualify are merged at once.\n"
+          "Not a law of any paper: it comes close to the numbers of EK's Table 1."};
   Outcome apply(RuleContext& context, OpenNode& node) const;
   Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
@@ -85,10 +88,28 @@ struct MergeByInclusion {
 };
 inline constexpr MergeByInclusion merge_by_inclusion;
 
+// McCarthy's revenge rule, for three players.
+struct Revenge {
+  static constexpr RuleInfo info = {
+      .name = "revenge",
+      .citation = "Straffin St3, McCarthy's revenge rule; a reconstruction",
+      .left = "choice(m, {y_1, z_1})",
+      .right = "m_1",
+      .doc =
+          "Three players. If m chooses between \"y picks\" and \"z picks\", the one he crosses "
+          "takes\n"
+          "revenge, so in effect m picks. \"x picks\" is written x_1, x's choice between the two\n"
+          "others. A reconstruction from Loeb's citations of Straffin 1985."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+inline constexpr Revenge revenge;
+
 namespace detail {
 
-// A status that names the values of a cycle in the mover's preference: each is weaker than the next,
-// and the last than the first.
+// A status that names the values of a cycle in the mover's preference: each is weaker than the
+// next, and the last than the first.
 [[nodiscard]] absl::Status cycle_error(const TermStore& store, std::string_view preference,
                                        Player mover, std::span<const Term> cycle);
 
@@ -107,8 +128,9 @@ struct DropWeakerOption {
       .citation = P::strict_citation,
       .left = "choice(m, {…, v, w})",
       .right = "choice(m, {…, w}) if v <_m w",
-      .doc = "Nobody picks what he likes less than another option. All options that are strictly\n"
-             "weaker for the mover than some other one go at once."};
+      .doc =
+          "Nobody picks what he likes less than another option. All options that are strictly\n"
+          "weaker for the mover than some other one go at once."};
   Outcome apply(RuleContext& context, OpenNode& node) const;
   Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;

@@ -44,9 +44,8 @@ Applied apply_once(const R& rule, Term t, RuleContext& context, StepDetail& deta
     case Outcome::Changed:
       break;
   }
-  applied.after = node.replacement().is_none()
-                      ? context.store.choice(node.mover(), node.options())
-                      : node.replacement();
+  applied.after = node.replacement().is_none() ? context.store.choice(node.mover(), node.options())
+                                               : node.replacement();
   if (applied.after.is_none()) applied.failure = status_of_refusal(context.store);
   applied.rule = &rule.info;
   applied.drops = std::move(detail.drops);
@@ -86,7 +85,7 @@ class Stepper {
       : store_(store),
         system_(system),
         budget_(budget),
-        context_{store, preferences, budget},
+        context_{store, preferences, budget, {system, players}},
         order_(store, players) {
     detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
   }
@@ -128,9 +127,7 @@ class Stepper {
   [[nodiscard]] bool is_normal(Term t) const {
     return t.is_win() || state_.get(t) == State::Normal;
   }
-  [[nodiscard]] bool is_open(Term t) const {
-    return t.is_choice() && state_.get(t) == State::Open;
-  }
+  [[nodiscard]] bool is_open(Term t) const { return t.is_choice() && state_.get(t) == State::Open; }
 
   // `t` is in the value now, and its options have been taken up.
   absl::Status take_up(Term t) {
@@ -282,21 +279,21 @@ class Inspector {
  public:
   Inspector(TermStore& store, int players, const System& system, Preferences& preferences, Term v,
             Budget& budget)
-      : context_{store, preferences, budget},
+      : context_{store, preferences, budget, {system, players}},
         order_(store, players, v),
-        syntactic_(store, players, system.operand_system(), preferences) {
+        operands_(store, players, system.operand_system(), preferences) {
     detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
   }
 
-  // Applies `rule` once to the choice `t` below the value. Preferences relate options by their
-  // syntactic normal forms.
+  // Applies `rule` once to the choice `t` below the value. Preferences relate options as `relate`
+  // does, by their normal forms under the operand system.
   template <typename R>
   Applied try_rule(const R& rule, Term t) {
     Applied applied;
     absl::flat_hash_map<Term, Term> normal;
     bool all_normal = true;
     for (const Term option : context_.store.options(t)) {
-      const absl::StatusOr<Normalized> result = syntactic_.normalize(option, context_.budget);
+      const absl::StatusOr<Normalized> result = operands_.normalize(option, context_.budget);
       if (!result.ok()) {
         applied.failure = result.status();
       } else if (result->stop != StopReason::NormalForm) {
@@ -327,7 +324,7 @@ class Inspector {
   RuleContext context_;
   StepDetail detail_;
   PrintOrder order_;
-  Rewriter syntactic_;
+  Rewriter operands_;
 };
 
 }  // namespace
@@ -442,8 +439,11 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
     if (!set.has_preference) boost::hana::for_each(set.rules, try_rule);
   });
   if (!tried) {
-    return refuse(cat("it needs a preference, and under ", system.text(), " player ", mover,
-                      " has none"));
+    if (system.has_preference(mover)) {
+      return refuse(cat("it is no rule of `", system.info_of(mover).name, "`"));
+    }
+    return refuse(
+        cat("it needs a preference, and under ", system.text(), " player ", mover, " has none"));
   }
   return result;
 }

@@ -1,15 +1,15 @@
 // Rewriting made visible: where rules apply, single steps, traces.
 //
-// The strategy's step: the leftmost innermost place in print order, that is, from the root on always
-// the first option that is not in normal form, down to a choice all of whose options are; there the
-// first rule of the mover's set that applies, once. Merging takes one option a step (the first in
-// print order), merging by inclusion and dropping all at once. A value is a graph, and a step
-// rewrites a subterm at all its places. Places (paths) count options in the print order of the value
-// as it is when the step is made. Repeated steps end in Rewriter's normal form.
+// The strategy's step: the leftmost innermost place in print order, that is, from the root on
+// always the first option that is not in normal form, down to a choice all of whose options are;
+// there the first rule of the mover's set that applies, once. Merging takes one option a step (the
+// first in print order), merging by inclusion and dropping all at once. A value is a graph, and a
+// step rewrites a subterm at all its places. Places (paths) count options in the print order of the
+// value as it is when the step is made. Repeated steps end in Rewriter's normal form.
 //
-// Errors of all functions here: ResourceExhausted or Cancelled when the budget is spent or the store
-// refuses a node; FailedPrecondition for a cyclic preference; InvalidArgument if `system` is not one
-// for this many players.
+// Errors of all functions here: ResourceExhausted or Cancelled when the budget is spent or the
+// store refuses a node; FailedPrecondition for a cyclic preference; InvalidArgument if `system` is
+// not one for this many players.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -43,8 +43,8 @@ inline constexpr std::size_t kMaxRedexes = 100'000;
 
 // All of them, over the value written out as a tree: places in the order innermost first, left to
 // right (so the root comes last), the rules of a place in the order of the strategy. The first is
-// the strategy's next step. Dropping relates the options as `relate` does, by their syntactic normal
-// forms, if they are not normal. ResourceExhausted when there are more than `limit`.
+// the strategy's next step. Dropping relates the options as `relate` does, by their normal forms
+// under `system.operand_system()`. ResourceExhausted when there are more than `limit`.
 [[nodiscard]] absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players,
                                                          const System& system,
                                                          Preferences& preferences, Term v,
@@ -79,10 +79,10 @@ struct Step {
                                                             Preferences& preferences, Term v,
                                                             Budget& budget);
 
-// All steps to the normal form, exactly those that repeated `next_step` gives. A step costs what lies
-// above its places, which are made anew, and not the whole value: n log n all in all for a tree that
-// is not lopsided, but more than linear in the depth of one that is, as are the places themselves. An
-// error of `visit` ends it and is returned.
+// All steps to the normal form, exactly those that repeated `next_step` gives. A step costs what
+// lies above its places, which are made anew, and not the whole value: n log n all in all for a
+// tree that is not lopsided, but more than linear in the depth of one that is, as are the places
+// themselves. An error of `visit` ends it and is returned.
 [[nodiscard]] absl::Status trace(TermStore& store, int players, const System& system,
                                  Preferences& preferences, Term v, Budget& budget,
                                  absl::FunctionRef<absl::Status(const Step&)> visit);

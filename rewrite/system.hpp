@@ -1,7 +1,9 @@
 // System: which rules each player follows. What a statement names after `under`.
 //
-// One rule set for all players (`prudent`), or one for each (`(prudent, selfish, selfish)`). The
-// rule sets there are stand in one compile-time table (rule_sets.hpp); a System holds places in it.
+// One rule set for all players (`prudent`), or one for each (`(prudent, selfish, selfish)`). Some
+// rule sets take arguments (`shift(2)`), and some are kinds of whole games, which all players must
+// hold. The rule sets there are stand in one compile-time table (rule_sets.hpp); a System holds
+// places in it.
 #pragma once
 
 #include <absl/status/status.h>
@@ -20,16 +22,30 @@
 
 namespace kingmaker {
 
+// What stands in the parentheses after a rule set's name: `shift(2)` has {{2}}, and
+// `order(1>2, 2>1)` has {{1, 2}, {2, 1}}.
+using SystemArguments = std::vector<std::vector<std::int64_t>>;
+
 // A line of the table: a rule set as users see it.
 struct SystemInfo {
   std::string_view name;
+  std::string_view usage;     // as it is written after `under`
   std::string_view doc;       // one line
   std::string_view citation;  // where it comes from
   bool has_preference;        // relates distinct values, and so drops options
   bool per_player;            // may stand in a tuple beside others
+  // Given values are related by their normal forms under this very rule set.
+  bool relates_normal_forms = false;
+  // Are these arguments that it takes? Null: it takes none.
+  absl::Status (*check_arguments)(const SystemArguments& arguments) = nullptr;
+  // How many players a game must have to be played so, given valid arguments. 0, or null: any
+  // number.
+  int (*players)(const SystemArguments& arguments) = nullptr;
 };
 
 [[nodiscard]] std::span<const SystemInfo> system_table();
+// Does a rule set have this name, with arguments or without?
+[[nodiscard]] bool is_system_name(std::string_view name);
 
 class System {
  public:
@@ -37,15 +53,17 @@ class System {
   using Kind = std::uint8_t;
 
   // All players follow the rule set of this name. InvalidArgument for an unknown name, with the
-  // nearest known one.
-  [[nodiscard]] static absl::StatusOr<System> named(std::string_view name);
+  // nearest known one, and for arguments that the rule set does not take.
+  [[nodiscard]] static absl::StatusOr<System> named(std::string_view name,
+                                                    SystemArguments arguments = {});
   // Player p follows the p-th. InvalidArgument for an unknown name, one that may not be mixed, or
   // fewer than kMinPlayers or more than kMaxPlayers of them.
   [[nodiscard]] static absl::StatusOr<System> mixed(const std::vector<std::string>& names);
 
   // As a statement would name it.
   [[nodiscard]] std::string text() const;
-  // Can a game of this many players be played so? A tuple fits exactly its own number.
+  // Can a game of this many players be played so? A tuple fits exactly its own number, and some
+  // rule sets are for one number of players only.
   [[nodiscard]] absl::Status check_players(int players) const;
 
   // Precondition for a tuple: `p` is one of its players.
@@ -62,20 +80,25 @@ class System {
     return {kinds_.data(), is_mixed() ? count_ : std::size_t{1}};
   }
 
-  // The system to which two given values are reduced before they are related: the syntactic one
-  // whatever the preference, and nothing under `raw`.
+  // Of the rule set that all players follow; empty for most.
+  [[nodiscard]] const SystemArguments& arguments() const { return arguments_; }
+
+  // The system to which two given values are reduced before they are related: the syntactic one for
+  // preferences that players may hold one by one, this very one for those of whole games, and
+  // `raw`, that is none, under `raw`.
   [[nodiscard]] System operand_system() const;
 
   friend bool operator==(const System&, const System&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const System& s) {
-    return H::combine(std::move(h), s.count_, s.kinds_);
+    return H::combine(std::move(h), s.count_, s.kinds_, s.arguments_);
   }
 
  private:
   System() = default;
   std::size_t count_ = 0;                     // 0: everyone follows kinds_[0]
   std::array<Kind, kMaxPlayers> kinds_ = {};  // unused places are 0, for ==
+  SystemArguments arguments_;
 };
 
 }  // namespace kingmaker

@@ -58,8 +58,8 @@ class Clobber final : public Game {
 };
 
 absl::Status no_such_player(SourceRange range, std::int64_t owner, const Frame& frame) {
-  return error_at(range, cat("a cell of this board holds 0 (empty) or a player 1..",
-                                      frame.players, ", not ", owner));
+  return error_at(range, cat("a cell of this board holds 0 (empty) or a player 1..", frame.players,
+                             ", not ", owner));
 }
 
 SourceRange part(SourceRange whole, std::size_t offset, std::size_t length = 1) {
@@ -165,8 +165,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
                                                    SourceRange call) {
   using Kind = RulesetArgument::Kind;
   if (arguments.empty()) {
-    return error_at(call, "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or "
-                          "clobber(graph=\"a:1 b:2; a-b\")");
+    return error_at(call,
+                    "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or "
+                    "clobber(graph=\"a:1 b:2; a-b\")");
   }
   const RulesetArgument& first = arguments.front();
   if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells) {
@@ -207,7 +208,8 @@ const RulesetInfo clobber_ruleset = {
     .usage = "clobber(BOARD, players=3, start=1)",
     .summary = "Clobber for N players on a line, a grid or any graph",
     .rules =
-        "A token moves onto a neighbouring token of another player, which leaves the game. A player\n"
+        "A token moves onto a neighbouring token of another player, which leaves the game. A "
+        "player\n"
         "who cannot move is skipped; who moves last has won. BOARD is one of\n"
         "  12223                          a line, a digit a cell, 0 for an empty one\n"
         "  1,10,2                         a line, for players from ten\n"
@@ -215,8 +217,9 @@ const RulesetInfo clobber_ruleset = {
         "  graph=\"a:1 b:2 c:3; a-b b-c\"   cells with their tokens, then edges",
     .example = "clobber(12223)",
     .answer = "[2_1]",
-    .source = "H. J. Edixhoven, W. A. Kosters, section 3; M. H. Albert, J. P. Grossman,\n"
-              "R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5(2), 2005",
+    .source =
+        "H. J. Edixhoven, W. A. Kosters, section 3; M. H. Albert, J. P. Grossman,\n"
+        "R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5(2), 2005",
     .make = make_clobber,
 };
 

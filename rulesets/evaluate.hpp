@@ -16,7 +16,8 @@ namespace kingmaker {
 // positions that can be reached, already reduced; may be reordered and changed). Building the raw
 // choice gives raw values; Rewriter::reduce gives normal forms without ever building the raw tree.
 // A skipped turn is a choice with one option (Edixhoven and Kosters, section 2).
-using ReduceChoice = absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
+using ReduceChoice =
+    absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
 
 [[nodiscard]] bool can_anyone_move(const Game& game, std::string_view position);
 

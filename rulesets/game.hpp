@@ -1,9 +1,9 @@
 // What a ruleset is to the rest of the program: positions, moves, and who has won.
 //
-// A Game is a position to start from together with everything fixed about it: the number of players,
-// who starts, the board. Positions are byte strings whose meaning only the game knows; equal strings
-// must be equal positions. Evaluation (evaluate.hpp) does the rest: skipped turns, sharing of equal
-// positions, rewriting rules.
+// A Game is a position to start from together with everything fixed about it: the number of
+// players, who starts, the board. Positions are byte strings whose meaning only the game knows;
+// equal strings must be equal positions. Evaluation (evaluate.hpp) does the rest: skipped turns,
+// sharing of equal positions, rewriting rules.
 #pragma once
 
 #include <string>

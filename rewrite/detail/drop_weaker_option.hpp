@@ -57,32 +57,36 @@ class WeakerValues {
   }
   [[nodiscard]] std::optional<Relation> relation(std::size_t i, std::size_t j) {
     if (!context_.budget.spend()) return std::nullopt;
-    return context_.preferences.relation<P>(mover_, values_[i], values_[j], context_.budget);
+    return context_.preferences.relation<P>(context_.play, mover_, values_[i], values_[j],
+                                            context_.budget);
+  }
+
+  [[nodiscard]] Level level(std::size_t i) const {
+    return level_of<P>(context_.play, context_.store, mover_, values_[i]);
   }
 
   // One pass over the levels; pairs only among values that may be better than all that have one.
   [[nodiscard]] bool by_level() {
-    using Fold = typename P::Fold;
     if (!context_.budget.spend(values_.size())) return false;
     std::uint32_t best = kLossLevel;
     Places rest;  // whatever is not a loss, if there is a value without a level
     bool unknown = false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
-      const Level level = Fold::level(context_.store, mover_, values_[i]);
-      unknown = unknown || !level;
-      best = std::max(best, level.value_or(kLossLevel));
-      if (level != kLossLevel) rest.push_back(static_cast<std::uint32_t>(i));
+      const Level own = level(i);
+      unknown = unknown || !own;
+      best = std::max(best, own.value_or(kLossLevel));
+      if (own != kLossLevel) rest.push_back(static_cast<std::uint32_t>(i));
     }
     const bool pairs = unknown && best != kWinLevel;
     for (std::size_t i = 0; i < values_.size(); ++i) {
-      const Level level = Fold::level(context_.store, mover_, values_[i]);
-      weaker_[i] = pairs ? level == kLossLevel : level != best;
+      const Level own = level(i);
+      weaker_[i] = pairs ? own == kLossLevel : own != best;
     }
     return !pairs || by_pairs(rest);
   }
 
-  // All pairs, the likely winner first. What is weaker than a value may still be better than a third:
-  // nothing here relies on the relation being transitive.
+  // All pairs, the likely winner first. What is weaker than a value may still be better than a
+  // third: nothing here relies on the relation being transitive.
   [[nodiscard]] bool by_pairs(const Places& places) {
     if (places.size() < 2) return true;
     std::uint32_t champion = places.front();
@@ -167,8 +171,8 @@ Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDeta
   const Outcome outcome = weaker.find();
   if (outcome != Outcome::Changed) return outcome;
   const auto is_dominated_by = [&](std::size_t i, std::size_t j) {
-    const auto r =
-        context.preferences.template relation<P>(node.mover(), values[i], values[j], context.budget);
+    const auto r = context.preferences.template relation<P>(context.play, node.mover(), values[i],
+                                                            values[j], context.budget);
     if (!r) context.failure = status_of(context.budget.reason(), context.budget);
     return r == Relation::Less;
   };
@@ -196,8 +200,13 @@ Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDeta
 template <Preference P>
 std::string DropWeakerOption<P>::why_not(RuleContext& /*context*/, const OpenNode& node) const {
   if (node.options().size() == 1) return "there is only one option";
-  return cat("no option is strictly weaker for player ", node.mover(), ", who is ", P::name,
-             ", than another");
+  if constexpr (RankedPreference<P>) {
+    return cat("no option is strictly weaker for player ", node.mover(), " under ", P::name,
+               " than another");
+  } else {
+    return cat("no option is strictly weaker for player ", node.mover(), ", who is ", P::name,
+               ", than another");
+  }
 }
 
 }  // namespace kingmaker

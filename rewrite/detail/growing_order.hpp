@@ -1,6 +1,6 @@
 // The print order (algebra/print_order.hpp) for terms that are still being made: options are sorted
-// when a term is added, and terms are compared by walking down where they first differ, instead of by
-// ranks that every new term would upset.
+// when a term is added, and terms are compared by walking down where they first differ, instead of
+// by ranks that every new term would upset.
 //
 // A comparison is O(1) unless terms agree in depth, number of options and mover; then it goes down
 // one path. 8 bytes a term and 4 an option. Void when the store collects.

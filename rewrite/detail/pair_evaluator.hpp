@@ -15,9 +15,11 @@ namespace detail {
 template <typename F>
 inline constexpr char kFoldTag = 0;
 
-// A pair that took no more looks at options than this is worked out again rather than remembered:
-// that costs about as much as memory that is not in the cache, and leaves the memo to the rest.
-inline constexpr std::uint64_t kCheapLooks = 40;
+// Pairs that took few looks at options are worked out again rather than remembered, which costs
+// less than memory that is not in the cache. Pairs that were asked for from outside seldom come
+// again, and would drive those that do out of the memo: they have to have taken more.
+inline constexpr std::uint64_t kCheapLooks = 2;
+inline constexpr std::uint64_t kCheapLooksFromOutside = 256;
 
 // A pair that is being worked out. Options from `at` on are still to be looked at: v's, then w's.
 template <PairFold F>
@@ -55,6 +57,12 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
     return t.is_choice() ? store_.options(t) : std::span<const Term>();
   };
   absl::InlinedVector<detail::OpenPair<F>, 16> stack;
+  // `before` is looks_ when the pair was opened.
+  const auto remember_if_dear = [&](Term x, Term y, std::uint64_t before, Relation r) {
+    const bool from_outside = stack.empty();
+    const std::uint64_t cheap = from_outside ? detail::kCheapLooksFromOutside : detail::kCheapLooks;
+    if (looks_ - before > cheap) remember(memo, x, y, r);
+  };
   for (;;) {
     // Open (v, w), whose relation is not known.
     if (!budget.spend()) return std::nullopt;
@@ -69,7 +77,7 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
       is_found = is_strict(found);
     }
     if (is_found) {
-      if (looks_ - looks > detail::kCheapLooks) remember(memo, v, w, found);
+      remember_if_dear(v, w, looks, found);
     } else {
       const std::span<const Term> left = options(v);
       stack.push_back({v, w, left.data(), left.data() + left.size(), false, looks,
@@ -94,8 +102,9 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
         }
         found = top.scan.result();
         is_found = true;
-        if (looks_ - top.looks > detail::kCheapLooks) remember(memo, top.v, top.w, found);
+        const detail::OpenPair<F> done = top;
         stack.pop_back();
+        remember_if_dear(done.v, done.w, done.looks, found);
         continue;
       }
       if (!budget.spend()) return std::nullopt;

@@ -26,9 +26,9 @@ void expect_output(const Words& arguments, const std::string& out) {
 }
 
 TEST(Contract, Expressions) {
-  expect_output({"eval", "[1,3]", "[[1,3],[2,3]]", "clobber(213)", "clobber(12223)",
-                 "clobber(123213)"},
-                "[1,3]\n[2_1,[2,3]]\n1\n[2_1]\n[2_1,[2,3],[1,3_1]]\n");
+  expect_output(
+      {"eval", "[1,3]", "[[1,3],[2,3]]", "clobber(213)", "clobber(12223)", "clobber(123213)"},
+      "[1,3]\n[2_1,[2,3]]\n1\n[2_1]\n[2_1,[2,3],[1,3_1]]\n");
   expect_output({"--format", "bracket", "eval", "clobber(12223)", "clobber(123213)"},
                 "[[1,3]]\n[[1,3],[2,3],[1,[1,2]]]\n");
   expect_output({"--format", "choice", "eval", "clobber(12223)", "normalize clobber(12223)"},
@@ -36,10 +36,10 @@ TEST(Contract, Expressions) {
 }
 
 TEST(Contract, NormalForms) {
-  expect_output({"eval", "normalize clobber(1232132321) under selfish",
-                 "normalize clobber(132323123) under selfish",
-                 "normalize clobber(132323123) under prudent"},
-                "3_1\n[2_2,3_2,[3_1,3_2]]\n3_1\n");
+  expect_output(
+      {"eval", "normalize clobber(1232132321) under selfish",
+       "normalize clobber(132323123) under selfish", "normalize clobber(132323123) under prudent"},
+      "3_1\n[2_2,3_2,[3_1,3_2]]\n3_1\n");
   const ProgramRun run =
       run_program({"normalize", "--under", "prudent"}, "[[1,3],[[1,2],[[2,3]]]]\n");
   EXPECT_EQ(run.out, "2_1\n");
@@ -47,14 +47,15 @@ TEST(Contract, NormalForms) {
 }
 
 TEST(Contract, Relations) {
-  const ProgramRun run = eval({"2_2 < 2_1 for 1 under prudent", "2_1 < 3_1",
-                        "compare 2_1, 3_1 for 1 under prudent",
-                        "compare 2_1, 2_2 for 1 under selfish"});
+  const ProgramRun run =
+      eval({"2_2 < 2_1 for 1 under prudent", "2_1 < 3_1", "compare 2_1, 3_1 for 1 under prudent",
+            "compare 2_1, 2_2 for 1 under selfish"});
   EXPECT_EQ(run.out, "true\nfalse\n2_1 || 3_1\n2_1 || 2_2\n");
   EXPECT_EQ(run.status, 0);
-  EXPECT_EQ(run.err,
-            "<arg 2>: warning: under syntactic distinct values are incomparable; name a preference: "
-            "`under prudent`\n");
+  EXPECT_EQ(
+      run.err,
+      "<arg 2>: warning: under syntactic distinct values are incomparable; name a preference: "
+      "`under prudent`\n");
 }
 
 TEST(Contract, EqualityAloneIsOfNormalForms) {
@@ -112,11 +113,13 @@ TEST(Contract, PipesRunStatementsOverSeveralLines) {
 }
 
 TEST(Contract, NormalizeIsOneValueALine) {
-  const ProgramRun run = run_program({"normalize"}, "[1,1]\n\n  \n1{2,3}\n$[[1,3],\\bar 1]$\n"
-                                             "{\"mover\":1,\"options\":[2,3]}\nN{f_0,p_0}\n");
+  const ProgramRun run = run_program({"normalize"},
+                                     "[1,1]\n\n  \n1{2,3}\n$[[1,3],\\bar 1]$\n"
+                                     "{\"mover\":1,\"options\":[2,3]}\nN{f_0,p_0}\n");
   EXPECT_EQ(run.out, "1\n1_1\n[2,3,2_1]\n1_1\n1_1\n");
   EXPECT_EQ(run.err, "");
-  const ProgramRun strict = run_program({"normalize", "--from", "bracket"}, "[1,2]\n1{2,3}\n[1,1]\n");
+  const ProgramRun strict =
+      run_program({"normalize", "--from", "bracket"}, "[1,2]\n1{2,3}\n[1,1]\n");
   EXPECT_EQ(strict.out, "[1,2]\n");
   EXPECT_EQ(strict.status, 2);
   const ProgramRun two = run_program({"normalize"}, "[1,2] [1,3]\n");
@@ -127,17 +130,39 @@ TEST(Contract, NormalizeIsOneValueALine) {
 // One error each, at its place, and nothing on standard output.
 TEST(Contract, BadInput) {
   const std::string deep(1'000'000, '[');
-  for (const std::string& statement :
-       {std::string("[1,3"), std::string("[1,3]]"), std::string("[]"), std::string("[1,4]"),
-        std::string("[0,1]"), std::string("2_-1"), std::string("[1,3]_2"), std::string("[1,3]'"),
-        std::string("[1;3]"), std::string("[1,3]@"), std::string("[1,\xff]"),
-        std::string("\\foo 1"), deep, std::string("2_1000000000000"), std::string("1{}"),
-        std::string("normalize [1,2] under prudnt"), std::string("normalise_ [1]"),
-        std::string("swap([1,2],1)"), std::string("swap([1,2],1,9)"), std::string("swop([1,2],1,2)"),
-        std::string("at([1,2], .3)"), std::string("clobber(1x2)"), std::string("clobber(5)"),
-        std::string("mover(2)"), std::string("size = 3"), std::string("N = 3"), std::string("f_2 = 1"),
-        std::string(":sett players 3"), std::string(":set players 1"), std::string("{\"mover\":1}"),
-        std::string("quotient([1,2],{1,2})"), std::string("compare [1,2]"), std::string("u")}) {
+  for (const std::string& statement : {std::string("[1,3"),
+                                       std::string("[1,3]]"),
+                                       std::string("[]"),
+                                       std::string("[1,4]"),
+                                       std::string("[0,1]"),
+                                       std::string("2_-1"),
+                                       std::string("[1,3]_2"),
+                                       std::string("[1,3]'"),
+                                       std::string("[1;3]"),
+                                       std::string("[1,3]@"),
+                                       std::string("[1,\xff]"),
+                                       std::string("\\foo 1"),
+                                       deep,
+                                       std::string("2_1000000000000"),
+                                       std::string("1{}"),
+                                       std::string("normalize [1,2] under prudnt"),
+                                       std::string("normalise_ [1]"),
+                                       std::string("swap([1,2],1)"),
+                                       std::string("swap([1,2],1,9)"),
+                                       std::string("swop([1,2],1,2)"),
+                                       std::string("at([1,2], .3)"),
+                                       std::string("clobber(1x2)"),
+                                       std::string("clobber(5)"),
+                                       std::string("mover(2)"),
+                                       std::string("size = 3"),
+                                       std::string("N = 3"),
+                                       std::string("f_2 = 1"),
+                                       std::string(":sett players 3"),
+                                       std::string(":set players 1"),
+                                       std::string("{\"mover\":1}"),
+                                       std::string("quotient([1,2],{1,2})"),
+                                       std::string("compare [1,2]"),
+                                       std::string("u")}) {
     const ProgramRun run = eval({statement});
     const std::string shown = statement.substr(0, 60);
     EXPECT_EQ(run.out, "") << shown;
@@ -149,8 +174,9 @@ TEST(Contract, BadInput) {
 }
 
 TEST(Contract, AFailedStatementChangesNothing) {
-  const ProgramRun run = run_program({"--keep-going", "eval", "v = [1,3]", "v = [1,[2]]]", "v = clobber(1)",
-                               ":set players 99", "v", ":set start 2; :set start 7; [2,3]"});
+  const ProgramRun run =
+      run_program({"--keep-going", "eval", "v = [1,3]", "v = [1,[2]]]", "v = clobber(1)",
+                   ":set players 99", "v", ":set start 2; :set start 7; [2,3]"});
   EXPECT_EQ(run.out, "[1,3]\n[2,3]\n");
 }
 
@@ -198,7 +224,7 @@ TEST(Contract, CommandsOfThePrompt) {
 TEST(Contract, SavedSessionsLoadAgain) {
   const std::string file = ::testing::TempDir() + "kingmaker_session.km";
   const ProgramRun saved = eval({"v = [1,[2,3]]", ":set players 4", "w = [1,[2,4]]", "n = size(w)",
-                          "q = {1,3}|{2}", "p = .2.1", ":save " + file});
+                                 "q = {1,3}|{2}", "p = .2.1", ":save " + file});
   EXPECT_EQ(saved.err, "");
   EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,
             "[1,[2,3]]\n[1,[2,4]]\n5\n{1,3}|{2}\n.2.1\n");
@@ -219,7 +245,8 @@ TEST(Contract, ScriptFiles) {
 }
 
 TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
-  const ProgramRun nodes = run_program({"--keep-going", "eval", ":set limit nodes 100", "2_1000", "[1,3]"});
+  const ProgramRun nodes =
+      run_program({"--keep-going", "eval", ":set limit nodes 100", "2_1000", "[1,3]"});
   EXPECT_EQ(nodes.out, "[1,3]\n");
   EXPECT_NE(nodes.err.find("node limit"), std::string::npos);
   EXPECT_EQ(nodes.status, 3);
@@ -273,9 +300,10 @@ TEST(Contract, DeepValuesInEveryNotation) {
     json_closing += "]}";
   }
   const std::string braces(kDepth, '}');
-  const ProgramRun run = run_program({"--format", "choice", "normalize", "--under", "prudent"},
-                              bracket + "2" + closing + "\n" + choice + "2" + braces + "\n" + json +
-                                  "2" + json_closing + "\n$" + bracket + "2" + closing + "$\n");
+  const ProgramRun run =
+      run_program({"--format", "choice", "normalize", "--under", "prudent"},
+                  bracket + "2" + closing + "\n" + choice + "2" + braces + "\n" + json + "2" +
+                      json_closing + "\n$" + bracket + "2" + closing + "$\n");
   EXPECT_EQ(run.err.substr(0, 300), "");
   EXPECT_EQ(run.out, "1\n1\n1\n1\n");
 }

@@ -67,8 +67,7 @@ std::string answer_to(std::string_view statement) {
 TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   for (const StatementInfo& info : statements()) {
     SCOPED_TRACE(info.example);
-    EXPECT_EQ(answer_to(info.example),
-              info.answer.empty() ? "" : std::string(info.answer) + "\n");
+    EXPECT_EQ(answer_to(info.example), info.answer.empty() ? "" : std::string(info.answer) + "\n");
   }
   for (const FunctionInfo& info : functions()) {
     SCOPED_TRACE(info.example);

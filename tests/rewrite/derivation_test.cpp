@@ -27,7 +27,7 @@ constexpr Verb kVerbs[] = {Verb::LessEqual, Verb::Less, Verb::Equal, Verb::Incom
 
 std::vector<std::string> kinds_of(const Derivation& derivation) {
   std::vector<std::string> kinds;
-  for (const Play play : derivation.plays) kinds.emplace_back(name_of(play));
+  for (const PlayerRules play : derivation.plays) kinds.emplace_back(name_of(play));
   return kinds;
 }
 
@@ -460,8 +460,9 @@ std::vector<Corruption> corruptions() {
       {"rules of a player changed", true,
        [=](Derivation& d, std::size_t i, SplitMix64& random, TermStore&) {
          if (i != 0) return false;
-         Play& play = d.plays[pick(random, d.plays.size())];
-         play = static_cast<Play>((static_cast<std::size_t>(play) + 1 + pick(random, 5)) % 6);
+         PlayerRules& play = d.plays[pick(random, d.plays.size())];
+         play =
+             static_cast<PlayerRules>((static_cast<std::size_t>(play) + 1 + pick(random, 5)) % 6);
          return true;
        }},
       {"rules of a player missing", true,
@@ -541,7 +542,7 @@ TEST(Derivation, CheckerWantsTheGoal) {
       check_derivation(proofs.engine.store, {3, found.plays, {}}, found.plays, claim).ok());
   // Theorem 15 is about three players.
   const Derivation by_theorem = proofs.proof("prudent", claim, TheoremUse::Always);
-  const std::vector<Play> four(4, Play::Prudent);
+  const std::vector<PlayerRules> four(4, PlayerRules::Prudent);
   EXPECT_FALSE(
       check_derivation(proofs.engine.store, {4, four, by_theorem.lines}, four, claim).ok());
 }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -11,9 +13,26 @@
 
 namespace kingmaker::testing {
 
-// `prudent`, or `(prudent, selfish, selfish)` as its parts.
+// `prudent`, `shift(2)`, or `order(1>2, 2>1)`.
+inline System system_of(const std::string& text) {
+  const std::size_t open = text.find('(');
+  if (open == std::string::npos) return *System::named(text);
+  SystemArguments arguments(1);
+  for (std::size_t at = open + 1; at < text.size();) {
+    if (text[at] == ',') arguments.emplace_back();
+    std::size_t digits = 0;
+    while (at + digits < text.size() && text[at + digits] >= '0' && text[at + digits] <= '9') {
+      ++digits;
+    }
+    if (digits > 0) arguments.back().push_back(std::stoi(text.substr(at, digits)));
+    at += std::max<std::size_t>(digits, 1);
+  }
+  return *System::named(text.substr(0, open), arguments);
+}
+
+// One of those, or `(prudent, selfish, selfish)` as its parts.
 inline System system_of(const std::vector<std::string>& kinds) {
-  return kinds.size() == 1 ? *System::named(kinds[0]) : *System::mixed(kinds);
+  return kinds.size() == 1 ? system_of(kinds[0]) : *System::mixed(kinds);
 }
 
 // The parts of a system as it is written after `under`.
@@ -46,7 +65,13 @@ struct Engine {
     return normal->term;
   }
   Relation compare(const std::string& kind, Player p, Term v, Term w) {
-    const auto r = preferences.compare(system_of({kind}), players, p, v, w, budget);
+    const auto r = preferences.compare(system_of(kind), players, p, v, w, budget);
+    EXPECT_TRUE(r.ok()) << r.status();
+    return *r;
+  }
+  // After both have been reduced to what the system relates.
+  Relation relate(const std::string& kind, Player p, Term v, Term w) {
+    const auto r = kingmaker::relate(store, players, system_of(kind), preferences, p, v, w, budget);
     EXPECT_TRUE(r.ok()) << r.status();
     return *r;
   }

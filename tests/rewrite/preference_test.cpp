@@ -125,8 +125,7 @@ TEST(Preference, LongChainsNeitherOverflowNorTakeForever) {
   EXPECT_EQ(engine.compare("prudent", 1, v, w), prudent_order(1, {2, 100'000}, {3, 99'999}));
   engine.preferences.use_theorems(false);
   Budget little({.steps = 100'000});
-  const auto stopped =
-      engine.preferences.compare(*System::named("selfish"), 3, 1, v, w, little);
+  const auto stopped = engine.preferences.compare(*System::named("selfish"), 3, 1, v, w, little);
   EXPECT_EQ(stopped.status().code(), absl::StatusCode::kResourceExhausted);
 }
 

@@ -40,8 +40,9 @@ class Steps : public ::testing::Test {
 TEST_F(Steps, TracesEndInTheNormalForm) {
   SplitMix64 random(41);
   std::size_t steps = 0;
-  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent", "loeb",
+                           "straffin", "li", "shift(1)", "order(1>3>2, 3>2>1, 2>3>1)"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);
       Term whole = v;
@@ -65,8 +66,8 @@ TEST_F(Steps, TracesEndInTheNormalForm) {
 TEST_F(Steps, DropsHaveTrueReasons) {
   SplitMix64 random(42);
   std::size_t drops = 0;
-  for (const char* kind : {"selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"selfish", "prudent", "loeb", "straffin", "shift(2)"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);
       ASSERT_TRUE(trace_of(system, v, [&](const Step& step) {
@@ -84,8 +85,8 @@ TEST_F(Steps, DropsHaveTrueReasons) {
 
 TEST_F(Steps, StepByStepAlsoEndsInTheNormalForm) {
   SplitMix64 random(43);
-  for (const char* kind : {"syntactic", "selfish", "prudent"}) {
-    const System system = *System::named(kind);
+  for (const char* kind : {"syntactic", "selfish", "prudent", "loeb", "straffin", "li"}) {
+    const System system = system_of(kind);
     for (int i = 0; i < 100; ++i) {
       Term v = random_raw_value(engine.store, random, 3, 4);
       const Term expected = engine.normalize(v, {kind});
@@ -137,6 +138,7 @@ TEST_F(Steps, AppliesOneRuleAtOnePlace) {
 }
 
 TEST_F(Steps, SaysWhyARuleDoesNotApply) {
+  const System straffin = *System::named("straffin");
   const auto message = [&](std::string_view rule, const std::string& value, const Path& path,
                            const System& system) {
     return std::string(apply(system, rule, read(value), path).status().message());
@@ -145,12 +147,14 @@ TEST_F(Steps, SaysWhyARuleDoesNotApply) {
             "collapse-single-option does not apply at .: there are 2 options");
   EXPECT_EQ(message("merge-same-mover", "[1,2]", {}, syntactic),
             "merge-same-mover does not apply at .: no option is a choice of player 1 too");
-  EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, selfish),
-            "drop-weaker-option does not apply at .: no option is strictly weaker for player 1, who is "
-            "selfish, than another");
-  EXPECT_EQ(message("drop-weaker-option", "[2,3]", {}, syntactic),
-            "drop-weaker-option does not apply at .: it needs a preference, and under syntactic player "
-            "1 has none");
+  EXPECT_EQ(
+      message("drop-weaker-option", "[2,3]", {}, selfish),
+      "drop-weaker-option does not apply at .: no option is strictly weaker for player 1, who is "
+      "selfish, than another");
+  EXPECT_EQ(
+      message("drop-weaker-option", "[2,3]", {}, syntactic),
+      "drop-weaker-option does not apply at .: it needs a preference, and under syntactic player "
+      "1 has none");
   EXPECT_EQ(message("collapse-single-option", "[1,2]", {1}, syntactic),
             "collapse-single-option does not apply at .1: player 1 has won there");
   EXPECT_EQ(message("collapse-single-option", "[1,2]", {3}, syntactic),

@@ -16,8 +16,9 @@ struct ProgramRun {
   std::string err;
 };
 
-inline ProgramRun run_program(const std::vector<std::string>& arguments, const std::string& input = "",
-                       std::atomic<bool>* interrupt = nullptr) {
+inline ProgramRun run_program(const std::vector<std::string>& arguments,
+                              const std::string& input = "",
+                              std::atomic<bool>* interrupt = nullptr) {
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
