@@ -32,11 +32,11 @@ Integer binomial(const Integer& n, unsigned k) {
 }
 
 // Values by size. A value is a root over a set of nodes that holds the options of its nodes, the
-// root's included, and in which each node is an option of some other or of the root. The set is made
-// level by level. That no node is left over comes from inclusion and exclusion: each node is either
-// there to be used, or counts -1 and nobody may use it; where nobody uses it anyway the two cancel.
-// All that matters for the next level is how many usable nodes each player moves, on the last level
-// and on those below.
+// root's included, and in which each node is an option of some other or of the root. The set is
+// made level by level. That no node is left over comes from inclusion and exclusion: each node is
+// either there to be used, or counts -1 and nobody may use it; where nobody uses it anyway the two
+// cancel. All that matters for the next level is how many usable nodes each player moves, on the
+// last level and on those below.
 class SizeCounter {
  public:
   // Steps after which counting gives up.
@@ -186,8 +186,7 @@ class OptionSets {
       if (t.is_choice()) {
         places[t] = i;
         for (const Term option : store.options(t)) {
-          const std::uint32_t place =
-              option.is_win() ? option.raw() - 1 : places.get(option);
+          const std::uint32_t place = option.is_win() ? option.raw() - 1 : places.get(option);
           nodes.insert(nodes.end(), nodes_.begin() + first_[place],
                        nodes_.begin() + first_[place + 1]);
         }
@@ -259,8 +258,8 @@ class OptionSets {
   std::vector<std::uint32_t> further(const std::vector<std::uint32_t>& candidates,
                                      std::size_t next) const {
     std::vector<std::uint32_t> fitting;
-    // Options are taken in ascending order and nodes come before what holds them, so no candidate is
-    // there already: each needs room for itself.
+    // Options are taken in ascending order and nodes come before what holds them, so no candidate
+    // is there already: each needs room for itself.
     if (size_ == most_) return fitting;
     const auto rest = candidates.begin() + static_cast<std::ptrdiff_t>(next);
     for (auto i = rest; i != candidates.end(); ++i) {

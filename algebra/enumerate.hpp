@@ -30,9 +30,9 @@ struct ValueCount {
   bool exact = true;  // otherwise there are more values than this
 };
 
-// How many values of a game with `players` players keep within `bounds`, without building any. Exact
-// for every depth whose number has at most `max_bits` bits; with a size bound, whenever this takes
-// no more than a second or so, which is so up to sizes of about 14; otherwise a lower bound.
+// How many values of a game with `players` players keep within `bounds`, without building any.
+// Exact for every depth whose number has at most `max_bits` bits; with a size bound, whenever this
+// takes no more than a second or so, which is so up to sizes of about 14; otherwise a lower bound.
 [[nodiscard]] ValueCount count_values(int players, const ValueBounds& bounds,
                                       std::uint64_t max_bits = 100'000);
 
@@ -52,9 +52,9 @@ struct SizedValues {
 // A random value of depth at most `depth`, the same for equal numbers drawn on every machine. Its
 // depth is drawn first, each as likely as the others; then its nodes level by level: on each level
 // one to four choices, each of a random option from the level below and one to three more from the
-// wins and the last 64 nodes, its mover drawn from those who do not move the first option; the value
-// is one of the last level. So subterms are shared and sizes are linear in depth. None when the
-// store refuses. O(depth).
+// wins and the last 64 nodes, its mover drawn from those who do not move the first option; the
+// value is one of the last level. So subterms are shared and sizes are linear in depth. None when
+// the store refuses. O(depth).
 [[nodiscard]] Term random_value(TermStore& store, int players, std::uint32_t depth,
                                 RandomNumbers& random);
 

@@ -114,19 +114,16 @@ class Instance {
       if (node.kind == Kind::List || node.kind == Kind::Choice) exact.push_back(node.range);
       if (node.kind != Kind::Bar && node.kind != Kind::Name) continue;
       if (axes_named(grid_, expression_, i).empty()) continue;
-      const bool in_brackets =
-          std::any_of(exact.begin(), exact.end(),
-                      [&](SourceRange range) { return inside(node.range, range); });
-      absl::StatusOr<std::string> text =
-          node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
+      const bool in_brackets = std::any_of(
+          exact.begin(), exact.end(), [&](SourceRange range) { return inside(node.range, range); });
+      absl::StatusOr<std::string> text = node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
       if (!text.ok()) return text.status();
       replacements_.push_back({node.range, *std::move(text)});
       i = node.first;
     }
     std::reverse(replacements_.begin(), replacements_.end());
-    std::stable_sort(
-        replacements_.begin(), replacements_.end(),
-        [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    std::stable_sort(replacements_.begin(), replacements_.end(),
+                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return absl::OkStatus();
   }
 
@@ -171,9 +168,8 @@ class Instance {
       if (!info.has_for && !info.has_under) continue;
       all.push_back({{info.operands.back().end, node.range.end}, ""});
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-      return a.first.begin < b.first.begin;
-    });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return all;
   }
 
@@ -324,8 +320,8 @@ class Explanation {
     const std::string right = instance_.text(info.operands[outcome.place + 1], false);
     if (outcome.kind == ComparisonOutcome::Kind::Preference) {
       return cat(left, " ", symbol(outcome.relation), " ", right, " for ",
-                 player_name(context_.settings, context_.settings.frame, outcome.player),
-                 " under ", outcome.system);
+                 player_name(context_.settings, context_.settings.frame, outcome.player), " under ",
+                 outcome.system);
     }
     const absl::StatusOr<std::string> v = context_.show(outcome.left);
     if (!v.ok()) return v.status();
@@ -441,7 +437,8 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
     return stopped(failure, result.checked, grid->instances, expression.range());
   }
   if (found.empty()) {
-    result.text = cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
+    result.text =
+        cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
     return result;
   }
   set_variables(context, *grid, found);

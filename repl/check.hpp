@@ -2,9 +2,9 @@
 //
 // Instances are gone through in the order of their total weight (the sum of the indices and of the
 // sizes of the values), those of one weight in the order of the members of the first variable, then
-// the second, and so on; so the first counterexample met is the smallest. What excludes an instance,
-// `when` and then the premise of an `implies`, is looked at first, and nothing else is evaluated
-// then.
+// the second, and so on; so the first counterexample met is the smallest. What excludes an
+// instance, `when` and then the premise of an `implies`, is looked at first, and nothing else is
+// evaluated then.
 //
 // Cost: some nanoseconds an instance where the condition is made of relations between quantified
 // values (check_plan.hpp), some microseconds otherwise. An instance costs a unit of the budget.
@@ -45,7 +45,7 @@ struct CheckResult {
   std::uint64_t checked = 0;   // instances
   std::uint64_t relevant = 0;  // of those, the ones that met `when` and the premise
   std::optional<Counterexample> counterexample;  // the smallest
-  std::string text;            // as the statement prints it
+  std::string text;                              // as the statement prints it
 };
 
 // Precondition: a Check statement. Stops by limits or an interruption are errors whose messages say

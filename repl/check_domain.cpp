@@ -54,18 +54,17 @@ class Reader {
     if (name != "values" && name != "random") {
       static const std::vector<std::string_view> known = {"values", "random"};
       const auto meant = nearest(name, known);
-      return error_at(root.range, cat("`", name, "` is no domain", did_you_mean(meant),
-                                      "; expected ", kKinds));
+      return error_at(root.range,
+                      cat("`", name, "` is no domain", did_you_mean(meant), "; expected ", kKinds));
     }
     request_.kind = name == "values" ? Request::Kind::Values : Request::Kind::Random;
     std::optional<Integer> sample;
     std::optional<Integer> seed;
     for (const std::uint32_t operand : operands_of(domain_, root_index())) {
-      const absl::Status status = request_.kind == Request::Kind::Values
-                                      ? bound(operand)
-                                      : domain_.nodes[operand].kind == Kind::Keyword
-                                            ? parameter(operand, sample, seed)
-                                            : bound(operand);
+      const absl::Status status = request_.kind == Request::Kind::Values ? bound(operand)
+                                  : domain_.nodes[operand].kind == Kind::Keyword
+                                      ? parameter(operand, sample, seed)
+                                      : bound(operand);
       if (!status.ok()) return status;
     }
     return request_.kind == Request::Kind::Values ? values() : random(sample, seed);
@@ -80,8 +79,7 @@ class Reader {
   }
 
   absl::StatusOr<Integer> number(std::uint32_t node) {
-    const absl::StatusOr<Object> object =
-        evaluate(context_, source_, subexpression(domain_, node));
+    const absl::StatusOr<Object> object = evaluate(context_, source_, subexpression(domain_, node));
     if (!object.ok()) return object.status();
     if (const auto* found = std::get_if<Integer>(&*object)) return *found;
     return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
@@ -236,9 +234,8 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
       domain.first = request.first;
       return domain;
     case Request::Kind::Values: {
-      auto found =
-          all_values(context.store(), domain.frame.players, request.bounds,
-                     [&](std::uint64_t made) { return context.budget().spend(made); });
+      auto found = all_values(context.store(), domain.frame.players, request.bounds,
+                              [&](std::uint64_t made) { return context.budget().spend(made); });
       if (!found) return why_stopped(context);
       domain.values = std::move(found->values);
       domain.weights = std::move(found->sizes);
@@ -294,9 +291,9 @@ std::uint64_t CheckDomain::first_of_weight(std::int64_t weight) const {
     if (weight <= first) return 0;
     return std::min(count, static_cast<std::uint64_t>(weight - first));
   }
-  const auto found = std::lower_bound(
-      weights.begin(), weights.end(), weight,
-      [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
+  const auto found =
+      std::lower_bound(weights.begin(), weights.end(), weight,
+                       [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
   return static_cast<std::uint64_t>(found - weights.begin());
 }
 
@@ -326,8 +323,8 @@ absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
     if (request->kind != Request::Kind::Range && (!request->exact || request->count > most)) {
       return with_range(
           limit_error(cat(request->exact ? "these are " : "these are more than ",
-                          large_number(request->count), " values; at most ",
-                          large_number(most), " can be gone through",
+                          large_number(request->count), " values; at most ", large_number(most),
+                          " can be gone through",
                           most < kMostValues ? "; `:set limit nodes N` changes the limit" : "")),
           quantifier.domain.range());
     }

@@ -1,8 +1,8 @@
 // What the variables of a `check` range over.
 //
 // Instances are points of a grid: an axis for each variable, or one for all variables of a random
-// group, whose values are drawn together. The members of an axis stand in ascending order of weight:
-// a number is its own weight, a value weighs its size.
+// group, whose values are drawn together. The members of an axis stand in ascending order of
+// weight: a number is its own weight, a value weighs its size.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -54,8 +54,8 @@ struct CheckGrid {
 };
 
 // The grid of a statement's quantifiers. Nothing is built before all sizes are known and within the
-// limits. Errors are at their places: a domain that is none, is empty or unbounded, or is too large,
-// which says how large.
+// limits. Errors are at their places: a domain that is none, is empty or unbounded, or is too
+// large, which says how large.
 [[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
                                                   const std::vector<ast::Quantifier>& quantifiers);
 

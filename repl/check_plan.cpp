@@ -134,9 +134,9 @@ absl::Status CheckPlan::add_leaf(const ast::Expression& expression, std::uint32_
   if (leaf.expression.root().kind == Kind::Relation) {
     absl::StatusOr<System> system = context_.settings.under;
     if (leaf.expression.relations[leaf.expression.root().index].has_under) {
-      system = system_of(leaf.expression,
-                         static_cast<std::uint32_t>(leaf.expression.nodes.size() - 2),
-                         context_.settings.frame.players);
+      system =
+          system_of(leaf.expression, static_cast<std::uint32_t>(leaf.expression.nodes.size() - 2),
+                    context_.settings.frame.players);
       if (!system.ok()) return system.status();
     }
     if (options_.tables) {
@@ -210,8 +210,9 @@ absl::StatusOr<CheckPlan::Along<Object>> CheckPlan::along(const ast::Expression&
 }
 
 // A leaf for each comparison of a chain; none if tables are of no use for it.
-absl::StatusOr<std::vector<CheckPlan::Leaf>> CheckPlan::relation_leaves(
-    const ast::Expression& leaf, const System& system, bool index_condition) {
+absl::StatusOr<std::vector<CheckPlan::Leaf>> CheckPlan::relation_leaves(const ast::Expression& leaf,
+                                                                        const System& system,
+                                                                        bool index_condition) {
   const std::vector<Leaf> none;
   const auto root = static_cast<std::uint32_t>(leaf.nodes.size() - 1);
   const ast::RelationInfo& info = leaf.relations[leaf.root().index];
@@ -344,8 +345,8 @@ absl::Status CheckPlan::fill_whole_tables() {
   if (bytes > kMostTableBytes || !reserve(static_cast<std::uint64_t>(bytes))) {
     return absl::OkStatus();
   }
-  closed_ = std::make_unique<ClosedValues>(context_.store(), context_.settings.frame.players,
-                                           roots);
+  closed_ =
+      std::make_unique<ClosedValues>(context_.store(), context_.settings.frame.players, roots);
   for (Leaf* leaf : leaves) {
     const auto numbers = [&](const Along<Term>& terms) {
       Along<std::uint32_t> result;
@@ -363,8 +364,7 @@ absl::Status CheckPlan::fill_whole_tables() {
     leaf->tables.assign(kMaxPlayers + 1, nullptr);
     for (const std::uint8_t p : leaf->player.values) {
       if (p == 0) continue;
-      const absl::StatusOr<RelationTable*> table =
-          whole_table(leaf->system->info_of(p).name, p);
+      const absl::StatusOr<RelationTable*> table = whole_table(leaf->system->info_of(p).name, p);
       if (!table.ok()) return table.status();
       leaf->tables[p] = (*table)->data();
     }
@@ -412,8 +412,7 @@ void CheckPlan::make_growing_tables(Leaf& leaf) {
         result.values.push_back(kDirectly);
         continue;
       }
-      const auto [entry, fresh] =
-          seen.try_emplace(t, static_cast<std::uint32_t>(distinct.size()));
+      const auto [entry, fresh] = seen.try_emplace(t, static_cast<std::uint32_t>(distinct.size()));
       if (fresh) distinct.push_back(t);
       result.values.push_back(entry->second);
     }
@@ -526,8 +525,8 @@ CheckPlan::Truth CheckPlan::directly(const Leaf& leaf, const CheckPlace& place) 
   }
   const bool* truth = std::get_if<bool>(&*object);
   if (truth == nullptr) {
-    status_ = error_at(leaf.expression.range(),
-                       cat("expected a relation, found ", kind_of(*object)));
+    status_ =
+        error_at(leaf.expression.range(), cat("expected a relation, found ", kind_of(*object)));
     return Truth::Failed;
   }
   return *truth ? Truth::True : Truth::False;

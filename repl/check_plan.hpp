@@ -117,8 +117,8 @@ class CheckPlan {
     std::uint32_t argument;
   };
 
-  absl::Status add_leaf(const ast::Expression& expression, std::uint32_t root,
-                        bool index_condition, std::vector<Instruction>& program);
+  absl::Status add_leaf(const ast::Expression& expression, std::uint32_t root, bool index_condition,
+                        std::vector<Instruction>& program);
   absl::StatusOr<std::vector<Leaf>> relation_leaves(const ast::Expression& leaf,
                                                     const System& system, bool index_condition);
   absl::StatusOr<Along<Object>> along(const ast::Expression& expression, std::uint32_t root);

@@ -24,8 +24,8 @@ struct ComparisonOutcome {
     Truth,
   };
   Kind kind = Kind::Preference;
-  std::uint32_t node = 0;   // of the chain, in the expression
-  std::size_t place = 0;    // between which operands of the chain, from 0
+  std::uint32_t node = 0;  // of the chain, in the expression
+  std::size_t place = 0;   // between which operands of the chain, from 0
   bool holds = false;
   Relation relation = Relation::Incomparable;
   Player player = 0;

@@ -71,7 +71,8 @@ std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
   const std::uint32_t win = values.number(Term::win(p));
   const auto fill = [&](std::size_t v) {
     std::uint8_t* const row = table.data() + v * n;
-    // Definition 7, both directions at once, a bit of Relation each: first what the options of v say.
+    // Definition 7, both directions at once, a bit of Relation each: first what the options of v
+    // say.
     const auto of_v = values.options(v);
     if (!of_v.empty()) {
       std::fill(row, row + n, kEqual);
@@ -113,8 +114,7 @@ std::optional<RelationTable> prudent_table(const ClosedValues& values, const Rel
       for (unsigned right = 0; right < 4; ++right) {
         const bool weaker = left == kLess || right == kLess;
         const bool stronger = left == kGreater || right == kGreater;
-        decision[left * 4 + right] =
-            weaker == stronger ? kIncomparable : weaker ? kLess : kGreater;
+        decision[left * 4 + right] = weaker == stronger ? kIncomparable : weaker ? kLess : kGreater;
       }
     }
     return decision;

@@ -1,10 +1,11 @@
 // Relations between all pairs of many values at once.
 //
 // Where a statement asks for most pairs of some thousand values, a memo keyed by pairs costs more
-// than the relation itself. Here the values are closed under options and numbered, options first, and
-// a table holds a byte for each ordered pair. A row follows from the rows of the value's options and,
-// from left to right, from itself, so it is filled by two loops over bytes, some nanoseconds a pair;
-// the rows of values of one depth do not depend on each other and are filled by several threads.
+// than the relation itself. Here the values are closed under options and numbered, options first,
+// and a table holds a byte for each ordered pair. A row follows from the rows of the value's
+// options and, from left to right, from itself, so it is filled by two loops over bytes, some
+// nanoseconds a pair; the rows of values of one depth do not depend on each other and are filled by
+// several threads.
 //
 // The definitions are written out here once more (EK Rules 4, 5, Definitions 7 to 12), apart from
 // those in rewrite/; tests hold the two against each other. For single pairs use Preferences.

@@ -42,7 +42,8 @@ TEST(AllValues, AgreeWithTheNaiveGeneratorInOrder) {
   }
   for (const int players : {2, 4, 5}) {
     TermStore store;
-    EXPECT_EQ(all_values(store, players, {1, std::nullopt})->values, expected_values(store, players, 1));
+    EXPECT_EQ(all_values(store, players, {1, std::nullopt})->values,
+              expected_values(store, players, 1));
   }
   for (const std::uint64_t most : {1, 2, 3, 4, 6, 7, 8, 9, 11, 15, 16, 17}) {
     TermStore store;
@@ -118,7 +119,8 @@ TEST(CountValues, AgreesWithWhatIsBuilt) {
   }
   for (std::uint64_t most = 8; most <= 20; ++most) {
     TermStore store;
-    EXPECT_EQ(count_values(3, {2, most}).count, all_values(store, 3, {2, most})->values.size()) << most;
+    EXPECT_EQ(count_values(3, {2, most}).count, all_values(store, 3, {2, most})->values.size())
+        << most;
   }
 }
 

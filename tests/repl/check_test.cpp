@@ -1,5 +1,5 @@
-// `check forall`: what it prints, that its counterexamples are the smallest, and that its tables are
-// nothing but fast.
+// `check forall`: what it prints, that its counterexamples are the smallest, and that its tables
+// are nothing but fast.
 #include "repl/check.hpp"
 
 #include <gtest/gtest.h>
@@ -58,8 +58,7 @@ TEST(Check, ContractExamples) {
   EXPECT_EQ(odd.out, "holds: 6 instances\n");
   EXPECT_EQ(odd.status, 0);
   const ProgramRun all = eval({"check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent"});
-  EXPECT_EQ(all.out,
-            "fails: k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent\n");
+  EXPECT_EQ(all.out, "fails: k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent\n");
   EXPECT_EQ(all.err, "");
   EXPECT_EQ(all.status, 1);
   EXPECT_EQ(answer("check forall p in 1..3, k in 1..9: p_(k+1) || p_k for p under prudent"),
@@ -88,8 +87,7 @@ TEST(Check, CountsInstancesThatMeetThePremise) {
   EXPECT_EQ(answer("check forall k, l in 0..4: not 2_k == 2_l implies not 2_l == 2_k when k <= l"),
             "holds: 10 instances");
   // What is excluded is not evaluated: 2_(k-3) has no negative exponents.
-  EXPECT_EQ(answer("check forall k in 0..9: 2_(k-3) == 2_(k-3) when k >= 3"),
-            "holds: 7 instances");
+  EXPECT_EQ(answer("check forall k in 0..9: 2_(k-3) == 2_(k-3) when k >= 3"), "holds: 7 instances");
   EXPECT_EQ(run_check("check forall k in 0..9: 2_(k-3) == 2_(k-3)").status, kBadInput);
 }
 
@@ -98,8 +96,7 @@ TEST(Check, Domains) {
   EXPECT_EQ(answer("check forall v in values(depth < 3): v == v"), "holds: 6111 instances");
   EXPECT_EQ(answer("check forall v in values(depth <= 2, size <= 6): size(v) <= 6+0"),
             "holds: 855 instances");
-  EXPECT_EQ(answer("check forall v in values(size <= 5): depth(v) <= 3+0"),
-            "holds: 759 instances");
+  EXPECT_EQ(answer("check forall v in values(size <= 5): depth(v) <= 3+0"), "holds: 759 instances");
   EXPECT_EQ(answer("check forall k in 1+1..2*3: 2_k == 2_k"), "holds: 5 instances");
   EXPECT_EQ(answer("check forall k in -3..3: k+0 == k+0"), "holds: 7 instances");
   EXPECT_EQ(answer("check forall v in random(count = 100, depth <= 6, seed = 1): depth(v) <= 6+0"),
@@ -129,12 +126,12 @@ TEST(Check, TheoremsOfThePaper) {
     const std::string clause = " for " + p + " under prudent";
     EXPECT_EQ(answer("check forall k in 0..10: " + a + "_k || " + b + "_k" + clause),
               "holds: 11 instances");
-    EXPECT_EQ(answer("check forall k in 0..10: " + a + "_(k+2) < " + a + "_k" + clause +
-                     " when odd(k)"),
-              "holds: 5 instances");
-    EXPECT_EQ(answer("check forall k in 0..10: " + a + "_(k+2) > " + a + "_k" + clause +
-                     " when even(k)"),
-              "holds: 6 instances");
+    EXPECT_EQ(
+        answer("check forall k in 0..10: " + a + "_(k+2) < " + a + "_k" + clause + " when odd(k)"),
+        "holds: 5 instances");
+    EXPECT_EQ(
+        answer("check forall k in 0..10: " + a + "_(k+2) > " + a + "_k" + clause + " when even(k)"),
+        "holds: 6 instances");
     EXPECT_EQ(answer("check forall k in 0..10: " + p + "_(k+1) || " + a + "_k" + clause),
               "holds: 11 instances");
     EXPECT_EQ(answer("check forall k, l in 0..8: " + a + "_k < " + b + "_l" + clause +
@@ -145,15 +142,18 @@ TEST(Check, TheoremsOfThePaper) {
 
 // The smallest counterexample, by looking at all instances one by one.
 TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
-  for (const std::string condition : {"2_k < 3_l", "1_k > 2_l", "2_(k+1) || 3_l", "1_(l+2) < 3_k"}) {
+  for (const std::string condition :
+       {"2_k < 3_l", "1_k > 2_l", "2_(k+1) || 3_l", "1_(l+2) < 3_k"}) {
     std::string expected;
     for (int sum = 0; sum <= 10 && expected.empty(); ++sum) {
       for (int k = 0; k <= sum && expected.empty(); ++k) {
         const int l = sum - k;
         if (k > 5 || l > 5) continue;
         std::string instance = condition;
-        for (const auto& [what, value] :
-             {std::pair<std::string, int>{"_(k+1)", k + 1}, {"_(l+2)", l + 2}, {"_k", k}, {"_l", l}}) {
+        for (const auto& [what, value] : {std::pair<std::string, int>{"_(k+1)", k + 1},
+                                          {"_(l+2)", l + 2},
+                                          {"_k", k},
+                                          {"_l", l}}) {
           const std::size_t at = instance.find(what);
           if (at != std::string::npos) {
             instance.replace(at, what.size(), "_" + std::to_string(value));
@@ -168,8 +168,8 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
     for (const bool tables : {true, false}) {
       CheckOptions options;
       options.tables = tables;
-      const Outcome found = run_check(
-          "check forall k, l in 0..5: " + condition + " for 1 under prudent", options);
+      const Outcome found =
+          run_check("check forall k, l in 0..5: " + condition + " for 1 under prudent", options);
       EXPECT_EQ(found.status, kCounterexample);
       EXPECT_TRUE(found.text.starts_with(expected)) << found.text << "\n" << expected;
     }
@@ -193,8 +193,8 @@ TEST(Check, FindsTheSmallestCounterexampleOfValues) {
         if (!chooses || r != Relation::Incomparable) continue;
         const std::string v = *context.show(GameValue{all.values[i], settings.frame});
         const std::string w = *context.show(GameValue{all.values[j], settings.frame});
-        expected = cat("fails: v = ", v, ", w = ", w, ": not ", v, " || ", w,
-                       " is false, since ", v, " || ", w, " for 1 under prudent");
+        expected = cat("fails: v = ", v, ", w = ", w, ": not ", v, " || ", w, " is false, since ",
+                       v, " || ", w, " for 1 under prudent");
       }
     }
   }
@@ -231,9 +231,10 @@ TEST(Check, SaysWhatIsTrueInstead) {
   // The instance is source text: what is put into brackets keeps its meaning there.
   const std::string text =
       answer("check forall v in values(depth <= 1): [v, 1] == [1, 2] when size(v) == 3+0");
-  EXPECT_EQ(text,
-            "fails: v = 1_1: [1_1, 1] == [1, 2] is false, since the normal forms under syntactic are "
-            "[1,2,3] and [1,2]");
+  EXPECT_EQ(
+      text,
+      "fails: v = 1_1: [1_1, 1] == [1, 2] is false, since the normal forms under syntactic are "
+      "[1,2,3] and [1,2]");
   EXPECT_EQ(answer("check forall v in values(depth <= 1): [v, 1] == [1, 2] when size(v) == 4+0 and "
                    "mover(v) == 2"),
             "fails: v = [[1,2,3]]: [2{1,2,3}, 1] == [1, 2] is false, since the normal forms under "
@@ -256,10 +257,12 @@ TEST(Check, TablesChangeNothing) {
   const std::vector<std::string> statements = {
       "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
       "under prudent",
-      "check forall v, w in values(depth <= 1): v < w for 1 under selfish implies w > v for 1 under "
+      "check forall v, w in values(depth <= 1): v < w for 1 under selfish implies w > v for 1 "
+      "under "
       "selfish",
       "check forall v, w in values(depth <= 1): v <= w or w <= v or v || w for 3 under indifferent",
-      "check forall v, w in values(depth <= 1): v == w for 3 under indifferent implies v || w for 3 "
+      "check forall v, w in values(depth <= 1): v == w for 3 under indifferent implies v || w for "
+      "3 "
       "under prudent or v == w",
       "check forall v, w in values(depth <= 1), p in 1..3: v < w for p under prudent implies not v "
       ">= w for p under prudent",
@@ -364,8 +367,8 @@ TEST_F(RelationTables, AgreeOnDeepValues) {
 
 // One error each, at its place, and nothing on standard output.
 TEST(Check, BadInput) {
-  const auto expect_error = [](const std::string& statement, int status,
-                               const std::string& message, int column) {
+  const auto expect_error = [](const std::string& statement, int status, const std::string& message,
+                               int column) {
     const ProgramRun run = eval({statement});
     EXPECT_EQ(run.out, "") << statement;
     EXPECT_EQ(run.status, status) << statement << "\n" << run.err;
@@ -435,10 +438,10 @@ TEST(Check, CanBeInterrupted) {
     }
   });
   const auto start = std::chrono::steady_clock::now();
-  const ProgramRun run = run_program(
-      {"--keep-going", "eval", "check forall k, l in 0..30000: 2_k == 2_k and size(2_l) > 0+0",
-       "[1,3]"},
-      "", &interrupt);
+  const ProgramRun run =
+      run_program({"--keep-going", "eval",
+                   "check forall k, l in 0..30000: 2_k == 2_k and size(2_l) > 0+0", "[1,3]"},
+                  "", &interrupt);
   done = true;
   user.join();
   EXPECT_EQ(run.status, 3);
