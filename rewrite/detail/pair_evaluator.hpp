@@ -18,7 +18,7 @@ inline constexpr char kFoldTag = 0;
 // Pairs that took few looks at options are worked out again rather than remembered, which costs
 // less than memory that is not in the cache. Pairs that were asked for from outside seldom come
 // again, and would drive those that do out of the memo: they have to have taken more.
-inline constexpr std::uint64_t kCheapLooks = 2;
+inline constexpr std::uint64_t kCheapLooks = 4;
 inline constexpr std::uint64_t kCheapLooksFromOutside = 256;
 
 // A pair that is being worked out. Options from `at` on are still to be looked at: v's, then w's.

@@ -1,0 +1,482 @@
+// `check forall`: what it prints, that its counterexamples are the smallest, and that its tables
+// are nothing but fast.
+#include "repl/check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "algebra/enumerate.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/text.hpp"
+#include "repl/relation_table.hpp"
+#include "repl/session.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+struct Outcome {
+  int status = 0;
+  std::string text;  // or the message
+  std::uint64_t checked = 0;
+};
+
+// One check in a session of its own.
+Outcome run_check(const std::string& statement, const CheckOptions& options = {},
+                  Settings settings = {}) {
+  Context context(std::move(settings));
+  context.begin_statement(nullptr);
+  const auto parsed = parse_statement(statement);
+  if (!parsed.ok()) return {kBadInput, std::string(parsed.status().message()), 0};
+  const auto result = check(context, statement, parsed->statement, options);
+  if (!result.ok()) {
+    return {exit_status_of(result.status()), std::string(result.status().message()), 0};
+  }
+  return {result->counterexample ? kCounterexample : kOk, result->text, result->checked};
+}
+
+std::string answer(const std::string& statement) { return run_check(statement).text; }
+
+// Does this closed condition hold, by itself?
+bool holds(const std::string& condition) {
+  const ProgramRun run = eval({condition});
+  EXPECT_EQ(run.err, "") << condition;
+  return run.out == "true\n";
+}
+
+TEST(Check, ContractExamples) {
+  const ProgramRun odd =
+      eval({"check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)"});
+  EXPECT_EQ(odd.out, "holds: 6 instances\n");
+  EXPECT_EQ(odd.status, 0);
+  const ProgramRun all = eval({"check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent"});
+  EXPECT_EQ(all.out, "fails: k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent\n");
+  EXPECT_EQ(all.err, "");
+  EXPECT_EQ(all.status, 1);
+  EXPECT_EQ(answer("check forall p in 1..3, k in 1..9: p_(k+1) || p_k for p under prudent"),
+            "fails: p = 1, k = 1: 1_2 || 1_1 is false, since 1_2 > 1_1 for 1 under prudent");
+  EXPECT_EQ(answer("check forall k, l in 0..12: 2_k == 2_k for 1 under prudent"),
+            "holds: 169 instances");
+}
+
+TEST(Check, AFailedCheckDoesNotStopAScript) {
+  const ProgramRun run = eval({"check forall k in 1..3: k == 1", "[1,3]"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(run.out.ends_with("[1,3]\n")) << run.out;
+}
+
+TEST(Check, CountsInstancesThatMeetThePremise) {
+  EXPECT_EQ(answer("check forall k in 3..3: 2_k == 2_k"), "holds: 1 instance");
+  EXPECT_EQ(answer("check forall k, l in 0..4: 1 == 1 when k < l"), "holds: 10 instances");
+  EXPECT_EQ(answer("check forall k, l in 0..4: 1 == 1 when k != l and even(k+l)"),
+            "holds: 8 instances");
+  EXPECT_EQ(answer("check forall k in 0..4: 1 == 1 when k > 9"), "holds: 0 instances");
+  EXPECT_EQ(answer("check forall v, w in values(depth <= 1): v < w for 1 under selfish implies "
+                   "w > v for 1 under selfish"),
+            answer("check forall v, w in values(depth <= 1): v > w for 1 under selfish implies "
+                   "w < v for 1 under selfish"));
+  // `when` and premise together.
+  EXPECT_EQ(answer("check forall k, l in 0..4: not 2_k == 2_l implies not 2_l == 2_k when k <= l"),
+            "holds: 10 instances");
+  // What is excluded is not evaluated: 2_(k-3) has no negative exponents.
+  EXPECT_EQ(answer("check forall k in 0..9: 2_(k-3) == 2_(k-3) when k >= 3"), "holds: 7 instances");
+  EXPECT_EQ(run_check("check forall k in 0..9: 2_(k-3) == 2_(k-3)").status, kBadInput);
+}
+
+TEST(Check, Domains) {
+  EXPECT_EQ(answer("check forall v in values(depth <= 2): v == v"), "holds: 6111 instances");
+  EXPECT_EQ(answer("check forall v in values(depth < 3): v == v"), "holds: 6111 instances");
+  EXPECT_EQ(answer("check forall v in values(depth <= 2, size <= 6): size(v) <= 6+0"),
+            "holds: 855 instances");
+  EXPECT_EQ(answer("check forall v in values(size <= 5): depth(v) <= 3+0"), "holds: 759 instances");
+  EXPECT_EQ(answer("check forall k in 1+1..2*3: 2_k == 2_k"), "holds: 5 instances");
+  EXPECT_EQ(answer("check forall k in -3..3: k+0 == k+0"), "holds: 7 instances");
+  EXPECT_EQ(answer("check forall v in random(count = 100, depth <= 6, seed = 1): depth(v) <= 6+0"),
+            "holds: 100 instances");
+  EXPECT_EQ(answer("check forall v in random(depth <= 2): depth(v) <= 2+0"),
+            "holds: 1000 instances");
+  // Values of one group are drawn together.
+  EXPECT_EQ(answer("check forall u, v, w in random(count = 50, depth <= 4), k in 1..2: u == u"),
+            "holds: 100 instances");
+  // The same everywhere, and others for other seeds.
+  const std::string draw = "check forall v in random(count = 50, depth <= 5, seed = ";
+  EXPECT_EQ(answer(draw + "7): depth(v) < 5+0"),
+            "fails: v = [2,[3,[[1,3]],[1,3,[1,3]],[1,2,3,[[2,3,[[1,3]]]]]]]: depth([2,[3,[[1,3]],"
+            "[1,3,[1,3]],[1,2,3,[[2,3,[[1,3]]]]]]]) < 5+0 is false, since 5 = 5");
+  EXPECT_NE(answer(draw + "7): depth(v) < 5+0"), answer(draw + "8): depth(v) < 5+0"));
+  Settings four;
+  four.frame.players = 4;
+  EXPECT_EQ(run_check("check forall v in values(depth <= 1): v == v", {}, four).text,
+            "holds: 48 instances");
+}
+
+// EK Theorems 13 and 14 and some of 15, for small exponents.
+TEST(Check, TheoremsOfThePaper) {
+  for (const std::string p : {"1", "2", "3"}) {
+    const std::string a = p == "1" ? "2" : "1";
+    const std::string b = p == "3" ? "2" : "3";
+    const std::string clause = " for " + p + " under prudent";
+    EXPECT_EQ(answer("check forall k in 0..10: " + a + "_k || " + b + "_k" + clause),
+              "holds: 11 instances");
+    EXPECT_EQ(
+        answer("check forall k in 0..10: " + a + "_(k+2) < " + a + "_k" + clause + " when odd(k)"),
+        "holds: 5 instances");
+    EXPECT_EQ(
+        answer("check forall k in 0..10: " + a + "_(k+2) > " + a + "_k" + clause + " when even(k)"),
+        "holds: 6 instances");
+    EXPECT_EQ(answer("check forall k in 0..10: " + p + "_(k+1) || " + a + "_k" + clause),
+              "holds: 11 instances");
+    EXPECT_EQ(answer("check forall k, l in 0..8: " + a + "_k < " + b + "_l" + clause +
+                     " when even(k) and odd(l)"),
+              "holds: 20 instances");
+  }
+}
+
+// The smallest counterexample, by looking at all instances one by one.
+TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
+  for (const std::string condition :
+       {"2_k < 3_l", "1_k > 2_l", "2_(k+1) || 3_l", "1_(l+2) < 3_k"}) {
+    std::string expected;
+    for (int sum = 0; sum <= 10 && expected.empty(); ++sum) {
+      for (int k = 0; k <= sum && expected.empty(); ++k) {
+        const int l = sum - k;
+        if (k > 5 || l > 5) continue;
+        std::string instance = condition;
+        for (const auto& [what, value] : {std::pair<std::string, int>{"_(k+1)", k + 1},
+                                          {"_(l+2)", l + 2},
+                                          {"_k", k},
+                                          {"_l", l}}) {
+          const std::size_t at = instance.find(what);
+          if (at != std::string::npos) {
+            instance.replace(at, what.size(), "_" + std::to_string(value));
+          }
+        }
+        if (!holds(instance + " for 1 under prudent")) {
+          expected = cat("fails: k = ", k, ", l = ", l, ": ", instance, " is false");
+        }
+      }
+    }
+    ASSERT_NE(expected, "") << condition;
+    for (const bool tables : {true, false}) {
+      CheckOptions options;
+      options.tables = tables;
+      const Outcome found =
+          run_check("check forall k, l in 0..5: " + condition + " for 1 under prudent", options);
+      EXPECT_EQ(found.status, kCounterexample);
+      EXPECT_TRUE(found.text.starts_with(expected)) << found.text << "\n" << expected;
+    }
+  }
+}
+
+TEST(Check, FindsTheSmallestCounterexampleOfValues) {
+  Settings settings;
+  Context context(settings);
+  context.begin_statement(nullptr);
+  const auto all = *all_values(context.store(), 3, {1, std::nullopt});
+  const System prudent = *System::named("prudent");
+  std::string expected;
+  for (std::uint32_t total = 2; total <= 8 && expected.empty(); ++total) {
+    for (std::size_t i = 0; i < all.values.size() && expected.empty(); ++i) {
+      for (std::size_t j = 0; j < all.values.size() && expected.empty(); ++j) {
+        if (all.sizes[i] + all.sizes[j] != total) continue;
+        const Relation r = *context.preferences().compare(prudent, 3, 1, all.values[i],
+                                                          all.values[j], context.budget());
+        const bool chooses = all.values[i].is_choice() && all.values[j].is_choice();
+        if (!chooses || r != Relation::Incomparable) continue;
+        const std::string v = *context.show(GameValue{all.values[i], settings.frame});
+        const std::string w = *context.show(GameValue{all.values[j], settings.frame});
+        expected = cat("fails: v = ", v, ", w = ", w, ": not ", v, " || ", w, " is false, since ",
+                       v, " || ", w, " for 1 under prudent");
+      }
+    }
+  }
+  ASSERT_NE(expected, "");
+  for (const bool tables : {true, false}) {
+    CheckOptions options;
+    options.tables = tables;
+    EXPECT_EQ(run_check("check forall v, w in values(depth <= 1): not v || w for 1 under prudent "
+                        "when depth(v) + depth(w) == 2",
+                        options)
+                  .text,
+              expected);
+  }
+}
+
+TEST(Check, SaysWhatIsTrueInstead) {
+  EXPECT_EQ(answer("check forall v, w in values(depth <= 1): v < w for 1 under prudent implies "
+                   "not w < v for 2 under prudent"),
+            "fails: v = 2, w = 1: 2 < 1 for 1 under prudent holds, but not 1 < 2 is false, since "
+            "1 < 2 for 2 under prudent");
+  // Of a conjunction the part that fails, of a chain the link.
+  EXPECT_EQ(answer("check forall k in 0..3: 2_1 == 2_1 and 2_k < 1 < 2_k for 1 under prudent"),
+            "fails: k = 0: 2_0 < 1 < 2_0 is false, since 1 > 2_0 for 1 under prudent");
+  EXPECT_EQ(answer("check forall k in 0..3: (2_k < 2 for 2 under selfish or 2_k == 3) and 1 == 1"),
+            "fails: k = 0: 2_0 < 2 or 2_0 == 3 is false, since 2_0 = 2 for 2 under selfish and "
+            "the normal forms under syntactic are 2 and 3");
+  EXPECT_EQ(answer("check forall v in values(depth <= 1): size(v) <= 2+1"),
+            "fails: v = [1,2,3]: size([1,2,3]) <= 2+1 is false, since 4 > 3");
+  EXPECT_EQ(answer("check forall v in values(depth <= 1): simple(v)"),
+            "fails: v = [1,2]: simple([1,2]) is false");
+  EXPECT_EQ(answer("check forall v, w in values(depth <= 1): v != w"),
+            "fails: v = 1, w = 1: 1 != 1 is false, since both have the normal form 1 under "
+            "syntactic");
+  // The instance is source text: what is put into brackets keeps its meaning there.
+  const std::string text =
+      answer("check forall v in values(depth <= 1): [v, 1] == [1, 2] when size(v) == 3+0");
+  EXPECT_EQ(
+      text,
+      "fails: v = 1_1: [1_1, 1] == [1, 2] is false, since the normal forms under syntactic are "
+      "[1,2,3] and [1,2]");
+  EXPECT_EQ(answer("check forall v in values(depth <= 1): [v, 1] == [1, 2] when size(v) == 4+0 and "
+                   "mover(v) == 2"),
+            "fails: v = [[1,2,3]]: [2{1,2,3}, 1] == [1, 2] is false, since the normal forms under "
+            "syntactic are [1,[1,2,3]] and [1,2]");
+  EXPECT_EQ(answer("check forall p in 1..3, k in 0..3: p_k == p_(k+1) for p"),
+            "fails: p = 1, k = 0: 1_0 == 1_1 is false, since 1_0 || 1_1 for 1 under syntactic");
+  // Two lines become one.
+  EXPECT_EQ(answer("check forall k in 1..3: 2_(k +\n 1) <  \\\n (2_0) for 1 \\\n under prudent"),
+            "fails: k = 1: 2_2 < (2_0) is false, since 2_2 > (2_0) for 1 under prudent");
+}
+
+TEST(Check, NamesOfVariablesShadow) {
+  EXPECT_EQ(answer("check forall n_1 in 1..2: n_1 == 1"),
+            "fails: n_1 = 2: 2 == 1 is false, since the normal forms under syntactic are 2 and 1");
+  EXPECT_EQ(answer("check forall p in 1..3, k in 0..2: p_k == p_k"), "holds: 9 instances");
+}
+
+// Tables are nothing but fast.
+TEST(Check, TablesChangeNothing) {
+  const std::vector<std::string> statements = {
+      "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
+      "under prudent",
+      "check forall v, w in values(depth <= 1): v < w for 1 under selfish implies w > v for 1 "
+      "under "
+      "selfish",
+      "check forall v, w in values(depth <= 1): v <= w or w <= v or v || w for 3 under indifferent",
+      "check forall v, w in values(depth <= 1): v == w for 3 under indifferent implies v || w for "
+      "3 "
+      "under prudent or v == w",
+      "check forall v, w in values(depth <= 1), p in 1..3: v < w for p under prudent implies not v "
+      ">= w for p under prudent",
+      "check forall v, w in values(depth <= 1), p in 1..3: v < w for p under prudent implies v < w "
+      "for p under selfish",
+      "check forall u, v, w in values(depth <= 1): u < v for 1 under prudent and v < w for 1 under "
+      "prudent implies u < w for 1 under prudent",
+      "check forall u, v, w in values(depth <= 1): u < v < w for 2 under prudent implies u < w for "
+      "2 under prudent",
+      "check forall v, w in values(depth <= 1): v == w implies w == v",
+      "check forall v, w in values(depth <= 1): not v == w under prudent when size(v) + size(w) == "
+      "9+1",
+      "check forall v, w in values(depth <= 1), k in 0..4: v < 2_k for 1 under prudent or w <= 2_k "
+      "for 1 under prudent or 3_k <= v",
+      "check forall v, w in values(depth <= 1): swap(v,1,2) < swap(w,1,2) for 2 under selfish "
+      "implies v < w for 1 under selfish",
+      "check forall v, w in values(depth <= 1): v < w",
+      "check forall v, w in values(depth <= 1): v < w for 1 under (prudent, selfish, syntactic) "
+      "implies v < w for 2 under (prudent, selfish, syntactic)",
+      "check forall k, l in 0..6: 2_k < 2_(l-1) for 1 under prudent when l > 0 and k < l",
+      "check forall k, l in 0..6: 2_k < 2_(l-1) for 1 under prudent",
+      "check forall k, l in 0..6: 2_k <= 1_l for 1 under prudent or k_1 == 2",
+      "check forall k, l in 0..4: p_k == p_k",
+      "check forall u, v in random(count = 60, depth <= 4), w in values(depth <= 1): u < w for 1 "
+      "under prudent and w < v for 1 under prudent implies u < v for 1 under prudent",
+      "check forall k, l in 1..4: k < l for 1 under selfish",
+      "check forall k, l in 0..3: simple(2_k) and not simple(2_l)",
+      "check forall k in 1..3: k_1 implies 1 == 1",
+  };
+  for (const std::string& statement : statements) {
+    CheckOptions plain;
+    plain.tables = false;
+    const Outcome expected = run_check(statement, plain);
+    for (const int threads : {1, 2, 5}) {
+      CheckOptions options;
+      options.threads = threads;
+      const Outcome found = run_check(statement, options);
+      EXPECT_EQ(found.text, expected.text) << statement;
+      EXPECT_EQ(found.status, expected.status) << statement;
+      EXPECT_EQ(found.checked, expected.checked) << statement;
+    }
+  }
+}
+
+// Relation tables against the relations themselves.
+class RelationTables : public ::testing::Test {
+ protected:
+  // Compares all pairs, or a random selection of `pairs`.
+  void expect_agreement(TermStore& store, int players, const std::vector<Term>& roots,
+                        std::uint64_t pairs = 0) {
+    Budget budget{Limits{}};
+    Preferences preferences(store);
+    const System selfish_rules = *System::named("selfish");
+    const System prudent_rules = *System::named("prudent");
+    const ClosedValues values(store, players, roots);
+    RandomNumbers random(11);
+    for (Player p = 1; p <= players; ++p) {
+      const auto selfish = selfish_table(values, p, 2, budget);
+      ASSERT_TRUE(selfish);
+      const auto prudent = prudent_table(values, *selfish, 2, budget);
+      ASSERT_TRUE(prudent);
+      EXPECT_EQ(*selfish, *selfish_table(values, p, 1, budget));
+      EXPECT_EQ(*prudent, *prudent_table(values, *selfish, 3, budget));
+      const std::uint64_t all = std::uint64_t{values.size()} * values.size();
+      for (std::uint64_t i = 0; i < (pairs == 0 ? all : pairs); ++i) {
+        const std::uint64_t pair = pairs == 0 ? i : random.below(all);
+        const Term v = values.term(pair / values.size());
+        const Term w = values.term(pair % values.size());
+        const Relation exact = *preferences.compare(selfish_rules, players, p, v, w, budget);
+        ASSERT_EQ((*selfish)[pair], static_cast<std::uint8_t>(exact));
+        const Relation cautious = *preferences.compare(prudent_rules, players, p, v, w, budget);
+        if ((*prudent)[pair] == kNotStrict) {
+          ASSERT_TRUE(cautious == Relation::Equal || cautious == Relation::Incomparable);
+        } else {
+          ASSERT_EQ((*prudent)[pair], static_cast<std::uint8_t>(cautious));
+        }
+      }
+    }
+  }
+};
+
+TEST_F(RelationTables, AgreeOnAllPairsOfSmallValues) {
+  TermStore store;
+  expect_agreement(store, 3, all_values(store, 3, {2, 5})->values);
+  TermStore other;
+  expect_agreement(other, 4, all_values(other, 4, {2, 4})->values);
+}
+
+TEST_F(RelationTables, AgreeOnRandomPairsOfAllOfDepthTwo) {
+  TermStore store;
+  expect_agreement(store, 3, all_values(store, 3, {2, std::nullopt})->values, 20'000);
+}
+
+TEST_F(RelationTables, AgreeOnDeepValues) {
+  TermStore store;
+  RandomNumbers random(5);
+  std::vector<Term> roots;
+  for (int i = 0; i < 60; ++i) roots.push_back(random_value(store, 3, 12, random));
+  for (std::uint32_t k = 0; k < 20; ++k) roots.push_back(store.simple({2, k}));
+  expect_agreement(store, 3, roots);
+}
+
+// One error each, at its place, and nothing on standard output.
+TEST(Check, BadInput) {
+  const auto expect_error = [](const std::string& statement, int status, const std::string& message,
+                               int column) {
+    const ProgramRun run = eval({statement});
+    EXPECT_EQ(run.out, "") << statement;
+    EXPECT_EQ(run.status, status) << statement << "\n" << run.err;
+    EXPECT_NE(run.err.find(message), std::string::npos) << statement << "\n" << run.err;
+    EXPECT_TRUE(run.err.starts_with(cat("<arg 1>:1:", column, ": error: "))) << run.err;
+  };
+  expect_error("check forall k in 5..3: 1 == 1", 2, "the range 5..3 is empty", 19);
+  expect_error("check forall v in values(): 1 == 1", 2, "infinitely many", 19);
+  expect_error("check forall v in random(count = 5): 1 == 1", 2, "bound it", 19);
+  expect_error("check forall v in values(size <= 0): 1 == 1", 2, "no value has a size", 26);
+  expect_error("check forall v in values(depth < 0): 1 == 1", 2, "no value has a depth", 26);
+  expect_error("check forall v in values(width <= 2): 1 == 1", 2, "depth <= D or size <= S", 26);
+  expect_error("check forall v in values(depth >= 2): 1 == 1", 2, "depth <= D or size <= S", 26);
+  expect_error("check forall v in values(depth <= 1, depth <= 2): 1 == 1", 2, "bounded twice", 38);
+  expect_error("check forall v in random(count = 0, depth <= 2): 1 == 1", 2, "empty", 19);
+  expect_error("check forall v in valeus(depth <= 2): 1 == 1", 2, "did you mean `values`?", 19);
+  expect_error("check forall v in 7: 1 == 1", 2, "expected a domain", 19);
+  expect_error("check forall k, k in 1..2: 1 == 1", 2, "twice", 17);
+  expect_error("check forall k in 1..3, l in 1..k: 1 == 1", 2, "unknown name `k`", 33);
+  expect_error("check forall k in 1..[1,2]: 1 == 1", 2, "expected a number", 22);
+  expect_error("check forall v in values(depth <= 3): 1 == 1", 3, "about 10^1227 values", 19);
+  expect_error("check forall v in values(depth <= 4): 1 == 1", 3, "more than about 10^1227", 19);
+  expect_error("check forall v in values(depth <= 3, size <= 12): 1 == 1", 3,
+               "these are 433 725 818 163 values", 19);
+  expect_error("check forall u, v, w in values(depth <= 2): 1 == 1", 3,
+               "these are 228 211 145 631 instances, more than the step limit", 14);
+  expect_error("check forall k in 1..1000000000000: 1 == 1", 3, "1 000 000 000 000 instances", 14);
+  expect_error("check forall k in 1..3: 2_k < 2_k for 1 under prudnet", 2,
+               "did you mean `prudent`?", 47);
+  expect_error("check forall k in 1..4: k == k", 2, "player 4 does not exist", 25);
+  expect_error("check forall k in 1..3: 2_k", 2, "expected a relation", 25);
+  expect_error("check forall k in 1..3: 1 == 1 when u", 2, "unknown name `u`", 37);
+  const ProgramRun players =
+      eval({":set players 4", "w = [1,[2,4]]", ":set players 3",
+            "check forall v in values(depth <= 1): v < w for 1 under prudent"});
+  EXPECT_EQ(players.status, 2);
+  EXPECT_NE(players.err.find("different games: 3 and 4 players"), std::string::npos);
+  // Nothing is left behind.
+  EXPECT_EQ(run_program({"--keep-going", "eval", "check forall k in 1..3: u == k", "k"}).out, "");
+}
+
+TEST(Check, LimitsSayWhatWasFoundSoFar) {
+  Settings settings;
+  settings.limits.steps = 2000;
+  const Outcome steps = run_check("check forall k in 0..1900: 2_k == 2_k", {}, settings);
+  EXPECT_EQ(steps.status, kLimit);
+  EXPECT_NE(steps.text.find("step limit reached"), std::string::npos) << steps.text;
+  EXPECT_NE(steps.text.find(" of 1 901 instances had been checked, without a counterexample"),
+            std::string::npos)
+      << steps.text;
+  EXPECT_EQ(steps.text.find("; 0 of"), std::string::npos) << steps.text;
+  settings = {};
+  settings.max_nodes = 1000;
+  const Outcome nodes = run_check("check forall v in values(depth <= 2): v == v", {}, settings);
+  EXPECT_EQ(nodes.status, kLimit);
+  EXPECT_NE(nodes.text.find("these are 6 111 values; at most 1 000"), std::string::npos)
+      << nodes.text;
+}
+
+TEST(Check, CanBeInterrupted) {
+  std::atomic<bool> interrupt = false;
+  std::atomic<bool> done = false;
+  std::thread user([&] {
+    while (!done) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      interrupt = true;
+    }
+  });
+  const auto start = std::chrono::steady_clock::now();
+  const ProgramRun run =
+      run_program({"--keep-going", "eval",
+                   "check forall k, l in 0..30000: 2_k == 2_k and size(2_l) > 0+0", "[1,3]"},
+                  "", &interrupt);
+  done = true;
+  user.join();
+  EXPECT_EQ(run.status, 3);
+  EXPECT_EQ(run.out, "[1,3]\n");
+  EXPECT_NE(run.err.find("interrupted; "), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("of 900 060 001 instances had been checked"), std::string::npos)
+      << run.err;
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+TEST(Check, TellsHowFarItIs) {
+  CheckOptions options;
+  std::vector<std::uint64_t> told;
+  options.progress = [&](std::uint64_t checked, std::uint64_t total) {
+    EXPECT_EQ(total, 4'000'000U);
+    EXPECT_LE(checked, total);
+    told.push_back(checked);
+  };
+  // Slow enough to be told of.
+  options.tables = false;
+  EXPECT_EQ(run_check("check forall k, l in 1..2000: 2_1 == 2_1", options).text,
+            "holds: 4000000 instances");
+  EXPECT_FALSE(told.empty());
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+}
+
+// All pairs of all values of depth 2: 37 million instances.
+TEST(Check, AllPairsOfDepthTwo) {
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(answer("check forall v, w in values(depth <= 2): v < w for 1 under prudent implies "
+                   "not w < v for 1 under prudent"),
+            "holds: 9980774 instances");
+  // Generous: this must be a matter of seconds even where other tests keep the machine busy.
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
