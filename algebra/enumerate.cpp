@@ -19,7 +19,7 @@ std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, std::uint
     const Integer options = players + (players - 1) * of_one_mover;
     if (options > max_bits) break;
     of_one_mover = (Integer(1) << static_cast<unsigned>(options)) - 1 - options;
-    counts.push_back(players + players * of_one_mover);
+    counts.emplace_back(players + players * of_one_mover);
   }
   return counts;
 }

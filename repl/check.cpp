@@ -109,7 +109,7 @@ class Instance {
     const auto inside = [](SourceRange inner, SourceRange outer) {
       return outer.begin <= inner.begin && inner.end <= outer.end;
     };
-    for (std::uint32_t i = static_cast<std::uint32_t>(expression_.nodes.size()); i > 0;) {
+    for (auto i = static_cast<std::uint32_t>(expression_.nodes.size()); i > 0;) {
       const ast::Node& node = expression_.nodes[--i];
       if (node.kind == Kind::List || node.kind == Kind::Choice) exact.push_back(node.range);
       if (node.kind != Kind::Bar && node.kind != Kind::Name) continue;

@@ -113,7 +113,7 @@ class Program {
   Program(const Streams& streams, std::atomic<bool>* interrupt)
       : streams_(streams), interrupt_(interrupt) {}
 
-  int run(const std::vector<std::string>& arguments) {
+  ExitStatus run(const std::vector<std::string>& arguments) {
     CLI::App app("kingmaker");
     app.require_subcommand(0, 1);
     Flags before;
@@ -134,11 +134,11 @@ class Program {
     const CLI::App& command = used.empty() ? app : *used.front();
     if (before.help || after.help) {
       streams_.out << kUsage;
-      return kOk;
+      return ExitStatus::Ok;
     }
     if (before.version || after.version) {
       streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
-      return kOk;
+      return ExitStatus::Ok;
     }
     if (!used.empty()) {
       if (const auto stray = app.remaining(); !stray.empty()) return stray_argument(stray.front());
@@ -177,12 +177,12 @@ class Program {
   }
 
  private:
-  int usage_error(const std::string& message) {
+  ExitStatus usage_error(const std::string& message) {
     streams_.err << "kingmaker: error: " << message << "; see kingmaker --help\n";
-    return kBadInput;
+    return ExitStatus::BadInput;
   }
 
-  int stray_argument(const std::string& argument) {
+  ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
         "eval",     "run",     "normalize", "help",         "--players", "--start", "--under",
         "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
@@ -190,7 +190,7 @@ class Program {
     return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
 
-  int eval(Session& session, const std::vector<std::string>& statements) {
+  ExitStatus eval(Session& session, const std::vector<std::string>& statements) {
     if (statements.empty()) return usage_error("eval needs a statement");
     for (std::size_t i = 0; i < statements.size(); ++i) {
       const Origin origin{cat("<arg ", i + 1, ">"), 1};
@@ -199,7 +199,7 @@ class Program {
     return session.exit_status();
   }
 
-  int run_files(Session& session, const std::vector<std::string>& files) {
+  ExitStatus run_files(Session& session, const std::vector<std::string>& files) {
     if (files.empty()) return usage_error("run needs a file; - is standard input");
     for (const std::string& file : files) {
       const auto flow = file == "-" ? run_input(session) : session.run_file(file);
@@ -213,7 +213,7 @@ class Program {
     return run_repl(session, lines, "<stdin>");
   }
 
-  int normalize(Session& session, const std::vector<std::string>& files,
+  ExitStatus normalize(Session& session, const std::vector<std::string>& files,
                 const std::optional<std::string>& from) {
     Notation notation = Notation::Detect;
     if (from) {
@@ -245,20 +245,20 @@ class Program {
     return session.exit_status();
   }
 
-  int help(const std::vector<std::string>& topics) {
+  ExitStatus help(const std::vector<std::string>& topics) {
     std::string topic;
     for (const std::string& word : topics) append(topic, topic.empty() ? "" : " ", word);
     if (const auto page = help_page(topic)) {
       streams_.out << *page;
-      return kOk;
+      return ExitStatus::Ok;
     }
     const auto meant = nearest(topic, help_topics());
     streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
                  << (did_you_mean(meant)) << '\n';
-    return kBadInput;
+    return ExitStatus::BadInput;
   }
 
-  int prompt(Session& session, const SessionOptions& options) {
+  ExitStatus prompt(Session& session, const SessionOptions& options) {
     if (!options.interactive) {
       run_input(session);
       return session.exit_status();
@@ -270,7 +270,7 @@ class Program {
     editing.words = [&session] { return session.words(); };
     run_repl(session, *open_line_editor(editing), "<prompt>");
     // Errors at a prompt were seen and answered; leaving it is no failure.
-    return kOk;
+    return ExitStatus::Ok;
   }
 
   const Streams& streams_;
@@ -281,7 +281,7 @@ class Program {
 
 int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
                      std::atomic<bool>* interrupt) {
-  return Program(streams, interrupt).run(arguments);
+  return static_cast<int>(Program(streams, interrupt).run(arguments));
 }
 
 }  // namespace kingmaker

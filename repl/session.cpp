@@ -53,13 +53,13 @@ std::string places_text(const Step& step) {
 ExitStatus exit_status_of(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kOk:
-      return kOk;
+      return ExitStatus::Ok;
     case absl::StatusCode::kResourceExhausted:
     case absl::StatusCode::kCancelled:
     case absl::StatusCode::kFailedPrecondition:  // a preference with a cycle
-      return kLimit;
+      return ExitStatus::Limit;
     default:
-      return kBadInput;
+      return ExitStatus::BadInput;
   }
 }
 
@@ -72,7 +72,7 @@ void Session::begin_statement() {
 }
 
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
-  exit_status_ = std::max<int>(exit_status_, exit_status_of(status));
+  exit_status_ = std::max(exit_status_, exit_status_of(status));
   out_.flush();
   err_ << render(status, origin, source, options_.color) << std::flush;
 }
@@ -100,7 +100,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
         err_ << origin.where << ": warning: " << warning << '\n';
       }
       if (!answer->text.empty()) out_ << answer->text << '\n';
-      exit_status_ = std::max<int>(exit_status_, answer->status);
+      exit_status_ = std::max(exit_status_, answer->status);
     } else {
       report(answer.status(), origin, text);
     }
@@ -112,7 +112,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
     if (options_.interactive) out_.flush();
     if (answer.ok() && answer->quit) return Flow::Quit;
     const bool failed =
-        !answer.ok() || (answer->status != kOk && statement.kind == ast::StatementKind::Assert);
+        !answer.ok() || (answer->status != ExitStatus::Ok && statement.kind == ast::StatementKind::Assert);
     if (failed && !goes_on_after_errors()) return Flow::Stop;
   } while (offset < text.size());
   return Flow::Next;
@@ -274,7 +274,8 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
                                                const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
-  const auto& [v, system] = *subject;
+  const GameValue& v = subject->value;
+  const System& system = subject->system;
   Answer answer;
   std::uint64_t count = 0;
   Term result = v.term;
@@ -324,7 +325,8 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
                                               const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
-  const auto& [v, system] = *subject;
+  const GameValue& v = subject->value;
+  const System& system = subject->system;
   const auto step = next_step(context_.store(), v.frame.players, system, context_.preferences(),
                               v.term, context_.budget());
   if (!step.ok()) return with_range(step.status(), statement.expression.range());
@@ -346,7 +348,8 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
                                                  const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
-  const auto& [v, system] = *subject;
+  const GameValue& v = subject->value;
+  const System& system = subject->system;
   const auto found = kingmaker::redexes(context_.store(), v.frame.players, system,
                                         context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
@@ -367,7 +370,8 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
                                                const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
-  const auto& [v, system] = *subject;
+  const GameValue& v = subject->value;
+  const System& system = subject->system;
   if (rule_named(statement.name) == nullptr) {
     std::vector<std::string_view> known;
     for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
@@ -419,7 +423,7 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
   }
   if (!result.ok()) return result.status();
   // What `explain` says of the counterexample's part belongs here, a line below.
-  return Answer{result->text, result->counterexample ? kCounterexample : kOk};
+  return Answer{result->text, result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok};
 }
 
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
@@ -432,7 +436,7 @@ absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
     return error_at(range, cat("assert needs a condition, found ", kind_of(*object)));
   }
   if (*truth) return Answer{};
-  return Answer{cat("assert fails: ", written(source, range)), kCounterexample};
+  return Answer{cat("assert fails: ", written(source, range)), ExitStatus::Counterexample};
 }
 
 absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement) {
@@ -481,7 +485,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
   if (!arguments.empty()) {
     return error_at(statement.arguments_range, cat("`:", name, "` takes nothing more"));
   }
-  if (name == "quit") return Answer{"", kOk, true};
+  if (name == "quit") return Answer{"", ExitStatus::Ok, true};
   if (name == "show") {
     Answer answer{kingmaker::show(context_.settings)};
     for (const auto& [bound, object] : context_.bindings) {
@@ -539,7 +543,7 @@ absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
   options_.interactive = interactive;
   --load_depth_;
   begin_statement();
-  return Answer{"", kOk, flow == Flow::Quit};
+  return Answer{"", ExitStatus::Ok, flow == Flow::Quit};
 }
 
 absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {

@@ -20,7 +20,7 @@ namespace kingmaker {
 
 // 0 all well; 1 a `check` or `assert` found a counterexample; 2 bad input; 3 a stated limit or an
 // interruption. A run reports the highest it has seen.
-enum ExitStatus : int { kOk = 0, kCounterexample = 1, kBadInput = 2, kLimit = 3 };
+enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2, Limit = 3 };
 
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
@@ -53,7 +53,7 @@ class Session {
   [[nodiscard]] bool goes_on_after_errors() const {
     return options_.interactive || options_.keep_going;
   }
-  [[nodiscard]] int exit_status() const { return exit_status_; }
+  [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
   [[nodiscard]] const std::vector<std::string>& history() const { return history_; }
@@ -65,7 +65,7 @@ class Session {
   // What a statement answers.
   struct Answer {
     std::string text;  // without the last newline; empty: nothing is printed
-    ExitStatus status = kOk;
+    ExitStatus status = ExitStatus::Ok;
     bool quit = false;
   };
   struct Subject {
@@ -97,7 +97,7 @@ class Session {
   SessionOptions options_;
   std::ostream& out_;
   std::ostream& err_;
-  int exit_status_ = kOk;
+  ExitStatus exit_status_ = ExitStatus::Ok;
   int load_depth_ = 0;
   std::vector<std::string> history_;
 };

@@ -108,7 +108,7 @@ const std::vector<SettingInfo>& setting_table() {
 
 absl::Status set(Settings& settings, std::string_view name, std::string_view value) {
   if (name == "players") {
-    const absl::Status status =
+    absl::Status status =
         set_player_number(name, value, kMinPlayers, kMaxPlayers, settings.frame.players);
     if (status.ok() && settings.frame.start > settings.frame.players) settings.frame.start = 1;
     return status;
@@ -117,8 +117,8 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
     return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
   }
   if (name == "under") {
-    absl::StatusOr<System> system = system_from_text(value, settings.frame);
-    if (system.ok()) settings.under = *std::move(system);
+    const absl::StatusOr<System> system = system_from_text(value, settings.frame);
+    if (system.ok()) settings.under = *system;
     return system.status();
   }
   if (name == "format") {

@@ -35,12 +35,12 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
   Context context(std::move(settings));
   context.begin_statement(nullptr);
   const auto parsed = parse_statement(statement);
-  if (!parsed.ok()) return {kBadInput, std::string(parsed.status().message()), 0};
+  if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
   const auto result = check(context, statement, parsed->statement, options);
   if (!result.ok()) {
     return {exit_status_of(result.status()), std::string(result.status().message()), 0};
   }
-  return {result->counterexample ? kCounterexample : kOk, result->text, result->checked};
+  return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok, result->text, result->checked};
 }
 
 std::string answer(const std::string& statement) { return run_check(statement).text; }
@@ -88,7 +88,7 @@ TEST(Check, CountsInstancesThatMeetThePremise) {
             "holds: 10 instances");
   // What is excluded is not evaluated: 2_(k-3) has no negative exponents.
   EXPECT_EQ(answer("check forall k in 0..9: 2_(k-3) == 2_(k-3) when k >= 3"), "holds: 7 instances");
-  EXPECT_EQ(run_check("check forall k in 0..9: 2_(k-3) == 2_(k-3)").status, kBadInput);
+  EXPECT_EQ(run_check("check forall k in 0..9: 2_(k-3) == 2_(k-3)").status, ExitStatus::BadInput);
 }
 
 TEST(Check, Domains) {
@@ -170,7 +170,7 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
       options.tables = tables;
       const Outcome found =
           run_check("check forall k, l in 0..5: " + condition + " for 1 under prudent", options);
-      EXPECT_EQ(found.status, kCounterexample);
+      EXPECT_EQ(found.status, ExitStatus::Counterexample);
       EXPECT_TRUE(found.text.starts_with(expected)) << found.text << "\n" << expected;
     }
   }
@@ -414,7 +414,7 @@ TEST(Check, LimitsSayWhatWasFoundSoFar) {
   Settings settings;
   settings.limits.steps = 2000;
   const Outcome steps = run_check("check forall k in 0..1900: 2_k == 2_k", {}, settings);
-  EXPECT_EQ(steps.status, kLimit);
+  EXPECT_EQ(steps.status, ExitStatus::Limit);
   EXPECT_NE(steps.text.find("step limit reached"), std::string::npos) << steps.text;
   EXPECT_NE(steps.text.find(" of 1 901 instances had been checked, without a counterexample"),
             std::string::npos)
@@ -423,7 +423,7 @@ TEST(Check, LimitsSayWhatWasFoundSoFar) {
   settings = {};
   settings.max_nodes = 1000;
   const Outcome nodes = run_check("check forall v in values(depth <= 2): v == v", {}, settings);
-  EXPECT_EQ(nodes.status, kLimit);
+  EXPECT_EQ(nodes.status, ExitStatus::Limit);
   EXPECT_NE(nodes.text.find("these are 6 111 values; at most 1 000"), std::string::npos)
       << nodes.text;
 }
