@@ -118,7 +118,7 @@ class Instance {
           exact.begin(), exact.end(), [&](SourceRange range) { return inside(node.range, range); });
       absl::StatusOr<std::string> text = node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
       if (!text.ok()) return text.status();
-      replacements_.push_back({node.range, *std::move(text)});
+      replacements_.emplace_back(node.range, *std::move(text));
       i = node.first;
     }
     std::reverse(replacements_.begin(), replacements_.end());

@@ -214,7 +214,7 @@ class Program {
   }
 
   ExitStatus normalize(Session& session, const std::vector<std::string>& files,
-                const std::optional<std::string>& from) {
+                       const std::optional<std::string>& from) {
     Notation notation = Notation::Detect;
     if (from) {
       const auto named = notation_named(*from);

@@ -111,8 +111,8 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
     context_.reclaim();
     if (options_.interactive) out_.flush();
     if (answer.ok() && answer->quit) return Flow::Quit;
-    const bool failed =
-        !answer.ok() || (answer->status != ExitStatus::Ok && statement.kind == ast::StatementKind::Assert);
+    const bool failed = !answer.ok() || (answer->status != ExitStatus::Ok &&
+                                         statement.kind == ast::StatementKind::Assert);
     if (failed && !goes_on_after_errors()) return Flow::Stop;
   } while (offset < text.size());
   return Flow::Next;

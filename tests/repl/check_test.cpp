@@ -24,7 +24,7 @@ namespace kingmaker::testing {
 namespace {
 
 struct Outcome {
-  int status = 0;
+  ExitStatus status = ExitStatus::Ok;
   std::string text;  // or the message
   std::uint64_t checked = 0;
 };
@@ -40,7 +40,8 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
   if (!result.ok()) {
     return {exit_status_of(result.status()), std::string(result.status().message()), 0};
   }
-  return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok, result->text, result->checked};
+  return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok, result->text,
+          result->checked};
 }
 
 std::string answer(const std::string& statement) { return run_check(statement).text; }
