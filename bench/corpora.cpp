@@ -2,8 +2,13 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <utility>
 
+#include "algebra/measure.hpp"
+#include "grammar/print.hpp"
+#include "rulesets/evaluate.hpp"
+#include "rulesets/registry.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::bench {
@@ -131,10 +136,37 @@ Corpus bars(std::uint64_t seed, std::uint32_t leaves) {
   return corpus;
 }
 
+Corpus clobber(std::uint64_t seed, std::uint32_t boards, std::uint32_t length) {
+  // A value stands one level deep in the list, where player 2 is to move.
+  const Frame inside{3, 2};
+  SplitMix64 random(seed);
+  Corpus corpus{"clobber", "[1", 1};
+  while (boards > 0) {
+    RulesetArgument board;
+    for (std::uint32_t i = 0; i < length; ++i) board.text += random_player(random);
+    board.range = {0, length};
+    const auto game =
+        ruleset_named("clobber")->make(inside, std::span<const RulesetArgument>(&board, 1), {});
+    TermStore store;
+    Budget budget;
+    const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
+      return store.choice(mover, std::span<Term>(options));
+    };
+    // A board of one player's tokens only is no game.
+    const absl::StatusOr<Term> value = evaluate(**game, raw, budget);
+    if (!value.ok()) continue;
+    corpus.text += ',' + *print(store, *value, {Format::Bracket, inside});
+    corpus.leaves += static_cast<std::uint64_t>(*leaves(store, *value));
+    --boards;
+  }
+  corpus.text += ']';
+  return corpus;
+}
+
 const std::vector<Corpus>& corpora() {
   static const auto* const all = new std::vector<Corpus>{
       uniform_binary(1, 1'000'000), random_splits(2, 1'000'000), wide(3, 200'000),
-      deep(4, 50, 20'000),          bars(5, 1'000'000),
+      deep(4, 50, 20'000),          bars(5, 1'000'000),          clobber(6, 5'000, 10),
   };
   return *all;
 }

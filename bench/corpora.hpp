@@ -25,6 +25,8 @@ struct Corpus {
 [[nodiscard]] Corpus deep(std::uint64_t seed, std::uint32_t chains, std::uint32_t levels);
 // One list of values with bars: [[2_3,1],3_12,...].
 [[nodiscard]] Corpus bars(std::uint64_t seed, std::uint32_t leaves);
+// One list of the raw values of random Clobber boards of this length (EK, Table 1, Unsimplified).
+[[nodiscard]] Corpus clobber(std::uint64_t seed, std::uint32_t boards, std::uint32_t length);
 
 // One of each kind, some megabytes each.
 [[nodiscard]] const std::vector<Corpus>& corpora();
