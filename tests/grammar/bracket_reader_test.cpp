@@ -3,17 +3,21 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cctype>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker {
 namespace {
 
+using testing::random_bracket_value;
 using testing::SplitMix64;
 using testing::TreePtr;
 
@@ -341,6 +345,65 @@ TEST(BracketReader, TakesAnyBuilder) {
   EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2]"), 9);
   EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1]"), 10);
   EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1,1]"), -1);
+}
+
+// --- The two readers ---
+
+// The same value in a text that is not plain anywhere: the general parser has to read every list.
+std::string with_tex_spaces(const std::string& text) {
+  std::string spaced;
+  for (const char c : text) {
+    spaced += c;
+    if (c == '[') spaced += "\\,";
+  }
+  return spaced;
+}
+
+TEST(BracketReader, AgreesWithTheGeneralParser) {
+  SplitMix64 random(77);
+  std::size_t taken = 0;
+  std::size_t refused = 0;
+  for (int i = 0; i < 8'000; ++i) {
+    const Frame frame{random.between(2, 4), random.between(1, 2)};
+    TermStore store;
+    const Term value = random_bracket_value(store, random, frame, 5);
+    std::string text = *print(store, value, {Format::Bar, frame});
+    if (random.chance(70)) {
+      // Damage it: most results are wrong, and some are other values.
+      for (int changes = random.between(1, 3); changes > 0; --changes) {
+        const auto at = static_cast<std::size_t>(random.below(text.size()));
+        switch (random.below(3)) {
+          case 0:
+            text.insert(at, 1, "[],123_0 5"[random.below(10)]);
+            break;
+          case 1:
+            text[at] = "[],123_0 5"[random.below(10)];
+            break;
+          default:
+            if (text.size() > 1) text.erase(at, 1);
+        }
+      }
+    }
+    const std::optional<Term> fast = read(store, frame, text);
+    const auto general = parse_value(store, frame, with_tex_spaces(text));
+    if (fast) {
+      ++taken;
+      ASSERT_TRUE(general.ok()) << text << "\n" << general.status();
+      ASSERT_EQ(*fast, *general) << text;
+      continue;
+    }
+    ++refused;
+    // What the fast reader leaves to the parser on purpose: zeros in front, blanks inside `2 _1`.
+    bool left_over = false;
+    for (std::size_t k = 0; k + 1 < text.size(); ++k) {
+      const bool after_digit = k > 0 && (std::isdigit(text[k - 1]) != 0);
+      left_over = left_over || (text[k] == '0' && !after_digit && std::isdigit(text[k + 1]) != 0);
+      left_over = left_over || text.substr(k, 2) == " _" || text.substr(k, 2) == "_ ";
+    }
+    ASSERT_TRUE(left_over || !general.ok()) << text;
+  }
+  EXPECT_GT(taken, 2'400U);
+  EXPECT_GT(refused, 1'200U);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(Preference, AgreesWithTheOracleOnRandomPairs) {
     Engine engine(players);
     Oracle oracle(players);
     SplitMix64 random(static_cast<std::uint64_t>(20 + players));
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < 500; ++i) {
       const Term v = random_normal_value(engine.store, random, players, 4, 3);
       const Term w = random_normal_value(engine.store, random, players, 4, 3);
       expect_agreement(engine, oracle, random.between(1, players), v, w);
