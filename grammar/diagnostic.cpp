@@ -7,6 +7,7 @@
 #include <charconv>
 #include <utility>
 
+#include "algebra/term_store.hpp"
 #include "grammar/detail/source_text.hpp"
 #include "grammar/text.hpp"
 
@@ -108,6 +109,18 @@ struct Excerpt {
 
 absl::Status error_at(SourceRange range, std::string_view message) {
   return with_range(absl::InvalidArgumentError({message.data(), message.size()}), range);
+}
+
+absl::Status status_of_refusal(const TermStore& store) {
+  switch (store.refusal()) {
+    case TermStore::Refusal::Depth:
+      return limit_error(cat("a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
+    case TermStore::Refusal::Options:
+      return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " options"));
+    default:
+      return limit_error(cat("node limit reached: ", store.node_limit(),
+                             " nodes; `:set limit nodes ", store.node_limit() * 10, "` raises it"));
+  }
 }
 
 absl::Status limit_error(std::string_view message) {

@@ -19,6 +19,8 @@
 
 namespace kingmaker {
 
+class TermStore;
+
 // Bytes [begin, end) of the text that was parsed.
 struct SourceRange {
   std::uint32_t begin = 0;
@@ -28,6 +30,8 @@ struct SourceRange {
 
 [[nodiscard]] absl::Status error_at(SourceRange range, std::string_view message);
 [[nodiscard]] absl::Status limit_error(std::string_view message);
+// Why a store refused a term (TermStore::refusal). Precondition: it did.
+[[nodiscard]] absl::Status status_of_refusal(const TermStore& store);
 
 // `status` with a place, unless it has one already.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);

@@ -275,7 +275,7 @@ absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
   const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
-  if (term.is_none()) return with_range(store_refused(store), range);
+  if (term.is_none()) return with_range(status_of_refusal(store), range);
   return term;
 }
 
@@ -288,28 +288,14 @@ absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string
   if (const auto term = read_plain_value(store, frame, text)) return *term;
   // The reader does not say why. The text is plain, so it can only be a number or the store.
   if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
-  return with_range(store_refused(store), range);
+  return with_range(status_of_refusal(store), range);
 }
 
 absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term> options,
                                  SourceRange range) {
   const Term term = store.choice(mover, options);
-  if (term.is_none()) return with_range(store_refused(store), range);
+  if (term.is_none()) return with_range(status_of_refusal(store), range);
   return term;
-}
-
-absl::Status store_refused(const TermStore& store) {
-  switch (store.refusal()) {
-    case TermStore::Refusal::Depth:
-      return limit_error(
-          cat("the value has more than ", TermStore::kMaxDepth, " choices in one another"));
-    case TermStore::Refusal::Options:
-      return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " distinct options"));
-    case TermStore::Refusal::Nodes:
-    case TermStore::Refusal::None:
-      break;
-  }
-  return limit_error(cat("no room for more than ", store.nodes(), " nodes"));
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame, std::string_view source,

@@ -60,9 +60,6 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Term> make_choice(TermStore& store, Player mover,
                                                std::span<Term> options, SourceRange range);
 
-// Why `store` refused a term.
-[[nodiscard]] absl::Status store_refused(const TermStore& store);
-
 // The term of an expression of Plain, Integer, Name, Bar, List and Choice nodes; anything else, and
 // names that are no letters, are errors. `source` is the text it was parsed from.
 [[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,

@@ -63,17 +63,4 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
   return absl::OkStatus();
 }
 
-absl::Status status_of_refusal(const TermStore& store) {
-  switch (store.refusal()) {
-    case TermStore::Refusal::Depth:
-      return absl::ResourceExhaustedError(
-          cat("a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
-    case TermStore::Refusal::Options:
-      return absl::ResourceExhaustedError(
-          cat("a choice has at most ", TermStore::kMaxOptions, " options"));
-    default:
-      return limit_reached("node", "nodes", "nodes", store.node_limit());
-  }
-}
-
 }  // namespace kingmaker

@@ -11,7 +11,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "algebra/term_store.hpp"
+#include "grammar/diagnostic.hpp"
 
 namespace kingmaker {
 
@@ -57,8 +57,5 @@ class Budget {
 
 // ResourceExhausted or Cancelled, naming the limit and how to raise it. OK for NormalForm.
 [[nodiscard]] absl::Status status_of(StopReason reason, const Budget& budget);
-
-// What TermStore::refusal says, as a status. Precondition: there was a refusal.
-[[nodiscard]] absl::Status status_of_refusal(const TermStore& store);
 
 }  // namespace kingmaker
