@@ -92,24 +92,26 @@ detail::PairMemo& Preferences::memo_of(const void* fold, Player p) {
 
 void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
   while (!memo.insert(v, w, r)) {
-    const auto total = [&] {
+    const auto bytes_of_others = [&] {
       std::size_t bytes = 0;
-      for (const auto& each : memos_) bytes += each->pairs.bytes();
+      for (const auto& each : memos_) bytes += &each->pairs == &memo ? 0 : each->pairs.bytes();
       return bytes;
     };
-    if (total() + memo.bytes_when_grown() > kMaxMemoBytes) {
-      // What other players and folds have found makes room first: one that gets no memory at all
-      // would take exponential time.
-      if (total() > memo.bytes()) {
-        for (const auto& each : memos_) {
-          if (&each->pairs != &memo) each->pairs.clear();
-        }
-        continue;
+    // The old table is there until the new one is filled.
+    const std::size_t own = memo.bytes() + memo.bytes_when_grown();
+    if (bytes_of_others() + own <= max_memo_bytes_) {
+      memo.grow();
+    } else if (bytes_of_others() > 0) {
+      // A memo that gets no memory at all would make its fold take exponential time.
+      for (const auto& each : memos_) {
+        if (&each->pairs != &memo) each->pairs.clear();
       }
+    } else if (memo.bytes() > 0) {
       memo.overwrite(v, w, r);
       return;
+    } else {
+      return;
     }
-    memo.grow();
   }
 }
 

@@ -218,8 +218,8 @@ struct Indifferent {
 
 // Finds relations between values of one store and remembers them.
 //
-// Memory: at most kMaxMemoBytes; when more is wanted, what was found longest ago goes. A collection
-// of the store empties it.
+// Memory: at most `max_memo_bytes`; when more is wanted, what was found for other players goes
+// first, then what was found longest ago. A collection of the store empties it.
 class Preferences {
  public:
   static constexpr std::size_t kMaxMemoBytes = std::size_t{128} << 20;
@@ -231,7 +231,8 @@ class Preferences {
   };
 
   // The store must outlive this.
-  explicit Preferences(const TermStore& store) : store_(store) {}
+  explicit Preferences(const TermStore& store, std::size_t max_memo_bytes = kMaxMemoBytes)
+      : store_(store), max_memo_bytes_(max_memo_bytes) {}
   Preferences(const Preferences&) = delete;
   Preferences& operator=(const Preferences&) = delete;
 
@@ -284,6 +285,7 @@ class Preferences {
   void remember(detail::PairMemo& memo, Term v, Term w, Relation r);
 
   const TermStore& store_;
+  std::size_t max_memo_bytes_;
   std::uint64_t generation_ = 0;  // of the store, for which the memos hold
   std::vector<std::unique_ptr<Memo>> memos_;
   std::uint64_t looks_ = 0;  // at options
