@@ -48,7 +48,8 @@ struct CheckResult {
   std::string text;                              // as the statement prints it
 };
 
-// Precondition: a Check statement. Stops by limits or an interruption are errors whose messages say
+// Precondition: a Check or ExplainCheck statement. The context's variables are those of the
+// counterexample afterwards. Stops by limits or an interruption are errors whose messages say
 // how many instances had been checked.
 [[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
                                                 const ast::Statement& statement,

@@ -548,17 +548,6 @@ absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
 
 namespace {
 
-// The roots of a node's operands, first to last.
-std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
-  std::vector<std::uint32_t> operands(expression.nodes[root].count);
-  std::uint32_t next = root;
-  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-    *operand = next - 1;
-    next = expression.nodes[next - 1].first;
-  }
-  return operands;
-}
-
 // A number in the arguments of a rule set: a player, or the k of `shift(k)`.
 absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, std::uint32_t root,
                                            const Frame& frame) {

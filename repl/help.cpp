@@ -48,11 +48,12 @@ constexpr StatementInfo kStatements[] = {
      "rules under syntactic",
      "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
      "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
-    {"explain", "explain RELATION, explain normalize EXPR [under RULES]",
+    {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
      "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
      "from\n"
      "the definitions, which a checker of its own has accepted; formats tex and json for others to "
-     "use",
+     "use.\n"
+     "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",

@@ -27,6 +27,8 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMaxLoadDepth = 16;
+// Of a derivation that nobody asked for.
+constexpr int kMostLinesUnasked = 20;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -185,6 +187,7 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       return Answer{*std::move(text)};
     }
     case Kind::Check:
+    case Kind::ExplainCheck:
       return check_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
@@ -422,8 +425,21 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
     err_ << '\r' << std::flush;
   }
   if (!result.ok()) return result.status();
-  // What `explain` says of the counterexample's part belongs here, a line below.
-  return Answer{result->text, result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok};
+  if (!result->counterexample) return Answer{result->text};
+  Answer answer{result->text, ExitStatus::Counterexample};
+  const bool asked = statement.kind == ast::StatementKind::ExplainCheck;
+  if (!asked && !options_.interactive) return answer;
+  const auto why =
+      explain_part(context_, source, statement.expression, result->counterexample->part);
+  if (!why.ok()) {
+    // The counterexample stands all the same.
+    if (asked) context_.warnings.push_back(cat("no derivation: ", why.status().message()));
+  } else if (asked || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
+    append(answer.text, why->empty() ? "" : "\n", *why);
+  } else {
+    answer.text += "\n`explain check ...` shows why";
+  }
+  return answer;
 }
 
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,

@@ -286,12 +286,15 @@ const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
+const auto all_of_domains =
+    named("`forall`", forall > quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]) >
+                          colon > relation > premise);
+const auto check_statement = check > is<Kind::Check> > all_of_domains;
 const auto explain_statement = explain >
                                ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
+                                (check > is<Kind::ExplainCheck> > all_of_domains) |
                                 (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
-const auto check_statement = check > is<Kind::Check> > forall > quantifier[add_quantifier] >
-                             *(comma > quantifier[add_quantifier]) > colon > relation > premise;
 const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
 const auto draw_statement = draw > is<Kind::Draw> > value > end;
 const auto expression_statement = is<Kind::Expression> >> relation > end;
