@@ -586,7 +586,8 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
                     {Format::Choice, raw->frame, context_.settings.max_output});
     } else if (const auto coalition = std::get_if<Coalition>(&object)) {
       shown = coalition_set(exact, *coalition);
-    } else if (std::holds_alternative<bool>(object) || std::holds_alternative<ValueSet>(object)) {
+    } else if (std::holds_alternative<bool>(object) || std::holds_alternative<Rational>(object) ||
+               std::holds_alternative<ValueSet>(object)) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
       continue;
     } else {

@@ -101,6 +101,8 @@ const std::vector<SettingInfo>& setting_table() {
       {"color", "auto|always|never", "colours on a terminal"},
       {"limit", "nodes|steps|time|output NUMBER",
        "when a statement stops: nodes held, rewriting steps, milliseconds, bytes printed"},
+      {"theorems", "on|off",
+       "compare by what is proved of preferences, or by their definitions alone: slower, the same"},
       {"time", "on|off", "say how long each statement took"},
   };
   return table;
@@ -130,6 +132,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   if (name == "names") return choose(kNames, name, value, settings.names);
   if (name == "color") return choose(kColors, name, value, settings.color);
   if (name == "limit") return set_limit(settings, value);
+  if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);
   if (name == "time") return choose(kSwitch, name, value, settings.time);
 
   std::vector<std::string_view> known;
@@ -144,7 +147,8 @@ std::string show(const Settings& settings) {
              "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
              chosen(kColors, settings.color), "\nlimit    nodes ", settings.max_nodes, ", steps ",
              settings.limits.steps, ", time ", settings.limits.milliseconds, ", output ",
-             settings.max_output, "\ntime     ", chosen(kSwitch, settings.time));
+             settings.max_output, "\ntheorems ", chosen(kSwitch, settings.theorems), "\ntime     ",
+             chosen(kSwitch, settings.time));
 }
 
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {
