@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -77,9 +78,24 @@ class Checker {
         })) {
       return "rules of whole games are for all players together";
     }
-    if (first == PlayerRules::Loeb && plays.rules.size() != 3) return "Loeb has three players";
-    if (!plays.arguments.empty()) return "these rules have no arguments";
-    return nullptr;
+    const bool of_three = first == PlayerRules::Loeb || first == PlayerRules::Straffin;
+    if (of_three && plays.rules.size() != 3) return "these rules are for three players";
+    const SystemArguments& arguments = plays.arguments;
+    const bool fit = first == PlayerRules::Order ? are_orders(arguments, plays.rules.size())
+                     : first == PlayerRules::Shift
+                         ? arguments.size() == 1 && arguments[0].size() == 1 && arguments[0][0] >= 0
+                         : arguments.empty();
+    return fit ? nullptr : "these are not the arguments of the rules";
+  }
+  // One for each player, of all players.
+  [[nodiscard]] static bool are_orders(const SystemArguments& arguments, std::size_t players) {
+    return arguments.size() == players && all(arguments, [&](std::vector<std::int64_t> order) {
+             std::sort(order.begin(), order.end());
+             for (std::size_t i = 0; i < order.size(); ++i) {
+               if (order[i] != static_cast<std::int64_t>(i + 1)) return false;
+             }
+             return order.size() == players;
+           });
   }
 
   [[nodiscard]] const char* well_formed(const Judgement& j) const {
@@ -114,7 +130,21 @@ class Checker {
   }
 
   // Can this be a normal form under rules of whole games?
-  [[nodiscard]] bool is_basic(Term t) const { return store_.simple_value(t).has_value(); }
+  [[nodiscard]] bool is_basic(Term t) const {
+    switch (derivation_.plays.of(1)) {
+      case PlayerRules::Loeb:
+        return store_.simple_value(t).has_value();
+      case PlayerRules::Straffin:
+        return t.is_win() || picker(t) != 0;
+      default:
+        return t.is_win();
+    }
+  }
+  // x for "x picks", x_1; 0 for others.
+  [[nodiscard]] Player picker(Term t) const {
+    const auto simple = store_.simple_value(t);
+    return simple && simple->exponent == 1 ? simple->base : 0;
+  }
   [[nodiscard]] bool chooses(Player p, Term t) const {
     return t.is_choice() && store_.mover(t) == p;
   }
@@ -189,6 +219,7 @@ class Checker {
     const bool selfish_le = j.notion == Notion::Selfish && j.verb == Verb::LessEqual;
     const bool prudent_lt = j.notion == Notion::Prudent && j.verb == Verb::Less;
     const bool whole_lt = j.notion == Notion::WholeGame && j.verb == Verb::Less;
+    const bool loeb_lt = whole_lt && is_loeb();
     const bool yes = j.holds;
     const bool no = !j.holds;
     switch (line.inference) {
@@ -196,7 +227,9 @@ class Checker {
         return v == w && j.notion != Notion::Rewriting &&
                j.holds == (j.verb == Verb::LessEqual || j.verb == Verb::Equal);
       case Inference::SureWin:
-        if (whole_lt) return yes && w == Term::win(p) && v.is_win() && v != w;
+        if (whole_lt) {
+          return yes && has_axioms() && w == Term::win(p) && v != w && (v.is_win() || !is_loeb());
+        }
         return by_rules && yes && w == Term::win(p) && (v != w || !strict);
       case Inference::Hope:
         return by_rules && yes && w != Term::win(p) && !may_win(p, v) && may_win(p, w);
@@ -238,34 +271,40 @@ class Checker {
       case Inference::TheoremFifteen:
         return j.notion == Notion::Prudent && by_theorem_fifteen(j);
       case Inference::Uncertain:
-        return whole_lt && yes && is_uncertain(p, v, w);
+        return loeb_lt && yes && is_uncertain(p, v, w);
       case Inference::Impartial:
-        return whole_lt && yes && some_premise(p, [&](Term x, Term y) {
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
                  return (x == v && are_images(p, y, w)) || (y == w && are_images(p, x, v));
                });
       case Inference::ChoiceBetter:
-        return whole_lt && yes && chooses(p, w) &&
+        return loeb_lt && yes && chooses(p, w) &&
                some_option_right(Notion::WholeGame, Verb::Less, true, p, v, w);
       case Inference::OptionBetter:
         // The options of p's simple choice are images of one another.
-        return whole_lt && yes && some_premise(p, [&](Term x, Term y) {
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
                  return x == v && chooses(p, y) && is_option(w, y);
                });
       case Inference::ChoiceWorse:
-        return whole_lt && yes && chooses(p, v) &&
+        return loeb_lt && yes && chooses(p, v) &&
                all(options(v), [&](Term x) { return prefers(true, p, x, w); });
       case Inference::OptionWorse:
-        return whole_lt && yes && some_premise(p, [&](Term x, Term y) {
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
                  return y == w && chooses(p, x) && is_option(v, x);
                });
       case Inference::BranchesBetter:
-        return whole_lt && yes && another_chooses(p, w) &&
+        return loeb_lt && yes && another_chooses(p, w) &&
                all(options(w), [&](Term x) { return prefers(true, p, v, x); });
       case Inference::BranchesWorse:
-        return whole_lt && yes && another_chooses(p, v) &&
+        return loeb_lt && yes && another_chooses(p, v) &&
                all(options(v), [&](Term x) { return prefers(true, p, x, w); });
       case Inference::NoAxiom:
-        return whole_lt && no && wins_no_more_often(p, w, v);
+        return whole_lt && no && has_axioms() &&
+               (is_loeb() ? wins_no_more_often(p, w, v) : w != Term::win(p) && !is_second(p, v, w));
+      case Inference::OthersPick:
+        return whole_lt && yes && is_straffin() && is_second(p, v, w);
+      case Inference::Ranking:
+        return whole_lt && !has_axioms() && v.is_win() && w.is_win() &&
+               j.holds == (place(p, w.winner()) < place(p, v.winner()));
       case Inference::Win:
         return j.verb == Verb::NormalForm && v.is_win() && v == w;
       case Inference::Untouched:
@@ -273,7 +312,8 @@ class Checker {
                all(derivation_.plays.rules,
                    [](PlayerRules play) { return play == PlayerRules::Raw; });
       case Inference::Innermost:
-        return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(v, w);
+      case Inference::Revenge:
+        return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(line);
     }
     return false;
   }
@@ -281,6 +321,31 @@ class Checker {
   template <typename Range, typename Holds>
   static bool all(const Range& range, Holds holds) {
     return std::all_of(range.begin(), range.end(), holds);
+  }
+
+  // --- Whole games ---
+
+  [[nodiscard]] bool is_loeb() const { return derivation_.plays.of(1) == PlayerRules::Loeb; }
+  [[nodiscard]] bool is_straffin() const {
+    return derivation_.plays.of(1) == PlayerRules::Straffin;
+  }
+  [[nodiscard]] bool has_axioms() const { return is_loeb() || is_straffin(); }
+
+  // The place of `winner` in p's order, from 0.
+  [[nodiscard]] std::int64_t place(Player p, Player winner) const {
+    const SystemArguments& arguments = derivation_.plays.arguments;
+    if (derivation_.plays.of(1) == PlayerRules::Order) {
+      const auto& order = arguments[static_cast<std::size_t>(p - 1)];
+      return std::find(order.begin(), order.end(), winner) - order.begin();
+    }
+    const std::int64_t players = derivation_.players;
+    const std::int64_t shift = arguments.empty() ? 0 : arguments[0][0] % players;
+    return (winner - p - shift + 2 * players) % players;
+  }
+  // Straffin's St2.
+  [[nodiscard]] bool is_second(Player p, Term v, Term w) const {
+    const bool left_is_bad = v.is_win() ? v != Term::win(p) : picker(v) == p;
+    return left_is_bad && picker(w) != 0 && picker(w) != p;
   }
 
   // --- Loeb's axioms ---
@@ -468,8 +533,12 @@ class Checker {
   }
 
   // One node of innermost rewriting: v's options in normal form are merged, what is strictly weaker
-  // for the mover than another is dropped, and a single one that is left stands for the node.
-  bool is_normal_form(Term v, Term w) {
+  // for the mover than another is dropped, and a single one that is left stands for the node; or
+  // two for which revenge is taken.
+  bool is_normal_form(const ProofLine& line) {
+    const Term v = line.conclusion.left;
+    const Term w = line.conclusion.right;
+    const bool by_revenge = line.inference == Inference::Revenge;
     const Player m = store_.mover(v);
     if (m > derivation_.players) return false;
     const PlayerRules play = derivation_.plays.of(m);
@@ -489,7 +558,11 @@ class Checker {
                                                  : merged(m, all_options);
     // What w keeps of them: a single option is w itself.
     std::vector<Term> kept;
-    if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
+    if (by_revenge) {
+      if (play != PlayerRules::Straffin || picker(w) != m) return false;
+      std::copy_if(all_options.begin(), all_options.end(), std::back_inserter(kept),
+                   [&](Term x) { return picker(x) != 0; });
+    } else if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
       kept.assign(options(w).begin(), options(w).end());
       if (kept.size() < 2) return false;
     } else {
@@ -498,6 +571,7 @@ class Checker {
     if (!std::includes(all_options.begin(), all_options.end(), kept.begin(), kept.end())) {
       return false;
     }
+    if (play == PlayerRules::Straffin && by_revenge != calls_for_revenge(m, kept)) return false;
     const Notion notion = notion_of(play);
     if (notion == Notion::Identity) return kept == all_options;
     const auto strictly = [&](bool holds, Term x, Term y) {
@@ -505,19 +579,29 @@ class Checker {
              : notion == Notion::WholeGame ? prefers(holds, m, x, y)
                                            : weaker(holds, m, x, y);
     };
+    // Strict preference is asymmetric: what is weaker than x is not better than x. Such a premise
+    // about a dropped option is a reason to drop it too, so that no premise is to spare.
+    for (const Term x : kept) {
+      if (!all(all_options,
+               [&](Term y) { return x == y || strictly(true, y, x) || strictly(false, x, y); })) {
+        return false;
+      }
+    }
     for (const Term x : all_options) {
-      if (std::binary_search(kept.begin(), kept.end(), x)) {
-        // Strict preference is asymmetric: what is weaker than x is not better than x.
-        if (!all(all_options,
-                 [&](Term y) { return x == y || strictly(false, x, y) || strictly(true, y, x); })) {
-          return false;
-        }
-      } else if (std::none_of(all_options.begin(), all_options.end(),
-                              [&](Term y) { return strictly(true, x, y); })) {
+      const auto is_better = [&](Term y) { return strictly(true, x, y); };
+      if (std::binary_search(kept.begin(), kept.end(), x)) continue;
+      if (std::none_of(kept.begin(), kept.end(), is_better) &&
+          std::none_of(all_options.begin(), all_options.end(), is_better)) {
         return false;
       }
     }
     return true;
+  }
+
+  // Does m choose between "y picks" and "z picks", y and z the two others?
+  [[nodiscard]] bool calls_for_revenge(Player m, std::span<const Term> two) const {
+    return two.size() == 2 && two[0] != two[1] &&
+           all(two, [&](Term x) { return picker(x) != 0 && picker(x) != m; });
   }
 
   [[nodiscard]] static std::vector<Term> as_set(std::vector<Term> terms) {

@@ -11,7 +11,8 @@ namespace kingmaker {
 namespace {
 
 constexpr std::string_view kPlayNames[kPlayerRules] = {
-    "raw", "syntactic", "inclusion", "selfish", "prudent", "indifferent", "loeb"};
+    "raw",  "syntactic", "inclusion", "selfish", "prudent", "indifferent",
+    "loeb", "straffin",  "order",     "li",      "shift"};
 
 constexpr InferenceInfo kInferenceTable[kInferences] = {
     {Inference::Same, "same", "both are the same value"},
@@ -47,9 +48,12 @@ constexpr InferenceInfo kInferenceTable[kInferences] = {
     {Inference::BranchesBetter, "branches-better", "a tree is good if all its branches are good"},
     {Inference::BranchesWorse, "branches-worse", "a tree is bad if all its branches are bad"},
     {Inference::NoAxiom, "no-axiom", "there are no preferences but those that the axioms give"},
+    {Inference::OthersPick, "others-pick", "who picks cannot pick himself"},
+    {Inference::Ranking, "ranking", "each player ranks the winners"},
     {Inference::Win, "win", "a win is its own normal form"},
     {Inference::Untouched, "untouched", "there are no rules"},
     {Inference::Innermost, "innermost", "the options first, then the rules of the mover"},
+    {Inference::Revenge, "revenge", "whoever is crossed takes revenge"},
 };
 
 // What a line by `Definition` means under rules of whole games.
@@ -64,11 +68,8 @@ std::string_view meaning_of(const Judgement& j) {
   }
 }
 
-// Of Rewriting and WholeGame, under Loeb's axioms.
 std::string_view citation_by_loeb(const ProofLine& line) {
   switch (line.inference) {
-    case Inference::Same:
-      return "identity";
     case Inference::SureWin:
       return "Loeb PR1";
     case Inference::Uncertain:
@@ -92,12 +93,53 @@ std::string_view citation_by_loeb(const ProofLine& line) {
       return "Loeb Lemma 5.3, PR6";
     case Inference::Innermost:
       return "Loeb RR1-RR3, RR4'";
-    case Inference::Win:
-      return "Loeb section 5";
     default:
-      break;
+      return "Loeb section 5";
   }
-  return meaning_of(line.conclusion);
+}
+
+std::string_view citation_by_straffin(const ProofLine& line) {
+  switch (line.inference) {
+    case Inference::SureWin:
+      return "Straffin St1, reconstructed from Loeb's citations";
+    case Inference::OthersPick:
+      return "Straffin St2, reconstructed from Loeb's citations";
+    case Inference::Stronger:
+    case Inference::NoAxiom:
+      return "Straffin St1, St2, reconstructed from Loeb's citations";
+    case Inference::Innermost:
+      return "Straffin Bk1-Bk3, reconstructed from Loeb's citations";
+    case Inference::Revenge:
+      return "Straffin St3, Bk1-Bk3, reconstructed from Loeb's citations";
+    default:
+      return "Straffin, reconstructed from Loeb's citations";
+  }
+}
+
+std::string_view citation_by_ranking(PlayerRules play, const ProofLine& line) {
+  if (line.inference != Inference::Ranking) return "backward induction";
+  switch (play) {
+    case PlayerRules::Li:
+      return "Li's order p > p+1 > ...";
+    case PlayerRules::Shift:
+      return "Suetsugu's k-shifted order";
+    default:
+      return "the order as given";
+  }
+}
+
+// Of Rewriting and WholeGame under rules of whole games.
+std::string_view citation_of_whole_game(PlayerRules play, const ProofLine& line) {
+  if (line.inference == Inference::Same) return "identity";
+  if (line.inference == Inference::Definition) return meaning_of(line.conclusion);
+  switch (play) {
+    case PlayerRules::Loeb:
+      return citation_by_loeb(line);
+    case PlayerRules::Straffin:
+      return citation_by_straffin(line);
+    default:
+      return citation_by_ranking(play, line);
+  }
 }
 
 }  // namespace
@@ -127,10 +169,8 @@ Notion notion_of(PlayerRules play) {
       return Notion::Prudent;
     case PlayerRules::Indifferent:
       return Notion::Indifferent;
-    case PlayerRules::Loeb:
-      return Notion::WholeGame;
     default:
-      return Notion::Identity;
+      return is_of_whole_games(play) ? Notion::WholeGame : Notion::Identity;
   }
 }
 
@@ -141,7 +181,7 @@ const InferenceInfo& info_of(Inference inference) {
 std::string_view citation_of(const Derivation& derivation, const ProofLine& line) {
   const Judgement& conclusion = line.conclusion;
   if (derivation.plays.are_of_whole_game() && conclusion.notion >= Notion::WholeGame) {
-    return citation_by_loeb(line);
+    return citation_of_whole_game(derivation.plays.of(1), line);
   }
   switch (line.inference) {
     case Inference::Same:

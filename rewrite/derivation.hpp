@@ -34,8 +34,12 @@ enum class PlayerRules : std::uint8_t {
   Prudent,
   Indifferent,
   Loeb,
+  Straffin,
+  Order,
+  Li,
+  Shift,
 };
-inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Loeb) + 1;
+inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Shift) + 1;
 
 [[nodiscard]] std::string_view name_of(PlayerRules play);
 [[nodiscard]] constexpr bool is_of_whole_games(PlayerRules play) {
@@ -93,7 +97,7 @@ enum class Inference : std::uint8_t {
   // Rules 4 and 5 decide a pair for good: what they find is strict, and so for a prudent player
   // too.
   SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4),
-            // under Loeb's axioms another win (PR1)
+            // for PR1 another win, for St1 any
   Hope,     // v <= w, v < w, v <| w: w contains a win of p, v none, w is not win(p) (Rule 5)
   AgainstSureWin,  // not v <= w, v < w, v <| w: v = win(p), w is another value
   AgainstHope,     // not v <= w, v < w, v <| w: v contains a win of p, w none, v is not win(p)
@@ -108,7 +112,7 @@ enum class Inference : std::uint8_t {
                 // than w (clause 1); neither clause holds with v and w exchanged
   WeakerRight,  // v <| w: not w < v; v <| w' for an option w' of w and v is stronger than no option
                 // of w (clause 2); neither clause holds with v and w exchanged
-  Stronger,     // not v <| w: w <| v; and so for a preference of whole games
+  Stronger,     // not v <| w: w <| v; and so for preferences of whole games
   NeitherClause,    // not v <| w: not v < w, and both clauses of Definition 11 fail
   ExchangedClause,  // not v <| w: not v < w, and a clause holds with v and w exchanged
   TheoremFifteen,   // any prudent judgement between simple values of three players
@@ -125,13 +129,17 @@ enum class Inference : std::uint8_t {
   BranchesBetter,  // w is a choice of another: v < w' for every option w' of w (PR5a)
   BranchesWorse,   // v is a choice of another: v' < w for every option v' of v (PR5b)
   NoAxiom,  // not v < w: no axiom gives it. Under Loeb's that is so when p's probability to win in
-            // w is at most that in v, as in Table 4 (Lemma 5.3, PR6)
-  Win,      // a win is its own normal form
-  Untouched,  // under `raw` every value is its own normal form
-  Innermost,  // w is the normal form of a choice v: from the normal forms of v's options, by
-              // merging, dropping and collapsing; see check_derivation.cpp
+            // w is at most that in v, as in Table 4 (Lemma 5.3, PR6); St1 and St2 can be gone
+            // through
+  OthersPick,  // v < w: another player picks in w, and in v p picks or has lost (St2)
+  Ranking,     // v < w or not, of two wins: does p rank w's winner before v's?
+  Win,         // a win is its own normal form
+  Untouched,   // under `raw` every value is its own normal form
+  Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
+               // merging, dropping and collapsing; see check_derivation.cpp
+  Revenge,  // as Innermost, and what is left are the picks of both others: w is the mover's (St3)
 };
-inline constexpr int kInferences = static_cast<int>(Inference::Innermost) + 1;
+inline constexpr int kInferences = static_cast<int>(Inference::Revenge) + 1;
 
 struct InferenceInfo {
   Inference inference;

@@ -253,7 +253,19 @@ class TextTree {
         append(text_, "so for all options of ", values_(j.right));
         return;
       case Inference::NoAxiom:
-        put_probabilities(j);
+        if (derivation_.plays.of(1) == PlayerRules::Loeb) {
+          put_probabilities(j);
+        } else {
+          text_ += "neither axiom says so";
+        }
+        return;
+      case Inference::OthersPick:
+        append(text_, "that player ", store_.mover(j.right), " picks is better than to ",
+               j.left.is_win() ? "lose" : "pick");
+        return;
+      case Inference::Ranking:
+        append(text_, "player ", j.player, " ranks ", (j.holds ? j.right : j.left).winner());
+        append(text_, " before ", (j.holds ? j.left : j.right).winner());
         return;
       case Inference::Win:
         append(text_, "a win");
@@ -263,6 +275,10 @@ class TextTree {
         return;
       case Inference::Innermost:
         put_node(line);
+        return;
+      case Inference::Revenge:
+        put_node(line);
+        text_ += "; whom he crosses takes revenge, so in effect he picks";
         return;
       case Inference::Definition:
         return;
@@ -420,6 +436,18 @@ absl::StatusOr<std::string> derivation_json(const TermStore& store, const Deriva
   std::string text = cat("{\"players\":", derivation.players, ",\"rules\":[");
   for (std::size_t i = 0; i < derivation.plays.rules.size(); ++i) {
     append(text, i == 0 ? "\"" : ",\"", name_of(derivation.plays.rules[i]), "\"");
+  }
+  if (!derivation.plays.arguments.empty()) {
+    text += "],\"arguments\":[";
+    for (std::size_t i = 0; i < derivation.plays.arguments.size(); ++i) {
+      text += i == 0 ? "[" : ",[";
+      bool first = true;
+      for (const std::int64_t number : derivation.plays.arguments[i]) {
+        append(text, first ? "" : ",", number);
+        first = false;
+      }
+      text += "]";
+    }
   }
   // Values in the order in which the lines meet them, options before choices; not that of handles,
   // which depends on what the store held before.

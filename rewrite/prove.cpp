@@ -503,9 +503,21 @@ class Prover {
     }
   }
 
+  [[nodiscard]] PlayerRules rules_of_all() const { return derivation_.plays.of(1); }
+  [[nodiscard]] bool has_axioms() const {
+    return rules_of_all() == PlayerRules::Loeb || rules_of_all() == PlayerRules::Straffin;
+  }
+
+  Plan preference(const Judgement& j) {
+    if (!has_axioms()) return {Inference::Ranking, {}};
+    if (rules_of_all() == PlayerRules::Loeb) return loeb_preference(j);
+    return {j.right == Term::win(j.player) ? Inference::SureWin : Inference::OthersPick, {}};
+  }
+
   // A failed preference that was asked for is explained by the reverse one, where there is one
   // whose proof is short.
   Plan no_preference(const Judgement& j) {
+    if (!has_axioms()) return {Inference::Ranking, {}};
     const bool asked = goal_.notion == Notion::WholeGame;
     if (asked && store_.depth(j.left) + store_.depth(j.right) <= kReverseTo &&
         whole_game(j.player, j.right, j.left) == Relation::Less) {
@@ -524,7 +536,7 @@ class Prover {
   // - For ranks further apart, PR5 goes over from n - 2 and n - 1 to n.
   //
   // So a proof has some lines for each rank.
-  Plan preference(const Judgement& j) {
+  Plan loeb_preference(const Judgement& j) {
     const Term v = j.left;
     const Term w = j.right;
     const Player p = j.player;
@@ -569,6 +581,11 @@ class Prover {
     return by(Inference::BranchesBetter, {preferred(true, p, v, x), preferred(true, p, v, y)});
   }
 
+  // Is this "y picks" for a y other than p?
+  [[nodiscard]] bool picked_by_another(Player p, Term t) const {
+    const auto simple = store_.simple_value(t);
+    return simple && simple->exponent == 1 && simple->base != p;
+  }
   [[nodiscard]] bool is_option(Term x, Term of) const {
     if (of.is_win()) return false;
     const auto all = store_.options(of);
@@ -628,6 +645,18 @@ class Prover {
       return Judgement{strict, Verb::Less, holds, m, a, b};
     };
     const auto strictly = [&](Term a, Term b) { return is_true(judged(true, a, b)); };
+    if (play == PlayerRules::Straffin) {
+      std::vector<Term> best;
+      for (const Term x : all) {
+        if (std::none_of(all.begin(), all.end(), [&](Term y) { return strictly(x, y); })) {
+          best.push_back(x);
+        }
+      }
+      if (best.size() == 2 && picked_by_another(m, best[0]) && picked_by_another(m, best[1])) {
+        made.inference = Inference::Revenge;
+        kept = best;
+      }
+    }
     const absl::flat_hash_set<Term> is_kept(kept.begin(), kept.end());
     absl::flat_hash_set<std::pair<Term, Term>> dropped_for;
     for (const Term x : all) {

@@ -30,8 +30,8 @@ namespace kingmaker {
 enum class TheoremUse : std::uint8_t { Never, WhenLarge, Always };
 inline constexpr std::uint64_t kTheoremFrom = 4;
 
-// Up to this sum of exponents a preference of Loeb's that fails is explained by the reverse one,
-// if there is one, with its proof; and by Lemma 5.3 in one line from then on.
+// Up to this sum of exponents a preference by axioms that fails is explained by the reverse one,
+// if there is one, with its proof; and by Loeb's Lemma 5.3 in one line from then on.
 inline constexpr std::uint64_t kReverseTo = 16;
 
 struct ProofOptions {

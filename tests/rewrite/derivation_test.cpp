@@ -415,6 +415,14 @@ TEST(Derivation, CheckerRejectsCorruptedProofs) {
       originals.push_back(proofs.proof("loeb", {Notion::WholeGame, verb, true, p, fine(), fine()}));
     }
     originals.push_back(proofs.normal_form("loeb", raw));
+    for (const std::string game : {"straffin", "li", "shift(2)", "order(1>2>3, 1>2>3, 2>3>1)"}) {
+      const auto type = [&] {
+        return store.simple({random.between(1, 3), game == "straffin" && random.chance(50)});
+      };
+      originals.push_back(proofs.proof(
+          game, {Notion::WholeGame, kVerbs[random.below(4)], true, p, type(), type()}));
+      originals.push_back(proofs.normal_form(game, raw));
+    }
   }
   // Not even a swap of players throughout may pass: the goal is another one then.
   std::map<std::string, int> rejected;

@@ -16,6 +16,8 @@
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/loeb_axioms.hpp"
 #include "tests/rewrite/oracle.hpp"
+#include "tests/rewrite/straffin_types.hpp"
+#include "tests/rewrite/winner_orders.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
@@ -63,11 +65,37 @@ class Truth {
   std::string normal_form(const Derivation& derivation, const TreePtr& v) {
     const std::vector<std::string> kinds = kinds_of(derivation);
     if (kinds[0] == "raw") return oracle_.text(v);
-    if (kinds[0] == "loeb") {
-      TermStore store;
-      return choice_text(store, 3, store.simple(axioms_.fine_type(v)));
+    if (!is_of_whole_games(derivation.plays.of(1))) {
+      return oracle_.text(oracle_.normalize(v, kinds));
     }
-    return oracle_.text(oracle_.normalize(v, kinds));
+    TermStore store;
+    const SimpleValue value = type(derivation, v);
+    return choice_text(store, derivation.players,
+                       value.exponent == 0 ? Term::win(value.base) : store.simple(value));
+  }
+
+  // The simple value that the normal form of a whole game is.
+  SimpleValue type(const Derivation& derivation, const TreePtr& v) {
+    switch (derivation.plays.of(1)) {
+      case PlayerRules::Loeb:
+        return axioms_.fine_type(v);
+      case PlayerRules::Straffin: {
+        const std::string name = type_of(v);
+        return {name[1] - '0', name[0] == 'W' ? 0U : 1U};
+      }
+      default:
+        return {winner(orders_of(derivation.plays), v), 0};
+    }
+  }
+  static Orders orders_of(const Plays& plays) {
+    const int players = static_cast<int>(plays.rules.size());
+    if (plays.of(1) == PlayerRules::Li) return shifted(players, 0);
+    if (plays.of(1) == PlayerRules::Shift) {
+      return shifted(players, static_cast<int>(plays.arguments[0][0] % players));
+    }
+    Orders orders;
+    for (const auto& order : plays.arguments) orders.emplace_back(order.begin(), order.end());
+    return orders;
   }
 
   Relation relation(const Derivation& derivation, const Judgement& j, const TreePtr& v,
@@ -91,13 +119,28 @@ class Truth {
 
   // Of normal forms: does p prefer w?
   bool prefers(const Derivation& derivation, Player p, const TreePtr& v, const TreePtr& w) {
-    EXPECT_EQ(kinds_of(derivation)[0], "loeb");
-    return axioms_.prefers(p, axioms_.fine_type(w), axioms_.fine_type(v));
+    const SimpleValue bad = type(derivation, v);
+    const SimpleValue good = type(derivation, w);
+    switch (derivation.plays.of(1)) {
+      case PlayerRules::Loeb:
+        return axioms_.prefers(p, good, bad);
+      case PlayerRules::Straffin:
+        return is_preferred(p, good, bad);
+      default: {
+        const Orders orders = orders_of(derivation.plays);
+        return place(orders, p, good.base) < place(orders, p, bad.base);
+      }
+    }
   }
 
   Oracle oracle_;
   LoebAxioms axioms_;
 };
+
+// As it is written after `under`.
+inline System named(const std::string& text) {
+  return text[0] == '(' ? system_of(kinds_of(text)) : system_of(text);
+}
 
 class Proofs {
  public:
@@ -106,7 +149,7 @@ class Proofs {
   // A derivation of the claim or its negation, accepted by the checker.
   Derivation proof(const std::string& system, Judgement claim,
                    TheoremUse theorems = TheoremUse::WhenLarge) {
-    const System rules = system_of(testing::kinds_of(system));
+    const System rules = named(system);
     ProofContext context{engine.store,       engine.players, rules,
                          engine.preferences, engine.budget,  {theorems}};
     absl::StatusOr<Derivation> found = prove(context, claim);
@@ -119,7 +162,7 @@ class Proofs {
     return *std::move(found);
   }
   Derivation normal_form(const std::string& system, Term v) {
-    const System rules = system_of(testing::kinds_of(system));
+    const System rules = named(system);
     ProofContext context{engine.store,       engine.players, rules,
                          engine.preferences, engine.budget,  {}};
     absl::StatusOr<Derivation> found = prove_normal_form(context, v);
@@ -129,7 +172,8 @@ class Proofs {
         check_derivation(engine.store, *found, *plays_of(rules, engine.players), found->goal());
     EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*found);
     EXPECT_EQ(found->goal().left, v);
-    EXPECT_EQ(found->goal().right, engine.normalize(v, testing::kinds_of(system)));
+    Rewriter rewriter(engine.store, engine.players, rules, engine.preferences);
+    EXPECT_EQ(found->goal().right, rewriter.normalize(v, engine.budget)->term);
     return *std::move(found);
   }
   [[nodiscard]] std::string text(const Derivation& derivation) const {

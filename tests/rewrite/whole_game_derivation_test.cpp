@@ -1,4 +1,5 @@
-// Derivations under rules that all players follow together: Loeb's axioms.
+// Derivations under rules that all players follow together: Loeb's axioms, Straffin's, total
+// orders.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -168,6 +169,150 @@ TEST(LoebDerivation, CheckerWantsThreePlayersAndBasicTrees) {
   other = found;
   other.lines[0].conclusion.left = store.choice(2, {Term::win(2), Term::win(3)});
   EXPECT_FALSE(accepts(other));
+}
+
+// --- Straffin ---
+
+TEST(StraffinDerivation, EveryPairOfTypes) {
+  Proofs proofs(3);
+  std::set<Inference> used;
+  for (const Player p : kPlayers) {
+    for (const Player a : kPlayers) {
+      for (const Player b : kPlayers) {
+        for (const std::uint32_t j : {0U, 1U}) {
+          for (const std::uint32_t k : {0U, 1U}) {
+            const Term v = proofs.engine.simple(a, j);
+            const Term w = proofs.engine.simple(b, k);
+            for (const Verb verb : kVerbs) {
+              const Derivation found =
+                  proofs.proof("straffin", {Notion::WholeGame, verb, true, p, v, w});
+              proofs.expect_truth(found);
+              for (const ProofLine& line : found.lines) used.insert(line.inference);
+              if (verb == Verb::Less && v != w) {
+                EXPECT_EQ(found.goal().holds, is_preferred(p, {b, k}, {a, j}));
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  for (const Inference axiom : {Inference::SureWin, Inference::OthersPick, Inference::NoAxiom}) {
+    EXPECT_TRUE(used.contains(axiom)) << info_of(axiom).name;
+  }
+}
+
+TEST(StraffinDerivation, NormalFormsOfRandomTrees) {
+  Proofs proofs(3);
+  SplitMix64 random(85);
+  int revenge = 0;
+  for (int i = 0; i < 600; ++i) {
+    const Derivation found = proofs.normal_form(
+        "straffin", random_raw_value(proofs.engine.store, random, 3, 1 + i % 6, 4));
+    proofs.expect_truth(found);
+    for (const ProofLine& line : found.lines) {
+      revenge += line.inference == Inference::Revenge ? 1 : 0;
+    }
+  }
+  EXPECT_GT(revenge, 50);
+}
+
+// Revenge is for the two picks of the others, and then it must be taken.
+TEST(StraffinDerivation, CheckerKnowsWhereRevengeIsTaken) {
+  Proofs proofs(3);
+  TermStore& store = proofs.engine.store;
+  const Term y = proofs.engine.simple(2, 1);
+  const Term z = proofs.engine.simple(3, 1);
+  const Term v = store.choice(1, {y, z});
+  const Derivation found = proofs.normal_form("straffin", v);
+  EXPECT_EQ(found.lines.back().inference, Inference::Revenge);
+  EXPECT_EQ(found.goal().right, proofs.engine.simple(1, 1));
+  const auto accepts = [&](const Derivation& derivation) {
+    return check_derivation(store, derivation, derivation.plays, derivation.goal()).ok();
+  };
+  ASSERT_TRUE(accepts(found));
+  Derivation other = found;
+  other.lines.back().inference = Inference::Innermost;
+  EXPECT_FALSE(accepts(other));
+  other.lines.back().conclusion.right = v;
+  EXPECT_FALSE(accepts(other));
+  other = found;
+  other.lines.back().conclusion.right = y;
+  EXPECT_FALSE(accepts(other));
+  // A choice between two wins comes to the same value, but not by revenge.
+  other = proofs.normal_form("straffin", proofs.engine.simple(1, 1));
+  ASSERT_EQ(other.lines.back().inference, Inference::Innermost);
+  other.lines.back().inference = Inference::Revenge;
+  EXPECT_FALSE(accepts(other));
+}
+
+// --- Total orders ---
+
+TEST(OrderDerivation, EveryPairOfWinsAndNormalFormsOfRandomTrees) {
+  for (const int players : {2, 3, 4, 5}) {
+    Proofs proofs(players);
+    SplitMix64 random(static_cast<std::uint64_t>(86 + players));
+    for (const std::string& system :
+         {text_of(random_orders(random, players)), text_of(random_orders(random, players)),
+          std::string("li"), std::string("shift(1)"), std::string("shift(3)"),
+          std::string("shift(1000003)")}) {
+      for (Player a = 1; a <= players; ++a) {
+        for (Player b = 1; b <= players; ++b) {
+          const Player p = random.between(1, players);
+          for (const Verb verb : kVerbs) {
+            proofs.expect_truth(proofs.proof(
+                system, {Notion::WholeGame, verb, true, p, Term::win(a), Term::win(b)}));
+          }
+        }
+      }
+      for (int i = 0; i < 40; ++i) {
+        const Term v = random_raw_value(proofs.engine.store, random, players, 4, 4);
+        const Derivation found = proofs.normal_form(system, v);
+        EXPECT_TRUE(found.goal().right.is_win());
+        proofs.expect_truth(found);
+      }
+    }
+  }
+}
+
+// The checker reads the order: a proof under one is one under another only where they agree.
+TEST(OrderDerivation, ProofsHoldUnderTheirOwnOrder) {
+  Proofs proofs(3);
+  SplitMix64 random(90);
+  int accepted = 0;
+  int rejected = 0;
+  for (int i = 0; i < 300; ++i) {
+    Derivation found = proofs.normal_form(text_of(random_orders(random, 3)),
+                                          random_raw_value(proofs.engine.store, random, 3, 3, 3));
+    const Plays own = found.plays;
+    found.plays = *plays_of(named(text_of(random_orders(random, 3))), 3);
+    if (found.plays == own) continue;
+    EXPECT_FALSE(check_derivation(proofs.engine.store, found, own, found.goal()).ok());
+    if (check_derivation(proofs.engine.store, found, found.plays, found.goal()).ok()) {
+      ++accepted;
+      proofs.expect_truth(found);
+    } else {
+      ++rejected;
+    }
+  }
+  EXPECT_GT(accepted, 10);
+  EXPECT_GT(rejected, 100);
+}
+
+TEST(OrderDerivation, CheckerWantsOrdersOfAllPlayers) {
+  Proofs proofs(3);
+  const Judgement claim{Notion::WholeGame, Verb::Less, true, 1, Term::win(2), Term::win(1)};
+  const Derivation found = proofs.proof("order(1>2>3, 2>3>1, 3>1>2)", claim);
+  for (const SystemArguments& arguments : {SystemArguments{}, SystemArguments{{1, 2, 3}, {2, 3, 1}},
+                                           SystemArguments{{1, 2, 3}, {2, 3, 1}, {3, 1, 1}},
+                                           SystemArguments{{1, 2, 3}, {2, 3, 1}, {3, 1, 4}},
+                                           SystemArguments{{1, 2}, {2, 3, 1}, {3, 1, 2}}}) {
+    Derivation other = found;
+    other.plays.arguments = arguments;
+    EXPECT_FALSE(check_derivation(proofs.engine.store, other, other.plays, claim).ok());
+    other.plays.rules.assign(3, PlayerRules::Shift);
+    EXPECT_FALSE(check_derivation(proofs.engine.store, other, other.plays, claim).ok());
+  }
 }
 
 }  // namespace
