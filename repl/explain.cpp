@@ -146,8 +146,7 @@ class Explainer {
         if (!reduced.ok()) return reduced.status();
         operand->taken = reduced->term;
       }
-      const Notion notion =
-          by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
+      const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
       const Claim claim = claim_of(comparison, notion, by_normal_form ? 0 : p, operands[i].taken,
                                    operands[i + 1].taken);
       const absl::StatusOr<Derivation> found =
@@ -234,8 +233,8 @@ class Explainer {
     return text;
   }
 
-  absl::StatusOr<std::string> show(const Derivation& derivation,
-                                   const Plays& plays, const Judgement& goal, const Frame& frame,
+  absl::StatusOr<std::string> show(const Derivation& derivation, const Plays& plays,
+                                   const Judgement& goal, const Frame& frame,
                                    const std::string& heading) {
     if (const absl::Status checked = check_derivation(context_.store(), derivation, plays, goal);
         !checked.ok()) {

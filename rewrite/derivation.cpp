@@ -120,7 +120,7 @@ std::string_view citation_by_ranking(PlayerRules play, const ProofLine& line) {
   if (line.inference != Inference::Ranking) return "backward induction";
   switch (play) {
     case PlayerRules::Li:
-      return "Li's order p > p+1 > ...";
+      return "Li's order";
     case PlayerRules::Shift:
       return "Suetsugu's k-shifted order";
     default:

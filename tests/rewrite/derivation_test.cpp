@@ -89,7 +89,12 @@ const char* const kSystems[] = {"raw",
                                 "indifferent",
                                 "(prudent, selfish, syntactic)",
                                 "(selfish, prudent, prudent)",
-                                "(indifferent, syntactic, selfish)"};
+                                "(indifferent, syntactic, selfish)",
+                                "loeb",
+                                "straffin",
+                                "order(1>2>3, 1>3>2, 2>1>3)",
+                                "li",
+                                "shift(2)"};
 
 TEST(Derivation, NormalFormsOfAllSystems) {
   for (const std::string system : kSystems) {
@@ -112,6 +117,16 @@ TEST(Derivation, NormalFormsOfAllSystems) {
       const Term v = random_raw_value(proofs.engine.store, random, players, 3);
       for (const char* system : {"syntactic", "selfish", "prudent"}) proofs.normal_form(system, v);
     }
+  }
+}
+
+TEST(Derivation, EveryRuleSetHasDerivations) {
+  for (const SystemInfo& info : system_table()) {
+    const bool known =
+        std::any_of(std::begin(kSystems), std::end(kSystems), [&](const std::string& system) {
+          return system.substr(0, system.find('(')) == info.name && plays_of(named(system), 3).ok();
+        });
+    EXPECT_TRUE(known) << info.name;
   }
 }
 
@@ -344,7 +359,9 @@ std::vector<Corruption> corruptions() {
            } else {
              options.push_back(j.right);
            }
-           j.right = store.choice(m, std::span<Term>(options));
+           const Term changed = store.choice(m, std::span<Term>(options));
+           if (changed == j.right) continue;  // what revenge gave
+           j.right = changed;
            return true;
          }
          return false;
