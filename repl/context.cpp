@@ -25,6 +25,10 @@ void Context::begin_statement(const std::atomic<bool>* interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
   warnings.clear();
+  if (preferences_.uses_theorems() != settings.theorems) {
+    preferences_.use_theorems(settings.theorems);
+    rewriters_.clear();  // and what they remember
+  }
 }
 
 void Context::warn_once(std::string_view text) {
@@ -101,6 +105,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
                    {context.settings.format, value.frame, context.settings.max_output});
     }
     absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
+    absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
     absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
     absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
     absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }

@@ -78,7 +78,7 @@ Decision PrudentFold::theorem(const TermStore& store, Player p, Term v, Term w) 
 
 Level PrudentFold::level(const TermStore& store, Player p, Term v) {
   if (const Level extreme = SelfishFold::level(store, p, v)) return extreme;
-  if (const auto simple = store.simple_value(v)) return brace_of(p, *simple);
+  if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
   return std::nullopt;
 }
 
@@ -115,14 +115,20 @@ void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
   }
 }
 
+std::optional<PrudentRank> Preferences::prudent_rank(Player p, Term v, Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  return numbers_.rank(p, v, budget);
+}
+
 Preferences::Statistics Preferences::statistics() const {
-  Statistics statistics{pairs_, hits_, 0};
+  Statistics statistics{pairs_, hits_, numbers_.bytes()};
   for (const auto& memo : memos_) statistics.bytes += memo->pairs.bytes();
   return statistics;
 }
 
 void Preferences::clear() {
   for (const auto& memo : memos_) memo->pairs.clear();
+  numbers_.clear();
   generation_ = store_.generation();
 }
 
