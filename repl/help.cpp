@@ -51,8 +51,9 @@ constexpr StatementInfo kStatements[] = {
     {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
      "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
      "from\n"
-     "the definitions, which a checker of its own has accepted; formats tex and json for others to "
-     "use.\n"
+     "the definitions or axioms of the rule set, any of them, which a checker of its own has "
+     "accepted;\n"
+     "formats tex and json for others to use.\n"
      "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
