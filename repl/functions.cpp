@@ -236,7 +236,7 @@ absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
 absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kTermFunctions[] = {
     {"at", "at(v, PATH)",
      "the subterm at a place: options count from 1 in print order from the root",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
@@ -323,12 +323,23 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 
 }  // namespace
 
-std::span<const FunctionInfo> functions() { return kFunctions; }
+std::span<const FunctionInfo> functions() {
+  static const std::vector<FunctionInfo> all = [] {
+    std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
+    const auto part = classification_functions();
+    table.insert(table.end(), part.begin(), part.end());
+    std::sort(table.begin(), table.end(),
+              [](const FunctionInfo& a, const FunctionInfo& b) { return a.name < b.name; });
+    return table;
+  }();
+  return all;
+}
 
 const FunctionInfo* function_named(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kFunctions), std::end(kFunctions),
-                                   [&](const FunctionInfo& f) { return f.name == name; });
-  return found == std::end(kFunctions) ? nullptr : found;
+  const auto all = functions();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
@@ -336,7 +347,7 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
   const FunctionInfo* function = function_named(name);
   if (function == nullptr) {
     std::vector<std::string_view> known;
-    for (const FunctionInfo& f : kFunctions) known.push_back(f.name);
+    for (const FunctionInfo& f : functions()) known.push_back(f.name);
     for (const RulesetInfo* r : rulesets()) known.push_back(r->name);
     const auto meant = nearest(name, known);
     return error_at(call.range, cat("there is no function `", name, "`", did_you_mean(meant)));

@@ -57,6 +57,17 @@ constexpr StatementInfo kStatements[] = {
      "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
+    {"classify", "classify EXPR",
+     "every classification that applies to games of that many players, a line each; with --format\n"
+     "json, one object",
+     "classify [[1,3],[2,3]]",
+     "win       {12, 13, 23}\n"
+     "stable    {13}\n"
+     "fine      2_1\n"
+     "straffin  2 picks\n"
+     "li        2\n"
+     "lefevre   (1/2, 0, 1/2)\n"
+     "shapley   (1/3, 1/3, 1/3)"},
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "does a condition hold for all members of the domains, and if not, the smallest "
      "counterexample.\n"
@@ -113,6 +124,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   1{2,3{1,2}}      choices with the mover written: exact, for any number of players
   N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
+  {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
 
@@ -211,6 +223,18 @@ std::string game_page(const RulesetInfo& info) {
              info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
 }
 
+const SystemInfo* system_info_named(std::string_view name) {
+  const auto table = system_table();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [&](const SystemInfo& info) { return info.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::string system_page(const SystemInfo& info) {
+  const std::string usage = cat("under ", info.usage);
+  return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
+}
+
 }  // namespace
 
 std::span<const StatementInfo> statements() { return kStatements; }
@@ -244,19 +268,19 @@ std::optional<std::string> help_page(std::string_view topic) {
       if (named) return entry(info);
     }
   }
-  if (const FunctionInfo* info = function_named(topic)) return function_page(*info);
+  // `straffin` and `li` are functions and rule sets.
+  if (const FunctionInfo* info = function_named(topic)) {
+    const SystemInfo* system = system_info_named(topic);
+    return system == nullptr ? function_page(*info)
+                             : cat(function_page(*info), "\n", system_page(*system));
+  }
   if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
   for (const SettingInfo& info : setting_table()) {
     if (info.name == topic) {
       return cat(":set ", info.name, " ", info.values, "\n\n  ", info.doc, "\n");
     }
   }
-  for (const SystemInfo& info : system_table()) {
-    if (info.name == topic) {
-      const std::string usage = cat("under ", info.usage);
-      return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
-    }
-  }
+  if (const SystemInfo* info = system_info_named(topic)) return system_page(*info);
   return rule_page(topic);
 }
 
