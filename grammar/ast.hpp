@@ -121,7 +121,9 @@ enum class StatementKind : std::uint8_t {
   Check,             // quantifiers, expression (the condition), second (after `when`)
   ExplainCheck,      // the same
   Assert,            // expression
-  Draw,              // expression
+  Draw,              // expression, expand, file
+  DrawTrace,         // expression, under, expand, file
+  DrawPreferences,   // player, second (the depth), under, file
   Command,           // name (without the colon), arguments
 };
 
@@ -136,6 +138,9 @@ struct Statement {
   Expression under;                     // after `under`
   std::optional<kingmaker::Path> path;  // after `at`
   SourceRange path_range;
+  bool expand = false;              // --expand
+  std::optional<std::string> file;  // after -o
+  SourceRange file_range;
   std::vector<Quantifier> quantifiers;
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;
