@@ -119,8 +119,7 @@ ValueGraph::ValueGraph(const TermStore& store, int players, Term root, const Opt
 }
 
 void ValueGraph::number(Term t) {
-  std::uint32_t& id =
-      t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_[t];
+  std::uint32_t& id = t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_[t];
   if (id != 0) return;
   nodes_.push_back(t);
   id = static_cast<std::uint32_t>(nodes_.size());
@@ -140,8 +139,10 @@ void ValueGraph::write(DotWriter& out, std::string_view prefix,
       std::string label = cat(who);
       if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
       if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
-      out.line(prefix, id(t), " [label=\"", label, "\", shape=circle, margin=0, width=0.32, "
-               "height=0.32, fillcolor=\"", look.color, "\"", extra, "];");
+      out.line(prefix, id(t), " [label=\"", label,
+               "\", shape=circle, margin=0, width=0.32, "
+               "height=0.32, fillcolor=\"",
+               look.color, "\"", extra, "];");
       continue;
     }
     out.line(prefix, id(t), " [label=\"", who, "\", shape=", look.shape, ", fillcolor=\"",
@@ -154,17 +155,18 @@ void ValueGraph::write(DotWriter& out, std::string_view prefix,
 
 void open_value_graph(DotWriter& out) {
   out.open("digraph value");
-  out.line("ordering=out;");
   out.line("nodesep=0.25;");
   out.line("ranksep=0.35;");
-  out.line("node [fontname=\"Helvetica\", style=filled, color=\"#303030\", margin=\"0.05,0.03\", "
-           "width=0.55, height=0.36];");
+  out.line(
+      "node [fontname=\"Helvetica\", style=filled, color=\"#303030\", margin=\"0.05,0.03\", "
+      "width=0.55, height=0.36];");
   out.line("edge [fontname=\"Helvetica\", color=\"#303030\", arrowhead=none];");
 }
 
 absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph, std::uint64_t max_bytes) {
   DotWriter out(max_bytes);
   open_value_graph(out);
+  out.line("ordering=out;");
   graph.write(out, "n");
   out.close();
   return out.take();

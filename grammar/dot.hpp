@@ -46,7 +46,8 @@ class DotWriter {
   }
 
   [[nodiscard]] std::uint64_t bytes() const { return bytes_ + text_.size(); }
-  // The text, its last line without a newline. ResourceExhausted, with its length, if it is longer than `max_bytes`.
+  // The text, its last line without a newline. ResourceExhausted, with its length, if it is longer
+  // than `max_bytes`.
   [[nodiscard]] absl::StatusOr<std::string> take();
 
  private:
@@ -114,7 +115,7 @@ class ValueGraph {
   TermMap<std::uint8_t> above_focus_;  // strictly
   std::vector<Term> nodes_;
   std::size_t edges_ = 0;
-  TermMap<std::uint32_t> ids_;           // place in nodes_, plus one
+  TermMap<std::uint32_t> ids_;  // place in nodes_, plus one
   std::vector<std::uint32_t> win_ids_;
 };
 

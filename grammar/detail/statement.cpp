@@ -98,9 +98,9 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
 absl::Status unknown_option(const TokenList& list, const Token& option) {
   static constexpr std::array<std::string_view, 2> kOptions = {"-o", "--expand"};
   const std::string_view name = list.text(option);
-  return error_at(option.range, cat("unknown option `", clipped(name), "`",
-                                    did_you_mean(nearest(name, kOptions)),
-                                    "; `draw` has -o FILE and --expand"));
+  return error_at(option.range,
+                  cat("unknown option `", clipped(name), "`", did_you_mean(nearest(name, kOptions)),
+                      "; `draw` has -o FILE and --expand"));
 }
 
 absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {

@@ -406,10 +406,10 @@ const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
 
 const auto drawing_options =
     *((output > file_name[set_file]) | (expand >> x3::eps[set_expand]) | unknown_option_here);
-const auto preference_clause = named("`for`, `depth` or `under`",
-                                     (for_word > player[set_once<&Statement::player>]) |
-                                         (depth > number[set_once<&Statement::second>]) |
-                                         (under > rule_set[set_once<&Statement::under>]));
+const auto preference_clause =
+    named("`for`, `depth` or `under`", (for_word > player[set_once<&Statement::player>]) |
+                                           (depth > number[set_once<&Statement::second>]) |
+                                           (under > rule_set[set_once<&Statement::under>]));
 const auto drawn_trace = trace > is<Kind::DrawTrace> > -normalize > value >
                          -(under > rule_set[set<&Statement::under>]);
 const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_paren >

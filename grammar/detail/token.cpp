@@ -83,7 +83,8 @@ class Tokenizer {
     list_.source = source;
     list_.whole = options.whole;
     if (options.implied != Word::None) {
-      list_.tokens.push_back({{position(begin), position(begin)}, TokenKind::Name, options.implied});
+      list_.tokens.push_back(
+          {{position(begin), position(begin)}, TokenKind::Name, options.implied});
     }
   }
 
@@ -106,7 +107,7 @@ class Tokenizer {
                      static_cast<std::uint32_t>(at.base() - data)};
       if (found) {
         add(token);
-        if (needs_file_name()) at = CharacterIterator(data + file_name(), data + begin_, last_byte);
+        if (names_file(token)) at = CharacterIterator(data + file_name(), data + begin_, last_byte);
       } else {
         fail(unreadable(token.range.begin));
       }
@@ -157,8 +158,8 @@ class Tokenizer {
     list_.tokens.push_back(token);
   }
 
-  // Options such as `-o` are for `draw`, whose values have no use for subtraction; a sign with blank
-  // before it and a letter directly behind it starts one.
+  // Options such as `-o` are for `draw`, whose values have no use for subtraction; a sign with
+  // blank before it and a letter directly behind it starts one.
   [[nodiscard]] bool ends_option(const Token& token) const {
     return token.kind == TokenKind::Name && depth_ == 0 && !list_.tokens.empty() &&
            list_.tokens.front().word == Word::Draw && signs_before(token) > 0;
@@ -182,16 +183,16 @@ class Tokenizer {
     list_.tokens.push_back({token.range, TokenKind::Option});
   }
 
-  [[nodiscard]] bool needs_file_name() const {
-    return !list_.tokens.empty() && list_.tokens.back().kind == TokenKind::Option &&
+  // Has this token just made the option `-o`?
+  [[nodiscard]] bool names_file(const Token& token) const {
+    return token.kind == TokenKind::Name && !list_.tokens.empty() && list_.tokens.back().kind == TokenKind::Option &&
            list_.text(list_.tokens.back()) == "-o";
   }
   // Adds the bare word behind `-o`, if there is one, and returns the place behind it. A string is
   // a token like any other, and what starts with a sign another option.
   [[nodiscard]] std::size_t file_name() {
     std::size_t at = list_.tokens.back().range.end;
-    const std::size_t begin =
-        std::min(list_.source.find_first_not_of(" \t\r\v\f", at), valid_end_);
+    const std::size_t begin = std::min(list_.source.find_first_not_of(" \t\r\v\f", at), valid_end_);
     const std::size_t end =
         std::min(list_.source.find_first_of(" \t\r\n\v\f\"#;", begin), valid_end_);
     if (begin == end || byte(begin) == '-') return at;
