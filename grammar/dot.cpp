@@ -163,11 +163,16 @@ void open_value_graph(DotWriter& out) {
   out.line("edge [fontname=\"Helvetica\", color=\"#303030\", arrowhead=none];");
 }
 
-absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph, std::uint64_t max_bytes) {
-  DotWriter out(max_bytes);
+void open_drawing(DotWriter& out, const ValueGraph& graph) {
   open_value_graph(out);
+  // Left to right as in text, so that paths can be counted.
   out.line("ordering=out;");
   graph.write(out, "n");
+}
+
+absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph, std::uint64_t max_bytes) {
+  DotWriter out(max_bytes);
+  open_drawing(out, graph);
   out.close();
   return out.take();
 }

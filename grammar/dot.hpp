@@ -122,6 +122,8 @@ class ValueGraph {
 // Opens a graph, with what all drawings of values have in common.
 void open_value_graph(DotWriter& out);
 
+// The same, with a drawing of one value; not yet closed.
+void open_drawing(DotWriter& out, const ValueGraph& graph);
 // A drawing of a value. Errors as DotWriter::take.
 [[nodiscard]] absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph,
                                                        std::uint64_t max_bytes);

@@ -108,8 +108,7 @@ class Drawing {
                                      : "draw a normal form, `nf(v, under=prudent)`, or a part, "
                                        "`at(v, .1)`");
     if (!fits.ok()) return with_range(fits, statement_.expression.range());
-    open_value_graph(graph_.out);
-    drawn.write(graph_.out, "n");
+    open_drawing(graph_.out, drawn);
     return absl::OkStatus();
   }
 
