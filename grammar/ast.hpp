@@ -120,6 +120,7 @@ enum class StatementKind : std::uint8_t {
   Classify,          // expression
   Check,             // quantifiers, expression (the condition), second (after `when`)
   ExplainCheck,      // the same
+  Tally,             // quantifiers, expression, second (after `when`)
   Assert,            // expression
   Draw,              // expression, expand, file
   DrawTrace,         // expression, under, expand, file

@@ -316,7 +316,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
   absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
   if (!game.ok()) return with_range(game.status(), call.range);
   if (!can_anyone_move(**game, (*game)->start_position())) {
-    return error_at(call.range, "nobody can move at the start, so nobody moves last");
+    return with_range(no_first_move(), call.range);
   }
   return Position{std::shared_ptr<const Game>(*std::move(game))};
 }

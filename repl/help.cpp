@@ -59,13 +59,19 @@ constexpr StatementInfo kStatements[] = {
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "does a condition hold for all members of the domains, and if not, the smallest "
      "counterexample.\n"
-     "DOMAIN is A..B, values(depth <= D, size <= S) (all values in syntactic normal form; one "
+     "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
+     "form; a depth "
      "bound\n"
      "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with "
      "and,\n"
      "or, not and implies; with implies or when, the instances that met the premise are counted",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
+    {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
+     "the results of an expression over all members of the domains (as for check): how often each\n"
+     "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
+     "tally forall k in 1..9: even(k)",
+     "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };

@@ -23,6 +23,7 @@
 #include "repl/output_file.hpp"
 #include "repl/settings.hpp"
 #include "repl/step_text.hpp"
+#include "repl/tally.hpp"
 #include "rewrite/steps.hpp"
 #include "rulesets/registry.hpp"
 
@@ -211,6 +212,8 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
     case Kind::Check:
     case Kind::ExplainCheck:
       return check_forall(source, statement);
+    case Kind::Tally:
+      return tally_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
     case Kind::Command:
@@ -409,27 +412,47 @@ absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) 
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
-  CheckOptions options;
-  std::size_t width = 0;  // of the line that tells how far it is
+// Runs `work` with a line on the error stream that tells how far it is, where there is a terminal.
+template <typename Work>
+auto Session::with_progress(Work&& work) {
+  std::size_t width = 0;  // of the line
   const auto show_line = [&](std::string_view line) {
     const std::size_t blank = width > line.size() ? width - line.size() : 0;
     width = line.size();
     err_ << '\r' << line << std::string(blank, ' ') << std::string(blank, '\b') << std::flush;
   };
+  Progress progress;
   if (options_.progress) {
-    options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    progress = [&](std::uint64_t done, std::uint64_t total) {
       show_line(cat(
           "checked ", large_number(done), " of ", large_number(total), " (",
           static_cast<int>(100.0 * static_cast<double>(done) / static_cast<double>(total)), " %)"));
     };
   }
-  const absl::StatusOr<CheckResult> result = check(context_, source, statement, options);
+  auto result = work(progress);
   if (width > 0) {
     show_line("");
     err_ << '\r' << std::flush;
   }
+  return result;
+}
+
+absl::StatusOr<Session::Answer> Session::tally_forall(std::string_view source,
+                                                      const ast::Statement& statement) {
+  absl::StatusOr<std::string> text = with_progress([&](const Progress& progress) {
+    return tally(context_, source, statement, context_.settings.max_lines, progress);
+  });
+  if (!text.ok()) return text.status();
+  return Answer{*std::move(text)};
+}
+
+absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
+                                                      const ast::Statement& statement) {
+  const absl::StatusOr<CheckResult> result = with_progress([&](const Progress& progress) {
+    CheckOptions options;
+    options.progress = progress;
+    return check(context_, source, statement, options);
+  });
   if (!result.ok()) return result.status();
   if (!result->counterexample) return Answer{result->text};
   Answer answer{result->text, ExitStatus::Counterexample};

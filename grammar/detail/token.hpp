@@ -76,6 +76,7 @@ enum class Word : std::uint8_t {
   Explain,
   Classify,
   Check,
+  Tally,
   Assert,
   Draw,
   // Inside.
