@@ -30,6 +30,7 @@ constexpr std::string_view kUsage =
   kingmaker eval STATEMENT...     run statements in order
   kingmaker run FILE...           run script files (*.km); - is standard input
   kingmaker normalize [FILE...]   one value a line in, its normal form out
+  kingmaker draw EXPR -o FILE     a value as .svg, .png, .pdf or .dot; without -o, DOT is printed
   kingmaker help [TOPIC]          the language: statements, functions, rule sets, games
 
   --players N      players of a game, 2..16 (3)
@@ -40,6 +41,7 @@ constexpr std::string_view kUsage =
   --color WHEN     auto, always, never (auto)
   --keep-going     go on after errors
   --from NOTATION  normalize only: bracket, choice, json, tex (detected)
+  --expand         draw only: simple values in full
   --help, --version
 
 Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
@@ -56,7 +58,9 @@ struct Flags {
   bool keep_going = false;
   bool help = false;
   bool version = false;
-  std::optional<std::string> from;
+  std::optional<std::string> from;  // normalize
+  std::optional<std::string> file;  // draw
+  bool expand = false;              // draw
 };
 
 void add_flags(CLI::App& app, Flags& flags) {
@@ -119,10 +123,14 @@ class Program {
     Flags before;
     add_flags(app, before);
     Flags after;
-    for (const char* name : {"eval", "run", "normalize", "help"}) {
+    for (const char* name : {"eval", "run", "normalize", "draw", "help"}) {
       CLI::App* command = app.add_subcommand(name);
       add_flags(*command, after);
       if (std::string_view(name) == "normalize") command->add_option("--from", after.from);
+      if (std::string_view(name) == "draw") {
+        command->add_option("-o", after.file)->take_last();
+        command->add_flag("--expand", after.expand);
+      }
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -172,6 +180,7 @@ class Program {
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
+    if (name == "draw") return draw(session, operands, after);
     if (name == "normalize") return normalize(session, operands, after.from);
     return prompt(session, options);
   }
@@ -184,8 +193,9 @@ class Program {
 
   ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",     "run",     "normalize", "help",         "--players", "--start", "--under",
-        "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
+        "eval",    "run",      "normalize", "draw",     "help",    "--players",
+        "--start", "--under",  "--format",  "--names",  "--color", "--keep-going",
+        "--from",  "--expand", "--help",    "--version"};
     const auto meant = nearest(argument, known);
     return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
@@ -242,6 +252,16 @@ class Program {
       }
       if (!go_on) break;
     }
+    return session.exit_status();
+  }
+
+  ExitStatus draw(Session& session, const std::vector<std::string>& operands, const Flags& flags) {
+    if (operands.empty()) return usage_error("draw needs a value");
+    if (operands.size() > 1) {
+      return usage_error(cat("draw takes one value, and `", operands[1],
+                             "` is another argument; quotes keep words together"));
+    }
+    session.draw(operands.front(), {"<arg 1>", 1}, flags.expand, flags.file);
     return session.exit_status();
   }
 
