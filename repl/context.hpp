@@ -73,6 +73,10 @@ class Context {
   static constexpr std::size_t kMaxUndo = 50;
   static constexpr std::size_t kMaxRewriters = 16;
 
+  // Who wins by a theory of the game, where it has one and the rules let each of two players prefer
+  // to win: then every normal form is the win of who can bring it about.
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
+                                                                   const System& system);
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
 
   TermStore store_;

@@ -277,9 +277,12 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
   Frame frame = call.context.settings.frame;
   std::vector<RulesetArgument> arguments;
   // `players=` first: the start player must be one of them.
+  const auto is_of_frame = [&](const Argument& argument) {
+    return !ruleset.has_own_players && (argument.name == "players" || argument.name == "start");
+  };
   for (const std::string_view setting : {"players", "start"}) {
     for (const Argument& argument : call.arguments) {
-      if (argument.name != setting) continue;
+      if (!is_of_frame(argument) || argument.name != setting) continue;
       Settings changed;
       changed.frame = frame;
       const absl::Status status = set(changed, setting, argument.written);
@@ -288,7 +291,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
     }
   }
   for (const Argument& argument : call.arguments) {
-    if (argument.name == "players" || argument.name == "start") continue;
+    if (is_of_frame(argument)) continue;
     RulesetArgument& given = arguments.emplace_back();
     given.name = argument.name;
     given.range = argument.range;

@@ -74,7 +74,8 @@ class Evaluation {
   }
 
   void open(const std::string& position, Player mover) {
-    Open entry{key_of(position, mover), mover, {}, game_.frame().successor(mover), values_.size()};
+    Open entry{
+        key_of(position, mover), mover, {}, game_.mover_after(position, mover), values_.size()};
     game_.append_moves(position, mover, entry.positions);
     if (entry.positions.empty()) entry.positions.push_back(position);  // the turn is skipped
     open_.push_back(std::move(entry));

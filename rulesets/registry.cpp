@@ -6,10 +6,12 @@
 namespace kingmaker {
 
 extern const RulesetInfo clobber_ruleset;
+extern const RulesetInfo survivor_nim_ruleset;
 
 std::span<const RulesetInfo* const> rulesets() {
-  static constexpr std::array<const RulesetInfo*, 1> table = {
+  static constexpr std::array table = {
       &clobber_ruleset,
+      &survivor_nim_ruleset,
   };
   return table;
 }
