@@ -9,6 +9,7 @@
 #include "algebra/transform.hpp"
 #include "grammar/text.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/function_arguments.hpp"
 #include "repl/settings.hpp"
 #include "rulesets/evaluate.hpp"
 #include "rulesets/registry.hpp"
@@ -33,9 +34,7 @@ absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index)
 template <typename T>
 absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
                               std::string_view expected) {
-  const Argument& argument = call.arguments[index];
-  if (const auto* held = std::get_if<T>(&argument.object)) return *held;
-  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
+  return argument_as<T>(call.arguments[index], expected);
 }
 
 absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
@@ -273,6 +272,24 @@ constexpr FunctionInfo kFunctions[] = {
      "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
 };
 
+// Are the arguments named as FunctionInfo::keywords says?
+absl::Status check_names(const FunctionInfo& function, const std::vector<Argument>& arguments) {
+  std::vector<std::string_view> free;  // names that no argument has had so far
+  for (std::string_view rest = function.keywords; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    free.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  auto unnamed = static_cast<std::size_t>(function.max_arguments) - free.size();
+  for (const Argument& argument : arguments) {
+    if (argument.name.empty() ? unnamed == 0 : std::erase(free, argument.name) == 0) {
+      return error_at(argument.range, cat("write ", function.usage));
+    }
+    unnamed = argument.name.empty() ? unnamed - 1 : 0;
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& call) {
   Frame frame = call.context.settings.frame;
   std::vector<RulesetArgument> arguments;
@@ -326,12 +343,23 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 
 }  // namespace
 
-std::span<const FunctionInfo> functions() { return kFunctions; }
+std::span<const FunctionInfo> functions() {
+  static const std::vector<FunctionInfo> table = [] {
+    std::vector<FunctionInfo> all(std::begin(kFunctions), std::end(kFunctions));
+    for (const auto more : {alliance_functions(), nim_functions()}) {
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return all;
+  }();
+  return table;
+}
 
 const FunctionInfo* function_named(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kFunctions), std::end(kFunctions),
-                                   [&](const FunctionInfo& f) { return f.name == name; });
-  return found == std::end(kFunctions) ? nullptr : found;
+  const auto all = functions();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
@@ -339,7 +367,7 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
   const FunctionInfo* function = function_named(name);
   if (function == nullptr) {
     std::vector<std::string_view> known;
-    for (const FunctionInfo& f : kFunctions) known.push_back(f.name);
+    for (const FunctionInfo& f : functions()) known.push_back(f.name);
     for (const RulesetInfo* r : rulesets()) known.push_back(r->name);
     const auto meant = nearest(name, known);
     return error_at(call.range, cat("there is no function `", name, "`", did_you_mean(meant)));
@@ -349,13 +377,7 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
     return error_at(call.range,
                     cat("wrong number of arguments (", count, "); write ", function->usage));
   }
-  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    const Argument& argument = call.arguments[i];
-    const bool is_keyword_place =
-        !function->keyword.empty() && i + 1 == static_cast<std::size_t>(function->max_arguments);
-    if (argument.name == (is_keyword_place ? function->keyword : "")) continue;
-    return error_at(argument.range, cat("write ", function->usage));
-  }
+  if (absl::Status status = check_names(*function, call.arguments); !status.ok()) return status;
   return function->call(call);
 }
 

@@ -35,10 +35,13 @@ struct FunctionInfo {
   std::string_view answer;   // what it prints in a new session
   int min_arguments;
   int max_arguments;
-  std::string_view keyword;  // the one name an argument may have; empty: none
+  // The names that arguments may have, with blanks between; they come last, in any order, each once
+  // at most. Arguments without a name are at most max_arguments less as many as there are names.
+  std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
 };
 
+// In the order of their names.
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
 

@@ -125,8 +125,8 @@ absl::StatusOr<Seating> Seating::from_text(std::string_view text) {
   Seating seating;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '1' && text[i] != '2') {
-      const auto at = static_cast<std::uint32_t>(i);
-      return error_at({at, at + 1}, "a seat is of alliance 1 or 2");
+      return absl::InvalidArgumentError(
+          cat("seats are written as 1 and 2, their alliances; seat ", i + 1, " is not"));
     }
     if (text[i] == '1') ++seating.ones_;
   }

@@ -34,9 +34,8 @@ struct SeatGroup {
 // The alliance, 1 or 2, of each seat. Seat 0 moves first.
 class Seating {
  public:
-  // From a text such as `1121212`. InvalidArgument for none or more than kMaxSeats seats, other
-  // characters than 1 and 2, and a single alliance; the range, if any, counts from the text's first
-  // character.
+  // From a text such as `1121212`. InvalidArgument for no seats, other characters than 1 and 2, and
+  // a single alliance; ResourceExhausted for more than kMaxSeats.
   [[nodiscard]] static absl::StatusOr<Seating> from_text(std::string_view text);
 
   [[nodiscard]] const std::string& text() const { return text_; }

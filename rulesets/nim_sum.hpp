@@ -1,5 +1,5 @@
-// The generalised nim-sum, and what it tells of n-player Nim (K. Suetsugu, Normal and misère play of
-// multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
+// The generalised nim-sum, and what it tells of n-player Nim (K. Suetsugu, Normal and misère play
+// of multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
 #pragma once
 
 #include <cstdint>

@@ -93,22 +93,6 @@ class SurvivorNim final : public Game {
   std::vector<Seat> seats_;
 };
 
-SourceRange text_range(const RulesetArgument& argument) {
-  const auto length = static_cast<std::uint32_t>(argument.text.size());
-  return {argument.range.end - 1 - length, argument.range.end - 1};
-}
-
-absl::StatusOr<Seating> seating_of(const RulesetArgument& argument) {
-  absl::StatusOr<Seating> seating = Seating::from_text(argument.text);
-  if (seating.ok()) return seating;
-  const SourceRange text = text_range(argument);
-  const auto part = range_of(seating.status());
-  if (!part) return with_range(seating.status(), argument.range);
-  return error_at(
-      {text.begin + part->begin, text.begin + part->end},
-      std::string_view(seating.status().message().data(), seating.status().message().size()));
-}
-
 absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
                                                         std::span<const RulesetArgument> arguments,
                                                         SourceRange call) {
@@ -146,8 +130,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
     return with_range(limit_error(cat("a player takes at most ", kMaxTake, " counters")),
                       take->range);
   }
-  absl::StatusOr<Seating> seating = seating_of(*seats);
-  if (!seating.ok()) return seating.status();
+  absl::StatusOr<Seating> seating = Seating::from_text(seats->text);
+  if (!seating.ok()) return with_range(seating.status(), seats->range);
   const bool by_groups = by != nullptr && by->text == "groups";
   if (by != nullptr && !by_groups && by->text != "players") {
     return error_at(by->range, "play is by \"players\" or by \"groups\" of consecutive seats");
