@@ -189,16 +189,16 @@ constexpr FunctionInfo kFunctions[] = {
      "alliance, 1,\n"
      "and end with 2; for alliances with equally many players Proposition 17 is compared",
      "kelly(take=2, seats=\"1211122\")",
-     "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses", 2, 2, "take seats",
+     "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses", 0, 0, "take seats",
      call_kelly},
     {"kelly_seatings", kSeatingsUsage,
      "a row for each seating of up to so many players in Kelly's setting: her k, r and bound, the "
      "true last\n"
      "loss, and the fewest counters with which her formulas are wrong, or 0; as gnuplot reads it",
-     "kelly_seatings(players=5, take=2)", "", 2, 2, "players take", call_kelly_seatings},
+     "kelly_seatings(players=5, take=2)", "", 0, 0, "players take", call_kelly_seatings},
     {"last_loss", kLastLossUsage,
      "Survivor Nim: the most counters with which the larger alliance loses, seat 1 moving first",
-     kLastLossUsage, "18", 2, 2, "take seats", call_last_loss},
+     kLastLossUsage, "18", 0, 0, "take seats", call_last_loss},
     {"losing_rounds", kRoundsUsage,
      "Survivor Nim: which alliance loses with which numbers of counters, seat 1 moving first, "
      "exact "
@@ -207,7 +207,7 @@ constexpr FunctionInfo kFunctions[] = {
      kRoundsUsage,
      "alliance 1 loses with 1..2, 7..8, 12, 18 counters\n"
      "alliance 2 loses with 3..6, 9..11, 13..17, 19.. counters",
-     2, 2, "take seats", call_losing_rounds},
+     0, 0, "take seats", call_losing_rounds},
 };
 
 }  // namespace

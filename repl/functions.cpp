@@ -249,7 +249,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover},
     {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
-     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 2, "under", call_nf},
+     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
      "{2_1, [[2,3]]}", 1, 1, "", call_options},
@@ -272,22 +272,28 @@ constexpr FunctionInfo kFunctions[] = {
      "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
 };
 
-// Are the arguments named as FunctionInfo::keywords says?
-absl::Status check_names(const FunctionInfo& function, const std::vector<Argument>& arguments) {
+// Are there as many arguments as FunctionInfo says, and are they named so?
+absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
   std::vector<std::string_view> free;  // names that no argument has had so far
   for (std::string_view rest = function.keywords; !rest.empty();) {
     const std::size_t end = std::min(rest.find(' '), rest.size());
     free.push_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  auto unnamed = static_cast<std::size_t>(function.max_arguments) - free.size();
-  for (const Argument& argument : arguments) {
-    if (argument.name.empty() ? unnamed == 0 : std::erase(free, argument.name) == 0) {
+  int unnamed = 0;
+  bool named = false;
+  for (const Argument& argument : call.arguments) {
+    if (argument.name.empty() ? named : std::erase(free, argument.name) == 0) {
       return error_at(argument.range, cat("write ", function.usage));
     }
-    unnamed = argument.name.empty() ? unnamed - 1 : 0;
+    named = !argument.name.empty();
+    if (!named) ++unnamed;
   }
-  return absl::OkStatus();
+  if (unnamed >= function.min_arguments && unnamed <= function.max_arguments) {
+    return absl::OkStatus();
+  }
+  return error_at(call.range,
+                  cat("wrong number of arguments (", unnamed, "); write ", function.usage));
 }
 
 absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& call) {
@@ -336,7 +342,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
   absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
   if (!game.ok()) return with_range(game.status(), call.range);
   if (!can_anyone_move(**game, (*game)->start_position())) {
-    return error_at(call.range, "nobody can move at the start, so nobody moves last");
+    return with_range(no_first_move(), call.range);
   }
   return Position{std::shared_ptr<const Game>(*std::move(game))};
 }
@@ -372,12 +378,7 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
     const auto meant = nearest(name, known);
     return error_at(call.range, cat("there is no function `", name, "`", did_you_mean(meant)));
   }
-  const auto count = static_cast<int>(call.arguments.size());
-  if (count < function->min_arguments || count > function->max_arguments) {
-    return error_at(call.range,
-                    cat("wrong number of arguments (", count, "); write ", function->usage));
-  }
-  if (absl::Status status = check_names(*function, call.arguments); !status.ok()) return status;
+  if (absl::Status status = check_arguments(*function, call); !status.ok()) return status;
   return function->call(call);
 }
 

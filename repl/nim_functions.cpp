@@ -155,7 +155,7 @@ constexpr FunctionInfo kFunctions[] = {
      "the one pile that makes of piles a k-position, found by play, where every player X ranks the "
      "last\n"
      "movers N^k(X) > N^(k-1)(X) > ..., k the shift (Suetsugu's theorem says that it exists)",
-     kLastPileUsage, "4", 2, kMany, "players shift", call_last_pile},
+     kLastPileUsage, "4", 0, kMany, "players shift", call_last_pile},
     {"nim_sum_rules", kRulesUsage,
      "for each order of the last movers and each j: does the nim-sum tell which positions of Nim "
      "with some\n"
@@ -163,7 +163,7 @@ constexpr FunctionInfo kFunctions[] = {
      "nim-sums of\n"
      "the j-positions with up to so many counters. The modulus is the number of players unless "
      "given",
-     "nim_sum_rules(players=2, counters=8)", "", 2, 3, "players counters modulus",
+     "nim_sum_rules(players=2, counters=8)", "", 0, 0, "players counters modulus",
      call_nim_sum_rules},
     {"nimsum", kNimSumUsage,
      "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised nim-sum",
@@ -173,7 +173,7 @@ constexpr FunctionInfo kFunctions[] = {
      "mover X likes\n"
      "least? By Suetsugu's theorem, for piles up to 2^62; `normalize nim(...) under shift(k)` "
      "plays",
-     kShiftPositionUsage, "false", 2, kMany, "players shift", call_shift_position},
+     kShiftPositionUsage, "false", 0, kMany, "players shift", call_shift_position},
 };
 
 }  // namespace

@@ -60,6 +60,10 @@ class SurvivorNim final : public Game {
     return seats_[(decode(position).seat + 1) % seats_.size()].alliance;
   }
 
+  [[nodiscard]] std::string family() const override {
+    return cat("survivor nim ", take_, " ", seating_.text(), by_groups() ? " by groups" : "");
+  }
+
   [[nodiscard]] Player winner(Player last) const override { return other_alliance(last); }
 
   [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(Budget& budget) const override {
@@ -69,6 +73,8 @@ class SurvivorNim final : public Game {
   }
 
  private:
+  [[nodiscard]] bool by_groups() const { return seats_.size() != seating_.size(); }
+
   struct Place {
     std::uint32_t seat;
     std::uint64_t counters;
