@@ -189,13 +189,31 @@ constexpr FunctionInfo kFunctions[] = {
      "alliance, 1,\n"
      "and end with 2; for alliances with equally many players Proposition 17 is compared",
      "kelly(take=2, seats=\"1211122\")",
-     "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses", 0, 0, "take seats",
-     call_kelly},
+     "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses\n"
+     "  exactly with 1, 4..6, 12..16, 23..26, 34..36, 45..46, 56\n"
+     "  by Proposition 11 with 1, 4..6, 15..16, 26\n"
+     "  cycle 1:   1    3    6   11\n"
+     "  cycle 2: (11)  14   16   22\n"
+     "  cycle 3: (21)  25   26   33\n"
+     "  cycle 4: (31)  36  (36)  44\n"
+     "they differ first with 12 counters: alliance 2 loses by the proposition, alliance 1 exactly\n"
+     "Proposition 13: k = 3, no loss from cycle r = 4 on; Corollary 15: none above 44\n"
+     "the last loss is with 56 counters, past the bound",
+     0, 0, "take seats", call_kelly},
     {"kelly_seatings", kSeatingsUsage,
      "a row for each seating of up to so many players in Kelly's setting: her k, r and bound, the "
      "true last\n"
      "loss, and the fewest counters with which her formulas are wrong, or 0; as gnuplot reads it",
-     "kelly_seatings(players=5, take=2)", "", 0, 0, "players take", call_kelly_seatings},
+     "kelly_seatings(players=5, take=2)",
+     "# seats k r bound last_loss wrong_from\n"
+     "112 2 3 15 6 0\n"
+     "1112 3 3 21 8 0\n"
+     "11112 4 3 27 10 0\n"
+     "11122 3 4 32 17 0\n"
+     "11212 2 3 24 9 0\n"
+     "12112 2 3 24 12 0\n"
+     "# 6 seatings: the formulas are wrong for 0, the last loss is past the bound for 0",
+     0, 0, "players take", call_kelly_seatings},
     {"last_loss", kLastLossUsage,
      "Survivor Nim: the most counters with which the larger alliance loses, seat 1 moving first",
      kLastLossUsage, "18", 0, 0, "take seats", call_last_loss},

@@ -137,7 +137,8 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   std::string text =
       cat("told by the nim-sum modulo ", modulus, ", of ",
           std::count_if(positions.begin(), positions.end(), has_large), " positions:\n", holding,
-          "not told (a j-position, and one of the same nim-sum that is none):\n");
+          refuted.empty() ? ""
+                          : "not told (a j-position, and one of the same nim-sum that is none):\n");
   const std::size_t listed = std::min<std::size_t>(refuted.size(), call.context.settings.max_lines);
   for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
   if (listed < refuted.size()) {
@@ -155,7 +156,7 @@ constexpr FunctionInfo kFunctions[] = {
      "the one pile that makes of piles a k-position, found by play, where every player X ranks the "
      "last\n"
      "movers N^k(X) > N^(k-1)(X) > ..., k the shift (Suetsugu's theorem says that it exists)",
-     kLastPileUsage, "4", 0, kMany, "players shift", call_last_pile},
+     kLastPileUsage, "1", 0, kMany, "players shift", call_last_pile},
     {"nim_sum_rules", kRulesUsage,
      "for each order of the last movers and each j: does the nim-sum tell which positions of Nim "
      "with some\n"
@@ -163,8 +164,14 @@ constexpr FunctionInfo kFunctions[] = {
      "nim-sums of\n"
      "the j-positions with up to so many counters. The modulus is the number of players unless "
      "given",
-     "nim_sum_rules(players=2, counters=8)", "", 0, 0, "players counters modulus",
-     call_nim_sum_rules},
+     "nim_sum_rules(players=2, counters=6)",
+     "told by the nim-sum modulo 2, of 23 positions:\n"
+     "order(1>2, 2>1)  0-positions: 0\n"
+     "order(1>2, 2>1)  1-positions: 1, 10, 100, 101, 11, 110\n"
+     "order(2>1, 1>2)  0-positions: 1, 10, 100, 101, 11, 110\n"
+     "order(2>1, 1>2)  1-positions: 0\n"
+     "2 orders; a rule for 4 of 4 kinds of positions",
+     0, 0, "players counters modulus", call_nim_sum_rules},
     {"nimsum", kNimSumUsage,
      "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised nim-sum",
      kNimSumUsage, "0201", 1, kMany, "modulus", call_nimsum},

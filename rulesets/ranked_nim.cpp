@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
 
 namespace kingmaker {
@@ -64,6 +65,9 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
   open.push_back({start, 0, 0, -1});
   for (;;) {
     if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (known_.size() >= kMaxPositions) {
+      return limit_error(cat("nim is played through for at most ", kMaxPositions, " positions"));
+    }
     Open& top = open.back();
     if (top.pile == top.piles.size()) {
       const int j = top.best;

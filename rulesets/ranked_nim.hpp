@@ -35,7 +35,11 @@ class RankedNim {
  public:
   explicit RankedNim(RelativeOrder order);
 
-  // j of the j-position, 0..n-1. Spends a unit a move looked at. No recursion.
+  // Positions that are remembered at most.
+  static constexpr std::size_t kMaxPositions = 10'000'000;
+
+  // j of the j-position, 0..n-1. Spends a unit a move looked at; fails when the budget is spent or
+  // kMaxPositions have been met. No recursion.
   [[nodiscard]] absl::StatusOr<int> type(std::span<const std::uint32_t> piles, Budget& budget);
 
   // The smallest x such that `piles` with a pile of x is a j-position. For a reversed order with
