@@ -80,6 +80,9 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
       return with_range(fits, range);
     }
+    const auto known = known_winner(*position->game, system);
+    if (!known.ok()) return with_range(known.status(), range);
+    if (*known) return GameValue{Term::win(**known), frame};
     Rewriter& engine = rewriter(frame.players, system);
     const auto reduce = [&](Player mover, std::vector<Term>& options) {
       return engine.reduce(mover, options, budget());
@@ -99,6 +102,20 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     return with_range(status_of(normal->stop, budget()), range);
   }
   return GameValue{normal->term, value->frame};
+}
+
+absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game,
+                                                            const System& system) {
+  if (!settings.theorems || game.frame().players != 2) return std::nullopt;
+  for (const Player p : {1, 2}) {
+    const Player opponent = game.frame().successor(p);
+    if (!system.has_preference(p)) return std::nullopt;
+    const auto relation =
+        preferences_.compare(system, 2, p, Term::win(opponent), Term::win(p), budget());
+    if (!relation.ok()) return relation.status();
+    if (*relation != Relation::Less) return std::nullopt;
+  }
+  return game.known_winner(budget());
 }
 
 absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
