@@ -12,6 +12,7 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
+#include "repl/census_command.hpp"
 #include "repl/help.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/lines.hpp"
@@ -30,6 +31,8 @@ constexpr std::string_view kUsage =
   kingmaker eval STATEMENT...     run statements in order
   kingmaker run FILE...           run script files (*.km); - is standard input
   kingmaker normalize [FILE...]   one value a line in, its normal form out
+  kingmaker census clobber --lengths 2..13 [--under raw,prudent]
+                                  distinct values of all positions of each length
   kingmaker help [TOPIC]          the language: statements, functions, rule sets, games
 
   --players N      players of a game, 2..16 (3)
@@ -40,6 +43,7 @@ constexpr std::string_view kUsage =
   --color WHEN     auto, always, never (auto)
   --keep-going     go on after errors
   --from NOTATION  normalize only: bracket, choice, json, tex (detected)
+  --lengths, --list, --jobs, --limit-memory: see kingmaker help census
   --help, --version
 
 Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
@@ -57,6 +61,7 @@ struct Flags {
   bool help = false;
   bool version = false;
   std::optional<std::string> from;
+  CensusFlags census;
 };
 
 void add_flags(CLI::App& app, Flags& flags) {
@@ -71,10 +76,29 @@ void add_flags(CLI::App& app, Flags& flags) {
   app.allow_extras();
 }
 
-absl::Status apply(const Flags& before, const Flags& after, Settings& settings) {
+void add_census_flags(CLI::App& app, CensusFlags& flags) {
+  app.add_option("--lengths", flags.lengths)->take_last();
+  app.add_option("--jobs", flags.jobs)->take_last();
+  app.add_option("--limit-memory", flags.limit_memory)->take_last();
+  app.add_flag("--list", flags.list);
+}
+
+// The common flag of this name; the later one counts.
+const std::optional<std::string>& common_flag(const Flags& before, const Flags& after,
+                                              std::string_view name) {
+  const auto i = static_cast<std::size_t>(
+      std::find(std::begin(kCommonFlags), std::end(kCommonFlags), name) - std::begin(kCommonFlags));
+  return after.common[i] ? after.common[i] : before.common[i];
+}
+
+// All but those in `except`.
+absl::Status apply(const Flags& before, const Flags& after,
+                   std::initializer_list<std::string_view> except, Settings& settings) {
   for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
     const auto& value = after.common[i] ? after.common[i] : before.common[i];
-    if (!value) continue;
+    if (!value || std::find(except.begin(), except.end(), kCommonFlags[i]) != except.end()) {
+      continue;
+    }
     const absl::Status status = set(settings, kCommonFlags[i], *value);
     if (!status.ok()) {
       return absl::InvalidArgumentError(
@@ -119,10 +143,11 @@ class Program {
     Flags before;
     add_flags(app, before);
     Flags after;
-    for (const char* name : {"eval", "run", "normalize", "help"}) {
+    for (const char* name : {"eval", "run", "normalize", "census", "help"}) {
       CLI::App* command = app.add_subcommand(name);
       add_flags(*command, after);
       if (std::string_view(name) == "normalize") command->add_option("--from", after.from);
+      if (std::string_view(name) == "census") add_census_flags(*command, after.census);
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -157,15 +182,23 @@ class Program {
     }
     if (used.empty() && !operands.empty()) return stray_argument(operands.front());
 
+    const std::string name = used.empty() ? "" : command.get_name();
     Settings settings;
-    if (const absl::Status status = apply(before, after, settings); !status.ok()) {
-      return usage_error(std::string(status.message()));
+    // A census takes a list of rule sets and has formats of its own.
+    const bool is_census = name == "census";
+    const absl::Status status = is_census ? apply(before, after, {"under", "format"}, settings)
+                                          : apply(before, after, {}, settings);
+    if (!status.ok()) return usage_error(std::string(status.message()));
+    if (is_census) {
+      CensusFlags flags = after.census;
+      flags.under = common_flag(before, after, "under");
+      flags.format = common_flag(before, after, "format");
+      return census(operands, flags, settings);
     }
     SessionOptions options;
     options.keep_going = before.keep_going || after.keep_going;
     options.color = wants_color(settings.color, streams_.err_terminal);
     options.interrupt = interrupt_;
-    const std::string name = used.empty() ? "" : command.get_name();
     if (name == "help") return help(operands);
     options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
@@ -184,8 +217,9 @@ class Program {
 
   ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",     "run",     "normalize", "help",         "--players", "--start", "--under",
-        "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
+        "eval",      "run",       "normalize", "census",  "help",          "--players", "--start",
+        "--under",   "--format",  "--names",   "--color", "--keep-going",  "--from",    "--help",
+        "--version", "--lengths", "--list",    "--jobs",  "--limit-memory"};
     const auto meant = nearest(argument, known);
     return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
@@ -243,6 +277,16 @@ class Program {
       if (!go_on) break;
     }
     return session.exit_status();
+  }
+
+  ExitStatus census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                    const Settings& settings) {
+    const absl::Status status = run_census(operands, flags, settings, streams_, interrupt_);
+    if (status.ok()) return ExitStatus::Ok;
+    const std::string message(status.message());
+    if (absl::IsInvalidArgument(status)) return usage_error(message);
+    streams_.err << "kingmaker: error: " << message << '\n';
+    return exit_status_of(status);
   }
 
   ExitStatus help(const std::vector<std::string>& topics) {

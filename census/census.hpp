@@ -1,0 +1,69 @@
+// The census: how many distinct values do the positions of a kind have?
+//
+// All positions on lines of Clobber up to a length are evaluated bottom-up with the rule set fused
+// in (line_table.hpp), and the distinct values of those of each length are counted: the experiment
+// of Edixhoven and Kosters, section 5.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "algebra/exact.hpp"
+#include "algebra/term_store.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+// Lines may be so long; memory ends sooner.
+inline constexpr int kMaxCensusLength = 30;
+
+// How far a census is.
+struct CensusProgress {
+  std::size_t system = 0;  // place in CensusRequest::systems of the one in work
+  std::uint64_t done = 0;  // positions evaluated under it
+  std::uint64_t total = 0;
+};
+
+// A value, with the first board that has it.
+struct CensusValue {
+  const TermStore& store;
+  Term value;
+  std::string board;  // as `clobber` takes it
+};
+
+struct CensusRequest {
+  Frame frame;  // who starts is the mover in all positions that are counted
+  int first_length = 2;
+  int last_length = 2;
+  std::vector<System> systems;
+  int jobs = 1;                              // threads
+  std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
+
+  // Set to stop; looked at many times a second.
+  const std::atomic<bool>* interrupt = nullptr;
+  // Called many times a second.
+  std::function<void(const CensusProgress&)> progress;
+  // Called for the distinct values of each length under each system, when the system is done,
+  // lengths in order, values by their first board; an error ends the census.
+  std::function<absl::Status(std::size_t system, int length, std::uint64_t values)> list;
+  std::function<absl::Status(const CensusValue&)> list_value;
+};
+
+struct CensusRow {
+  int length = 0;
+  Integer games;                      // boards that are positions of this length (board_count.hpp)
+  std::vector<std::uint64_t> values;  // distinct ones, for each system
+};
+
+// Errors: InvalidArgument for what is no census (lengths, a rule set not for this many players);
+// ResourceExhausted when memory would not do, before anything is evaluated where this can be known,
+// or another limit was passed; Cancelled.
+[[nodiscard]] absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request);
+
+}  // namespace kingmaker
