@@ -1,6 +1,7 @@
 #include "census/line_sums.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
@@ -80,12 +81,10 @@ void LineComponents::letters(LineComponent component, std::uint8_t* letters) con
   const std::size_t half = component.length / 2;
   if (component.length % 2 != 0) letters[half] = static_cast<std::uint8_t>(rank % l.middles);
   rank /= l.middles;
-  // The largest b with b (b + 1) / 2 <= rank, bit by bit: exact, and rarely needed.
-  std::uint64_t b = 0;
-  for (std::uint64_t bit = std::uint64_t{1} << 31; bit != 0; bit >>= 1) {
-    const std::uint64_t larger = b | bit;
-    if (larger * (larger + 1) / 2 <= rank) b = larger;
-  }
+  // The largest b with b (b + 1) / 2 <= rank; the root may be off by one.
+  auto b = static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(rank)));
+  while (b * (b + 1) / 2 > rank) --b;
+  while ((b + 1) * (b + 2) / 2 <= rank) ++b;
   std::uint64_t a = rank - b * (b + 1) / 2;
   const auto n = static_cast<std::uint64_t>(players_);
   for (std::size_t i = half; i-- > 0;) {

@@ -220,6 +220,9 @@ class Program {
         "eval",      "run",       "normalize", "census",  "help",          "--players", "--start",
         "--under",   "--format",  "--names",   "--color", "--keep-going",  "--from",    "--help",
         "--version", "--lengths", "--list",    "--jobs",  "--limit-memory"};
+    if (std::find(known.begin(), known.end(), argument) != known.end()) {
+      return usage_error(cat("`", argument, "` has no place here"));
+    }
     const auto meant = nearest(argument, known);
     return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
