@@ -1,11 +1,15 @@
 #include "census/census.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
 #include <limits>
 #include <memory>
 #include <utility>
 
 #include "census/board_count.hpp"
+#include "census/checkpoint.hpp"
+#include "census/detail/column.hpp"
 #include "census/detail/tally.hpp"
 #include "census/line_sums.hpp"
 #include "census/line_table.hpp"
@@ -100,15 +104,24 @@ class Census {
     for (int length = request_.first_length; length <= request_.last_length; ++length) {
       rows_.push_back({length, line_games(request_.frame.players, length), {}});
     }
-    for (std::size_t i = 0; i < request_.systems.size(); ++i) {
-      const absl::Status status = column(*sums, i);
-      if (!status.ok()) return status;
+    if (request_.resume) {
+      if (absl::Status status = open_checkpoint(); !status.ok()) return status;
     }
+    last_save_ = Clock::now();
+    for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
+      if (absl::Status status = column(*sums, i); !status.ok()) return status;
+    }
+    if (!request_.checkpoint.empty()) std::remove(request_.checkpoint.c_str());
     return std::move(rows_);
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   [[nodiscard]] bool lists() const { return request_.list_value != nullptr; }
+  [[nodiscard]] bool interrupted() const {
+    return request_.interrupt != nullptr && *request_.interrupt;
+  }
 
   absl::Status column(const LineSums& sums, std::size_t place) {
     const System& system = request_.systems[place];
@@ -132,51 +145,87 @@ class Census {
     const std::uint64_t needed = Table::bytes(sums, relative, lists());
     if (needed > request_.memory) return over_memory(needed, request_.memory);
     Table table(sums, values, relative, lists());
-    detail::Tally<typename Values::Id> tally;
-    constexpr std::uint64_t kBlock = Values::kConcurrent ? 1 << 19 : 1 << 14;
-    for (LineBlock block = table.next_block({}, kBlock); !table.is_end(block);
-         block = table.next_block(block, kBlock)) {
-      if (request_.interrupt != nullptr && *request_.interrupt) {
-        return absl::CancelledError("interrupted");
+    detail::Column column(table, values, request_.frame.start, request_.jobs);
+    if (checkpoint_ != nullptr) {
+      const bool restored = column.restore(*checkpoint_) && checkpoint_->left() == 0;
+      checkpoint_.reset();
+      if (!restored) return damaged_checkpoint(request_.checkpoint);
+    }
+    for (;;) {
+      absl::Status stop;
+      if (interrupted()) stop = absl::CancelledError("interrupted");
+      const std::uint64_t used = needed + column.bytes();
+      if (used > request_.memory) stop = over_memory(used, request_.memory);
+      if (stop.ok()) {
+        const bool more = column.step();
+        stop = column.status();
+        if (stop.ok() && !more) break;
       }
-      const auto found = table.evaluate(block, request_.frame.start, request_.jobs);
-      if constexpr (!Values::kConcurrent) {
-        if (found.empty()) return values.status();
-        const std::uint64_t used = needed + values.bytes() + tally.bytes();
-        if (used > request_.memory) return over_memory(used, request_.memory);
+      if (!stop.ok() || is_time_to_save()) {
+        if (absl::Status saved = save(column); !saved.ok()) return stop.ok() ? saved : stop;
       }
-      tally.see(found, std::uint32_t{1} << table.shape(block).extent);
-      if (request_.progress) request_.progress({place, table.last(block), sums.size()});
+      if (!stop.ok()) return stop;
+      if (request_.progress) request_.progress({place, column.done(), column.size()});
     }
     for (CensusRow& row : rows_) {
-      std::uint64_t count = 0;
-      tally.for_each(
-          [&](auto /*id*/, std::uint32_t mask) { count += (mask & extents_of(row.length)) != 0; });
-      row.values.push_back(count);
-      if (lists()) {
-        const absl::Status status = list(table, values, place, row);
-        if (!status.ok()) return status;
-      }
+      row.values.push_back(column.distinct(extents_of(row.length)));
+      if (!lists()) continue;
+      if (absl::Status listed = list(table, values, place, row); !listed.ok()) return listed;
     }
     return absl::OkStatus();
+  }
+
+  [[nodiscard]] bool is_time_to_save() const {
+    return !request_.checkpoint.empty() &&
+           std::chrono::duration<double>(Clock::now() - last_save_).count() >=
+               request_.checkpoint_seconds;
+  }
+
+  // The columns that are complete, then the one in work.
+  template <typename Table>
+  absl::Status save(detail::Column<Table>& column) {
+    if (request_.checkpoint.empty() || column.done() == 0) return absl::OkStatus();
+    absl::StatusOr<CheckpointWriter> writer =
+        CheckpointWriter::create(request_.checkpoint, parameters_of(request_));
+    if (!writer.ok()) return writer.status();
+    writer->put(static_cast<std::uint64_t>(rows_.front().values.size()));
+    for (const CensusRow& row : rows_) {
+      for (const std::uint64_t count : row.values) writer->put(count);
+    }
+    column.save(*writer);
+    absl::Status saved = writer->commit();
+    last_save_ = Clock::now();
+    return saved;
+  }
+
+  absl::Status open_checkpoint() {
+    absl::StatusOr<CheckpointReader> reader =
+        CheckpointReader::open(request_.checkpoint, parameters_of(request_));
+    if (!reader.ok()) return reader.status();
+    checkpoint_ = std::make_unique<CheckpointReader>(*std::move(reader));
+    std::uint64_t complete = 0;
+    bool whole = checkpoint_->get(complete) && complete < request_.systems.size();
+    for (CensusRow& row : rows_) {
+      for (std::uint64_t i = 0; whole && i < complete; ++i) {
+        whole = checkpoint_->get(row.values.emplace_back());
+      }
+    }
+    return whole ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
   }
 
   template <typename Values>
   absl::Status list(const LineTable<Values>& table, Values& values, std::size_t place,
                     const CensusRow& row) {
-    const std::uint64_t count = row.values.back();
-    if (absl::Status status = request_.list(place, row.length, count); !status.ok()) return status;
+    std::uint64_t left = row.values.back();
+    if (absl::Status status = request_.list(place, row.length, left); !status.ok()) return status;
     detail::Tally<typename Values::Id> listed;
     LineBoards boards(request_.frame.players, row.length);
     TermStore simple_values;
-    std::uint64_t left = count;
     while (left > 0 && boards.next()) {
+      if (interrupted()) return absl::CancelledError("interrupted");
       const auto id = table.value(boards.cells(), request_.frame.start);
       if (!listed.insert(id)) continue;
       --left;
-      if (request_.interrupt != nullptr && *request_.interrupt) {
-        return absl::CancelledError("interrupted");
-      }
       absl::Status status;
       if constexpr (Values::kConcurrent) {
         SimpleValue value = Values::value_of(id);
@@ -195,9 +244,19 @@ class Census {
 
   const CensusRequest& request_;
   std::vector<CensusRow> rows_;
+  std::unique_ptr<CheckpointReader> checkpoint_;  // to go on from
+  Clock::time_point last_save_;
 };
 
 }  // namespace
+
+std::string parameters_of(const CensusRequest& request) {
+  std::string text =
+      cat("clobber, lengths ", request.first_length, "..", request.last_length, ", players ",
+          request.frame.players, ", start ", request.frame.start, ", under");
+  for (const System& system : request.systems) append(text, " ", system.text());
+  return text;
+}
 
 absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request) {
   return Census(request).run();

@@ -45,6 +45,12 @@ struct CensusRequest {
   int jobs = 1;                              // threads
   std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
 
+  // A file that keeps the work when it is stopped and now and then before; empty: none. It is
+  // removed when the census is complete.
+  std::string checkpoint;
+  double checkpoint_seconds = 45;  // between two of them
+  bool resume = false;             // go on from the checkpoint
+
   // Set to stop; looked at many times a second.
   const std::atomic<bool>* interrupt = nullptr;
   // Called many times a second.
@@ -61,9 +67,14 @@ struct CensusRow {
   std::vector<std::uint64_t> values;  // distinct ones, for each system
 };
 
+// What a checkpoint must have been written for to be gone on from: all that the counts depend on.
+[[nodiscard]] std::string parameters_of(const CensusRequest& request);
+
 // Errors: InvalidArgument for what is no census (lengths, a rule set not for this many players);
 // ResourceExhausted when memory would not do, before anything is evaluated where this can be known,
-// or another limit was passed; Cancelled.
+// or another limit was passed; Cancelled. After these two the checkpoint, if there is to be one,
+// holds what has been done. With `resume`: NotFound where there is no checkpoint, DataLoss if it is
+// damaged or one of another census.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request);
 
 }  // namespace kingmaker

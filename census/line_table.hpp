@@ -21,23 +21,20 @@
 #include <utility>
 #include <vector>
 
+#include "census/detail/block.hpp"
 #include "census/detail/line_splitter.hpp"
 #include "census/line_sums.hpp"
 #include "census/values.hpp"
 
 namespace kingmaker {
 
-// The longest components [begin, end) of the sums of one shape.
-struct LineBlock {
-  std::size_t place = 0;  // of the shape in LineSums::order()
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-};
-
 template <typename Values>
 class LineTable {
  public:
+  using Kind = Values;
   using Id = typename Values::Id;
+  // Places are shapes in the order of LineSums, parts their sums of one longest component.
+  using Block = detail::CensusBlock;
 
   // How many sums a table of this kind stores; those of the last shape, which are options of none,
   // only if `keep_top`.
@@ -64,35 +61,47 @@ class LineTable {
 
   // The block after `previous` (the first: after {}), with about `sums` sums; its place is that of
   // no shape if there is none.
-  [[nodiscard]] LineBlock next_block(const LineBlock& previous, std::uint64_t sums) const;
-  [[nodiscard]] bool is_end(const LineBlock& block) const {
+  [[nodiscard]] Block next_block(const Block& previous, std::uint64_t sums) const;
+  // Could it be one? For blocks that come from outside.
+  [[nodiscard]] bool is_block(const Block& block) const {
+    return block.place > 0 && !is_end(block) && block.end > 0 &&
+           block.end <= sums_.components().count(shape(block).longest);
+  }
+  [[nodiscard]] bool is_end(const Block& block) const {
     return block.place >= sums_.order().size();
   }
-  [[nodiscard]] std::uint64_t first(const LineBlock& block) const {
+  [[nodiscard]] std::uint64_t first(const Block& block) const {
     return sums_.first(shape(block), block.begin);
   }
-  [[nodiscard]] std::uint64_t last(const LineBlock& block) const {
+  [[nodiscard]] std::uint64_t last(const Block& block) const {
     return sums_.first(shape(block), block.end);
   }
-  [[nodiscard]] const LineSums::Shape& shape(const LineBlock& block) const {
+  // The place of a block's positions in a tally: their extent.
+  [[nodiscard]] std::uint32_t mask(const Block& block) const {
+    return std::uint32_t{1} << shape(block).extent;
+  }
+  // Of all sums, stored or not.
+  [[nodiscard]] std::uint64_t size() const { return sums_.size(); }
+  [[nodiscard]] const LineSums::Shape& shape(const Block& block) const {
     return sums_.shape(sums_.order()[block.place]);
   }
 
   // Finds the values of a block and returns those for the first mover of the table `mover` (1 where
   // values are relative), in the order of the sums; valid until the next call. Everything before
   // the block must have been evaluated. Empty when the values failed: they know why.
-  [[nodiscard]] std::span<const Id> evaluate(const LineBlock& block, Player mover, int threads);
+  [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads);
 
   // The value of a board for `mover`, relative if values are. Precondition: its sum is stored and
   // has been evaluated, or it is a board where nobody can move.
   [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const;
 
-  // The values for all movers of the sums before `index`, mover by mover, to be saved and restored.
-  [[nodiscard]] std::uint32_t movers() const { return movers_; }
-  [[nodiscard]] std::span<Id> column(std::uint32_t mover) {
-    return {table_.get() + mover * stored_, stored_};
+  // The stored values of the sums up to and with a block, mover by mover: to be saved and restored.
+  [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
+    std::vector<std::span<Id>> columns;
+    const std::uint64_t size = std::min(last(block), stored_);
+    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(&table_[m * stored_], size);
+    return columns;
   }
-  [[nodiscard]] std::uint64_t stored() const { return stored_; }
 
  private:
   // The parts of a sum beside its longest component, as the player after some mover sees them, and
@@ -148,7 +157,7 @@ class LineTable {
   }
 
   void find_rests(std::size_t place);
-  bool evaluate_part(const LineBlock& block, std::uint32_t begin, std::uint32_t end);
+  bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
   [[nodiscard]] Id value_of(Worker& worker, LineComponent longest, std::uint64_t rest,
                             std::uint32_t mover);
   [[nodiscard]] Id choice_of(Worker& worker, LineComponent longest, std::uint64_t rest,
@@ -165,8 +174,9 @@ class LineTable {
 };
 
 template <typename Values>
-LineBlock LineTable<Values>::next_block(const LineBlock& previous, std::uint64_t sums) const {
-  LineBlock block = previous;
+typename LineTable<Values>::Block LineTable<Values>::next_block(const Block& previous,
+                                                                std::uint64_t sums) const {
+  Block block = previous;
   block.begin = previous.end;
   if (block.place == 0 || block.begin == sums_.components().count(shape(block).longest)) {
     ++block.place;
@@ -342,8 +352,7 @@ typename LineTable<Values>::Id LineTable<Values>::value_of(Worker& worker, LineC
 }
 
 template <typename Values>
-bool LineTable<Values>::evaluate_part(const LineBlock& block, std::uint32_t begin,
-                                      std::uint32_t end) {
+bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end) {
   Worker worker(sums_);
   const LineSums::Shape& s = shape(block);
   const bool is_stored = sums_.first(s, block.end) <= stored_;
@@ -368,8 +377,8 @@ bool LineTable<Values>::evaluate_part(const LineBlock& block, std::uint32_t begi
 }
 
 template <typename Values>
-std::span<const typename Values::Id> LineTable<Values>::evaluate(const LineBlock& block,
-                                                                 Player mover, int threads) {
+std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& block, Player mover,
+                                                                 int threads) {
   find_rests(block.place);
   const std::uint64_t size = last(block) - first(block);
   const bool is_stored = last(block) <= stored_;

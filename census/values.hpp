@@ -119,6 +119,7 @@ class TermValues {
     return choice.value();
   }
 
+  [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] const absl::Status& status() const { return status_; }
   [[nodiscard]] TermStore& store() { return store_; }
   // Of the store and all that is remembered beside it.

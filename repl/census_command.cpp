@@ -3,17 +3,19 @@
 #include <unistd.h>
 
 #include <absl/status/statusor.h>
+#include <absl/strings/str_cat.h>
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
+#include <filesystem>
 #include <ostream>
 #include <string_view>
 #include <thread>
 
 #include "census/census.hpp"
+#include "census/checkpoint.hpp"
 #include "grammar/diagnostic.hpp"
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
@@ -260,34 +262,23 @@ class Report {
   std::size_t entries_ = 0;
 };
 
-}  // namespace
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return !path.empty() && std::filesystem::is_regular_file(path, error);
+}
 
-absl::Status run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
-                        const Settings& settings, const Streams& streams,
-                        const std::atomic<bool>* interrupt) {
-  if (operands.size() != 1 || operands.front() != "clobber") {
-    return absl::InvalidArgumentError(
-        operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
-        : operands.size() > 1
-            ? cat("unexpected argument `", operands[1], "`")
-            : cat("there is no census of `", operands.front(), "`; there is one of clobber"));
-  }
-  CensusRequest request;
-  request.frame = settings.frame;
-  request.interrupt = interrupt;
+// Reads the flags; what is about the program and not the census stays out.
+absl::Status read_flags(const CensusFlags& flags, const Settings& settings, CensusRequest& request,
+                        Layout& layout) {
   if (!flags.lengths) return bad_flag("lengths", "this is needed, such as --lengths 2..8");
   if (absl::Status read = read_lengths(*flags.lengths, request); !read.ok()) return read;
-
-  std::vector<std::string> names;
   for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
     const absl::StatusOr<System> system = system_from_text(name, settings.frame);
     if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
     const absl::Status fits = system->check_players(settings.frame.players);
     if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
     request.systems.push_back(*system);
-    names.push_back(system->text());
   }
-  Layout layout = Layout::Table;
   if (flags.format == "csv") {
     layout = Layout::Csv;
   } else if (flags.format == "json") {
@@ -313,7 +304,70 @@ absl::Status run_census(const std::vector<std::string>& operands, const CensusFl
     }
     request.memory = *bytes;
   }
+  if (flags.checkpoint_every) {
+    constexpr std::uint64_t kMostSeconds = 1'000'000;
+    const auto seconds = whole_number(*flags.checkpoint_every);
+    if (!seconds || *seconds > kMostSeconds) {
+      return bad_flag("checkpoint-every",
+                      cat("expected seconds, not `", *flags.checkpoint_every, "`"));
+    }
+    request.checkpoint_seconds = static_cast<double>(*seconds);
+  }
+  return absl::OkStatus();
+}
 
+// Where the work is kept. A list is printed while it is made, and must begin anew.
+absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& state_folder,
+                               CensusRequest& request) {
+  if (flags.list) {
+    if (flags.checkpoint || flags.resume) {
+      return bad_flag(flags.resume ? "resume" : "checkpoint", "a census with --list keeps no work");
+    }
+    return absl::OkStatus();
+  }
+  request.resume = flags.resume;
+  if (flags.checkpoint) {
+    if (flags.checkpoint->empty()) return bad_flag("checkpoint", "expected a file");
+    request.checkpoint = *flags.checkpoint;
+    std::error_code error;
+    if (!flags.resume && std::filesystem::exists(request.checkpoint, error)) {
+      return bad_flag("checkpoint", cat("there is a file ", request.checkpoint,
+                                        " already; --resume goes on from it"));
+    }
+  } else if (!state_folder.empty()) {
+    Checksum name;
+    const std::string parameters = parameters_of(request);
+    name.add(parameters.data(), parameters.size());
+    request.checkpoint = cat(state_folder, "/census-", absl::Hex(name.value(), absl::kZeroPad16));
+  } else if (flags.resume) {
+    return bad_flag("resume", "there is no folder for checkpoints; give --checkpoint FILE");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                         const Settings& settings, const std::string& state_folder,
+                         const Streams& streams, const std::atomic<bool>* interrupt) {
+  if (operands.size() != 1 || operands.front() != "clobber") {
+    return {absl::InvalidArgumentError(
+        operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
+        : operands.size() > 1
+            ? cat("unexpected argument `", operands[1], "`")
+            : cat("there is no census of `", operands.front(), "`; there is one of clobber"))};
+  }
+  CensusRequest request;
+  request.frame = settings.frame;
+  request.interrupt = interrupt;
+  Layout layout = Layout::Table;
+  if (absl::Status read = read_flags(flags, settings, request, layout); !read.ok()) return {read};
+  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
+    return {chosen};
+  }
+
+  std::vector<std::string> names;
+  for (const System& system : request.systems) names.push_back(system.text());
   ProgressLine line(streams.err, streams.err_terminal, names);
   request.progress = [&](const CensusProgress& progress) { line.show(progress); };
   Report report(layout, request, names, streams.out);
@@ -324,15 +378,24 @@ absl::Status run_census(const std::vector<std::string>& operands, const CensusFl
     };
     request.list_value = [&](const CensusValue& value) { return report.list(value); };
   }
+  if (streams.err_terminal && !request.resume && is_file(request.checkpoint)) {
+    streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
+                   "from it\n";
+  }
   const absl::StatusOr<std::vector<CensusRow>> rows = take_census(request);
   line.clear();
-  if (!rows.ok()) return rows.status();
+  if (!rows.ok()) {
+    const bool kept =
+        (absl::IsCancelled(rows.status()) || absl::IsResourceExhausted(rows.status())) &&
+        is_file(request.checkpoint);
+    return {rows.status(), kept ? request.checkpoint : ""};
+  }
   if (flags.list) {
     report.end_lists();
   } else {
     report.counts(*rows);
   }
-  return absl::OkStatus();
+  return {};
 }
 
 }  // namespace kingmaker

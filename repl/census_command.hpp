@@ -20,13 +20,24 @@ struct CensusFlags {
   std::optional<std::string> format;
   std::optional<std::string> jobs;
   std::optional<std::string> limit_memory;
+  std::optional<std::string> checkpoint;
+  std::optional<std::string> checkpoint_every;
   bool list = false;
+  bool resume = false;
+};
+
+// What follows an error when the work was kept: how to go on.
+struct CensusOutcome {
+  absl::Status status;
+  std::string checkpoint = {};  // empty if there is none
 };
 
 // Takes a census of the ruleset named by the only operand. Of the settings it uses who plays. An
-// error's message names the flag it is about.
-[[nodiscard]] absl::Status run_census(const std::vector<std::string>& operands,
-                                      const CensusFlags& flags, const Settings& settings,
-                                      const Streams& streams, const std::atomic<bool>* interrupt);
+// error's message names the flag it is about. Without a checkpoint file among the flags one in
+// `state_folder` is used.
+[[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
+                                       const CensusFlags& flags, const Settings& settings,
+                                       const std::string& state_folder, const Streams& streams,
+                                       const std::atomic<bool>* interrupt);
 
 }  // namespace kingmaker

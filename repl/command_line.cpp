@@ -80,7 +80,10 @@ void add_census_flags(CLI::App& app, CensusFlags& flags) {
   app.add_option("--lengths", flags.lengths)->take_last();
   app.add_option("--jobs", flags.jobs)->take_last();
   app.add_option("--limit-memory", flags.limit_memory)->take_last();
+  app.add_option("--checkpoint", flags.checkpoint)->take_last();
+  app.add_option("--checkpoint-every", flags.checkpoint_every)->take_last();
   app.add_flag("--list", flags.list);
+  app.add_flag("--resume", flags.resume);
 }
 
 // The common flag of this name; the later one counts.
@@ -116,20 +119,35 @@ bool wants_color(ColorMode mode, bool terminal) {
          (term == nullptr || std::string_view(term) != "dumb");
 }
 
-std::string history_file() {
-  const auto below = [](const char* base, std::string_view rest) { return cat(base, rest); };
-  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+// Where the program keeps what outlasts it; empty if nowhere.
+std::string state_folder() {
   std::string folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
-    folder = below(state, "/kingmaker");
+    folder = cat(state, "/kingmaker");
   } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
-    folder = below(home, "/.local/state/kingmaker");
+    folder = cat(home, "/.local/state/kingmaker");
   } else {
     return {};
   }
-  std::error_code ignored;
-  std::filesystem::create_directories(folder, ignored);
-  return folder + "/history";
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  return failed ? std::string() : folder;
+}
+
+std::string history_file() {
+  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+  const std::string folder = state_folder();
+  return folder.empty() ? folder : folder + "/history";
+}
+
+// As a shell would read it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 class Program {
@@ -193,7 +211,7 @@ class Program {
       CensusFlags flags = after.census;
       flags.under = common_flag(before, after, "under");
       flags.format = common_flag(before, after, "format");
-      return census(operands, flags, settings);
+      return census(operands, flags, settings, arguments);
     }
     SessionOptions options;
     options.keep_going = before.keep_going || after.keep_going;
@@ -217,9 +235,14 @@ class Program {
 
   ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",      "run",       "normalize", "census",  "help",          "--players", "--start",
-        "--under",   "--format",  "--names",   "--color", "--keep-going",  "--from",    "--help",
-        "--version", "--lengths", "--list",    "--jobs",  "--limit-memory"};
+        "eval",           "run",          "normalize",
+        "census",         "help",         "--players",
+        "--start",        "--under",      "--format",
+        "--names",        "--color",      "--keep-going",
+        "--from",         "--help",       "--version",
+        "--lengths",      "--list",       "--jobs",
+        "--limit-memory", "--checkpoint", "--checkpoint-every",
+        "--resume"};
     if (std::find(known.begin(), known.end(), argument) != known.end()) {
       return usage_error(cat("`", argument, "` has no place here"));
     }
@@ -283,13 +306,20 @@ class Program {
   }
 
   ExitStatus census(const std::vector<std::string>& operands, const CensusFlags& flags,
-                    const Settings& settings) {
-    const absl::Status status = run_census(operands, flags, settings, streams_, interrupt_);
-    if (status.ok()) return ExitStatus::Ok;
-    const std::string message(status.message());
-    if (absl::IsInvalidArgument(status)) return usage_error(message);
+                    const Settings& settings, const std::vector<std::string>& arguments) {
+    const CensusOutcome outcome =
+        run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
+    if (outcome.status.ok()) return ExitStatus::Ok;
+    const std::string message(outcome.status.message());
+    if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
     streams_.err << "kingmaker: error: " << message << '\n';
-    return exit_status_of(status);
+    if (!outcome.checkpoint.empty()) {
+      streams_.err << "the work so far is kept in " << outcome.checkpoint << "; this goes on:\n"
+                   << "  kingmaker";
+      for (const std::string& argument : arguments) streams_.err << ' ' << shell_word(argument);
+      streams_.err << (flags.resume ? "" : " --resume") << '\n';
+    }
+    return exit_status_of(outcome.status);
   }
 
   ExitStatus help(const std::vector<std::string>& topics) {

@@ -19,7 +19,7 @@ struct Filled {
         sums(*LineSums::make(n, length)),
         values(n, system, relative, budget),
         table(sums, values, relative, true) {
-    for (LineBlock block = table.next_block({}, 1000); !table.is_end(block);
+    for (auto block = table.next_block({}, 1000); !table.is_end(block);
          block = table.next_block(block, 1000)) {
       EXPECT_EQ(table.evaluate(block, 1, 1).size(), table.last(block) - table.first(block));
     }
@@ -109,10 +109,11 @@ TEST(LineTable, PrudentBytesAreThePrudentTerms) {
   PrudentValues values;
   for (const int threads : {1, 3}) {
     LineTable<PrudentValues> table(filled.sums, values, true, true);
-    for (LineBlock block = table.next_block({}, 20000); !table.is_end(block);
+    for (auto block = table.next_block({}, 20000); !table.is_end(block);
          block = table.next_block(block, 20000)) {
       const auto found = table.evaluate(block, 1, threads);
-      const auto terms = filled.table.column(0).subspan(table.first(block), found.size());
+      const auto terms =
+          filled.table.filled(block).front().subspan(table.first(block), found.size());
       for (std::size_t i = 0; i < found.size(); ++i) {
         const Term term = filled.values.store().simple(PrudentValues::value_of(found[i]));
         ASSERT_EQ(term.raw(), terms[i]);
