@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "census/board_count.hpp"
+#include "census/board_table.hpp"
+#include "census/boards.hpp"
 #include "census/checkpoint.hpp"
 #include "census/detail/column.hpp"
 #include "census/detail/tally.hpp"
@@ -21,6 +23,7 @@ namespace kingmaker {
 namespace {
 
 static_assert(kMaxCensusLength == kMaxLine);
+static_assert(kMaxCensusCells == Boards::kMaxCells);
 
 std::string size_text(std::uint64_t bytes) {
   if (bytes < std::uint64_t{10} << 20) return cat((bytes >> 10) + 1, " KiB");
@@ -87,29 +90,45 @@ class LineBoards {
   std::vector<std::uint8_t> cells_;
 };
 
+// The fillings of Boards::games, in the order of their digits.
+class GridBoards {
+ public:
+  explicit GridBoards(const Boards& boards)
+      : boards_(boards), cells_(static_cast<std::size_t>(boards.cells()), 0) {}
+
+  bool next() {
+    do {
+      std::size_t i = cells_.size();
+      while (i > 0 && cells_[i - 1] == boards_.players()) cells_[--i] = 0;
+      if (i == 0) return false;
+      ++cells_[i - 1];
+    } while (!boards_.can_anyone_move(cells_) || !boards_.is_representative(cells_));
+    return true;
+  }
+  [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
+  [[nodiscard]] std::string text() const { return boards_.text(cells_); }
+
+ private:
+  const Boards& boards_;
+  std::vector<std::uint8_t> cells_;
+};
+
 class Census {
  public:
   explicit Census(const CensusRequest& request) : request_(request) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
-    if (request_.first_length < 2 || request_.last_length > kMaxLine ||
-        request_.first_length > request_.last_length) {
-      return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
-    }
     for (const System& system : request_.systems) {
       if (absl::Status fits = system.check_players(request_.frame.players); !fits.ok()) return fits;
     }
-    absl::StatusOr<LineSums> sums = LineSums::make(request_.frame.players, request_.last_length);
-    if (!sums.ok()) return sums.status();
-    for (int length = request_.first_length; length <= request_.last_length; ++length) {
-      rows_.push_back({length, line_games(request_.frame.players, length), {}});
-    }
+    const absl::Status prepared = request_.rows > 0 ? prepare_grid() : prepare_lines();
+    if (!prepared.ok()) return prepared;
     if (request_.resume) {
       if (absl::Status status = open_checkpoint(); !status.ok()) return status;
     }
     last_save_ = Clock::now();
     for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
-      if (absl::Status status = column(*sums, i); !status.ok()) return status;
+      if (absl::Status status = column(i); !status.ok()) return status;
     }
     if (!request_.checkpoint.empty()) std::remove(request_.checkpoint.c_str());
     return std::move(rows_);
@@ -123,11 +142,35 @@ class Census {
     return request_.interrupt != nullptr && *request_.interrupt;
   }
 
-  absl::Status column(const LineSums& sums, std::size_t place) {
+  absl::Status prepare_lines() {
+    if (request_.first_length < 2 || request_.last_length > kMaxLine ||
+        request_.first_length > request_.last_length) {
+      return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
+    }
+    absl::StatusOr<LineSums> sums = LineSums::make(request_.frame.players, request_.last_length);
+    if (!sums.ok()) return sums.status();
+    sums_ = std::make_unique<LineSums>(*std::move(sums));
+    for (int length = request_.first_length; length <= request_.last_length; ++length) {
+      rows_.push_back({cat(length), line_games(request_.frame.players, length), {}});
+      masks_.push_back(extents_of(length));
+    }
+    return absl::OkStatus();
+  }
+  absl::Status prepare_grid() {
+    absl::StatusOr<Boards> boards =
+        Boards::grid(request_.frame.players, request_.rows, request_.columns);
+    if (!boards.ok()) return boards.status();
+    boards_ = std::make_unique<Boards>(*std::move(boards));
+    rows_.push_back({cat(request_.rows, "x", request_.columns), boards_->games(), {}});
+    masks_.push_back(1);
+    return absl::OkStatus();
+  }
+
+  absl::Status column(std::size_t place) {
     const System& system = request_.systems[place];
     if (plays_prudently(system, request_.frame.players)) {
       PrudentValues values;
-      return column_of(sums, place, values, true);
+      return column_of(place, values, true);
     }
     const bool relative = is_circular(system);
     Limits limits;
@@ -136,15 +179,30 @@ class Census {
     Budget budget(limits, request_.interrupt);
     TermValues values(request_.frame.players, system, relative, budget);
     values.store().set_node_limit(std::numeric_limits<std::uint64_t>::max());
-    return column_of(sums, place, values, relative);
+    return column_of(place, values, relative);
   }
 
   template <typename Values>
-  absl::Status column_of(const LineSums& sums, std::size_t place, Values& values, bool relative) {
-    using Table = LineTable<Values>;
-    const std::uint64_t needed = Table::bytes(sums, relative, lists());
-    if (needed > request_.memory) return over_memory(needed, request_.memory);
-    Table table(sums, values, relative, lists());
+  absl::Status column_of(std::size_t place, Values& values, bool relative) {
+    if (boards_ != nullptr) {
+      const std::uint64_t bytes = BoardTable<Values>::bytes(*boards_, relative);
+      if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+      BoardTable<Values> table(*boards_, values, relative);
+      return fill(place, table, values, bytes,
+                  [&](std::size_t /*row*/) { return GridBoards(*boards_); });
+    }
+    const std::uint64_t bytes = LineTable<Values>::bytes(*sums_, relative, lists());
+    if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+    LineTable<Values> table(*sums_, values, relative, lists());
+    return fill(place, table, values, bytes, [&](std::size_t row) {
+      return LineBoards(request_.frame.players, request_.first_length + static_cast<int>(row));
+    });
+  }
+
+  // `boards_of` makes the boards of a row, to be listed.
+  template <typename Table, typename Values, typename BoardsOf>
+  absl::Status fill(std::size_t place, Table& table, Values& values, std::uint64_t table_bytes,
+                    const BoardsOf& boards_of) {
     detail::Column column(table, values, request_.frame.start, request_.jobs);
     if (checkpoint_ != nullptr) {
       const bool restored = column.restore(*checkpoint_) && checkpoint_->left() == 0;
@@ -154,7 +212,7 @@ class Census {
     for (;;) {
       absl::Status stop;
       if (interrupted()) stop = absl::CancelledError("interrupted");
-      const std::uint64_t used = needed + column.bytes();
+      const std::uint64_t used = table_bytes + column.bytes();
       if (used > request_.memory) stop = over_memory(used, request_.memory);
       if (stop.ok()) {
         const bool more = column.step();
@@ -162,15 +220,19 @@ class Census {
         if (stop.ok() && !more) break;
       }
       if (!stop.ok() || is_time_to_save()) {
-        if (absl::Status saved = save(column); !saved.ok()) return stop.ok() ? saved : stop;
+        // Where it cannot be kept the work goes on all the same.
+        if (absl::Status saved = save(column); !saved.ok() && request_.warn) {
+          request_.warn(std::string(saved.message()));
+        }
       }
       if (!stop.ok()) return stop;
       if (request_.progress) request_.progress({place, column.done(), column.size()});
     }
-    for (CensusRow& row : rows_) {
-      row.values.push_back(column.distinct(extents_of(row.length)));
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      rows_[i].values.push_back(column.distinct(masks_[i]));
       if (!lists()) continue;
-      if (absl::Status listed = list(table, values, place, row); !listed.ok()) return listed;
+      absl::Status listed = list(table, values, place, rows_[i], boards_of(i));
+      if (!listed.ok()) return listed;
     }
     return absl::OkStatus();
   }
@@ -187,6 +249,7 @@ class Census {
     if (request_.checkpoint.empty() || column.done() == 0) return absl::OkStatus();
     absl::StatusOr<CheckpointWriter> writer =
         CheckpointWriter::create(request_.checkpoint, parameters_of(request_));
+    last_save_ = Clock::now();
     if (!writer.ok()) return writer.status();
     writer->put(static_cast<std::uint64_t>(rows_.front().values.size()));
     for (const CensusRow& row : rows_) {
@@ -213,13 +276,12 @@ class Census {
     return whole ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
   }
 
-  template <typename Values>
-  absl::Status list(const LineTable<Values>& table, Values& values, std::size_t place,
-                    const CensusRow& row) {
+  template <typename Table, typename Values, typename AllBoards>
+  absl::Status list(const Table& table, Values& values, std::size_t place, const CensusRow& row,
+                    AllBoards boards) {
     std::uint64_t left = row.values.back();
-    if (absl::Status status = request_.list(place, row.length, left); !status.ok()) return status;
+    if (absl::Status status = request_.list(place, row.boards, left); !status.ok()) return status;
     detail::Tally<typename Values::Id> listed;
-    LineBoards boards(request_.frame.players, row.length);
     TermStore simple_values;
     while (left > 0 && boards.next()) {
       if (interrupted()) return absl::CancelledError("interrupted");
@@ -243,7 +305,10 @@ class Census {
   }
 
   const CensusRequest& request_;
+  std::unique_ptr<LineSums> sums_;  // of a census of lines
+  std::unique_ptr<Boards> boards_;  // of one of a grid
   std::vector<CensusRow> rows_;
+  std::vector<std::uint32_t> masks_;              // places of tallies that belong to each row
   std::unique_ptr<CheckpointReader> checkpoint_;  // to go on from
   Clock::time_point last_save_;
 };
@@ -251,9 +316,11 @@ class Census {
 }  // namespace
 
 std::string parameters_of(const CensusRequest& request) {
-  std::string text =
-      cat("clobber, lengths ", request.first_length, "..", request.last_length, ", players ",
-          request.frame.players, ", start ", request.frame.start, ", under");
+  const std::string boards = request.rows > 0
+                                 ? cat("grid ", request.rows, "x", request.columns)
+                                 : cat("lengths ", request.first_length, "..", request.last_length);
+  std::string text = cat("clobber, ", boards, ", players ", request.frame.players, ", start ",
+                         request.frame.start, ", under");
   for (const System& system : request.systems) append(text, " ", system.text());
   return text;
 }

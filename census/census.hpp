@@ -1,8 +1,8 @@
 // The census: how many distinct values do the positions of a kind have?
 //
-// All positions on lines of Clobber up to a length are evaluated bottom-up with the rule set fused
-// in (line_table.hpp), and the distinct values of those of each length are counted: the experiment
-// of Edixhoven and Kosters, section 5.
+// All positions of Clobber on lines up to a length, or on a grid, are evaluated bottom-up with the
+// rule set fused in (line_table.hpp, board_table.hpp), and the distinct values are counted: the
+// experiment of Edixhoven and Kosters, section 5.
 #pragma once
 
 #include <absl/status/status.h>
@@ -22,6 +22,7 @@ namespace kingmaker {
 
 // Lines may be so long; memory ends sooner.
 inline constexpr int kMaxCensusLength = 30;
+inline constexpr int kMaxCensusCells = 20;
 
 // How far a census is.
 struct CensusProgress {
@@ -39,8 +40,11 @@ struct CensusValue {
 
 struct CensusRequest {
   Frame frame;  // who starts is the mover in all positions that are counted
+  // Lines of these lengths; or all fillings of one grid, if it has rows.
   int first_length = 2;
   int last_length = 2;
+  int rows = 0;
+  int columns = 0;
   std::vector<System> systems;
   int jobs = 1;                              // threads
   std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
@@ -53,17 +57,20 @@ struct CensusRequest {
 
   // Set to stop; looked at many times a second.
   const std::atomic<bool>* interrupt = nullptr;
+  // Called when a checkpoint cannot be written.
+  std::function<void(const std::string& message)> warn;
   // Called many times a second.
   std::function<void(const CensusProgress&)> progress;
   // Called for the distinct values of each length under each system, when the system is done,
   // lengths in order, values by their first board; an error ends the census.
-  std::function<absl::Status(std::size_t system, int length, std::uint64_t values)> list;
+  std::function<absl::Status(std::size_t system, const std::string& boards, std::uint64_t values)>
+      list;
   std::function<absl::Status(const CensusValue&)> list_value;
 };
 
 struct CensusRow {
-  int length = 0;
-  Integer games;                      // boards that are positions of this length (board_count.hpp)
+  std::string boards;                 // a length, or `3x4`
+  Integer games;                      // positions (line_games, Boards::games)
   std::vector<std::uint64_t> values;  // distinct ones, for each system
 };
 

@@ -51,6 +51,22 @@ absl::Status read_lengths(std::string_view text, CensusRequest& request) {
   return absl::OkStatus();
 }
 
+// `3x4`
+absl::Status read_grid(std::string_view text, CensusRequest& request) {
+  const std::size_t cross = text.find('x');
+  const auto rows = whole_number(text.substr(0, cross));
+  const auto columns =
+      cross == std::string_view::npos ? std::nullopt : whole_number(text.substr(cross + 1));
+  const auto most = static_cast<std::uint64_t>(kMaxCensusCells);
+  if (!rows || !columns || *rows == 0 || *columns == 0 || *rows > most / *columns) {
+    return bad_flag("grid", cat("expected rows and columns, such as 3x4, of at most ",
+                                kMaxCensusCells, " cells, not `", text, "`"));
+  }
+  request.rows = static_cast<int>(*rows);
+  request.columns = static_cast<int>(*columns);
+  return absl::OkStatus();
+}
+
 // The entries of a list; commas inside parentheses belong to their entry.
 std::vector<std::string> entries(std::string_view text) {
   std::vector<std::string> found(1);
@@ -167,11 +183,11 @@ class Report {
       : layout_(layout), request_(request), names_(std::move(names)), out_(out) {}
 
   void counts(const std::vector<CensusRow>& rows) {
-    std::vector<std::vector<std::string>> table(1, {"length", "games"});
+    std::vector<std::vector<std::string>> table(1, {kind(), "games"});
     table[0].insert(table[0].end(), names_.begin(), names_.end());
     for (const CensusRow& row : rows) {
       auto& fields = table.emplace_back();
-      fields = {std::to_string(row.length), row.games.str()};
+      fields = {row.boards, row.games.str()};
       for (const std::uint64_t count : row.values) fields.push_back(std::to_string(count));
     }
     if (layout_ == Layout::Csv) {
@@ -179,7 +195,7 @@ class Report {
     } else if (layout_ == Layout::Json) {
       out_ << "{" << json_head() << ", \"rows\": [";
       for (std::size_t r = 1; r < table.size(); ++r) {
-        out_ << (r == 1 ? "\n" : ",\n") << "  {\"length\": " << table[r][0]
+        out_ << (r == 1 ? "\n" : ",\n") << "  {" << boards_field(table[r][0])
              << ", \"games\": " << table[r][1] << ", \"values\": {";
         for (std::size_t i = 2; i < table[r].size(); ++i) {
           out_ << (i == 2 ? "" : ", ") << json_string(table[0][i]) << ": " << table[r][i];
@@ -199,21 +215,21 @@ class Report {
     }
   }
 
-  absl::Status begin_list(std::size_t system, int length, std::uint64_t values) {
+  absl::Status begin_list(std::size_t system, const std::string& boards, std::uint64_t values) {
     system_ = system;
-    length_ = length;
+    boards_ = boards;
     if (layout_ == Layout::Table) {
-      out_ << (lists_ == 0 ? "" : "\n") << "length " << length << " under " << names_[system]
+      out_ << (lists_ == 0 ? "" : "\n") << kind() << " " << boards << " under " << names_[system]
            << ": " << values << (values == 1 ? " value\n" : " values\n");
     } else if (layout_ == Layout::Csv) {
-      if (lists_ == 0) csv_line({"length", "under", "board", "value"});
+      if (lists_ == 0) csv_line({kind(), "under", "board", "value"});
     } else {
       if (lists_ == 0) {
         out_ << "{" << json_head() << ", \"lists\": [\n";
       } else {
         out_ << "\n  ]},\n";
       }
-      out_ << "  {\"length\": " << length << ", \"under\": " << json_string(names_[system])
+      out_ << "  {" << boards_field(boards) << ", \"under\": " << json_string(names_[system])
            << ", \"values\": [";
     }
     ++lists_;
@@ -228,7 +244,7 @@ class Report {
     if (layout_ == Layout::Table) {
       out_ << "  " << value.board << "  " << *text << '\n';
     } else if (layout_ == Layout::Csv) {
-      csv_line({std::to_string(length_), names_[system_], value.board, *text});
+      csv_line({boards_, names_[system_], value.board, *text});
     } else {
       out_ << (entries_ == 0 ? "\n" : ",\n") << "    {\"board\": " << json_string(value.board)
            << ", \"value\": " << json_string(*text) << "}";
@@ -241,6 +257,11 @@ class Report {
   }
 
  private:
+  [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
+  // Lengths are numbers, grids are not.
+  [[nodiscard]] std::string boards_field(const std::string& boards) const {
+    return cat(json_string(kind()), ": ", request_.rows > 0 ? json_string(boards) : boards);
+  }
   [[nodiscard]] std::string json_head() const {
     return cat("\"ruleset\": \"clobber\", \"players\": ", request_.frame.players,
                ", \"start\": ", request_.frame.start);
@@ -257,7 +278,7 @@ class Report {
   std::vector<std::string> names_;
   std::ostream& out_;
   std::size_t system_ = 0;
-  int length_ = 0;
+  std::string boards_;
   std::size_t lists_ = 0;
   std::size_t entries_ = 0;
 };
@@ -270,8 +291,14 @@ bool is_file(const std::string& path) {
 // Reads the flags; what is about the program and not the census stays out.
 absl::Status read_flags(const CensusFlags& flags, const Settings& settings, CensusRequest& request,
                         Layout& layout) {
-  if (!flags.lengths) return bad_flag("lengths", "this is needed, such as --lengths 2..8");
-  if (absl::Status read = read_lengths(*flags.lengths, request); !read.ok()) return read;
+  if (flags.lengths.has_value() == flags.grid.has_value()) {
+    return bad_flag("lengths", flags.grid
+                                   ? "not together with --grid"
+                                   : "this is needed, such as --lengths 2..8, or --grid 3x4");
+  }
+  const absl::Status boards =
+      flags.grid ? read_grid(*flags.grid, request) : read_lengths(*flags.lengths, request);
+  if (!boards.ok()) return boards;
   for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
     const absl::StatusOr<System> system = system_from_text(name, settings.frame);
     if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
@@ -370,11 +397,15 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   for (const System& system : request.systems) names.push_back(system.text());
   ProgressLine line(streams.err, streams.err_terminal, names);
   request.progress = [&](const CensusProgress& progress) { line.show(progress); };
+  request.warn = [&](const std::string& message) {
+    line.clear();
+    streams.err << "kingmaker: warning: " << message << '\n';
+  };
   Report report(layout, request, names, streams.out);
   if (flags.list) {
-    request.list = [&](std::size_t system, int length, std::uint64_t values) {
+    request.list = [&](std::size_t system, const std::string& boards, std::uint64_t values) {
       line.clear();
-      return report.begin_list(system, length, values);
+      return report.begin_list(system, boards, values);
     };
     request.list_value = [&](const CensusValue& value) { return report.list(value); };
   }

@@ -16,6 +16,7 @@ namespace kingmaker {
 // What was given on the command line, as it was written.
 struct CensusFlags {
   std::optional<std::string> lengths;
+  std::optional<std::string> grid;
   std::optional<std::string> under;
   std::optional<std::string> format;
   std::optional<std::string> jobs;

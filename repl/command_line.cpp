@@ -78,6 +78,7 @@ void add_flags(CLI::App& app, Flags& flags) {
 
 void add_census_flags(CLI::App& app, CensusFlags& flags) {
   app.add_option("--lengths", flags.lengths)->take_last();
+  app.add_option("--grid", flags.grid)->take_last();
   app.add_option("--jobs", flags.jobs)->take_last();
   app.add_option("--limit-memory", flags.limit_memory)->take_last();
   app.add_option("--checkpoint", flags.checkpoint)->take_last();
@@ -234,15 +235,18 @@ class Program {
   }
 
   ExitStatus stray_argument(const std::string& argument) {
-    static const std::vector<std::string_view> known = {
-        "eval",           "run",          "normalize",
-        "census",         "help",         "--players",
-        "--start",        "--under",      "--format",
-        "--names",        "--color",      "--keep-going",
-        "--from",         "--help",       "--version",
-        "--lengths",      "--list",       "--jobs",
-        "--limit-memory", "--checkpoint", "--checkpoint-every",
-        "--resume"};
+    static const std::vector<std::string_view> known = {"eval",         "run",
+                                                        "normalize",    "census",
+                                                        "help",         "--players",
+                                                        "--start",      "--under",
+                                                        "--format",     "--names",
+                                                        "--color",      "--keep-going",
+                                                        "--from",       "--help",
+                                                        "--version",    "--lengths",
+                                                        "--grid",       "--list",
+                                                        "--jobs",       "--limit-memory",
+                                                        "--checkpoint", "--checkpoint-every",
+                                                        "--resume"};
     if (std::find(known.begin(), known.end(), argument) != known.end()) {
       return usage_error(cat("`", argument, "` has no place here"));
     }
