@@ -85,13 +85,15 @@ void LineComponents::letters(LineComponent component, std::uint8_t* letters) con
   auto b = static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(rank)));
   while (b * (b + 1) / 2 > rank) --b;
   while ((b + 1) * (b + 2) / 2 <= rank) ++b;
-  std::uint64_t a = rank - b * (b + 1) / 2;
-  const auto n = static_cast<std::uint64_t>(players_);
+  // Both halves are below 2^32, and dividing numbers of that size is several times as fast.
+  auto low = static_cast<std::uint32_t>(rank - b * (b + 1) / 2);
+  auto high = static_cast<std::uint32_t>(b);
+  const auto n = static_cast<std::uint32_t>(players_);
   for (std::size_t i = half; i-- > 0;) {
-    letters[i] = static_cast<std::uint8_t>(a % n);
-    letters[component.length - 1 - i] = static_cast<std::uint8_t>(b % n);
-    a /= n;
-    b /= n;
+    letters[i] = static_cast<std::uint8_t>(low % n);
+    letters[component.length - 1 - i] = static_cast<std::uint8_t>(high % n);
+    low /= n;
+    high /= n;
   }
 }
 
