@@ -12,6 +12,7 @@
 #include "census/boards.hpp"
 #include "census/checkpoint.hpp"
 #include "census/detail/column.hpp"
+#include "census/detail/plan.hpp"
 #include "census/detail/tally.hpp"
 #include "census/line_sums.hpp"
 #include "census/line_table.hpp"
@@ -113,14 +114,19 @@ class GridBoards {
   std::vector<std::uint8_t> cells_;
 };
 
+absl::Status check_systems(const CensusRequest& request) {
+  for (const System& system : request.systems) {
+    if (absl::Status fits = system.check_players(request.frame.players); !fits.ok()) return fits;
+  }
+  return absl::OkStatus();
+}
+
 class Census {
  public:
   explicit Census(const CensusRequest& request) : request_(request) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
-    for (const System& system : request_.systems) {
-      if (absl::Status fits = system.check_players(request_.frame.players); !fits.ok()) return fits;
-    }
+    if (absl::Status fits = check_systems(request_); !fits.ok()) return fits;
     const absl::Status prepared = request_.rows > 0 ? prepare_grid() : prepare_lines();
     if (!prepared.ok()) return prepared;
     if (request_.resume) {
@@ -143,17 +149,11 @@ class Census {
   }
 
   absl::Status prepare_lines() {
-    if (request_.first_length < 2 || request_.last_length > kMaxLine ||
-        request_.first_length > request_.last_length) {
-      return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
-    }
-    absl::StatusOr<LineSums> sums = LineSums::make(request_.frame.players, request_.last_length);
-    if (!sums.ok()) return sums.status();
-    sums_ = std::make_unique<LineSums>(*std::move(sums));
-    for (int length = request_.first_length; length <= request_.last_length; ++length) {
-      rows_.push_back({cat(length), line_games(request_.frame.players, length), {}});
-      masks_.push_back(extents_of(length));
-    }
+    absl::StatusOr<LinePlan> plan = plan_lines(request_);
+    if (!plan.ok()) return plan.status();
+    sums_ = std::make_unique<LineSums>(std::move(plan->sums));
+    rows_ = std::move(plan->rows);
+    masks_ = std::move(plan->masks);
     return absl::OkStatus();
   }
   absl::Status prepare_grid() {
@@ -314,6 +314,22 @@ class Census {
 };
 
 }  // namespace
+
+absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
+  if (absl::Status fits = check_systems(request); !fits.ok()) return fits;
+  if (request.first_length < 2 || request.last_length > kMaxLine ||
+      request.first_length > request.last_length) {
+    return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
+  }
+  absl::StatusOr<LineSums> sums = LineSums::make(request.frame.players, request.last_length);
+  if (!sums.ok()) return sums.status();
+  LinePlan plan{*std::move(sums), {}, {}};
+  for (int length = request.first_length; length <= request.last_length; ++length) {
+    plan.rows.push_back({cat(length), line_games(request.frame.players, length), {}});
+    plan.masks.push_back(extents_of(length));
+  }
+  return plan;
+}
 
 std::string parameters_of(const CensusRequest& request) {
   const std::string boards = request.rows > 0

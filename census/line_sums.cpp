@@ -156,21 +156,25 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
   return sums;
 }
 
+LineSums::Split LineSums::split(const Shape& shape, std::uint64_t index) const {
+  const std::uint64_t rank = index - shape.offset;
+  std::uint64_t place = rank / shape.below;
+  auto id = static_cast<std::uint32_t>(place);
+  if (shape.binomials != nullptr) {
+    // The largest id whose place is not beyond this one.
+    const std::uint64_t* end = shape.binomials + components_.count(shape.longest) + 1;
+    id = static_cast<std::uint32_t>(std::upper_bound(shape.binomials, end, place) -
+                                    shape.binomials - 1);
+    place = shape.binomials[id];
+  }
+  return {{shape.longest, id}, rank - place * shape.below};
+}
+
 void LineSums::parts(ShapeId id, std::uint64_t rank, LineComponent* parts) const {
   for (const Shape* s = &shape(id); s->parts > 0; s = &shape(s->parent)) {
-    // The largest id whose place is not beyond `rank`.
-    std::uint64_t place = rank / s->below;
-    std::uint32_t found = 0;
-    if (s->binomials == nullptr) {
-      found = static_cast<std::uint32_t>(place);
-    } else {
-      const std::uint64_t* end = s->binomials + components_.count(s->longest) + 1;
-      found =
-          static_cast<std::uint32_t>(std::upper_bound(s->binomials, end, place) - s->binomials - 1);
-      place = s->binomials[found];
-    }
-    rank -= place * s->below;
-    parts[s->parts - 1] = {s->longest, found};
+    const Split sum = split(*s, s->offset + rank);
+    parts[s->parts - 1] = sum.longest;
+    rank = sum.rest;
   }
 }
 

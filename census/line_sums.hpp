@@ -150,6 +150,13 @@ class LineSums {
     return first(shape, std::uint64_t{longest} + 1) - first(shape, longest);
   }
 
+  // The longest component of a sum of this shape, and which sum of the parent shape the rest is.
+  struct Split {
+    LineComponent longest;
+    std::uint64_t rest = 0;
+  };
+  [[nodiscard]] Split split(const Shape& shape, std::uint64_t index) const;
+
   // The components of the sum at `index - offset` of a shape, ascending.
   void parts(ShapeId shape, std::uint64_t rank, LineComponent* parts) const;
 

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "census/detail/block.hpp"
-#include "census/detail/line_splitter.hpp"
+#include "census/line_options.hpp"
 #include "census/line_sums.hpp"
 #include "census/values.hpp"
 
@@ -53,7 +53,8 @@ class LineTable {
         relative_(relative),
         stored_(stored(sums, keep_top)),
         movers_(relative ? 1 : sums.players()),
-        table_(std::make_unique_for_overwrite<Id[]>(stored_ * movers_)) {
+        table_(std::make_unique_for_overwrite<Id[]>(stored_ * movers_)),
+        options_(sums, relative) {
     for (std::uint32_t m = 0; m < movers_; ++m) {
       table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // of the empty sum
     }
@@ -104,64 +105,17 @@ class LineTable {
   }
 
  private:
-  // The parts of a sum beside its longest component, as the player after some mover sees them, and
-  // what that mover's moves make of them. Parts and moves stand in the vectors of `Rests`.
-  struct Rest {
-    std::uint32_t parts = 0;
-    std::uint32_t part_count = 0;
-    std::uint32_t moves = 0;
-    std::uint32_t move_count = 0;
-  };
-  struct RestMove {
-    LineSums::Walk walk;  // over all of its parts
-    LineComponent last;
-    std::uint32_t parts = 0;
-    std::uint32_t part_count = 0;
-  };
-  // For all sums of a shape's parent, and each mover.
-  struct Rests {
-    std::size_t place = ~std::size_t{0};
-    std::vector<Rest> rests;  // [sum * players + mover]
-    std::vector<LineComponent> parts;
-    std::vector<LineSums::Walk> walks;  // over the parts before; one more than parts in each rest
-    std::vector<RestMove> moves;
-    std::vector<LineComponent> move_parts;
-  };
-  // The longest component as the player after `mover` sees it, and the mover's moves in it.
-  struct Longest {
-    bool known = false;
-    LineComponent whole;
-    std::vector<detail::LineMove> moves;
-  };
-  struct Worker {
-    explicit Worker(const LineSums& sums)
-        : splitter(sums.components()), longest(static_cast<std::size_t>(sums.players())) {}
-    detail::LineSplitter splitter;
-    std::vector<Longest> longest;
-  };
-
   [[nodiscard]] std::uint32_t players() const {
     return static_cast<std::uint32_t>(sums_.players());
-  }
-  // How letters change from the mover's to the next player's view.
-  [[nodiscard]] std::uint32_t shift(std::uint32_t mover) const {
-    return relative_ ? (mover + 1) % players() : 0;
-  }
-  // The mover's own letter then.
-  [[nodiscard]] std::uint32_t own_letter(std::uint32_t mover) const {
-    return relative_ ? players() - 1 : mover;
   }
   // Where the values for the player after `mover` are.
   [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
     return table_.get() + (relative_ ? 0 : (mover + 1) % players() * stored_);
   }
 
-  void find_rests(std::size_t place);
   bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
-  [[nodiscard]] Id value_of(Worker& worker, LineComponent longest, std::uint64_t rest,
-                            std::uint32_t mover);
-  [[nodiscard]] Id choice_of(Worker& worker, LineComponent longest, std::uint64_t rest,
-                             std::uint32_t mover);
+  [[nodiscard]] Id value_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
+  [[nodiscard]] Id choice_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
 
   const LineSums& sums_;
   Values& values_;
@@ -170,7 +124,7 @@ class LineTable {
   std::uint32_t movers_;
   std::unique_ptr<Id[]> table_;
   std::vector<Id> beyond_;  // of a block that is not stored, mover by mover
-  Rests rests_;
+  LineOptions options_;
 };
 
 template <typename Values>
@@ -218,128 +172,28 @@ typename LineTable<Values>::Id LineTable<Values>::value(std::span<const std::uin
 }
 
 template <typename Values>
-void LineTable<Values>::find_rests(std::size_t place) {
-  if (rests_.place == place) return;
-  rests_.place = place;
-  rests_.rests.clear();
-  rests_.parts.clear();
-  rests_.walks.clear();
-  rests_.moves.clear();
-  rests_.move_parts.clear();
-  const LineSums::ShapeId parent = sums_.shape(sums_.order()[place]).parent;
-  const LineSums::Shape& s = sums_.shape(parent);
-  detail::LineSplitter splitter(sums_.components());
-  std::array<LineComponent, kMaxLine> original;
-  std::array<LineComponent, kMaxLine> seen;
-  std::vector<detail::LineMove> moves;
-  std::vector<LineComponent> after;
-  for (std::uint64_t rank = 0; rank < s.size; ++rank) {
-    sums_.parts(parent, rank, original.data());
-    for (std::uint32_t mover = 0; mover < players(); ++mover) {
-      Rest& rest = rests_.rests.emplace_back();
-      rest.parts = static_cast<std::uint32_t>(rests_.parts.size());
-      rest.part_count = s.parts;
-      rest.moves = static_cast<std::uint32_t>(rests_.moves.size());
-      for (std::uint32_t i = 0; i < s.parts; ++i) {
-        splitter.read(original[i], shift(mover));
-        seen[i] = splitter.whole();
-      }
-      for (std::uint32_t i = 0; i < s.parts; ++i) {
-        if (i > 0 && original[i] == original[i - 1]) continue;  // the same moves
-        splitter.read(original[i], shift(mover));
-        moves.clear();
-        splitter.append_moves(own_letter(mover), moves);
-        for (const detail::LineMove& move : moves) {
-          after.assign(move.parts.begin(), move.parts.begin() + move.count);
-          for (std::uint32_t j = 0; j < s.parts; ++j) {
-            if (j != i) after.push_back(seen[j]);
-          }
-          std::sort(after.begin(), after.end());
-          LineSums::Walk walk(sums_);
-          for (const LineComponent c : after) walk.add(c);
-          rests_.moves.push_back({walk, after.empty() ? LineComponent{} : after.back(),
-                                  static_cast<std::uint32_t>(rests_.move_parts.size()),
-                                  static_cast<std::uint32_t>(after.size())});
-          rests_.move_parts.insert(rests_.move_parts.end(), after.begin(), after.end());
-        }
-      }
-      rest.move_count = static_cast<std::uint32_t>(rests_.moves.size()) - rest.moves;
-      std::sort(seen.begin(), seen.begin() + s.parts);
-      rests_.parts.insert(rests_.parts.end(), seen.begin(), seen.begin() + s.parts);
-      // `walks` runs ahead of `parts` by one place a rest.
-      LineSums::Walk walk(sums_);
-      rests_.walks.push_back(walk);
-      for (std::uint32_t i = 0; i < s.parts; ++i) {
-        walk.add(seen[i]);
-        rests_.walks.push_back(walk);
-      }
-    }
-  }
-}
-
-template <typename Values>
-typename LineTable<Values>::Id LineTable<Values>::choice_of(Worker& worker, LineComponent longest,
-                                                            std::uint64_t rest_rank,
+typename LineTable<Values>::Id LineTable<Values>::choice_of(LineOptions::Reader& options,
+                                                            std::uint64_t rest,
                                                             std::uint32_t mover) {
-  Longest& big = worker.longest[mover];
-  if (!big.known) {
-    big.known = true;
-    worker.splitter.read(longest, shift(mover));
-    big.whole = worker.splitter.whole();
-    big.moves.clear();
-    worker.splitter.append_moves(own_letter(mover), big.moves);
-  }
-  const std::uint64_t rest_index = rest_rank * players() + mover;
-  const Rest& rest = rests_.rests[rest_index];
-  const LineComponent* const parts = rests_.parts.data() + rest.parts;
-  const LineSums::Walk* const walks = rests_.walks.data() + rest.parts + rest_index;
   const Id* const values = options_of(mover);
   typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
-
-  for (const detail::LineMove& move : big.moves) {
-    std::uint32_t i = 0;
-    while (i < rest.part_count && move.count > 0 && !(move.parts[0] < parts[i])) ++i;
-    if (move.count == 0) i = rest.part_count;
-    LineSums::Walk walk = walks[i];
-    for (std::uint32_t k = 0; k < move.count; ++k) {
-      for (; i < rest.part_count && parts[i] < move.parts[k]; ++i) walk.add(parts[i]);
-      walk.add(move.parts[k]);
-    }
-    for (; i < rest.part_count; ++i) walk.add(parts[i]);
-    choice.add(values[walk.index()]);
-  }
-  for (std::uint32_t m = 0; m < rest.move_count; ++m) {
-    const RestMove& move = rests_.moves[rest.moves + m];
-    LineSums::Walk walk = move.walk;
-    if (big.whole < move.last) {
-      // It is as long as another component and has a smaller id.
-      const LineComponent* const after = rests_.move_parts.data() + move.parts;
-      walk = LineSums::Walk(sums_);
-      std::uint32_t i = 0;
-      for (; after[i] < big.whole; ++i) walk.add(after[i]);
-      walk.add(big.whole);
-      for (; i < move.part_count; ++i) walk.add(after[i]);
-    } else {
-      walk.add(big.whole);
-    }
-    choice.add(values[walk.index()]);
-  }
+  options.for_each(rest, mover, [&](std::uint64_t index) { choice.add(values[index]); });
   return choice.empty() ? Id{0} : choice.value();
 }
 
 template <typename Values>
-typename LineTable<Values>::Id LineTable<Values>::value_of(Worker& worker, LineComponent longest,
+typename LineTable<Values>::Id LineTable<Values>::value_of(LineOptions::Reader& options,
                                                            std::uint64_t rest,
                                                            std::uint32_t mover) {
   // Who cannot move is skipped; somebody can.
   std::uint32_t skipped = 0;
-  Id value = choice_of(worker, longest, rest, mover);
+  Id value = choice_of(options, rest, mover);
   if constexpr (!Values::kConcurrent) {
     if (value == 0 && !values_.status().ok()) return 0;
   }
   while (value == 0) {
     ++skipped;
-    value = choice_of(worker, longest, rest, (mover + skipped) % players());
+    value = choice_of(options, rest, (mover + skipped) % players());
     if constexpr (!Values::kConcurrent) {
       if (value == 0 && !values_.status().ok()) return 0;
     }
@@ -353,20 +207,20 @@ typename LineTable<Values>::Id LineTable<Values>::value_of(Worker& worker, LineC
 
 template <typename Values>
 bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end) {
-  Worker worker(sums_);
+  LineOptions::Reader options(options_);
   const LineSums::Shape& s = shape(block);
   const bool is_stored = sums_.first(s, block.end) <= stored_;
   const std::uint64_t block_first = first(block);
   const std::uint64_t block_size = last(block) - block_first;
   for (std::uint32_t id = begin; id < end; ++id) {
-    for (Longest& longest : worker.longest) longest.known = false;
+    options.set_longest({s.longest, id});
     const std::uint64_t first_index = sums_.first(s, id);
     const std::uint64_t rests = sums_.rests(s, id);
     for (std::uint32_t m = 0; m < movers_; ++m) {
       Id* const out = is_stored ? table_.get() + m * stored_ + first_index
                                 : beyond_.data() + m * block_size + (first_index - block_first);
       for (std::uint64_t rest = 0; rest < rests; ++rest) {
-        out[rest] = value_of(worker, {s.longest, id}, rest, m);
+        out[rest] = value_of(options, rest, m);
         if constexpr (!Values::kConcurrent) {
           if (out[rest] == 0) return false;
         }
@@ -379,7 +233,7 @@ bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, s
 template <typename Values>
 std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& block, Player mover,
                                                                  int threads) {
-  find_rests(block.place);
+  options_.prepare(block.place);
   const std::uint64_t size = last(block) - first(block);
   const bool is_stored = last(block) <= stored_;
   if (!is_stored) beyond_.resize(size * movers_);

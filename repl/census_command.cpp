@@ -10,12 +10,15 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <ostream>
 #include <string_view>
 #include <thread>
 
 #include "census/census.hpp"
 #include "census/checkpoint.hpp"
+#include "census/distributed.hpp"
+#include "census/exchange.hpp"
 #include "grammar/diagnostic.hpp"
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
@@ -372,6 +375,18 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   return absl::OkStatus();
 }
 
+// One of several processes; the first one prints.
+absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
+                   Report report) {
+  if (flags.list || flags.grid || flags.checkpoint || flags.resume) {
+    return absl::InvalidArgumentError(
+        "several processes count values on lines only: no --list, --grid, --checkpoint, --resume");
+  }
+  const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
+  if (rows.ok() && exchange.rank() == 0) report.counts(*rows);
+  return rows.status();
+}
+
 }  // namespace
 
 CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
@@ -395,6 +410,9 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
 
   std::vector<std::string> names;
   for (const System& system : request.systems) names.push_back(system.text());
+  if (const std::unique_ptr<Exchange> exchange = join_mpi()) {
+    return {among(*exchange, flags, request, Report(layout, request, names, streams.out))};
+  }
   ProgressLine line(streams.err, streams.err_terminal, names);
   request.progress = [&](const CensusProgress& progress) { line.show(progress); };
   request.warn = [&](const std::string& message) {
