@@ -375,15 +375,17 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   return absl::OkStatus();
 }
 
-// One of several processes; the first one prints.
+// One of several processes; the first one prints, others have errors without a message.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
                    Report report) {
   if (flags.list || flags.grid || flags.checkpoint || flags.resume) {
+    if (exchange.rank() != 0) return absl::InvalidArgumentError("");
     return absl::InvalidArgumentError(
         "several processes count values on lines only: no --list, --grid, --checkpoint, --resume");
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
-  if (rows.ok() && exchange.rank() == 0) report.counts(*rows);
+  if (exchange.rank() != 0) return {rows.status().code(), ""};
+  if (rows.ok()) report.counts(*rows);
   return rows.status();
 }
 

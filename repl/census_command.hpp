@@ -27,7 +27,7 @@ struct CensusFlags {
   bool resume = false;
 };
 
-// What follows an error when the work was kept: how to go on.
+// What came of it. An error without a message is reported by another process of the same census.
 struct CensusOutcome {
   absl::Status status;
   std::string checkpoint = {};  // empty if there is none

@@ -315,6 +315,7 @@ class Program {
         run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
     if (outcome.status.ok()) return ExitStatus::Ok;
     const std::string message(outcome.status.message());
+    if (message.empty()) return exit_status_of(outcome.status);
     if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
     streams_.err << "kingmaker: error: " << message << '\n';
     if (!outcome.checkpoint.empty()) {
