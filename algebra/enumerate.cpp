@@ -10,25 +10,44 @@
 namespace kingmaker {
 namespace {
 
-// How many values there are of at most each depth 0, 1, ..., as far as the numbers can be written.
-std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, std::uint64_t max_bits) {
-  std::vector<Integer> counts = {players};
-  Integer of_one_mover = 0;
-  while (counts.size() <= depth) {
-    // A mover chooses among all wins and all values of other movers: at least two.
-    const Integer options = players + (players - 1) * of_one_mover;
-    if (options > max_bits) break;
-    of_one_mover = (Integer(1) << static_cast<unsigned>(options)) - 1 - options;
-    counts.emplace_back(players + players * of_one_mover);
-  }
-  return counts;
-}
-
 Integer binomial(const Integer& n, unsigned k) {
   if (n < k) return 0;
   Integer product = 1;
   for (unsigned i = 0; i < k; ++i) product = product * (n - i) / (i + 1);
   return product;
+}
+
+// Sets of at least `least` and at most `most` of n; nothing when the number has more than
+// `max_bits` bits or so.
+std::optional<Integer> subsets(const Integer& n, unsigned least,
+                               const std::optional<std::uint64_t>& most, std::uint64_t max_bits) {
+  const bool all = !most || n <= *most;
+  if (all ? n > max_bits : msb(n) > max_bits / *most) return std::nullopt;
+  if (!all) {
+    Integer sum = 0;
+    for (auto k = least; k <= *most; ++k) sum += binomial(n, k);
+    return sum;
+  }
+  Integer sum = Integer(1) << static_cast<unsigned>(n);
+  for (unsigned k = 0; k < least; ++k) sum -= binomial(n, k);
+  return sum;
+}
+
+// How many values there are of at most each depth 0, 1, ..., as far as the numbers can be written.
+std::vector<Integer> counts_by_depth(int players, std::uint64_t depth,
+                                     const std::optional<std::uint64_t>& most_options,
+                                     std::uint64_t max_bits) {
+  std::vector<Integer> counts = {players};
+  Integer of_one_mover = 0;
+  while (counts.size() <= depth) {
+    // A mover chooses among all wins and all values of other movers: at least two.
+    const Integer options = players + (players - 1) * of_one_mover;
+    const std::optional<Integer> sets = subsets(options, 2, most_options, max_bits);
+    if (!sets) break;
+    of_one_mover = *sets;
+    counts.emplace_back(players + players * of_one_mover);
+  }
+  return counts;
 }
 
 // Values by size. A value is a root over a set of nodes that holds the options of its nodes, the
@@ -42,8 +61,9 @@ class SizeCounter {
   // Steps after which counting gives up.
   static constexpr std::uint64_t kMaxSteps = 500'000;
 
-  SizeCounter(int players, std::uint64_t max_depth, std::uint64_t max_size)
-      : players_(players), max_depth_(max_depth), max_size_(max_size) {}
+  SizeCounter(int players, std::uint64_t max_depth, std::uint64_t max_size,
+              std::optional<std::uint64_t> max_options)
+      : players_(players), max_depth_(max_depth), max_size_(max_size), max_options_(max_options) {}
 
   // Nothing when it takes too long.
   std::optional<Integer> run() {
@@ -90,7 +110,7 @@ class SizeCounter {
   static int sign(std::uint32_t unusable) { return unusable % 2 == 0 ? 1 : -1; }
 
   // Choices of one mover that are one level above the last.
-  static Integer choices(const State& state, const Movers& own) {
+  [[nodiscard]] Integer choices(const State& state, const Movers& own) const {
     std::uint32_t last = state.wins_are_last ? state.wins : 0;
     std::uint32_t below = state.wins_are_last ? 0 : state.wins;
     for (const Movers& m : state.movers) {
@@ -99,10 +119,17 @@ class SizeCounter {
     }
     last -= own.last;
     below -= own.below;
-    return (((Integer(1) << last) - 1) << below) - last;
+    if (!max_options_ || *max_options_ >= last + below) {
+      return (((Integer(1) << last) - 1) << below) - last;
+    }
+    Integer sum = 0;
+    for (unsigned k = 2; k <= *max_options_; ++k) {
+      sum += binomial(last + below, k) - binomial(below, k);
+    }
+    return sum;
   }
 
-  static Integer roots(const State& state) {
+  [[nodiscard]] Integer roots(const State& state) const {
     Integer sum = 0;
     for (const Movers& own : state.movers) sum += choices(state, own);
     return sum;
@@ -151,6 +178,7 @@ class SizeCounter {
   int players_;
   std::uint64_t max_depth_;
   std::uint64_t max_size_;
+  std::optional<std::uint64_t> max_options_;
   std::uint64_t steps_ = 0;
 };
 
@@ -163,10 +191,10 @@ std::uint64_t deepest(const ValueBounds& bounds) {
 }
 
 // Is a value of this depth never larger than the bound?
-bool size_is_no_bound(int players, std::uint64_t depth, std::uint64_t size) {
-  if (depth == 0) return size >= 1;
-  const std::vector<Integer> counts = counts_by_depth(players, depth - 1, 64);
-  return counts.size() == depth && counts.back() < size;
+bool size_is_no_bound(int players, std::uint64_t depth, const ValueBounds& bounds) {
+  if (depth == 0) return *bounds.size >= 1;
+  const std::vector<Integer> counts = counts_by_depth(players, depth - 1, bounds.options, 64);
+  return counts.size() == depth && counts.back() < *bounds.size;
 }
 
 // All sets of two or more of some values that have a common choice within a size, found by adding
@@ -175,8 +203,9 @@ bool size_is_no_bound(int players, std::uint64_t depth, std::uint64_t size) {
 class OptionSets {
  public:
   // `values` holds the options of its members, before them.
-  OptionSets(const TermStore& store, const std::vector<Term>& values, std::uint64_t max_size)
-      : store_(store), values_(values), most_(max_size - 1) {
+  OptionSets(const TermStore& store, const std::vector<Term>& values, std::uint64_t max_size,
+             std::uint64_t max_options)
+      : store_(store), values_(values), most_(max_size - 1), most_options_(max_options) {
     TermMap<std::uint32_t> places;
     first_.push_back(0);
     std::vector<std::uint32_t> nodes;
@@ -234,7 +263,11 @@ class OptionSets {
         for (const std::uint32_t i : chosen) options.push_back(values_[i]);
         if (!found(options)) return false;
       }
-      levels.push_back({further(level.candidates, level.next), 0});
+      if (chosen.size() < most_options_) {
+        levels.push_back({further(level.candidates, level.next), 0});
+      } else {
+        levels.push_back({{}, 0});
+      }
     }
     return true;
   }
@@ -277,6 +310,7 @@ class OptionSets {
   const TermStore& store_;
   const std::vector<Term>& values_;
   std::uint64_t most_;
+  std::uint64_t most_options_;
   std::vector<std::uint32_t> nodes_;  // below each value, itself included
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> uses_;  // how many chosen options a node is below
@@ -287,17 +321,20 @@ class OptionSets {
 
 ValueCount count_values(int players, const ValueBounds& bounds, std::uint64_t max_bits) {
   const std::uint64_t depth = deepest(bounds);
-  if (!bounds.size || size_is_no_bound(players, depth, *bounds.size)) {
+  if (!bounds.size || size_is_no_bound(players, depth, bounds)) {
     if (bounds.size && *bounds.size == 0) return {};
-    std::vector<Integer> counts = counts_by_depth(players, depth, max_bits);
+    std::vector<Integer> counts = counts_by_depth(players, depth, bounds.options, max_bits);
     return {counts.back(), counts.size() == depth + 1};
   }
   if (*bounds.size == 0) return {};
   // Larger sizes take longer, so the sizes before the first that takes too long are the best bound.
-  if (const auto count = SizeCounter(players, depth, *bounds.size).run()) return {*count, true};
+  const auto count_to = [&](std::uint64_t size) {
+    return SizeCounter(players, depth, size, bounds.options).run();
+  };
+  if (const auto count = count_to(*bounds.size)) return {*count, true};
   ValueCount known{players, false};
   for (std::uint64_t size = 3; size < *bounds.size; ++size) {
-    const auto count = SizeCounter(players, depth, size).run();
+    const auto count = count_to(size);
     if (!count) break;
     known.count = *count;
   }
@@ -315,7 +352,9 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
   std::uint64_t made = 0;
   for (std::uint64_t d = 1; d <= depth; ++d) {
     // An option is smaller than the choice by a node at least, so lower levels have tighter bounds.
-    OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : ~std::uint64_t{0});
+    constexpr std::uint64_t kUnbounded = ~std::uint64_t{0};
+    OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : kUnbounded,
+                    bounds.options.value_or(kUnbounded));
     std::vector<Term> choices;
     for (Player mover = 1; mover <= players; ++mover) {
       const bool all = sets.for_each(mover, [&](std::vector<Term>& options) {

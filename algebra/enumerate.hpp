@@ -19,10 +19,11 @@
 
 namespace kingmaker {
 
-// At least one of the two; a value of size s has a depth below s.
+// A depth or a size at least; a value of size s has a depth below s.
 struct ValueBounds {
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> size;
+  std::optional<std::uint64_t> options = std::nullopt;  // of each choice
 };
 
 struct ValueCount {

@@ -91,6 +91,12 @@ struct Expression {
   [[nodiscard]] SourceRange range() const { return nodes.back().range; }
 };
 
+// The subexpression with root `root`, as an expression of its own.
+[[nodiscard]] Expression subexpression(const Expression& expression, std::uint32_t root);
+// The roots of the operands of the node at `root`, first to last.
+[[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,
+                                                     std::uint32_t root);
+
 // `k, l in 0..12`: several variables with one domain.
 struct Quantifier {
   std::vector<std::string> variables;
@@ -113,6 +119,8 @@ enum class StatementKind : std::uint8_t {
   ExplainNormalize,  // expression, under
   Classify,          // expression
   Check,             // quantifiers, expression (the condition), second (after `when`)
+  ExplainCheck,      // the same
+  Tally,             // quantifiers, expression, second (after `when`)
   Assert,            // expression
   Draw,              // expression
   Command,           // name (without the colon), arguments

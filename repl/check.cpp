@@ -1,7 +1,6 @@
 #include "repl/check.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 
 #include "grammar/diagnostic.hpp"
@@ -9,91 +8,12 @@
 #include "repl/check_domain.hpp"
 #include "repl/check_plan.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/instances.hpp"
 
 namespace kingmaker {
 namespace {
 
 using ast::Kind;
-
-// The places of a grid in the order above.
-class Places {
- public:
-  explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
-    // What the axes from each on add at least and at most.
-    for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
-      const CheckDomain& domain = *grid.axes[axis - 1].domain;
-      least_.push_back(least_.back() + domain.weight(0));
-      most_.push_back(most_.back() + domain.weight(domain.count - 1));
-    }
-    std::reverse(least_.begin(), least_.end());
-    std::reverse(most_.begin(), most_.end());
-  }
-
-  // Calls `visit` with each place until it returns false.
-  template <typename Visit>
-  void for_each(Visit&& visit) {
-    const std::size_t axes = grid_.axes.size();
-    CheckPlace place(axes + 1);
-    std::vector<std::uint64_t> end(axes);
-    std::vector<std::int64_t> rest(axes + 1);  // weight left for the axes from each on
-    for (std::int64_t weight = least_[0]; weight <= most_[0]; ++weight) {
-      rest[0] = weight;
-      std::size_t axis = 0;
-      enter(0, place, end, rest);
-      for (;;) {
-        if (place[axis] == end[axis]) {
-          if (axis == 0) break;
-          ++place[--axis];
-          continue;
-        }
-        if (axis + 1 < axes) {
-          rest[axis + 1] = rest[axis] - domain(axis).weight(place[axis]);
-          enter(++axis, place, end, rest);
-          continue;
-        }
-        for (; place[axis] < end[axis]; ++place[axis]) {
-          if (!visit(place)) return;
-        }
-      }
-    }
-  }
-
- private:
-  const CheckDomain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
-
-  // The members of `axis` that leave the axes behind it something they can add up to.
-  void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
-             const std::vector<std::int64_t>& rest) const {
-    place[axis] = domain(axis).first_of_weight(rest[axis] - most_[axis + 1]);
-    end[axis] = domain(axis).first_of_weight(rest[axis] - least_[axis + 1] + 1);
-  }
-
-  const CheckGrid& grid_;
-  std::vector<std::int64_t> least_;
-  std::vector<std::int64_t> most_;
-};
-
-// Tells how far things are, a few times a second.
-class Reporter {
- public:
-  Reporter(const CheckOptions& options, std::uint64_t total, bool cheap)
-      : options_(options), total_(total), between_looks_(cheap ? 1 << 16 : 1 << 4) {}
-
-  void done(std::uint64_t instances) {
-    if (!options_.progress || instances % between_looks_ != 0) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return;
-    next_ = now + std::chrono::milliseconds(300);
-    options_.progress(instances, total_);
-  }
-
- private:
-  const CheckOptions& options_;
-  std::uint64_t total_;
-  std::uint64_t between_looks_;
-  std::chrono::steady_clock::time_point next_ =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
-};
 
 // An instance as text: the source with the values of the variables in it.
 class Instance {
@@ -346,22 +266,6 @@ class Explanation {
   Instance instance_;
 };
 
-bool is_stop(const absl::Status& status) {
-  return status.code() == absl::StatusCode::kCancelled ||
-         status.code() == absl::StatusCode::kResourceExhausted;
-}
-
-// A stop with what was found so far.
-absl::Status stopped(const absl::Status& status, std::uint64_t checked, std::uint64_t total,
-                     SourceRange range) {
-  if (!is_stop(status)) return with_range(status, range);
-  const std::string message =
-      cat(std::string_view(status.message().data(), status.message().size()), "; ",
-          large_number(checked), " of ", large_number(total),
-          checked == 1 ? " instance" : " instances", " had been checked, without a counterexample");
-  return with_range(absl::Status(status.code(), message), range_of(status).value_or(range));
-}
-
 }  // namespace
 
 absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
@@ -374,12 +278,16 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
   const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
   const bool implies = expression.root().kind == Kind::Implies;
   CheckPlan plan(context, source, *grid, {options.tables, options.threads});
+  const auto stopped = [&](const absl::Status& status, std::uint64_t checked, SourceRange range) {
+    return kingmaker::stopped(status, checked, *grid, range,
+                              "had been checked, without a counterexample");
+  };
   // What an instance must meet to be relevant, and then what is claimed of it.
   std::vector<std::size_t> premises;
   const auto add = [&](const ast::Expression& part, std::uint32_t node,
                        bool index_condition) -> absl::StatusOr<std::size_t> {
     absl::StatusOr<std::size_t> number = plan.add(part, node, index_condition);
-    if (!number.ok()) return stopped(number.status(), 0, grid->instances, part.range());
+    if (!number.ok()) return stopped(number.status(), 0, part.range());
     return number;
   };
   if (!statement.second.empty()) {
@@ -399,14 +307,14 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
   const auto claim = add(expression, claim_root, false);
   if (!claim.ok()) return claim.status();
   if (absl::Status status = plan.prepare(); !status.ok()) {
-    return stopped(status, 0, grid->instances, expression.range());
+    return stopped(status, 0, expression.range());
   }
 
   CheckResult result;
   absl::Status failure;
   CheckPlace found;
   Budget& budget = context.budget();
-  Reporter reporter(options, grid->instances, plan.all_in_tables());
+  ProgressReporter reporter(options.progress, grid->instances, plan.all_in_tables());
   Places(*grid).for_each([&](const CheckPlace& place) {
     if (!budget.spend()) {
       failure = status_of(budget.reason(), budget);
@@ -434,7 +342,7 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
     return false;
   });
   if (!failure.ok()) {
-    return stopped(failure, result.checked, grid->instances, expression.range());
+    return stopped(failure, result.checked, expression.range());
   }
   if (found.empty()) {
     result.text =

@@ -13,7 +13,6 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +21,7 @@
 
 #include "grammar/ast.hpp"
 #include "repl/context.hpp"
+#include "repl/instances.hpp"
 #include "repl/object.hpp"
 
 namespace kingmaker {
@@ -30,8 +30,7 @@ struct CheckOptions {
   // Off: the whole condition is evaluated for each instance. The answer is the same.
   bool tables = true;
   int threads = 2;
-  // Told a few times a second how many of all instances are done.
-  std::function<void(std::uint64_t done, std::uint64_t total)> progress;
+  Progress progress;
 };
 
 struct Counterexample {
@@ -48,7 +47,8 @@ struct CheckResult {
   std::string text;                              // as the statement prints it
 };
 
-// Precondition: a Check statement. Stops by limits or an interruption are errors whose messages say
+// Precondition: a Check or ExplainCheck statement. The context's variables are those of the
+// counterexample afterwards. Stops by limits or an interruption are errors whose messages say
 // how many instances had been checked.
 [[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
                                                 const ast::Statement& statement,

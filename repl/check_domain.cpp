@@ -26,7 +26,8 @@ constexpr std::uint64_t kDefaultSeed = 1;
 constexpr std::uint32_t kDeepestSample = 100'000;
 
 constexpr std::string_view kKinds =
-    "a domain: A..B, values(depth <= D, size <= S) or random(count = C, depth <= D, seed = S)";
+    "a domain: A..B, values(depth <= D, size <= S, options <= K) or random(count = C, depth <= D, "
+    "seed = S)";
 
 // What a quantifier says, before anything is built.
 struct Request {
@@ -109,8 +110,8 @@ class Reader {
   absl::Status bound(std::uint32_t operand) {
     const ast::Node& node = domain_.nodes[operand];
     const bool sample = request_.kind == Request::Kind::Random;
-    const std::string wanted =
-        sample ? "expected count = C, depth <= D or seed = S" : "expected depth <= D or size <= S";
+    const std::string wanted = sample ? "expected count = C, depth <= D or seed = S"
+                                      : "expected depth <= D, size <= S or options <= K";
     if (node.kind != Kind::Relation) return error_at(node.range, wanted);
     const ast::RelationInfo& info = domain_.relations[node.index];
     const std::vector<std::uint32_t> sides = operands_of(domain_, operand);
@@ -120,21 +121,25 @@ class Reader {
     }
     const std::string& name = domain_.texts[domain_.nodes[sides[0]].index];
     const bool strict = info.comparisons[0] == Comparison::Less;
-    if ((name != "depth" && (sample || name != "size")) ||
-        (!strict && info.comparisons[0] != Comparison::LessEqual)) {
+    std::optional<std::uint64_t>* const here = name == "depth"             ? &request_.bounds.depth
+                                               : !sample && name == "size" ? &request_.bounds.size
+                                               : !sample && name == "options"
+                                                   ? &request_.bounds.options
+                                                   : nullptr;
+    if (here == nullptr || (!strict && info.comparisons[0] != Comparison::LessEqual)) {
       return error_at(node.range, wanted);
     }
-    std::optional<std::uint64_t>& here =
-        name == "depth" ? request_.bounds.depth : request_.bounds.size;
-    if (here) return error_at(node.range, cat("`", name, "` is bounded twice"));
+    if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
     absl::StatusOr<Integer> most = number(sides[1]);
     if (!most.ok()) return most.status();
     if (strict) *most -= 1;
-    if (*most < (name == "depth" ? 0 : 1)) {
-      return error_at(node.range, cat("no value has a ", name, " of at most ", most->str()));
+    if (*most < (name == "size" ? 1 : 0)) {
+      return error_at(node.range,
+                      cat("no value has ", name == "options" ? "" : "a ", name,
+                          name == "options" ? " as few as " : " of at most ", most->str()));
     }
-    here = *most > kLargestIndex ? static_cast<std::uint64_t>(kLargestIndex)
-                                 : static_cast<std::uint64_t>(*most);
+    *here = *most > kLargestIndex ? static_cast<std::uint64_t>(kLargestIndex)
+                                  : static_cast<std::uint64_t>(*most);
     return absl::OkStatus();
   }
 
@@ -355,33 +360,6 @@ absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
     variable += variables;
   }
   return grid;
-}
-
-ast::Expression subexpression(const ast::Expression& expression, std::uint32_t root) {
-  ast::Expression part;
-  const std::uint32_t first = expression.nodes[root].first;
-  part.nodes.assign(expression.nodes.begin() + first, expression.nodes.begin() + root + 1);
-  for (ast::Node& node : part.nodes) {
-    node.first -= first;
-    if (node.anchor != ast::kNone) {
-      node.anchor = node.anchor < first ? ast::kNone : node.anchor - first;
-    }
-  }
-  part.texts = expression.texts;
-  part.integers = expression.integers;
-  part.paths = expression.paths;
-  part.relations = expression.relations;
-  return part;
-}
-
-std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
-  std::vector<std::uint32_t> operands(expression.nodes[root].count);
-  std::uint32_t end = root;
-  for (std::size_t i = operands.size(); i > 0; --i) {
-    operands[i - 1] = end - 1;
-    end = expression.nodes[end - 1].first;
-  }
-  return operands;
 }
 
 std::string large_number(const Integer& number) {

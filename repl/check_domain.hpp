@@ -59,12 +59,6 @@ struct CheckGrid {
 [[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
                                                   const std::vector<ast::Quantifier>& quantifiers);
 
-// The subexpression with root `root`, as an expression of its own.
-[[nodiscard]] ast::Expression subexpression(const ast::Expression& expression, std::uint32_t root);
-// The roots of the operands of node `root`, first to last.
-[[nodiscard]] std::vector<std::uint32_t> operands_of(const ast::Expression& expression,
-                                                     std::uint32_t root);
-
 // `12 345 678`, or about how many where the digits would fill a line.
 [[nodiscard]] std::string large_number(const Integer& number);
 

@@ -20,11 +20,6 @@ bool is_connective(Kind kind) {
   return kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Implies;
 }
 
-bool is_stop(const absl::Status& status) {
-  return status.code() == absl::StatusCode::kCancelled ||
-         status.code() == absl::StatusCode::kResourceExhausted;
-}
-
 // The relations with which a comparison holds, a bit each.
 std::uint8_t accepted_by(Comparison comparison) {
   unsigned bits = 0;
@@ -36,18 +31,6 @@ std::uint8_t accepted_by(Comparison comparison) {
 }
 
 }  // namespace
-
-void set_variables(Context& context, const CheckGrid& grid, const CheckPlace& place) {
-  context.variables.resize(grid.names.size());
-  for (std::size_t axis = 0; axis < grid.axes.size(); ++axis) {
-    const CheckAxis& along = grid.axes[axis];
-    for (std::size_t i = 0; i < along.domain->width; ++i) {
-      auto& variable = context.variables[along.first_variable + i];
-      variable.first = grid.names[along.first_variable + i];
-      variable.second = along.domain->member(place[axis], i);
-    }
-  }
-}
 
 std::vector<std::size_t> axes_named(const CheckGrid& grid, const ast::Expression& expression,
                                     std::uint32_t root) {
@@ -246,9 +229,12 @@ absl::StatusOr<std::vector<CheckPlan::Leaf>> CheckPlan::relation_leaves(const as
     if (!found.ok()) return found.status();
     if (found->axis > grid_.axes.size() || 2 * Integer(members(found->axis)) > places) return none;
     for (const Object& object : found->values) {
-      // Numbers are compared without tables.
+      // Numbers and truths are compared without tables.
       const bool number = std::holds_alternative<Integer>(object);
       if (number && (index_condition || !may_be_a_win(leaf.nodes[operand]))) return none;
+      if (std::holds_alternative<Rational>(object) || std::holds_alternative<bool>(object)) {
+        return none;
+      }
     }
     objects.push_back(*std::move(found));
   }

@@ -27,6 +27,7 @@
 #include "grammar/ast.hpp"
 #include "repl/check_domain.hpp"
 #include "repl/context.hpp"
+#include "repl/instances.hpp"
 #include "repl/relation_table.hpp"
 
 namespace kingmaker {
@@ -35,12 +36,6 @@ struct CheckPlanOptions {
   bool tables = true;
   int threads = 2;
 };
-
-// Where an instance lies on each axis. There is one more entry, 0, for what depends on no axis.
-using CheckPlace = std::vector<std::uint64_t>;
-
-// Makes `grid`'s variables those of the context, with their values at `place`.
-void set_variables(Context& context, const CheckGrid& grid, const CheckPlace& place);
 
 // Which of the grid's axes the nodes of subexpression `root` name, ascending.
 [[nodiscard]] std::vector<std::size_t> axes_named(const CheckGrid& grid,

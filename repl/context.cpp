@@ -25,6 +25,11 @@ void Context::begin_statement(const std::atomic<bool>* interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
   warnings.clear();
+  if (preferences_.uses_theorems() != settings.theorems) {
+    preferences_.use_theorems(settings.theorems);
+    rewriters_.clear();  // and what they remember
+    positions_.clear();
+  }
 }
 
 void Context::warn_once(std::string_view text) {
@@ -44,11 +49,27 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
       if (made.is_none()) return status_of_refusal(store_);
       return made;
     };
-    const absl::StatusOr<Term> term = kingmaker::evaluate(*position->game, raw, budget());
+    const absl::StatusOr<Term> term = evaluate(*position->game, *System::named("raw"), raw);
     if (!term.ok()) return with_range(term.status(), range);
     return GameValue{*term, position->game->frame()};
   }
   return error_at(range, cat("expected a value, found ", kind_of(object)));
+}
+
+absl::StatusOr<Term> Context::evaluate(const Game& game, const System& system,
+                                       ReduceChoice reduce) {
+  const std::string family = game.family();
+  if (family.empty()) return kingmaker::evaluate(game, reduce, budget());
+  const std::string key = cat(family, " under ", system.text());
+  // Terms do not outlive a collection.
+  const bool stale = positions_generation_ != store_.generation();
+  if (stale || (positions_.size() >= kMaxFamilies && !positions_.contains(key))) {
+    positions_.clear();
+    positions_generation_ = store_.generation();
+  }
+  PositionValues<Term>& values = positions_[key];
+  if (values.size() > kMaxPositions) values.clear();
+  return values.of_start(game, Term::win, reduce, budget());
 }
 
 absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
@@ -62,7 +83,7 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     const auto reduce = [&](Player mover, std::vector<Term>& options) {
       return engine.reduce(mover, options, budget());
     };
-    const absl::StatusOr<Term> term = kingmaker::evaluate(*position->game, reduce, budget());
+    const absl::StatusOr<Term> term = evaluate(*position->game, system, reduce);
     if (!term.ok()) return with_range(term.status(), range);
     return GameValue{*term, frame};
   }
@@ -101,6 +122,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
                    {context.settings.format, value.frame, context.settings.max_output});
     }
     absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
+    absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
     absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
     absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
     absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }

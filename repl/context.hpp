@@ -20,6 +20,7 @@
 #include "repl/settings.hpp"
 #include "rewrite/preference.hpp"
 #include "rewrite/rewriter.hpp"
+#include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
 
@@ -70,14 +71,22 @@ class Context {
     std::map<std::string, Object> bindings;
     std::optional<Object> last;
   };
+  // Of families of positions, and of positions of one when an evaluation begins.
+  static constexpr std::size_t kMaxFamilies = 8;
+  static constexpr std::size_t kMaxPositions = 2'000'000;
   static constexpr std::size_t kMaxUndo = 50;
   static constexpr std::size_t kMaxRewriters = 16;
 
+  // The value of a position under `system`, whose rules `reduce` applies.
+  [[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, const System& system,
+                                              ReduceChoice reduce);
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
 
   TermStore store_;
   Preferences preferences_;
-  std::vector<std::unique_ptr<Rewriter>> rewriters_;  // the last used is the last
+  std::vector<std::unique_ptr<Rewriter>> rewriters_;       // the last used is the last
+  std::map<std::string, PositionValues<Term>> positions_;  // by family and rules
+  std::uint64_t positions_generation_ = 0;                 // of the store
   std::optional<Budget> budget_;
   std::deque<Snapshot> undo_;
   std::set<std::string, std::less<>> warned_;

@@ -41,7 +41,7 @@ constexpr std::string_view as_written(Comparison comparison) {
   return "";
 }
 
-Relation order_of(const Integer& a, const Integer& b) {
+Relation order_of(const Rational& a, const Rational& b) {
   return a < b ? Relation::Less : b < a ? Relation::Greater : Relation::Equal;
 }
 
@@ -387,11 +387,19 @@ class Evaluator {
     return absl::OkStatus();
   }
 
+  absl::StatusOr<Rational> fraction_of(const Operand& operand) const {
+    if (const auto* fraction = std::get_if<Rational>(&operand.object)) return *fraction;
+    const absl::StatusOr<Integer> number = number_of(operand);
+    if (!number.ok()) return number.status();
+    return Rational(*number);
+  }
+
   // A number by itself is a win where values are compared; what was counted or computed is a number
   // for good.
   [[nodiscard]] bool is_number(const Operand& operand) const {
-    return std::holds_alternative<Integer>(operand.object) &&
-           !may_be_a_win(expression_.nodes[operand.node]);
+    return std::holds_alternative<Rational>(operand.object) ||
+           (std::holds_alternative<Integer>(operand.object) &&
+            !may_be_a_win(expression_.nodes[operand.node]));
   }
   [[nodiscard]] bool are_numbers(const Operand& left, const Operand& right) const {
     return is_number(left) || is_number(right) ||
@@ -424,9 +432,9 @@ class Evaluator {
       absl::StatusOr<Relation> found;
       ComparisonOutcome outcome;
       if (are_numbers(left, right)) {
-        const auto a = number_of(left);
+        const auto a = fraction_of(left);
         if (!a.ok()) return a.status();
-        const auto b = number_of(right);
+        const auto b = fraction_of(right);
         if (!b.ok()) return b.status();
         if (comparison == Comparison::Incomparable) {
           return error_at(node.range, "numbers are never incomparable");
@@ -547,17 +555,6 @@ absl::StatusOr<Object> evaluate(Context& context, std::string_view source,
 }
 
 namespace {
-
-// The roots of a node's operands, first to last.
-std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
-  std::vector<std::uint32_t> operands(expression.nodes[root].count);
-  std::uint32_t next = root;
-  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-    *operand = next - 1;
-    next = expression.nodes[next - 1].first;
-  }
-  return operands;
-}
 
 // A number in the arguments of a rule set: a player, or the k of `shift(k)`.
 absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, std::uint32_t root,

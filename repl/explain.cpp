@@ -18,30 +18,6 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-// The subexpression with root `root` as an expression of its own.
-ast::Expression subexpression(const ast::Expression& whole, std::uint32_t root) {
-  ast::Expression part = whole;
-  const std::uint32_t first = whole.nodes[root].first;
-  part.nodes.assign(whole.nodes.begin() + first, whole.nodes.begin() + root + 1);
-  for (ast::Node& node : part.nodes) {
-    node.first -= first;
-    if (node.anchor != ast::kNone) node.anchor -= first;
-  }
-  return part;
-}
-
-// The roots of the `count` operands of the node at `root`, first to last.
-std::vector<std::uint32_t> operands_of(const ast::Expression& expression, std::uint32_t root) {
-  std::vector<std::uint32_t> roots;
-  std::uint32_t end = root;
-  for (std::uint32_t i = 0; i < expression.nodes[root].count; ++i) {
-    roots.push_back(end - 1);
-    end = expression.nodes[end - 1].first;
-  }
-  std::reverse(roots.begin(), roots.end());
-  return roots;
-}
-
 // What `v COMPARISON w` claims: the judgement, and whether the comparison is its negation.
 struct Claim {
   Judgement judgement;
@@ -77,6 +53,34 @@ Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
 class Explainer {
  public:
   Explainer(Context& context, std::string_view source) : context_(context), source_(source) {}
+
+  // Why the relations between values in a part of a condition are as they are. One alone has no
+  // heading: who asks has named it.
+  absl::StatusOr<std::string> part(const ast::Expression& expression, std::uint32_t root) {
+    std::vector<ComparisonOutcome> outcomes;
+    EvaluateOptions options;
+    options.outcomes = &outcomes;
+    const ast::Expression condition = subexpression(expression, root);
+    const auto truth = evaluate(context_, source_, condition, options);
+    if (!truth.ok()) return truth.status();
+    std::vector<std::uint32_t> relations;
+    for (const ComparisonOutcome& outcome : outcomes) {
+      const bool of_values = outcome.kind == ComparisonOutcome::Kind::Preference ||
+                             outcome.kind == ComparisonOutcome::Kind::NormalForm;
+      if (of_values && (relations.empty() || relations.back() != outcome.node)) {
+        relations.push_back(outcome.node);
+      }
+    }
+    if (relations.empty()) return std::string();
+    headings_ = relations.size() > 1;
+    std::vector<std::string> texts;
+    for (const std::uint32_t node : relations) {
+      auto text = relation(subexpression(condition, node));
+      if (!text.ok()) return text.status();
+      texts.push_back(*std::move(text));
+    }
+    return together(texts);
+  }
 
   absl::StatusOr<std::string> relation(const ast::Expression& expression) {
     const ast::Node& node = expression.root();
@@ -212,6 +216,7 @@ class Explainer {
   // The statement with its truth; then what was reduced before it was compared.
   absl::StatusOr<std::string> heading_of(const Operand& v, const Operand& w, Comparison comparison,
                                          Player p, const System& system, bool truth) {
+    if (!headings_) return std::string();
     constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
     std::string text = cat(written(v.range), " ", kSymbols[static_cast<std::size_t>(comparison)],
                            " ", written(w.range));
@@ -267,9 +272,15 @@ class Explainer {
 
   Context& context_;
   std::string_view source_;
+  bool headings_ = true;
 };
 
 }  // namespace
+
+absl::StatusOr<std::string> explain_part(Context& context, std::string_view source,
+                                         const ast::Expression& expression, std::uint32_t part) {
+  return Explainer(context, source).part(expression, part);
+}
 
 absl::StatusOr<std::string> explain(Context& context, std::string_view source,
                                     const ast::Statement& statement) {

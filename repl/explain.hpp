@@ -3,6 +3,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,12 @@ namespace kingmaker {
 // ExplainNormalize; `source` is the text it was parsed from.
 [[nodiscard]] absl::StatusOr<std::string> explain(Context& context, std::string_view source,
                                                   const ast::Statement& statement);
+
+// The derivations of the relations between values in a part of a condition, the node `part` of
+// `expression`, with the context's variables as they are: why a counterexample is one. Empty when
+// the part relates no values.
+[[nodiscard]] absl::StatusOr<std::string> explain_part(Context& context, std::string_view source,
+                                                       const ast::Expression& expression,
+                                                       std::uint32_t part);
 
 }  // namespace kingmaker

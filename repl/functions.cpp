@@ -194,6 +194,40 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
   return *normal;
 }
 
+// d(a_k) = (1 - (-1/2)^k) / 3 for the other players a, and d(p_{k+1}) = d(a_k).
+Rational prudent_number(Player p, SimpleValue value) {
+  if (value.base == p && value.exponent == 0) return 1;
+  const std::uint32_t k = value.exponent - (value.base == p ? 1 : 0);
+  const Integer power = Integer(1) << k;
+  const Integer thrice = power - (k % 2 == 0 ? 1 : -1);
+  return {thrice / 3, power};
+}
+
+absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  Player p = v->frame.start;
+  if (call.arguments.size() == 2) {
+    const Argument& argument = call.arguments[1];
+    const auto named = call.context.player_of(argument.object, v->frame, argument.range);
+    if (!named.ok()) return named.status();
+    p = *named;
+  }
+  const System syntactic = *System::named("syntactic");
+  const auto normal = call.context.normal_form(*v, syntactic, call.arguments[0].range);
+  if (!normal.ok()) return normal.status();
+  if (const auto simple = call.context.store().simple_value(normal->term)) {
+    return prudent_number(p, *simple);
+  }
+  Budget& budget = call.context.budget();
+  const auto rank = call.context.preferences().prudent_rank(p, normal->term, budget);
+  if (rank) return Rational(Integer(*rank), Integer(kPrudentOne));
+  if (budget.reason() != StopReason::NormalForm) return status_of(budget.reason(), budget);
+  return with_range(limit_error(cat("prudent numbers are found for values up to a depth of ",
+                                    kMaxRankedDepth, " and for simple values")),
+                    call.range);
+}
+
 absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
   const auto number = argument_of<Integer>(call, 0, "a number");
   if (!number.ok()) return number.status();
@@ -220,6 +254,12 @@ constexpr FunctionInfo kFunctions[] = {
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
      "{2_1, [[2,3]]}", 1, 1, "", call_options},
+    {"prudent_number", "prudent_number(v, p)",
+     "the number by which a prudent player p ranks v: 1 for a win of p, 0 for what has none; of "
+     "two "
+     "values\n"
+     "the one of the smaller number is prudently weaker. p is the start player unless given",
+     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number},
     {"quotient", "quotient(v, {1,3}|{2})",
      "players made into alliances, numbered as written (Loeb, Definition 3.1)",
      "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient},
@@ -276,7 +316,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
   absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
   if (!game.ok()) return with_range(game.status(), call.range);
   if (!can_anyone_move(**game, (*game)->start_position())) {
-    return error_at(call.range, "nobody can move at the start, so nobody moves last");
+    return with_range(no_first_move(), call.range);
   }
   return Position{std::shared_ptr<const Game>(*std::move(game))};
 }

@@ -48,23 +48,30 @@ constexpr StatementInfo kStatements[] = {
      "rules under syntactic",
      "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
      "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
-    {"explain", "explain RELATION, explain normalize EXPR [under RULES]",
+    {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
      "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
      "from\n"
      "the definitions, which a checker of its own has accepted; formats tex and json for others to "
-     "use",
+     "use.\n"
+     "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "does a condition hold for all members of the domains, and if not, the smallest "
      "counterexample.\n"
-     "DOMAIN is A..B, values(depth <= D, size <= S) (all values in syntactic normal form; one "
+     "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
+     "form; a depth "
      "bound\n"
      "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with "
      "and,\n"
      "or, not and implies; with implies or when, the instances that met the premise are counted",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
+    {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
+     "the results of an expression over all members of the domains (as for check): how often each\n"
+     "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
+     "tally forall k in 1..9: even(k)",
+     "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };

@@ -6,6 +6,7 @@ std::string_view kind_of(const Object& object) {
   struct Name {
     std::string_view operator()(const GameValue&) const { return "a value"; }
     std::string_view operator()(const Integer&) const { return "a number"; }
+    std::string_view operator()(const Rational&) const { return "a fraction"; }
     std::string_view operator()(bool) const { return "a truth value"; }
     std::string_view operator()(const std::string&) const { return "a text"; }
     std::string_view operator()(const Path&) const { return "a path"; }

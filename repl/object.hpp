@@ -44,8 +44,8 @@ struct NumberTuple {
   std::vector<Integer> numbers;
 };
 
-using Object = std::variant<GameValue, Integer, bool, std::string, Path, Position, ValueSet,
-                            Coalition, Partition, NumberTuple>;
+using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position,
+                            ValueSet, Coalition, Partition, NumberTuple>;
 
 // `a value`, `a number`, ...: for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);

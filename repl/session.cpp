@@ -20,6 +20,7 @@
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
 #include "repl/settings.hpp"
+#include "repl/tally.hpp"
 #include "rewrite/steps.hpp"
 #include "rulesets/registry.hpp"
 
@@ -27,6 +28,8 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMaxLoadDepth = 16;
+// Of a derivation that nobody asked for.
+constexpr int kMostLinesUnasked = 20;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -185,7 +188,10 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       return Answer{*std::move(text)};
     }
     case Kind::Check:
+    case Kind::ExplainCheck:
       return check_forall(source, statement);
+    case Kind::Tally:
+      return tally_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
     case Kind::Command:
@@ -400,30 +406,63 @@ absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) 
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
-  CheckOptions options;
-  std::size_t width = 0;  // of the line that tells how far it is
+// Runs `work` with a line on the error stream that tells how far it is, where there is a terminal.
+template <typename Work>
+auto Session::with_progress(Work&& work) {
+  std::size_t width = 0;  // of the line
   const auto show_line = [&](std::string_view line) {
     const std::size_t blank = width > line.size() ? width - line.size() : 0;
     width = line.size();
     err_ << '\r' << line << std::string(blank, ' ') << std::string(blank, '\b') << std::flush;
   };
+  Progress progress;
   if (options_.progress) {
-    options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    progress = [&](std::uint64_t done, std::uint64_t total) {
       show_line(cat(
           "checked ", large_number(done), " of ", large_number(total), " (",
           static_cast<int>(100.0 * static_cast<double>(done) / static_cast<double>(total)), " %)"));
     };
   }
-  const absl::StatusOr<CheckResult> result = check(context_, source, statement, options);
+  auto result = work(progress);
   if (width > 0) {
     show_line("");
     err_ << '\r' << std::flush;
   }
+  return result;
+}
+
+absl::StatusOr<Session::Answer> Session::tally_forall(std::string_view source,
+                                                      const ast::Statement& statement) {
+  absl::StatusOr<std::string> text = with_progress([&](const Progress& progress) {
+    return tally(context_, source, statement, context_.settings.max_lines, progress);
+  });
+  if (!text.ok()) return text.status();
+  return Answer{*std::move(text)};
+}
+
+absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
+                                                      const ast::Statement& statement) {
+  const absl::StatusOr<CheckResult> result = with_progress([&](const Progress& progress) {
+    CheckOptions options;
+    options.progress = progress;
+    return check(context_, source, statement, options);
+  });
   if (!result.ok()) return result.status();
-  // What `explain` says of the counterexample's part belongs here, a line below.
-  return Answer{result->text, result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok};
+  if (!result->counterexample) return Answer{result->text};
+  Answer answer{result->text, ExitStatus::Counterexample};
+  const bool asked = statement.kind == ast::StatementKind::ExplainCheck;
+  if (!asked && !options_.interactive) return answer;
+  const auto why =
+      explain_part(context_, source, statement.expression, result->counterexample->part);
+  if (!why.ok()) {
+    // The counterexample stands all the same.
+    if (asked) context_.warnings.push_back(cat("no derivation: ", why.status().message()));
+  } else if (asked || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
+    append(answer.text, why->empty() ? "" : "\n", *why);
+  } else {
+    answer.text += "\n`explain check ...` shows why";
+  }
+  return answer;
 }
 
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
@@ -570,7 +609,8 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
                     {Format::Choice, raw->frame, context_.settings.max_output});
     } else if (const auto coalition = std::get_if<Coalition>(&object)) {
       shown = coalition_set(exact, *coalition);
-    } else if (std::holds_alternative<bool>(object) || std::holds_alternative<ValueSet>(object)) {
+    } else if (std::holds_alternative<bool>(object) || std::holds_alternative<Rational>(object) ||
+               std::holds_alternative<ValueSet>(object)) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
       continue;
     } else {

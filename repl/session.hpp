@@ -85,6 +85,9 @@ class Session {
   absl::StatusOr<Answer> redexes(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> apply(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> rules(const ast::Statement& statement);
+  template <typename Work>
+  auto with_progress(Work&& work);
+  absl::StatusOr<Answer> tally_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
 

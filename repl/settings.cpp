@@ -79,8 +79,9 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
                                : which == "steps"  ? &settings.limits.steps
                                : which == "time"   ? &settings.limits.milliseconds
                                : which == "output" ? &settings.max_output
+                               : which == "lines"  ? &settings.max_lines
                                                    : nullptr;
-  if (limit == nullptr) return not_allowed("limit", which, "nodes, steps, time, output");
+  if (limit == nullptr) return not_allowed("limit", which, "nodes, steps, time, output, lines");
   if (!number || *number == 0) {
     return absl::InvalidArgumentError(cat("limit ", which, " takes a whole number above 0, not `",
                                           rest, "`", which == "time" ? " (milliseconds)" : ""));
@@ -99,8 +100,11 @@ const std::vector<SettingInfo>& setting_table() {
       {"format", "bar|bracket|choice|tex|json|dot", "how values are printed"},
       {"names", "123|NFP|ABC", "how players and coalitions are named in output"},
       {"color", "auto|always|never", "colours on a terminal"},
-      {"limit", "nodes|steps|time|output NUMBER",
-       "when a statement stops: nodes held, rewriting steps, milliseconds, bytes printed"},
+      {"limit", "nodes|steps|time|output|lines NUMBER",
+       "when a statement stops: nodes held, rewriting steps, milliseconds, bytes printed; "
+       "lines that a list shows"},
+      {"theorems", "on|off",
+       "compare by what is proved of preferences, or by their definitions alone: slower, the same"},
       {"time", "on|off", "say how long each statement took"},
   };
   return table;
@@ -130,6 +134,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   if (name == "names") return choose(kNames, name, value, settings.names);
   if (name == "color") return choose(kColors, name, value, settings.color);
   if (name == "limit") return set_limit(settings, value);
+  if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);
   if (name == "time") return choose(kSwitch, name, value, settings.time);
 
   std::vector<std::string_view> known;
@@ -144,7 +149,8 @@ std::string show(const Settings& settings) {
              "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
              chosen(kColors, settings.color), "\nlimit    nodes ", settings.max_nodes, ", steps ",
              settings.limits.steps, ", time ", settings.limits.milliseconds, ", output ",
-             settings.max_output, "\ntime     ", chosen(kSwitch, settings.time));
+             settings.max_output, ", lines ", settings.max_lines, "\ntheorems ",
+             chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
 }
 
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {

@@ -29,6 +29,8 @@ struct Settings {
   Limits limits;
   std::uint64_t max_nodes = 100'000'000;
   std::uint64_t max_output = 64'000'000;  // bytes a statement may print
+  std::uint64_t max_lines = 40;           // that a list shows
+  bool theorems = true;
   bool time = false;
 };
 

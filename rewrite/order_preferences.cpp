@@ -37,7 +37,7 @@ absl::Status check_order(Player owner, const std::vector<std::int64_t>& order, i
 }
 
 // Levels count down from the number of players, so that the worst is above kLossLevel.
-Level level_of_place(int players, int place) { return static_cast<std::uint32_t>(players - place); }
+Level level_of_place(int players, int place) { return static_cast<std::uint64_t>(players - place); }
 
 Level shifted_level(const Play& play, std::int64_t shift, Player p, Term v) {
   if (!v.is_win()) return std::nullopt;

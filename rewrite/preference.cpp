@@ -78,7 +78,7 @@ Decision PrudentFold::theorem(const TermStore& store, Player p, Term v, Term w) 
 
 Level PrudentFold::level(const TermStore& store, Player p, Term v) {
   if (const Level extreme = SelfishFold::level(store, p, v)) return extreme;
-  if (const auto simple = store.simple_value(v)) return brace_of(p, *simple);
+  if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
   return std::nullopt;
 }
 
@@ -92,35 +92,43 @@ detail::PairMemo& Preferences::memo_of(const void* fold, Player p) {
 
 void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
   while (!memo.insert(v, w, r)) {
-    const auto total = [&] {
+    const auto bytes_of_others = [&] {
       std::size_t bytes = 0;
-      for (const auto& each : memos_) bytes += each->pairs.bytes();
+      for (const auto& each : memos_) bytes += &each->pairs == &memo ? 0 : each->pairs.bytes();
       return bytes;
     };
-    if (total() + memo.bytes_when_grown() > kMaxMemoBytes) {
-      // What other players and folds have found makes room first: one that gets no memory at all
-      // would take exponential time.
-      if (total() > memo.bytes()) {
-        for (const auto& each : memos_) {
-          if (&each->pairs != &memo) each->pairs.clear();
-        }
-        continue;
+    // The old table is there until the new one is filled.
+    const std::size_t own = memo.bytes() + memo.bytes_when_grown();
+    if (bytes_of_others() + own <= max_memo_bytes_) {
+      memo.grow();
+    } else if (bytes_of_others() > 0) {
+      // A memo that gets no memory at all would make its fold take exponential time.
+      for (const auto& each : memos_) {
+        if (&each->pairs != &memo) each->pairs.clear();
       }
+    } else if (memo.bytes() > 0) {
       memo.overwrite(v, w, r);
       return;
+    } else {
+      return;
     }
-    memo.grow();
   }
 }
 
+std::optional<PrudentRank> Preferences::prudent_rank(Player p, Term v, Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  return numbers_.rank(p, v, budget);
+}
+
 Preferences::Statistics Preferences::statistics() const {
-  Statistics statistics{pairs_, hits_, 0};
+  Statistics statistics{pairs_, hits_, numbers_.bytes()};
   for (const auto& memo : memos_) statistics.bytes += memo->pairs.bytes();
   return statistics;
 }
 
 void Preferences::clear() {
   for (const auto& memo : memos_) memo->pairs.clear();
+  numbers_.clear();
   generation_ = store_.generation();
 }
 

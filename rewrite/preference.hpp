@@ -12,8 +12,9 @@
 // says what is decided and how the results are put together.
 //
 // Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
-// budget each; O(1) for simple values. A relation depends on the two terms and the player alone,
-// not on how many players there are.
+// budget each; O(1) for simple values. A prudent player ranks all values by their prudent numbers
+// (prudent_number.hpp), which cost O(nodes) once and O(1) from then on. A relation depends on the
+// two terms and the player alone, not on how many players there are.
 //
 // To add a preference: a type that satisfies `Preference`, and its line in rule_sets.hpp.
 #pragma once
@@ -26,11 +27,13 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "algebra/term_store.hpp"
 #include "rewrite/budget.hpp"
 #include "rewrite/detail/pair_memo.hpp"
+#include "rewrite/prudent_number.hpp"
 #include "rewrite/relation.hpp"
 #include "rewrite/system.hpp"
 
@@ -39,9 +42,9 @@ namespace kingmaker {
 // A relation, if it is known without looking at options.
 using Decision = std::optional<Relation>;
 
-using Level = std::optional<std::uint32_t>;
-inline constexpr std::uint32_t kLossLevel = 0;
-inline constexpr std::uint32_t kWinLevel = 0xffffffff;
+using Level = std::optional<std::uint64_t>;
+inline constexpr std::uint64_t kLossLevel = 0;
+inline constexpr std::uint64_t kWinLevel = kPrudentOne;
 
 // What makes a relation computable pair by pair. Of two distinct values `decide` is asked first,
 // for what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
@@ -175,15 +178,6 @@ concept Preference = (FoldedPreference<P> || RankedPreference<P>)&&requires {
   { P::strict_citation } -> std::convertible_to<std::string_view>;
 };
 
-template <Preference P>
-[[nodiscard]] Level level_of(const Play& play, const TermStore& store, Player p, Term v) {
-  if constexpr (RankedPreference<P>) {
-    return P::level(play, store, p, v);
-  } else {
-    return P::Fold::level(store, p, v);
-  }
-}
-
 struct Selfish {
   static constexpr std::string_view name = "selfish";
   static constexpr std::string_view doc = "prefers a win, then what may become one";
@@ -218,8 +212,9 @@ struct Indifferent {
 
 // Finds relations between values of one store and remembers them.
 //
-// Memory: at most kMaxMemoBytes; when more is wanted, what was found longest ago goes. A collection
-// of the store empties it.
+// Memory: at most `max_memo_bytes` for pairs; when more is wanted, what was found for other players
+// goes first, then what was found longest ago. As much again for prudent numbers. A collection of
+// the store empties both.
 class Preferences {
  public:
   static constexpr std::size_t kMaxMemoBytes = std::size_t{128} << 20;
@@ -231,7 +226,8 @@ class Preferences {
   };
 
   // The store must outlive this.
-  explicit Preferences(const TermStore& store) : store_(store) {}
+  explicit Preferences(const TermStore& store, std::size_t max_memo_bytes = kMaxMemoBytes)
+      : store_(store), max_memo_bytes_(max_memo_bytes), numbers_(store, max_memo_bytes) {}
   Preferences(const Preferences&) = delete;
   Preferences& operator=(const Preferences&) = delete;
 
@@ -253,11 +249,28 @@ class Preferences {
       if (!left || !right || *left == *right) return Relation::Incomparable;
       return *left < *right ? Relation::Less : Relation::Greater;
     } else {
-      const std::optional<Relation> found = fold<typename P::Fold>(p, v, w, budget);
-      if (!found) return std::nullopt;
-      return P::read(*found);
+      const std::optional<Relation> found = by_number<typename P::Fold>(p, v, w, budget);
+      if (found) return P::read(*found);
+      const std::optional<Relation> folded = fold<typename P::Fold>(p, v, w, budget);
+      if (!folded) return std::nullopt;
+      return P::read(*folded);
     }
   }
+
+  // The level of v for p, if it has one.
+  template <Preference P>
+  [[nodiscard]] Level level(const Play& play, Player p, Term v, Budget& budget) {
+    if constexpr (RankedPreference<P>) {
+      return P::level(play, store_, p, v);
+    } else {
+      const Level level = P::Fold::level(store_, p, v);
+      if (level || !std::is_same_v<typename P::Fold, PrudentFold>) return level;
+      return prudent_rank(p, v, budget);
+    }
+  }
+
+  // See prudent_number.hpp.
+  [[nodiscard]] std::optional<PrudentRank> prudent_rank(Player p, Term v, Budget& budget);
 
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] Statistics statistics() const;
@@ -276,6 +289,20 @@ class Preferences {
     detail::PairMemo pairs;
   };
 
+  // The theorem on prudent numbers, where it is used and both have ranks.
+  template <PairFold F>
+  [[nodiscard]] Decision by_number(Player p, Term v, Term w, Budget& budget) {
+    if constexpr (std::is_same_v<F, PrudentFold>) {
+      if (!theorems_) return std::nullopt;
+      const std::optional<PrudentRank> left = prudent_rank(p, v, budget);
+      const std::optional<PrudentRank> right = left ? prudent_rank(p, w, budget) : std::nullopt;
+      if (!right) return std::nullopt;
+      if (*left == *right) return Relation::Incomparable;
+      return *left < *right ? Relation::Less : Relation::Greater;
+    } else {
+      return std::nullopt;
+    }
+  }
   template <PairFold F>
   [[nodiscard]] std::optional<Relation> fold(Player p, Term v, Term w, Budget& budget);
   template <PairFold F>
@@ -284,8 +311,10 @@ class Preferences {
   void remember(detail::PairMemo& memo, Term v, Term w, Relation r);
 
   const TermStore& store_;
+  std::size_t max_memo_bytes_;
   std::uint64_t generation_ = 0;  // of the store, for which the memos hold
   std::vector<std::unique_ptr<Memo>> memos_;
+  PrudentNumbers numbers_;
   std::uint64_t looks_ = 0;  // at options
   std::uint64_t pairs_ = 0;
   std::uint64_t hits_ = 0;

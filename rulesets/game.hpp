@@ -26,9 +26,14 @@ class Game {
   [[nodiscard]] virtual std::string start_position() const = 0;
 
   // Appends the positions that `mover` can reach in one move; repetitions are allowed. None: the
-  // turn is skipped, or the game is over if nobody else can move either.
+  // turn is skipped, or the game is over if nobody else can move either. What is appended last is
+  // evaluated first: games with many moves have less to keep in mind if it is nearest to the end.
   virtual void append_moves(std::string_view position, Player mover,
                             std::vector<std::string>& positions) const = 0;
+
+  // Games of one family differ in where they start and in who starts: equal strings are the same
+  // position in all of them. Empty: a family of its own.
+  [[nodiscard]] virtual std::string family() const { return {}; }
 
   // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }

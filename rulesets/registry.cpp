@@ -6,10 +6,14 @@
 namespace kingmaker {
 
 extern const RulesetInfo clobber_ruleset;
+extern const RulesetInfo misere_nim_ruleset;
+extern const RulesetInfo nim_ruleset;
 
 std::span<const RulesetInfo* const> rulesets() {
-  static constexpr std::array<const RulesetInfo*, 1> table = {
+  static constexpr std::array table = {
       &clobber_ruleset,
+      &misere_nim_ruleset,
+      &nim_ruleset,
   };
   return table;
 }

@@ -226,6 +226,7 @@ constexpr WordParser rules(Word::Rules, "`rules`");
 constexpr WordParser explain(Word::Explain, "`explain`");
 constexpr WordParser classify(Word::Classify, "`classify`");
 constexpr WordParser check(Word::Check, "`check`");
+constexpr WordParser tally(Word::Tally, "`tally`");
 constexpr WordParser assert_word(Word::Assert, "`assert`");
 constexpr WordParser draw(Word::Draw, "`draw`");
 constexpr WordParser under(Word::Under, "`under`");
@@ -286,12 +287,16 @@ const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
+const auto forall_clauses =
+    named("`forall`", forall > quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]) >
+                          colon > relation > premise);
+const auto check_statement = check > is<Kind::Check> > forall_clauses;
+const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
 const auto explain_statement = explain >
                                ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
+                                (check > is<Kind::ExplainCheck> > forall_clauses) |
                                 (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
-const auto check_statement = check > is<Kind::Check> > forall > quantifier[add_quantifier] >
-                             *(comma > quantifier[add_quantifier]) > colon > relation > premise;
 const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
 const auto draw_statement = draw > is<Kind::Draw> > value > end;
 const auto expression_statement = is<Kind::Expression> >> relation > end;
@@ -323,6 +328,7 @@ const auto statement_def = bind_statement         //
                            | explain_statement    //
                            | classify_statement   //
                            | check_statement      //
+                           | tally_statement      //
                            | assert_statement     //
                            | draw_statement       //
                            | expression_statement;

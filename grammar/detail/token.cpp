@@ -17,7 +17,7 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 24> kWords = {{
+constexpr std::array<std::pair<std::string_view, Word>, 25> kWords = {{
     {"normalize", Word::Normalize},
     {"normalise", Word::Normalize},
     {"compare", Word::Compare},
@@ -29,6 +29,7 @@ constexpr std::array<std::pair<std::string_view, Word>, 24> kWords = {{
     {"explain", Word::Explain},
     {"classify", Word::Classify},
     {"check", Word::Check},
+    {"tally", Word::Tally},
     {"assert", Word::Assert},
     {"draw", Word::Draw},
     {"under", Word::Under},

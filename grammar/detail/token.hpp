@@ -74,6 +74,7 @@ enum class Word : std::uint8_t {
   Explain,
   Classify,
   Check,
+  Tally,
   Assert,
   Draw,
   // Inside.

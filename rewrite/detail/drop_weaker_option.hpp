@@ -62,13 +62,13 @@ class WeakerValues {
   }
 
   [[nodiscard]] Level level(std::size_t i) const {
-    return level_of<P>(context_.play, context_.store, mover_, values_[i]);
+    return context_.preferences.level<P>(context_.play, mover_, values_[i], context_.budget);
   }
 
   // One pass over the levels; pairs only among values that may be better than all that have one.
   [[nodiscard]] bool by_level() {
     if (!context_.budget.spend(values_.size())) return false;
-    std::uint32_t best = kLossLevel;
+    std::uint64_t best = kLossLevel;
     Places rest;  // whatever is not a loss, if there is a value without a level
     bool unknown = false;
     for (std::size_t i = 0; i < values_.size(); ++i) {

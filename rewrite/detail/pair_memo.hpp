@@ -60,7 +60,8 @@ class PairMemo {
   [[nodiscard]] std::size_t bytes_when_grown() const {
     return (slots_.empty() ? kFirstSlots : slots_.size() * 2) * sizeof(std::uint64_t);
   }
-  void clear() { slots_ = {}; }
+  // Gives its memory back.
+  void clear() { std::vector<std::uint64_t>().swap(slots_); }
 
  private:
   static constexpr std::size_t kLine = 8;

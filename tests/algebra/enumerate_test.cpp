@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -52,6 +53,33 @@ TEST(AllValues, AgreeWithTheNaiveGeneratorInOrder) {
   // Two players go deeper.
   TermStore store;
   EXPECT_EQ(all_values(store, 2, {3, std::nullopt})->values, expected_values(store, 2, 3));
+}
+
+// With at most some options at each choice: the rest of all values, and counted without building.
+TEST(AllValues, WithFewOptions) {
+  for (const std::uint64_t most : {1, 2, 3, 4, 5, 100}) {
+    for (const std::optional<std::uint64_t> size :
+         {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(7),
+          std::optional<std::uint64_t>(9)}) {
+      TermStore store;
+      std::vector<Term> expected;
+      for (const Term t : expected_values(store, 3, 2, size.value_or(~std::uint64_t{0}))) {
+        const std::vector<Term> nodes = bottom_up(store, t);
+        if (std::all_of(nodes.begin(), nodes.end(),
+                        [&](Term node) { return store.options(node).size() <= most; })) {
+          expected.push_back(t);
+        }
+      }
+      const ValueBounds bounds{2, size, most};
+      EXPECT_EQ(all_values(store, 3, bounds)->values, expected) << most;
+      const ValueCount count = count_values(3, bounds);
+      EXPECT_TRUE(count.exact);
+      EXPECT_EQ(count.count, expected.size()) << most;
+    }
+  }
+  EXPECT_EQ(count_values(4, {2, std::nullopt, 3}).count, 26'184);
+  EXPECT_EQ(count_values(3, {1'000'000, std::nullopt, 1}).count, 3);
+  EXPECT_FALSE(count_values(3, {100, std::nullopt, 1'000'000}).exact);
 }
 
 TEST(AllValues, AreTheSameWhateverTheStoreHeld) {

@@ -387,6 +387,11 @@ TEST(Statement, Kinds) {
             kind(StatementKind::Check) +
                 " forall k l in (.. 0 12) forall p in (.. 1 3) (< for (bar 2 k) (bar 2 l) p) "
                 "second=(call odd k)");
+  EXPECT_EQ(shown("tally forall k, l in 0..12: k * l when k < l"),
+            kind(StatementKind::Tally) + " forall k l in (.. 0 12) (* k l) second=(< k l)");
+  EXPECT_EQ(shown("explain check forall k in 0..12: 2_k < 2_0 when odd(k)"),
+            kind(StatementKind::ExplainCheck) +
+                " forall k in (.. 0 12) (< (bar 2 k) (bar 2 0)) second=(call odd k)");
   EXPECT_EQ(shown("check forall v, w in values(depth <= 2, size <= 12): v == w implies w == v"),
             kind(StatementKind::Check) +
                 " forall v w in (call values (<= depth 2) (<= size 12)) "

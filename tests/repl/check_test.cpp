@@ -381,8 +381,8 @@ TEST(Check, BadInput) {
   expect_error("check forall v in random(count = 5): 1 == 1", 2, "bound it", 19);
   expect_error("check forall v in values(size <= 0): 1 == 1", 2, "no value has a size", 26);
   expect_error("check forall v in values(depth < 0): 1 == 1", 2, "no value has a depth", 26);
-  expect_error("check forall v in values(width <= 2): 1 == 1", 2, "depth <= D or size <= S", 26);
-  expect_error("check forall v in values(depth >= 2): 1 == 1", 2, "depth <= D or size <= S", 26);
+  expect_error("check forall v in values(width <= 2): 1 == 1", 2, "size <= S or options <= K", 26);
+  expect_error("check forall v in values(depth >= 2): 1 == 1", 2, "size <= S or options <= K", 26);
   expect_error("check forall v in values(depth <= 1, depth <= 2): 1 == 1", 2, "bounded twice", 38);
   expect_error("check forall v in random(count = 0, depth <= 2): 1 == 1", 2, "empty", 19);
   expect_error("check forall v in valeus(depth <= 2): 1 == 1", 2, "did you mean `values`?", 19);

@@ -1,10 +1,13 @@
 // `explain` through the whole program.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "repl/session.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -83,6 +86,49 @@ TEST(Explain, RefusesWhatItCannotExplain) {
   EXPECT_NE(failure("explain 1 < 2 for 4 under selfish").find("player 4"), std::string::npos);
   EXPECT_NE(failure(":set limit steps 3; explain 2_2 < 2_1 for 1 under prudent").find("step limit"),
             std::string::npos);
+}
+
+std::string at_prompt(const std::string& statement) {
+  std::ostringstream out;
+  SessionOptions options;
+  options.interactive = true;
+  Session session(Settings{}, options, out, out);
+  session.run(statement, {"<prompt>", 1});
+  return out.str();
+}
+
+TEST(Explain, CounterexamplesAreExplained) {
+  const std::string check = "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent";
+  const std::string fails =
+      "fails: k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent\n";
+  const std::string why = "not 2_2 < 2: a win of 1 only in 2_2 (EK Rule 5)\n";
+  const ProgramRun unasked = eval({check});
+  EXPECT_EQ(unasked.out, fails);
+  const ProgramRun asked = eval({"explain " + check});
+  EXPECT_EQ(asked.out, fails + why);
+  EXPECT_EQ(asked.status, 1);
+  EXPECT_EQ(at_prompt(check), fails + why);
+  EXPECT_EQ(at_prompt("explain check forall k in 0..3: 2_0 < 2_(k+1) for 1 under prudent"),
+            "holds: 4 instances\n");
+}
+
+// Of a condition with several relations each has its heading; one of numbers has no derivation.
+TEST(Explain, CounterexamplesOfConnectivesAndNumbers) {
+  const std::string both = at_prompt(
+      "explain check forall k in 1..2: (2_k > 2_0 for 1 under prudent) == (2_k > 1 for 2 under "
+      "prudent)");
+  EXPECT_NE(both.find("2_k > 2_0 for 1 under prudent: true\n2 < 2_1"), std::string::npos) << both;
+  EXPECT_NE(both.find("2_k > 1 for 2 under prudent: false"), std::string::npos) << both;
+  const std::string numbers = at_prompt("check forall k in 1..2: size(2_k) == 3");
+  EXPECT_EQ(numbers.find('\n'), numbers.size() - 1) << numbers;
+}
+
+TEST(Explain, LongDerivationsAreShownOnlyOnDemand) {
+  const std::string check = "check forall k in 1..2: normalize_me == 1 under prudent";
+  const std::string value = "normalize_me = [1_1,[[2_1,3_2],1_2,[2,3_1]],[2_2,[1,3_3]]]; ";
+  EXPECT_NE(at_prompt(value + check).find("`explain check ...` shows why"), std::string::npos);
+  const std::string all = at_prompt(value + "explain " + check);
+  EXPECT_GT(std::count(all.begin(), all.end(), '\n'), 20) << all;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -127,6 +128,30 @@ TEST(Preference, LongChainsNeitherOverflowNorTakeForever) {
   Budget little({.steps = 100'000});
   const auto stopped = engine.preferences.compare(*System::named("selfish"), 3, 1, v, w, little);
   EXPECT_EQ(stopped.status().code(), absl::StatusCode::kResourceExhausted);
+}
+
+// Room for some hundred pairs: what is forgotten is found again, and the bound holds.
+TEST(Preference, RelationsDoNotDependOnHowMuchIsRemembered) {
+  constexpr std::size_t kLittle = std::size_t{12} << 10;
+  Engine engine;
+  Preferences forgetful(engine.store, kLittle);
+  engine.preferences.use_theorems(false);
+  forgetful.use_theorems(false);
+  SplitMix64 random(12);
+  std::uint64_t most_bytes = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Term v = random_normal_value(engine.store, random, 3, 5, 3);
+    const Term w = random_normal_value(engine.store, random, 3, 5, 3);
+    const Player p = random.between(1, 3);
+    for (const char* kind : {"selfish", "prudent"}) {
+      const auto r = forgetful.compare(*System::named(kind), 3, p, v, w, engine.budget);
+      ASSERT_TRUE(r.ok()) << r.status();
+      ASSERT_EQ(*r, engine.compare(kind, p, v, w));
+      most_bytes = std::max(most_bytes, forgetful.statistics().bytes);
+    }
+  }
+  EXPECT_LE(most_bytes, kLittle);
+  EXPECT_GT(forgetful.statistics().pairs, engine.preferences.statistics().pairs);
 }
 
 TEST(Preference, WithoutOneDistinctValuesAreIncomparable) {

@@ -1,0 +1,74 @@
+// Blocks of 64-bit words, all of one length, each kept once and known by a small number: the order
+// in which they came, from 0.
+#pragma once
+
+#include <absl/container/flat_hash_set.h>
+#include <absl/hash/hash.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace kingmaker::detail {
+
+class BlockTable {
+ public:
+  explicit BlockTable(std::size_t words)
+      : blocks_(std::make_unique<Blocks>(Blocks{words, {}})),
+        ids_(0, Hash{blocks_.get()}, Equal{blocks_.get()}) {}
+
+  // The number of the block with this content. The block before the first call with it is none yet:
+  // see `size`.
+  std::uint32_t intern(std::span<const std::uint64_t> block) {
+    const auto found = ids_.find(block);
+    if (found != ids_.end()) return *found;
+    const auto id = static_cast<std::uint32_t>(size());
+    blocks_->words.insert(blocks_->words.end(), block.begin(), block.end());
+    ids_.insert(id);
+    return id;
+  }
+
+  // Valid until the next new block.
+  [[nodiscard]] std::span<const std::uint64_t> operator[](std::uint32_t id) const {
+    return blocks_->at(id);
+  }
+  [[nodiscard]] std::size_t size() const { return blocks_->words.size() / blocks_->length; }
+  [[nodiscard]] std::size_t bytes() const {
+    return blocks_->words.size() * sizeof(std::uint64_t) + ids_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  struct Blocks {
+    std::size_t length;
+    std::vector<std::uint64_t> words;
+    [[nodiscard]] std::span<const std::uint64_t> at(std::uint32_t id) const {
+      return {words.data() + id * length, length};
+    }
+  };
+  using Content = std::span<const std::uint64_t>;
+  struct Hash {
+    using is_transparent = void;
+    const Blocks* blocks;
+    std::size_t operator()(Content content) const {
+      return absl::Hash<absl::Span<const std::uint64_t>>{}({content.data(), content.size()});
+    }
+    std::size_t operator()(std::uint32_t id) const { return (*this)(blocks->at(id)); }
+  };
+  struct Equal {
+    using is_transparent = void;
+    const Blocks* blocks;
+    bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
+    bool operator()(std::uint32_t id, Content content) const {
+      return std::ranges::equal(blocks->at(id), content);
+    }
+    bool operator()(Content content, std::uint32_t id) const { return (*this)(id, content); }
+  };
+
+  std::unique_ptr<Blocks> blocks_;  // where it is when the table moves: the set looks there
+  absl::flat_hash_set<std::uint32_t, Hash, Equal> ids_;
+};
+
+}  // namespace kingmaker::detail

@@ -1,0 +1,131 @@
+// Nim for N players, normal and misère.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "grammar/text.hpp"
+#include "rulesets/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::int64_t kMaxPile = 65'535;
+constexpr std::size_t kMaxPiles = 1000;
+
+// A position is its piles, largest first, without empty ones, two bytes a pile. All players have
+// the same moves.
+class Nim : public Game {
+ public:
+  Nim(const Frame& frame, std::vector<std::uint16_t> piles, bool misere)
+      : Game(frame), piles_(std::move(piles)), misere_(misere) {}
+
+  [[nodiscard]] std::string start_position() const override { return position_of(piles_); }
+
+  void append_moves(std::string_view position, Player /*mover*/,
+                    std::vector<std::string>& positions) const override {
+    const std::vector<std::uint16_t> piles = piles_of(position);
+    std::vector<std::uint16_t> next;
+    for (std::size_t i = 0; i < piles.size(); ++i) {
+      if (i > 0 && piles[i] == piles[i - 1]) continue;  // the same moves once more
+      for (std::uint16_t left = piles[i]; left > 0; --left) {
+        next = piles;
+        next[i] = static_cast<std::uint16_t>(left - 1);
+        positions.push_back(position_of(next));
+      }
+    }
+  }
+
+  // Misère: who takes the last counter loses, and who has nothing to take has won.
+  [[nodiscard]] Player winner(Player last) const override {
+    return misere_ ? frame().successor(last) : last;
+  }
+
+  [[nodiscard]] std::string family() const override {
+    return cat(misere_ ? "misère nim " : "nim ", frame().players);
+  }
+
+ private:
+  static std::string position_of(std::vector<std::uint16_t> piles) {
+    std::sort(piles.rbegin(), piles.rend());
+    std::string position;
+    for (const std::uint16_t pile : piles) {
+      if (pile == 0) break;
+      position.push_back(static_cast<char>(pile >> 8));
+      position.push_back(static_cast<char>(pile & 0xff));
+    }
+    return position;
+  }
+  static std::vector<std::uint16_t> piles_of(std::string_view position) {
+    std::vector<std::uint16_t> piles;
+    for (std::size_t i = 0; i < position.size(); i += 2) {
+      const auto high = static_cast<unsigned char>(position[i]);
+      const auto low = static_cast<unsigned char>(position[i + 1]);
+      piles.push_back(static_cast<std::uint16_t>(high << 8 | low));
+    }
+    return piles;
+  }
+
+  std::vector<std::uint16_t> piles_;
+  bool misere_;
+};
+
+template <bool Misere>
+absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
+                                               std::span<const RulesetArgument> arguments,
+                                               SourceRange call) {
+  if (arguments.empty()) return error_at(call, "nim needs its piles: nim(3,4,5)");
+  if (arguments.size() > kMaxPiles) {
+    return with_range(limit_error(cat("nim has at most ", kMaxPiles, " piles")), call);
+  }
+  std::vector<std::uint16_t> piles;
+  for (const RulesetArgument& argument : arguments) {
+    if (argument.kind != RulesetArgument::Kind::Number || !argument.name.empty()) {
+      return error_at(argument.range, "expected the size of a pile");
+    }
+    const std::int64_t pile = argument.numbers[0];
+    if (pile < 0) return error_at(argument.range, "a pile has no fewer than 0 counters");
+    if (pile > kMaxPile) {
+      return with_range(limit_error(cat("piles go up to ", kMaxPile)), argument.range);
+    }
+    piles.push_back(static_cast<std::uint16_t>(pile));
+  }
+  return std::make_unique<Nim>(frame, std::move(piles), Misere);
+}
+
+}  // namespace
+
+extern const RulesetInfo nim_ruleset;
+const RulesetInfo nim_ruleset = {
+    .name = "nim",
+    .usage = "nim(PILE, ..., players=3, start=1)",
+    .summary = "Nim for N players: who takes the last counter wins",
+    .rules =
+        "A player takes as many counters as he likes, one at least, from one of the piles. Who "
+        "takes\n"
+        "the last counter of all has won. The order of the piles does not matter",
+    .example = "normalize nim(4,4) under prudent",
+    .answer = "2_2",
+    .source =
+        "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901; for N players\n"
+        "S.-Y. R. Li, N-person Nim and N-person Moore's games, 1978; Loeb, section 1",
+    .make = make_nim<false>,
+};
+
+extern const RulesetInfo misere_nim_ruleset;
+const RulesetInfo misere_nim_ruleset = {
+    .name = "misere_nim",
+    .usage = "misere_nim(PILE, ..., players=3, start=1)",
+    .summary = "Misère nim for N players: who has nothing to take wins",
+    .rules =
+        "A player takes as many counters as he likes, one at least, from one of the piles. Who "
+        "takes\n"
+        "the last counter of all has lost, and the next player, who has nothing to take, has "
+        "won.\n"
+        "For other ways to lose see `under shift(k)`: nim in which players rank who moves last",
+    .example = "normalize misere_nim(2,2, players=2) under selfish",
+    .answer = "2",
+    .source = "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
+    .make = make_nim<true>,
+};
+
+}  // namespace kingmaker
