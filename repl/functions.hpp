@@ -41,15 +41,12 @@ struct FunctionInfo {
   absl::StatusOr<Object> (*call)(FunctionCall& call);
 };
 
-// All of them, sorted by name. The table is put together from parts, one a subject: those at the
-// end of this header.
+// All of them, sorted by name. The table is put together from parts, one a subject
+// (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
 
 // Calls the function or ruleset `name`; unknown names get the nearest known one as a suggestion.
 [[nodiscard]] absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call);
-
-// Win types, stable types and the other classifications.
-[[nodiscard]] std::span<const FunctionInfo> classification_functions();
 
 }  // namespace kingmaker

@@ -112,7 +112,7 @@ constexpr std::string_view kOverview =
   v = clobber(12223)                   a position of a game, as a value
   at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
 
-Help on: notations, statements, functions, rules, games, settings, commands, or any word of these.
+Help on: notations, statements, functions, rules, games, settings, commands, census, or any word of these.
 )";
 
 constexpr std::string_view kNotations = R"(Notations, all of which can be read:
@@ -249,6 +249,27 @@ std::optional<std::string> rule_page(std::string_view rule) {
   return std::nullopt;
 }
 
+constexpr std::string_view kCensus =
+    R"(How many distinct values do all positions of a size have?
+
+  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
+
+  --lengths A..B          lines of these lengths, or of one
+  --grid RxC              all fillings of a grid instead, up to its symmetries
+  --under R,R,...         rule sets, a column each (raw,syntactic,selfish,prudent)
+  --players N, --start P  who plays, and who is to move (3, 1)
+  --format F              table, csv, json (table)
+  --list                  the values themselves, each with the first board that has it
+  --jobs K                threads; counts do not depend on them (1)
+  --limit-memory SIZE     such as 800M or 4G (three quarters of what there is)
+  --checkpoint FILE       where the work is kept when it is stopped (in ~/.local/state/kingmaker)
+  --checkpoint-every S    seconds between checkpoints (45)
+  --resume                go on from the checkpoint
+
+`games` counts boards with no empty cell at an end and no two in a row, one of two mirror images,
+if somebody can move (Edixhoven and Kosters, section 5).
+)";
+
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "notations") return std::string(kNotations);
@@ -256,6 +277,7 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
   if (topic == "games") return listing("Games", game_rows());
+  if (topic == "census") return std::string(kCensus);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
@@ -285,8 +307,8 @@ std::optional<std::string> help_page(std::string_view topic) {
 }
 
 std::vector<std::string> help_topics() {
-  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",
-                                     "games",     "settings",   "rules"};
+  std::vector<std::string> topics = {"census",    "notations", "statements", "commands",
+                                     "functions", "games",     "settings",   "rules"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
   for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
   for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);
