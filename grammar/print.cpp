@@ -295,6 +295,17 @@ class TextPrinter {
 template <class Style>
 absl::StatusOr<std::string> print_text(const Style& style, const TermStore& store, Term v,
                                        const PrintOptions& options, std::string_view around = "") {
+  // What has no inside to walk through takes no time, however deep it is.
+  Counter counter;
+  if (style.atom(counter, v)) {
+    const std::uint64_t length = counter.bytes() + 2 * around.size();
+    if (length > options.max_bytes) return too_long(cat(length), options);
+    Writer out(length);
+    out.put(around);
+    style.atom(out, v);
+    out.put(around);
+    return out.take();
+  }
   return TextPrinter<Style>(style, store, options, v).print(around, around);
 }
 

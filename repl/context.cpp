@@ -4,6 +4,7 @@
 
 #include "algebra/print_order.hpp"
 #include "grammar/text.hpp"
+#include "repl/classify.hpp"
 #include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
@@ -37,7 +38,7 @@ void Context::warn_once(std::string_view text) {
 }
 
 absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
-  if (const auto* value = std::get_if<GameValue>(&object)) return *value;
+  if (const GameValue* value = value_in(object)) return *value;
   if (std::holds_alternative<Integer>(object)) {
     const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
     if (!p.ok()) return p.status();
@@ -79,6 +80,9 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
       return with_range(fits, range);
     }
+    const auto known = known_winner(*position->game, system);
+    if (!known.ok()) return with_range(known.status(), range);
+    if (*known) return GameValue{Term::win(**known), frame};
     Rewriter& engine = rewriter(frame.players, system);
     const auto reduce = [&](Player mover, std::vector<Term>& options) {
       return engine.reduce(mover, options, budget());
@@ -100,6 +104,20 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
   return GameValue{normal->term, value->frame};
 }
 
+absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game,
+                                                            const System& system) {
+  if (!settings.theorems || game.frame().players != 2) return std::nullopt;
+  for (const Player p : {1, 2}) {
+    const Player opponent = game.frame().successor(p);
+    if (!system.has_preference(p)) return std::nullopt;
+    const auto relation =
+        preferences_.compare(system, 2, p, Term::win(opponent), Term::win(p), budget());
+    if (!relation.ok()) return relation.status();
+    if (*relation != Relation::Less) return std::nullopt;
+  }
+  return game.known_winner(budget());
+}
+
 absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
                                           SourceRange range) const {
   if (const auto* number = std::get_if<Integer>(&object)) {
@@ -107,7 +125,7 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
     return error_at(range, cat("player ", number->str(),
                                " does not exist: this game has players 1..", frame.players));
   }
-  if (const auto* value = std::get_if<GameValue>(&object); value && value->term.is_win()) {
+  if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
     return value->term.winner();
   }
   return error_at(range, cat("expected a player, found ", kind_of(object)));
@@ -152,6 +170,22 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
         append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
       }
       return text;
+    }
+    absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
+      return family_text(context.settings, family.frame, family.coalitions);
+    }
+    absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
+      std::string text = "(";
+      for (const Rational& share : tuple.shares) {
+        append(text, text.size() > 1 ? ", " : "", share.str());
+      }
+      return text + ")";
+    }
+    absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
+      return std::string(name_of(kind));
+    }
+    absl::StatusOr<std::string> operator()(const NamedType& type) const {
+      return type_text(context.settings, context.store_, type);
     }
     absl::StatusOr<std::string> operator()(const NumberTuple& tuple) const {
       std::string text = "(";

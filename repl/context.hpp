@@ -80,6 +80,10 @@ class Context {
   // The value of a position under `system`, whose rules `reduce` applies.
   [[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, const System& system,
                                               ReduceChoice reduce);
+  // Who wins by a theory of the game, where it has one and the rules let each of two players prefer
+  // to win: then every normal form is the win of who can bring it about.
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
+                                                                   const System& system);
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
 
   TermStore store_;

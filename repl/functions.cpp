@@ -9,6 +9,7 @@
 #include "algebra/transform.hpp"
 #include "grammar/text.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/function_arguments.hpp"
 #include "repl/settings.hpp"
 #include "rulesets/evaluate.hpp"
 #include "rulesets/registry.hpp"
@@ -33,9 +34,7 @@ absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index)
 template <typename T>
 absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
                               std::string_view expected) {
-  const Argument& argument = call.arguments[index];
-  if (const auto* held = std::get_if<T>(&argument.object)) return *held;
-  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
+  return argument_as<T>(call.arguments[index], expected);
 }
 
 absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
@@ -236,7 +235,7 @@ absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
 absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kTermFunctions[] = {
     {"at", "at(v, PATH)",
      "the subterm at a place: options count from 1 in print order from the root",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
@@ -250,7 +249,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover},
     {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
-     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 2, "under", call_nf},
+     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
      "{2_1, [[2,3]]}", 1, 1, "", call_options},
@@ -273,13 +272,40 @@ constexpr FunctionInfo kFunctions[] = {
      "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
 };
 
+// Are there as many arguments as FunctionInfo says, and are they named so?
+absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
+  std::vector<std::string_view> free;  // names that no argument has had so far
+  for (std::string_view rest = function.keywords; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    free.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  int unnamed = 0;
+  bool named = false;
+  for (const Argument& argument : call.arguments) {
+    if (argument.name.empty() ? named : std::erase(free, argument.name) == 0) {
+      return error_at(argument.range, cat("write ", function.usage));
+    }
+    named = !argument.name.empty();
+    if (!named) ++unnamed;
+  }
+  if (unnamed >= function.min_arguments && unnamed <= function.max_arguments) {
+    return absl::OkStatus();
+  }
+  return error_at(call.range,
+                  cat("wrong number of arguments (", unnamed, "); write ", function.usage));
+}
+
 absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& call) {
   Frame frame = call.context.settings.frame;
   std::vector<RulesetArgument> arguments;
   // `players=` first: the start player must be one of them.
+  const auto is_of_frame = [&](const Argument& argument) {
+    return !ruleset.has_own_players && (argument.name == "players" || argument.name == "start");
+  };
   for (const std::string_view setting : {"players", "start"}) {
     for (const Argument& argument : call.arguments) {
-      if (argument.name != setting) continue;
+      if (!is_of_frame(argument) || argument.name != setting) continue;
       Settings changed;
       changed.frame = frame;
       const absl::Status status = set(changed, setting, argument.written);
@@ -288,7 +314,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
     }
   }
   for (const Argument& argument : call.arguments) {
-    if (argument.name == "players" || argument.name == "start") continue;
+    if (is_of_frame(argument)) continue;
     RulesetArgument& given = arguments.emplace_back();
     given.name = argument.name;
     given.range = argument.range;
@@ -323,12 +349,24 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 
 }  // namespace
 
-std::span<const FunctionInfo> functions() { return kFunctions; }
+std::span<const FunctionInfo> functions() {
+  static const std::vector<FunctionInfo> all = [] {
+    std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
+    for (const auto part : {alliance_functions(), classification_functions(), nim_functions()}) {
+      table.insert(table.end(), part.begin(), part.end());
+    }
+    std::sort(table.begin(), table.end(),
+              [](const FunctionInfo& a, const FunctionInfo& b) { return a.name < b.name; });
+    return table;
+  }();
+  return all;
+}
 
 const FunctionInfo* function_named(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kFunctions), std::end(kFunctions),
-                                   [&](const FunctionInfo& f) { return f.name == name; });
-  return found == std::end(kFunctions) ? nullptr : found;
+  const auto all = functions();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
@@ -336,23 +374,12 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
   const FunctionInfo* function = function_named(name);
   if (function == nullptr) {
     std::vector<std::string_view> known;
-    for (const FunctionInfo& f : kFunctions) known.push_back(f.name);
+    for (const FunctionInfo& f : functions()) known.push_back(f.name);
     for (const RulesetInfo* r : rulesets()) known.push_back(r->name);
     const auto meant = nearest(name, known);
     return error_at(call.range, cat("there is no function `", name, "`", did_you_mean(meant)));
   }
-  const auto count = static_cast<int>(call.arguments.size());
-  if (count < function->min_arguments || count > function->max_arguments) {
-    return error_at(call.range,
-                    cat("wrong number of arguments (", count, "); write ", function->usage));
-  }
-  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    const Argument& argument = call.arguments[i];
-    const bool is_keyword_place =
-        !function->keyword.empty() && i + 1 == static_cast<std::size_t>(function->max_arguments);
-    if (argument.name == (is_keyword_place ? function->keyword : "")) continue;
-    return error_at(argument.range, cat("write ", function->usage));
-  }
+  if (absl::Status status = check_arguments(*function, call); !status.ok()) return status;
   return function->call(call);
 }
 

@@ -33,12 +33,16 @@ struct FunctionInfo {
   std::string_view doc;
   std::string_view example;  // a statement
   std::string_view answer;   // what it prints in a new session
-  int min_arguments;
+  int min_arguments;         // without a name
   int max_arguments;
-  std::string_view keyword;  // the one name an argument may have; empty: none
+  // The names that further arguments may have, with blanks between. They come last, in any order,
+  // each once at most; the function says which ones it needs.
+  std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
 };
 
+// All of them, sorted by name. The table is put together from parts, one a subject
+// (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
 

@@ -15,6 +15,7 @@
 #include "grammar/text.hpp"
 #include "repl/check.hpp"
 #include "repl/check_domain.hpp"
+#include "repl/classify.hpp"
 #include "repl/draw.hpp"
 #include "repl/evaluate.hpp"
 #include "repl/explain.hpp"
@@ -216,6 +217,8 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       return tally_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
+    case Kind::Classify:
+      return classify(source, statement);
     case Kind::Command:
       return command(statement);
     default:
@@ -471,6 +474,15 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
   return answer;
 }
 
+absl::StatusOr<Session::Answer> Session::classify(std::string_view source,
+                                                  const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  absl::StatusOr<std::string> text = classify_text(context_, *object, statement.expression.range());
+  if (!text.ok()) return text.status();
+  return Answer{*std::move(text)};
+}
+
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
                                                       const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
@@ -603,10 +615,13 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
   exact.frame = Frame{};
   for (const auto& [name, object] : context_.bindings) {
     absl::StatusOr<std::string> shown;
-    if (const auto value = std::get_if<GameValue>(&object)) {
+    if (const GameValue* value = value_in(object)) {
       set_frame(value->frame);
       shown = print(context_.store(), value->term,
                     {Format::Choice, value->frame, context_.settings.max_output});
+      // A type is its own type.
+      const auto* type = std::get_if<NamedType>(&object);
+      if (type != nullptr && shown.ok()) shown = cat(name_of(type->kind), "(", *shown, ")");
     } else if (std::holds_alternative<Position>(object)) {
       const auto raw = context_.value_of(object, {});
       if (!raw.ok()) return raw.status();

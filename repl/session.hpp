@@ -98,6 +98,7 @@ class Session {
   auto with_progress(Work&& work);
   absl::StatusOr<Answer> tally_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> classify(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
 
   absl::StatusOr<Answer> command(const ast::Statement& statement);

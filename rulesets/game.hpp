@@ -6,11 +6,15 @@
 // sharing of equal positions, rewriting rules.
 #pragma once
 
+#include <absl/status/statusor.h>
+
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "algebra/term.hpp"
+#include "rewrite/budget.hpp"
 
 namespace kingmaker {
 
@@ -35,8 +39,20 @@ class Game {
   // position in all of them. Empty: a family of its own.
   [[nodiscard]] virtual std::string family() const { return {}; }
 
+  // Whose turn it is after `mover`'s in `position`, whether he moved or was skipped.
+  [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {
+    return frame_.successor(mover);
+  }
+
   // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
+
+  // Who wins from the start position if there are two players and each prefers to win, as known
+  // without play; nullopt when only play can tell.
+  [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
+      Budget& /*budget*/) const {
+    return std::nullopt;
+  }
 
  private:
   Frame frame_;

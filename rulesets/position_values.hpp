@@ -108,7 +108,7 @@ class PositionValues {
       } else if (!can_anyone_move(game, position)) {
         found.push_back(win(game.winner(last)));
       } else {
-        Open entry{std::move(key), mover, {}, game.frame().successor(mover), found.size()};
+        Open entry{std::move(key), mover, {}, game.mover_after(position, mover), found.size()};
         game.append_moves(position, mover, entry.positions);
         if (entry.positions.empty()) entry.positions.push_back(position);  // the turn is skipped
         const bool paid = budget.spend(entry.positions.size() + kUnitsAPosition);

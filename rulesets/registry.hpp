@@ -39,6 +39,9 @@ struct RulesetInfo {
   absl::StatusOr<std::unique_ptr<Game>> (*make)(const Frame& frame,
                                                 std::span<const RulesetArgument> arguments,
                                                 SourceRange call);
+  // The arguments determine the players and who starts: `players=` and `start=` are none of its
+  // arguments, and `frame` plays no role.
+  bool has_own_players = false;
 };
 
 [[nodiscard]] std::span<const RulesetInfo* const> rulesets();

@@ -1,0 +1,235 @@
+// Functions on Survivor Nim, the game of two alliances (Kelly).
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "repl/function_arguments.hpp"
+#include "rulesets/alliance_rounds.hpp"
+#include "rulesets/kelly_formulas.hpp"
+
+namespace kingmaker {
+namespace {
+
+struct Alliances {
+  Seating seating;
+  std::uint64_t take;
+};
+
+absl::StatusOr<Alliances> alliances_of(const FunctionCall& call, std::string_view usage) {
+  const auto take = named_number(call, "take", usage, 1, kMaxTake);
+  if (!take.ok()) return take.status();
+  const auto argument = required_argument(call, "seats", usage);
+  if (!argument.ok()) return argument.status();
+  const auto text = argument_as<std::string>(**argument, "seats in quotes");
+  if (!text.ok()) return text.status();
+  absl::StatusOr<Seating> seating = Seating::from_text(*text);
+  if (!seating.ok()) return with_range(seating.status(), (*argument)->range);
+  return Alliances{*std::move(seating), *take};
+}
+
+// `7..8`, `12`, `19..`
+std::string round_text(const LosingRound& round) {
+  if (round.last == kForever) return cat(round.first, "..");
+  return round.first == round.last ? cat(round.first) : cat(round.first, "..", round.last);
+}
+
+// `1..2, 7..8, 12, 18`
+std::string losses_text(const LosingRounds& rounds, Player loser) {
+  std::string text;
+  for (const LosingRound& round : rounds.rounds) {
+    if (round.loser == loser) append(text, text.empty() ? "" : ", ", round_text(round));
+  }
+  if (rounds.period > 0) append(text, ", ...");
+  return text;
+}
+
+std::string repetition_text(const LosingRounds& rounds) {
+  if (rounds.period == 0) return "";
+  return cat("from ", rounds.repeats_from, " counters on this repeats every ", rounds.period, "\n");
+}
+
+// Texts end without a newline.
+std::string trimmed(std::string text) {
+  text.pop_back();
+  return text;
+}
+
+constexpr std::string_view kRoundsUsage = "losing_rounds(take=2, seats=\"1122112\")";
+
+absl::StatusOr<Object> call_losing_rounds(FunctionCall& call) {
+  const auto alliances = alliances_of(call, kRoundsUsage);
+  if (!alliances.ok()) return alliances.status();
+  const auto rounds = losing_rounds(alliances->seating, alliances->take, call.context.budget());
+  if (!rounds.ok()) return with_range(rounds.status(), call.range);
+  std::string text;
+  for (const Player loser : {1, 2}) {
+    append(text, "alliance ", loser, " loses with ", losses_text(*rounds, loser), " counters\n");
+  }
+  return trimmed(text + repetition_text(*rounds));
+}
+
+constexpr std::string_view kLastLossUsage = "last_loss(take=2, seats=\"1122112\")";
+
+absl::StatusOr<Object> call_last_loss(FunctionCall& call) {
+  const auto alliances = alliances_of(call, kLastLossUsage);
+  if (!alliances.ok()) return alliances.status();
+  const auto rounds = losing_rounds(alliances->seating, alliances->take, call.context.budget());
+  if (!rounds.ok()) return with_range(rounds.status(), call.range);
+  const std::uint64_t last = rounds->last_loss(alliances->seating.larger());
+  if (last == kForever) {
+    return error_at(call.range,
+                    "there is no last loss: each alliance loses with ever more counters");
+  }
+  return Integer(last);
+}
+
+// The rows of Proposition 11, skipped rounds in parentheses.
+std::string cycles_text(const std::vector<std::vector<KellyRoundEnd>>& cycles) {
+  std::vector<std::vector<std::string>> cells;
+  std::size_t width = 0;
+  for (const std::vector<KellyRoundEnd>& cycle : cycles) {
+    std::vector<std::string>& row = cells.emplace_back();
+    for (const KellyRoundEnd& end : cycle) {
+      row.push_back(end.kept ? cat(end.counters, " ") : cat("(", end.counters, ")"));
+      width = std::max(width, row.back().size());
+    }
+  }
+  const std::size_t label = cat(cells.size()).size();
+  std::string text;
+  for (std::size_t r = 0; r < cells.size(); ++r) {
+    const std::string number = cat(r + 1);
+    append(text, "  cycle ", std::string(label - number.size(), ' '), number, ":");
+    for (const std::string& cell : cells[r]) {
+      append(text, " ", std::string(width - cell.size(), ' '), cell);
+    }
+    while (text.back() == ' ') text.pop_back();
+    text += '\n';
+  }
+  return text;
+}
+
+constexpr std::string_view kKellyUsage = "kelly(take=2, seats=\"1122112\")";
+
+absl::StatusOr<Object> call_kelly(FunctionCall& call) {
+  const auto alliances = alliances_of(call, kKellyUsage);
+  if (!alliances.ok()) return alliances.status();
+  const Seating& seating = alliances->seating;
+  Budget& budget = call.context.budget();
+  const auto paper = kelly_formulas(seating, alliances->take, budget);
+  if (!paper.ok()) return with_range(paper.status(), call.range);
+  const auto exact = losing_rounds(seating, alliances->take, budget);
+  if (!exact.ok()) return with_range(exact.status(), call.range);
+  const bool is_equal = paper->cycles.empty();
+  std::string text =
+      cat("alliance 1 has ", seating.members(1), " of ", seating.size(), " players, each takes 1..",
+          alliances->take, "; alliance 1 loses\n", "  exactly with ", losses_text(*exact, 1),
+          "\n  by ", is_equal ? "Proposition 17" : "Proposition 11", " with ",
+          losses_text(paper->rounds, 1), "\n", cycles_text(paper->cycles));
+  const std::uint64_t differs = first_difference(paper->rounds, *exact);
+  if (differs == 0) {
+    text += "they agree\n";
+  } else {
+    append(text, "they differ first with ", differs, " counters: alliance ",
+           paper->rounds.loser(differs), " loses by the proposition, alliance ",
+           exact->loser(differs), " exactly\n");
+  }
+  if (!is_equal) {
+    const std::uint64_t last = exact->last_loss(1);
+    append(text, "Proposition 13: k = ", paper->longest, ", no loss from cycle r = ", paper->cycle,
+           " on; Corollary 15: none above ", paper->bound, "\nthe last loss is with ", last,
+           last > paper->bound ? " counters, past the bound\n" : " counters\n");
+  }
+  if (text.size() > call.context.settings.max_output) {
+    return with_range(
+        limit_error("the rounds are too long to print; `:set limit output N` changes that"),
+        call.range);
+  }
+  return trimmed(std::move(text));
+}
+
+constexpr std::string_view kSeatingsUsage = "kelly_seatings(players=7, take=2)";
+constexpr std::uint64_t kMostSeated = 16;
+
+absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
+  const auto players = named_number(call, "players", kSeatingsUsage, 3, kMostSeated);
+  if (!players.ok()) return players.status();
+  const auto take = named_number(call, "take", kSeatingsUsage, 2, kMaxTake);
+  if (!take.ok()) return take.status();
+  Budget& budget = call.context.budget();
+  std::string text = "# seats k r bound last_loss wrong_from\n";
+  int seatings = 0;
+  int wrong = 0;
+  int past = 0;
+  for (int count = 3; count <= static_cast<int>(*players); ++count) {
+    for (const Seating& seating : kelly_seatings(count)) {
+      const auto paper = kelly_formulas(seating, *take, budget);
+      if (!paper.ok()) return with_range(paper.status(), call.range);
+      const auto exact = losing_rounds(seating, *take, budget);
+      if (!exact.ok()) return with_range(exact.status(), call.range);
+      const std::uint64_t last = exact->last_loss(1);
+      const std::uint64_t differs = first_difference(paper->rounds, *exact);
+      append(text, seating.text(), " ", paper->longest, " ", paper->cycle, " ", paper->bound, " ",
+             last, " ", differs, "\n");
+      ++seatings;
+      wrong += differs != 0 ? 1 : 0;
+      past += last > paper->bound ? 1 : 0;
+    }
+  }
+  return cat(text, "# ", seatings, " seatings: the formulas are wrong for ", wrong,
+             ", the last loss is past the bound for ", past);
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"kelly", kKellyUsage,
+     "who loses Survivor Nim exactly and by Kelly's formulas: the ends of the rounds N_ri with "
+     "those "
+     "she\n"
+     "skips in parentheses, her bounds, and the true last loss. Seats begin with the larger "
+     "alliance, 1,\n"
+     "and end with 2; for alliances with equally many players Proposition 17 is compared",
+     "kelly(take=2, seats=\"1211122\")",
+     "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses\n"
+     "  exactly with 1, 4..6, 12..16, 23..26, 34..36, 45..46, 56\n"
+     "  by Proposition 11 with 1, 4..6, 15..16, 26\n"
+     "  cycle 1:   1    3    6   11\n"
+     "  cycle 2: (11)  14   16   22\n"
+     "  cycle 3: (21)  25   26   33\n"
+     "  cycle 4: (31)  36  (36)  44\n"
+     "they differ first with 12 counters: alliance 2 loses by the proposition, alliance 1 exactly\n"
+     "Proposition 13: k = 3, no loss from cycle r = 4 on; Corollary 15: none above 44\n"
+     "the last loss is with 56 counters, past the bound",
+     0, 0, "take seats", call_kelly},
+    {"kelly_seatings", kSeatingsUsage,
+     "a row for each seating of up to so many players in Kelly's setting: her k, r and bound, the "
+     "true last\n"
+     "loss, and the fewest counters with which her formulas are wrong, or 0; as gnuplot reads it",
+     "kelly_seatings(players=5, take=2)",
+     "# seats k r bound last_loss wrong_from\n"
+     "112 2 3 15 6 0\n"
+     "1112 3 3 21 8 0\n"
+     "11112 4 3 27 10 0\n"
+     "11122 3 4 32 17 0\n"
+     "11212 2 3 24 9 0\n"
+     "12112 2 3 24 12 0\n"
+     "# 6 seatings: the formulas are wrong for 0, the last loss is past the bound for 0",
+     0, 0, "players take", call_kelly_seatings},
+    {"last_loss", kLastLossUsage,
+     "Survivor Nim: the most counters with which the larger alliance loses, seat 1 moving first",
+     kLastLossUsage, "18", 0, 0, "take seats", call_last_loss},
+    {"losing_rounds", kRoundsUsage,
+     "Survivor Nim: which alliance loses with which numbers of counters, seat 1 moving first, "
+     "exact "
+     "for all\n"
+     "numbers",
+     kRoundsUsage,
+     "alliance 1 loses with 1..2, 7..8, 12, 18 counters\n"
+     "alliance 2 loses with 3..6, 9..11, 13..17, 19.. counters",
+     0, 0, "take seats", call_losing_rounds},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> alliance_functions() { return kFunctions; }
+
+}  // namespace kingmaker

@@ -1,0 +1,41 @@
+#include "repl/function_arguments.hpp"
+
+#include <algorithm>
+
+namespace kingmaker {
+
+const Argument* named_argument(const FunctionCall& call, std::string_view name) {
+  const auto found = std::find_if(call.arguments.begin(), call.arguments.end(),
+                                  [&](const Argument& a) { return a.name == name; });
+  return found == call.arguments.end() ? nullptr : &*found;
+}
+
+absl::StatusOr<const Argument*> required_argument(const FunctionCall& call, std::string_view name,
+                                                  std::string_view usage) {
+  const Argument* argument = named_argument(call, name);
+  if (argument == nullptr) return error_at(call.range, cat(name, "= is missing; write ", usage));
+  return argument;
+}
+
+absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view what,
+                                              std::uint64_t least, std::uint64_t most) {
+  const auto number = argument_as<Integer>(argument, "a number");
+  if (!number.ok()) return number.status();
+  if (*number < least) {
+    return error_at(argument.range, cat(what, " is at least ", least, ", not ", number->str()));
+  }
+  if (*number > most) {
+    return with_range(limit_error(cat(what, " is at most ", most)), argument.range);
+  }
+  return static_cast<std::uint64_t>(*number);
+}
+
+absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string_view name,
+                                           std::string_view usage, std::uint64_t least,
+                                           std::uint64_t most) {
+  const auto argument = required_argument(call, name, usage);
+  if (!argument.ok()) return argument.status();
+  return number_argument(**argument, name, least, most);
+}
+
+}  // namespace kingmaker
