@@ -84,6 +84,25 @@ constexpr StatementInfo kStatements[] = {
      "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
      "tally forall k in 1..9: even(k)",
      "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
+    {"draw", "draw EXPR [--expand] [-o FILE]",
+     "a value as a graph: equal subterms are one node, shape and colour say who moves; its DOT "
+     "text, or\n"
+     "in a FILE.svg, .png, .pdf (by Graphviz) or .dot. Simple values of three players are leaves, "
+     "b with\n"
+     "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes",
+     "draw [[1,3],[2,3]] -o value.svg", ""},
+    {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
+     "the value before each step to its normal form and after the last; a thick rim is around what "
+     "is\n"
+     "rewritten next, a dashed one around what came of the last step",
+     "draw trace [[1,3],[2,3]] under prudent -o trace.svg", ""},
+    {"draw preferences", "draw preferences(for P, depth K, under RULES) [-o FILE]",
+     "all values of depth at most K in normal form, as player P prefers them: the best at the top, "
+     "in\n"
+     "one frame what is not preferred to each other (= where it is equal), and a line only where "
+     "nothing\n"
+     "stands between. A relation that is not transitive is drawn in full, and said so",
+     "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg", ""},
     {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };

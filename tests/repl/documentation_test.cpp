@@ -12,6 +12,7 @@
 #include "repl/session.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/console.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -82,6 +83,8 @@ std::string answer_to(std::string_view statement) {
 }
 
 TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
+  const TemporaryFolder folder;  // some write files
+  const WorkingFolder here(folder.path());
   for (const StatementInfo& info : statements()) {
     SCOPED_TRACE(info.example);
     EXPECT_EQ(answer_to(info.example), info.answer.empty() ? "" : std::string(info.answer) + "\n");

@@ -21,6 +21,7 @@
 #include "tests/support/console.hpp"
 #include "tests/support/dot_graph.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -40,23 +41,18 @@ std::string answer(const std::string& statement) {
 
 DotGraph graph_of(const std::string& statement) { return read_dot(answer(statement)); }
 
-// A folder of its own, which each test leaves behind it as it found it.
+// Each test has a folder of its own.
 class DrawFiles : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "kingmaker-draw-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
   void TearDown() override {
     if (!path_.empty()) setenv("PATH", path_.c_str(), 1);
-    fs::remove_all(folder_);
   }
 
-  [[nodiscard]] std::string file(const std::string& name) const { return folder_ / name; }
+  [[nodiscard]] const fs::path& folder() const { return folder_.path(); }
+  [[nodiscard]] std::string file(const std::string& name) const { return folder() / name; }
   [[nodiscard]] std::vector<std::string> files() const {
     std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder_)) {
+    for (const auto& entry : fs::directory_iterator(folder())) {
       names.push_back(entry.path().filename().string());
     }
     std::sort(names.begin(), names.end());
@@ -69,10 +65,10 @@ class DrawFiles : public ::testing::Test {
   }
   // A program `dot` that is this script.
   void fake_dot(const std::string& script) {
-    fs::create_directory(folder_ / "bin");
-    std::ofstream(folder_ / "bin" / "dot") << "#!/bin/sh\nPATH=/usr/bin:/bin\n" << script << "\n";
-    fs::permissions(folder_ / "bin" / "dot", fs::perms::owner_all);
-    set_path(folder_ / "bin");
+    fs::create_directory(folder() / "bin");
+    std::ofstream(folder() / "bin" / "dot") << "#!/bin/sh\nPATH=/usr/bin:/bin\n" << script << "\n";
+    fs::permissions(folder() / "bin" / "dot", fs::perms::owner_all);
+    set_path(folder() / "bin");
   }
   // No picture, one error, nothing left behind.
   void expect_failure(const std::string& statement, const std::string& message, int status = 2) {
@@ -84,9 +80,8 @@ class DrawFiles : public ::testing::Test {
     EXPECT_EQ(files(), before) << statement;
   }
 
-  fs::path folder_;
-
  private:
+  TemporaryFolder folder_;
   std::string path_;
 };
 
@@ -373,6 +368,15 @@ TEST_F(DrawFiles, CommandLine) {
   EXPECT_THAT(files(), ElementsAre("b.dot", "c d.dot", "my picture.svg"));
 }
 
+TEST_F(DrawFiles, FiguresOfTheDocuments) {
+  const WorkingFolder here(folder());
+  const ProgramRun run =
+      run_program({"run", std::string(KINGMAKER_SOURCE_DIR) + "/docs/examples/figures.km"});
+  EXPECT_EQ(run.out + run.err, "");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_THAT(files(), ElementsAre("example6-prudent.svg", "example6.svg", "theorem15.svg"));
+}
+
 TEST_F(DrawFiles, BadNames) {
   for (const char* name : {"a.txt", "a", ".svg", "a.svg.gz", "svg", "a.svg/b"}) {
     expect_failure("draw 2_1 -o " + file(name), "FILE.svg, FILE.png, FILE.pdf or FILE.dot");
@@ -381,7 +385,7 @@ TEST_F(DrawFiles, BadNames) {
   for (const char* extension : {"svg", "dot"}) {
     expect_failure("draw 2_1 -o " + file("none/a.") + extension, "No such file or directory");
   }
-  fs::create_directory(folder_ / "folder.svg");
+  fs::create_directory(folder() / "folder.svg");
   expect_failure("draw 2_1 -o " + file("folder.svg"), "Is a directory");
   const ProgramRun run = run_program({"draw", "2_1", "-o", file("a.txt")});
   EXPECT_EQ(run.status, 2);
@@ -389,7 +393,7 @@ TEST_F(DrawFiles, BadNames) {
 }
 
 TEST_F(DrawFiles, WithoutGraphviz) {
-  set_path(folder_);
+  set_path(folder());
   expect_failure("draw 2_1 -o " + file("a.svg"), "install the package graphviz");
   EXPECT_EQ(answer("draw 2_1 -o " + file("a.dot")), "");
   EXPECT_FALSE(answer("draw 2_1").empty());
