@@ -28,6 +28,14 @@ Family detail::family_of(std::span<const std::uint64_t> table) {
 
 namespace {
 
+// The coalitions that contain one of the family.
+std::vector<std::uint64_t> upset_of(int players, const Family& family) {
+  std::vector<std::uint64_t> table(detail::table_words(players));
+  for (const Coalition c : family) detail::add_to_table(table, c);
+  detail::close_upwards(table, players);
+  return table;
+}
+
 FamilyFlaw flaw_as_intersecting_antichain(int players, const Family& family) {
   using Kind = FamilyFlaw::Kind;
   if (family.empty()) return {Kind::NoCoalition, {}, {}};
@@ -35,14 +43,22 @@ FamilyFlaw flaw_as_intersecting_antichain(int players, const Family& family) {
     if (c.empty()) return {Kind::EmptyCoalition, c, {}};
     if (c.largest() > players) return {Kind::UnknownPlayer, c, {}};
   }
-  for (std::size_t i = 0; i < family.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const Coalition a = family[j];
-      const Coalition b = family[i];
-      if (a == b) continue;
-      if (b.contains(a)) return {Kind::Nested, a, b};
-      if (a.contains(b)) return {Kind::Nested, b, a};
-      if ((a & b).empty()) return {Kind::Disjoint, a, b};
+  // A member that contains another is not minimal in the upset, and one that is disjoint from
+  // another has a complement in it. Which other one is asked for only then.
+  const std::vector<std::uint64_t> upset = upset_of(players, family);
+  std::vector<std::uint64_t> minimal(upset.size());
+  detail::minimal_members(upset, players, minimal);
+  for (const Coalition c : family) {
+    if (!detail::in_table(minimal, c)) {
+      const auto part = std::find_if(family.begin(), family.end(), [&](Coalition other) {
+        return other != c && c.contains(other);
+      });
+      return {Kind::Nested, *part, c};
+    }
+    if (detail::in_table(upset, c.complement(players))) {
+      const auto other =
+          std::find_if(family.begin(), family.end(), [&](Coalition d) { return (c & d).empty(); });
+      return {Kind::Disjoint, c, *other};
     }
   }
   return {};
@@ -63,9 +79,7 @@ FamilyFlaw flaw_as_stable_type(int players, const Family& family) {
 FamilyFlaw flaw_as_win_type(int players, const Family& family) {
   const FamilyFlaw flaw = flaw_as_intersecting_antichain(players, family);
   if (flaw.kind != FamilyFlaw::Kind::None) return flaw;
-  std::vector<std::uint64_t> table(detail::table_words(players));
-  for (const Coalition c : family) detail::add_to_table(table, c);
-  detail::close_upwards(table, players);
+  const std::vector<std::uint64_t> table = upset_of(players, family);
   // Of two complements never both win: they are disjoint.
   const std::uint32_t last = Coalition::everyone(players).bits();
   for (std::uint32_t bits = 0; bits <= last / 2; ++bits) {

@@ -26,7 +26,9 @@ using Shares = std::vector<Rational>;
 //
 // Numbers grow with depth, by log2(options) bits a level: nothing is returned when a denominator
 // has more than `max_bits` bits or when `go_on` says no. O(nodes + options) operations on numbers.
+inline constexpr std::uint64_t kMaxShareBits = 4'096;
 [[nodiscard]] std::optional<Shares> lefevre_value(const TermStore& store, int players, Term v,
-                                                  GoOn go_on, std::uint64_t max_bits = 20'000);
+                                                  GoOn go_on,
+                                                  std::uint64_t max_bits = kMaxShareBits);
 
 }  // namespace kingmaker

@@ -122,7 +122,9 @@ enum class StatementKind : std::uint8_t {
   ExplainCheck,      // the same
   Tally,             // quantifiers, expression, second (after `when`)
   Assert,            // expression
-  Draw,              // expression
+  Draw,              // expression, expand, file
+  DrawTrace,         // expression, under, expand, file
+  DrawPreferences,   // player, second (the depth), under, file
   Command,           // name (without the colon), arguments
 };
 
@@ -137,6 +139,9 @@ struct Statement {
   Expression under;                     // after `under`
   std::optional<kingmaker::Path> path;  // after `at`
   SourceRange path_range;
+  bool expand = false;              // --expand
+  std::optional<std::string> file;  // after -o
+  SourceRange file_range;
   std::vector<Quantifier> quantifiers;
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;

@@ -141,6 +141,12 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
   return ParsedStatement{*std::move(statement), extent.next};
 }
 
+absl::StatusOr<ast::Statement> parse_drawing(std::string_view text) {
+  if (text.size() > kMaxSourceBytes) return too_large("statement", 0);
+  return detail::parse_tokens(
+      detail::tokenize(text, 0, text.size(), {.implied = detail::Word::Draw}));
+}
+
 bool needs_more(std::string_view text) {
   detail::Extent extent;
   do {

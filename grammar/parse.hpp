@@ -34,6 +34,9 @@ struct ParsedStatement {
 [[nodiscard]] absl::StatusOr<ParsedStatement> parse_statement(std::string_view text,
                                                               std::size_t offset = 0);
 
+// The whole of `text` as what stands behind `draw`: `[1,3] -o value.svg`.
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
+
 // Does the statement go on in the next line: an open bracket, or `\` at the end?
 [[nodiscard]] bool needs_more(std::string_view text);
 

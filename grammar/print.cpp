@@ -13,6 +13,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/walk.hpp"
 #include "grammar/diagnostic.hpp"
+#include "grammar/dot.hpp"
 #include "grammar/text.hpp"
 
 namespace kingmaker {
@@ -294,121 +295,18 @@ class TextPrinter {
 template <class Style>
 absl::StatusOr<std::string> print_text(const Style& style, const TermStore& store, Term v,
                                        const PrintOptions& options, std::string_view around = "") {
-  return TextPrinter<Style>(style, store, options, v).print(around, around);
-}
-
-// The graph of a value: every distinct node once, numbered in the order in which a walk by levels
-// from the root meets them.
-class DotPrinter {
- public:
-  DotPrinter(const TermStore& store, const PrintOptions& options, Term root)
-      : store_(store), order_(store, options.frame.players, root), root_(root) {
-    collapse_ = options.frame.players == 3;
-    number(root);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      if (is_leaf(nodes_[i])) continue;
-      for (const Term option : order_.options(nodes_[i])) number(option);
-    }
-  }
-
-  template <class Sink>
-  void write(Sink& out) const {
-    out.put(
-        "digraph value {\n"
-        "  ordering=out;\n"
-        "  node [fontname=\"Helvetica\", style=filled];\n"
-        "  edge [arrowhead=none];\n");
-    for (const Term t : nodes_) {
-      put_node(out, t);
-      if (is_leaf(t)) continue;
-      for (const Term option : order_.options(t)) {
-        out.put("  n");
-        put_number(out, id(t));
-        out.put(" -> n");
-        put_number(out, id(option));
-        out.put(";\n");
-      }
-    }
-    out.put("}\n");
-  }
-
- private:
-  // How a player's choices look. The shapes tell movers apart where colours cannot: in print, and
-  // for the colour-blind; the label says who it is anyway.
-  struct Look {
-    std::string_view shape;
-    std::string_view color;
-  };
-  static constexpr std::array<Look, kMaxPlayers> kLooks = {{
-      {"box", "#a6cee3"},
-      {"ellipse", "#fdbf6f"},
-      {"hexagon", "#b2df8a"},
-      {"diamond", "#fb9a99"},
-      {"house", "#cab2d6"},
-      {"invhouse", "#ffff99"},
-      {"parallelogram", "#80cdc1"},
-      {"trapezium", "#dfc27d"},
-      {"invtrapezium", "#d9d9d9"},
-      {"octagon", "#f1b6da"},
-      {"pentagon", "#9ebcda"},
-      {"septagon", "#fee391"},
-      {"triangle", "#a1d99b"},
-      {"invtriangle", "#fc9272"},
-      {"cds", "#bcbddc"},
-      {"egg", "#ccebc5"},
-  }};
-
-  // Wins, and simple values below the root, are not drawn any further.
-  [[nodiscard]] bool is_leaf(Term t) const {
-    return t.is_win() || (collapse_ && t != root_ && store_.simple_value(t).has_value());
-  }
-  void number(Term t) {
-    std::uint32_t& id = t.is_win() ? win_ids_[t.raw() - 1] : ids_[t];
-    if (id != 0) return;
-    nodes_.push_back(t);
-    id = static_cast<std::uint32_t>(nodes_.size());
-  }
-  [[nodiscard]] std::uint32_t id(Term t) const {
-    return (t.is_win() ? win_ids_[t.raw() - 1] : ids_.get(t)) - 1;
-  }
-
-  template <class Sink>
-  void put_node(Sink& out, Term t) const {
-    const Player who = t.is_win() ? t.winner() : store_.mover(t);
-    const Look& look = kLooks[static_cast<std::size_t>(who - 1)];
-    out.put("  n");
-    put_number(out, id(t));
-    out.put(" [label=\"");
-    put_number(out, static_cast<std::uint32_t>(who));
-    if (t.is_choice() && is_leaf(t)) {
-      out.put('_');
-      put_number(out, store_.simple_value(t)->exponent);
-    }
-    out.put("\", shape=");
-    // A double rim: play is over, or its end is as good as known.
-    out.put(is_leaf(t) ? "doublecircle" : look.shape);
-    out.put(", fillcolor=\"");
-    out.put(look.color);
-    out.put("\"];\n");
-  }
-
-  const TermStore& store_;
-  PrintOrder order_;
-  Term root_;
-  bool collapse_ = false;
-  std::vector<Term> nodes_;
-  TermMap<std::uint32_t> ids_;  // place in nodes_, plus one
-  std::array<std::uint32_t, kMaxPlayers> win_ids_{};
-};
-
-absl::StatusOr<std::string> print_dot(const TermStore& store, Term v, const PrintOptions& options) {
-  const DotPrinter printer(store, options, v);
+  // What has no inside to walk through takes no time, however deep it is.
   Counter counter;
-  printer.write(counter);
-  if (counter.bytes() > options.max_bytes) return too_long(cat(counter.bytes()), options);
-  Writer out(counter.bytes());
-  printer.write(out);
-  return out.take();
+  if (style.atom(counter, v)) {
+    const std::uint64_t length = counter.bytes() + 2 * around.size();
+    if (length > options.max_bytes) return too_long(cat(length), options);
+    Writer out(length);
+    out.put(around);
+    style.atom(out, v);
+    out.put(around);
+    return out.take();
+  }
+  return TextPrinter<Style>(style, store, options, v).print(around, around);
 }
 
 }  // namespace
@@ -441,7 +339,7 @@ absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOpt
     case Format::Json:
       return print_text(JsonStyle{store}, store, v, options);
     case Format::Dot:
-      return print_dot(store, v, options);
+      return dot_of_value(ValueGraph(store, options.frame.players, v, {}), options.max_bytes);
   }
   return absl::InternalError("no such format");
 }

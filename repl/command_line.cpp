@@ -12,6 +12,7 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
+#include "repl/census_command.hpp"
 #include "repl/help.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/lines.hpp"
@@ -30,6 +31,9 @@ constexpr std::string_view kUsage =
   kingmaker eval STATEMENT...     run statements in order
   kingmaker run FILE...           run script files (*.km); - is standard input
   kingmaker normalize [FILE...]   one value a line in, its normal form out
+  kingmaker draw EXPR -o FILE     a value as .svg, .png, .pdf or .dot; without -o, DOT is printed
+  kingmaker census clobber --lengths 2..13 [--under raw,prudent]
+                                  distinct values of all positions of each length
   kingmaker help [TOPIC]          the language: statements, functions, rule sets, games
 
   --players N      players of a game, 2..16 (3)
@@ -40,6 +44,8 @@ constexpr std::string_view kUsage =
   --color WHEN     auto, always, never (auto)
   --keep-going     go on after errors
   --from NOTATION  normalize only: bracket, choice, json, tex (detected)
+  --expand         draw only: simple values in full
+  --lengths, --list, --jobs, --limit-memory: see kingmaker help census
   --help, --version
 
 Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
@@ -56,7 +62,10 @@ struct Flags {
   bool keep_going = false;
   bool help = false;
   bool version = false;
-  std::optional<std::string> from;
+  std::optional<std::string> from;  // normalize
+  std::optional<std::string> file;  // draw
+  bool expand = false;              // draw
+  CensusFlags census;
 };
 
 void add_flags(CLI::App& app, Flags& flags) {
@@ -71,10 +80,33 @@ void add_flags(CLI::App& app, Flags& flags) {
   app.allow_extras();
 }
 
-absl::Status apply(const Flags& before, const Flags& after, Settings& settings) {
+void add_census_flags(CLI::App& app, CensusFlags& flags) {
+  app.add_option("--lengths", flags.lengths)->take_last();
+  app.add_option("--grid", flags.grid)->take_last();
+  app.add_option("--jobs", flags.jobs)->take_last();
+  app.add_option("--limit-memory", flags.limit_memory)->take_last();
+  app.add_option("--checkpoint", flags.checkpoint)->take_last();
+  app.add_option("--checkpoint-every", flags.checkpoint_every)->take_last();
+  app.add_flag("--list", flags.list);
+  app.add_flag("--resume", flags.resume);
+}
+
+// The common flag of this name; the later one counts.
+const std::optional<std::string>& common_flag(const Flags& before, const Flags& after,
+                                              std::string_view name) {
+  const auto i = static_cast<std::size_t>(
+      std::find(std::begin(kCommonFlags), std::end(kCommonFlags), name) - std::begin(kCommonFlags));
+  return after.common[i] ? after.common[i] : before.common[i];
+}
+
+// All but those in `except`.
+absl::Status apply(const Flags& before, const Flags& after,
+                   std::initializer_list<std::string_view> except, Settings& settings) {
   for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
     const auto& value = after.common[i] ? after.common[i] : before.common[i];
-    if (!value) continue;
+    if (!value || std::find(except.begin(), except.end(), kCommonFlags[i]) != except.end()) {
+      continue;
+    }
     const absl::Status status = set(settings, kCommonFlags[i], *value);
     if (!status.ok()) {
       return absl::InvalidArgumentError(
@@ -92,20 +124,35 @@ bool wants_color(ColorMode mode, bool terminal) {
          (term == nullptr || std::string_view(term) != "dumb");
 }
 
-std::string history_file() {
-  const auto below = [](const char* base, std::string_view rest) { return cat(base, rest); };
-  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+// Where the program keeps what outlasts it; empty if nowhere.
+std::string state_folder() {
   std::string folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
-    folder = below(state, "/kingmaker");
+    folder = cat(state, "/kingmaker");
   } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
-    folder = below(home, "/.local/state/kingmaker");
+    folder = cat(home, "/.local/state/kingmaker");
   } else {
     return {};
   }
-  std::error_code ignored;
-  std::filesystem::create_directories(folder, ignored);
-  return folder + "/history";
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  return failed ? std::string() : folder;
+}
+
+std::string history_file() {
+  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+  const std::string folder = state_folder();
+  return folder.empty() ? folder : folder + "/history";
+}
+
+// As a shell would read it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 class Program {
@@ -119,10 +166,15 @@ class Program {
     Flags before;
     add_flags(app, before);
     Flags after;
-    for (const char* name : {"eval", "run", "normalize", "help"}) {
+    for (const char* name : {"eval", "run", "normalize", "draw", "census", "help"}) {
       CLI::App* command = app.add_subcommand(name);
       add_flags(*command, after);
       if (std::string_view(name) == "normalize") command->add_option("--from", after.from);
+      if (std::string_view(name) == "draw") {
+        command->add_option("-o", after.file)->take_last();
+        command->add_flag("--expand", after.expand);
+      }
+      if (std::string_view(name) == "census") add_census_flags(*command, after.census);
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -157,21 +209,30 @@ class Program {
     }
     if (used.empty() && !operands.empty()) return stray_argument(operands.front());
 
+    const std::string name = used.empty() ? "" : command.get_name();
     Settings settings;
-    if (const absl::Status status = apply(before, after, settings); !status.ok()) {
-      return usage_error(std::string(status.message()));
+    // A census takes a list of rule sets and has formats of its own.
+    const bool is_census = name == "census";
+    const absl::Status status = is_census ? apply(before, after, {"under", "format"}, settings)
+                                          : apply(before, after, {}, settings);
+    if (!status.ok()) return usage_error(std::string(status.message()));
+    if (is_census) {
+      CensusFlags flags = after.census;
+      flags.under = common_flag(before, after, "under");
+      flags.format = common_flag(before, after, "format");
+      return census(operands, flags, settings, arguments);
     }
     SessionOptions options;
     options.keep_going = before.keep_going || after.keep_going;
     options.color = wants_color(settings.color, streams_.err_terminal);
     options.interrupt = interrupt_;
-    const std::string name = used.empty() ? "" : command.get_name();
     if (name == "help") return help(operands);
     options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
+    if (name == "draw") return draw(session, operands, after);
     if (name == "normalize") return normalize(session, operands, after.from);
     return prompt(session, options);
   }
@@ -184,8 +245,18 @@ class Program {
 
   ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",     "run",     "normalize", "help",         "--players", "--start", "--under",
-        "--format", "--names", "--color",   "--keep-going", "--from",    "--help",  "--version"};
+        "eval",           "run",          "normalize",
+        "draw",           "census",       "help",
+        "--players",      "--start",      "--under",
+        "--format",       "--names",      "--color",
+        "--keep-going",   "--from",       "--expand",
+        "--help",         "--version",    "--lengths",
+        "--grid",         "--list",       "--jobs",
+        "--limit-memory", "--checkpoint", "--checkpoint-every",
+        "--resume"};
+    if (std::find(known.begin(), known.end(), argument) != known.end()) {
+      return usage_error(cat("`", argument, "` has no place here"));
+    }
     const auto meant = nearest(argument, known);
     return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
   }
@@ -243,6 +314,34 @@ class Program {
       if (!go_on) break;
     }
     return session.exit_status();
+  }
+
+  ExitStatus draw(Session& session, const std::vector<std::string>& operands, const Flags& flags) {
+    if (operands.empty()) return usage_error("draw needs a value");
+    if (operands.size() > 1) {
+      return usage_error(cat("draw takes one value, and `", operands[1],
+                             "` is another argument; quotes keep words together"));
+    }
+    session.draw(operands.front(), {"<arg 1>", 1}, flags.expand, flags.file);
+    return session.exit_status();
+  }
+
+  ExitStatus census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                    const Settings& settings, const std::vector<std::string>& arguments) {
+    const CensusOutcome outcome =
+        run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
+    if (outcome.status.ok()) return ExitStatus::Ok;
+    const std::string message(outcome.status.message());
+    if (message.empty()) return exit_status_of(outcome.status);
+    if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
+    streams_.err << "kingmaker: error: " << message << '\n';
+    if (!outcome.checkpoint.empty()) {
+      streams_.err << "the work so far is kept in " << outcome.checkpoint << "; this goes on:\n"
+                   << "  kingmaker";
+      for (const std::string& argument : arguments) streams_.err << ' ' << shell_word(argument);
+      streams_.err << (flags.resume ? "" : " --resume") << '\n';
+    }
+    return exit_status_of(outcome.status);
   }
 
   ExitStatus help(const std::vector<std::string>& topics) {

@@ -4,6 +4,7 @@
 
 #include "algebra/print_order.hpp"
 #include "grammar/text.hpp"
+#include "repl/classify.hpp"
 #include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
@@ -37,7 +38,7 @@ void Context::warn_once(std::string_view text) {
 }
 
 absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
-  if (const auto* value = std::get_if<GameValue>(&object)) return *value;
+  if (const GameValue* value = value_in(object)) return *value;
   if (std::holds_alternative<Integer>(object)) {
     const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
     if (!p.ok()) return p.status();
@@ -124,7 +125,7 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
     return error_at(range, cat("player ", number->str(),
                                " does not exist: this game has players 1..", frame.players));
   }
-  if (const auto* value = std::get_if<GameValue>(&object); value && value->term.is_win()) {
+  if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
     return value->term.winner();
   }
   return error_at(range, cat("expected a player, found ", kind_of(object)));
@@ -169,6 +170,22 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
         append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
       }
       return text;
+    }
+    absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
+      return family_text(context.settings, family.frame, family.coalitions);
+    }
+    absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
+      std::string text = "(";
+      for (const Rational& share : tuple.shares) {
+        append(text, text.size() > 1 ? ", " : "", share.str());
+      }
+      return text + ")";
+    }
+    absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
+      return std::string(name_of(kind));
+    }
+    absl::StatusOr<std::string> operator()(const NamedType& type) const {
+      return type_text(context.settings, context.store_, type);
     }
     absl::StatusOr<std::string> operator()(const NumberTuple& tuple) const {
       std::string text = "(";

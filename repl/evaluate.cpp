@@ -12,6 +12,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
+#include "repl/classify.hpp"
 #include "repl/functions.hpp"
 #include "repl/settings.hpp"
 
@@ -88,6 +89,10 @@ class Evaluator {
       const bool clause =
           node.kind == Kind::Relation && expression_.relations[node.index].has_under;
       if (named || clause) quoted_[expression_.nodes[i - 1].first] = i - 1;
+      // `{AB, AC}`: coalitions by the letters of their players.
+      if (node.kind == Kind::Braces) {
+        for (const std::uint32_t member : ast::operands_of(expression_, i)) braced_.insert(member);
+      }
       // `n_(k+1)`: n, f and p are players where a bar stands on them.
       if (node.kind == Kind::Bar) bar_bases_.insert(node.first);
     }
@@ -222,6 +227,14 @@ class Evaluator {
         const auto exponent = digits ? std::optional<Object>(Integer(rest)) : variable_named(rest);
         if (exponent) return simple(i, {*base, i, ""}, {*exponent, i, ""});
       }
+      // `A_2`, as fine types are shown among lettered players.
+      const bool indexed = !rest.empty() && rest.find_first_not_of("0123456789") == rest.npos;
+      if (split == 1 && wanted[0] != '_' && indexed && !context_.bindings.contains(wanted) &&
+          is_letter_notation({wanted.data(), 1})) {
+        const auto p = resolve_player_letter(context_.settings.frame, wanted[0], node.range);
+        if (!p.ok()) return p.status();
+        return simple(i, {Integer(*p), i, ""}, {Integer(rest), i, ""});
+      }
     }
     if (wanted == "_") {
       if (!context_.last) return error_at(node.range, "there is no last result yet");
@@ -244,7 +257,49 @@ class Evaluator {
       push(Integer(*p), i);
       return absl::OkStatus();
     }
+    if (const auto kind = classification_named(wanted)) {
+      push(*kind, i);
+      return absl::OkStatus();
+    }
+    if (braced_.contains(i)) {
+      if (const Coalition letters = lettered(wanted); !letters.empty()) {
+        push(letters, i);
+        return absl::OkStatus();
+      }
+    }
     return unknown(wanted, node.range);
+  }
+
+  // The coalition that two letters or more stand for, `AB` or, of three players, `NF`; empty if the
+  // word is none. That these players exist is for who uses the coalition to check: it may be about
+  // another game than the session's.
+  [[nodiscard]] Coalition lettered(std::string_view word) const {
+    const Frame& frame = context_.settings.frame;
+    Coalition coalition;
+    for (const char letter : word) {
+      if (!is_letter_notation({&letter, 1})) return {};
+      const std::size_t relative =
+          frame.players == 3 ? std::string_view("NFP").find(letter) : std::string_view::npos;
+      const Player p = relative != std::string_view::npos ? frame.successor(frame.start, relative)
+                                                          : letter - 'A' + 1;
+      if (coalition.contains(p)) return {};
+      coalition = coalition | Coalition::of(p);
+    }
+    return coalition;
+  }
+
+  // The coalition that two digits or more stand for where all players have one digit, `12`; empty
+  // if the number is none.
+  [[nodiscard]] Coalition digits_as_coalition(const Operand& operand) const {
+    const auto* number = std::get_if<Integer>(&operand.object);
+    if (number == nullptr || *number < 10 || context_.settings.frame.players > 9) return {};
+    Coalition coalition;
+    for (const char digit : number->str()) {
+      const Player p = digit - '0';
+      if (p == 0 || coalition.contains(p)) return {};
+      coalition = coalition | Coalition::of(p);
+    }
+    return coalition;
   }
 
   [[nodiscard]] std::optional<Object> variable_named(const std::string& wanted) const {
@@ -258,6 +313,7 @@ class Evaluator {
     std::vector<std::string_view> known;
     for (const auto& [bound, unused] : context_.bindings) known.push_back(bound);
     for (const auto& [variable, unused] : context_.variables) known.push_back(variable);
+    for (const std::string_view kind : classification_names()) known.push_back(kind);
     const auto meant = nearest(wanted, known);
     return error_at(at, cat("unknown name `", wanted, "`", did_you_mean(meant)));
   }
@@ -291,14 +347,31 @@ class Evaluator {
     return absl::OkStatus();
   }
 
+  // {1,3}: a coalition. With coalitions for members, {12, 13}, {AB, AC} or {{1,2}, {1,3}}, a family
+  // of them, in which a single player is a coalition too.
   absl::Status braces(std::uint32_t i, const ast::Node& node) {
-    Coalition coalition;
+    Family members;
+    bool is_family = false;
     for (const Operand& operand : pop_all(node.count)) {
-      const auto p = context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand));
-      if (!p.ok()) return p.status();
-      coalition = coalition | Coalition::of(*p);
+      if (const auto* coalition = std::get_if<Coalition>(&operand.object)) {
+        members.push_back(*coalition);
+        is_family = true;
+      } else if (const Coalition digits = digits_as_coalition(operand); !digits.empty()) {
+        members.push_back(digits);
+        is_family = true;
+      } else {
+        const auto p = context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand));
+        if (!p.ok()) return p.status();
+        members.push_back(Coalition::of(*p));
+      }
     }
-    if (coalition.empty()) return error_at(node.range, "a coalition has at least one player");
+    if (members.empty()) return error_at(node.range, "a coalition has at least one player");
+    if (is_family) {
+      push(CoalitionFamily{listed(std::move(members)), context_.settings.frame}, i);
+      return absl::OkStatus();
+    }
+    Coalition coalition;
+    for (const Coalition member : members) coalition = coalition | member;
     push(coalition, i);
     return absl::OkStatus();
   }
@@ -521,6 +594,7 @@ class Evaluator {
   std::vector<Operand> stack_;
   absl::flat_hash_map<std::uint32_t, std::uint32_t> quoted_;  // first node -> root
   absl::flat_hash_set<std::uint32_t> bar_bases_;
+  absl::flat_hash_set<std::uint32_t> braced_;  // members of braces
 };
 
 }  // namespace

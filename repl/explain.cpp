@@ -125,7 +125,7 @@ class Explainer {
       }
     }
     const Frame frame = operands[0].given.frame;
-    const absl::StatusOr<std::vector<PlayerRules>> plays = plays_of(*system, frame.players);
+    const absl::StatusOr<Plays> plays = plays_of(*system, frame.players);
     if (!plays.ok()) return with_range(plays.status(), node.range);
     const Player p = player.value_or(context_.settings.frame.start);
     if (p > frame.players) {
@@ -146,8 +146,7 @@ class Explainer {
         if (!reduced.ok()) return reduced.status();
         operand->taken = reduced->term;
       }
-      const Notion notion =
-          by_normal_form ? Notion::Rewriting : notion_of((*plays)[static_cast<std::size_t>(p - 1)]);
+      const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
       const Claim claim = claim_of(comparison, notion, by_normal_form ? 0 : p, operands[i].taken,
                                    operands[i + 1].taken);
       const absl::StatusOr<Derivation> found =
@@ -222,20 +221,21 @@ class Explainer {
                            " ", written(w.range));
     if (p != 0) append(text, " for ", p);
     append(text, " under ", system.text(), ": ", truth ? "true" : "false", "\n");
+    const bool is_own_form = system.operand_system() == system;
     for (const Operand* operand : {&v, &w}) {
       if (operand->taken == operand->given.term) continue;
       if (operand == &w && w.given.term == v.given.term) continue;
       const auto reduced = text_of({operand->taken, operand->given.frame});
       if (!reduced.ok()) return reduced.status();
-      append(text, "where ", written(operand->range), " is taken in syntactic normal form, ",
-             *reduced, "\n");
+      append(text, "where ", written(operand->range), " is taken in ",
+             is_own_form ? "normal form, " : "syntactic normal form, ", *reduced, "\n");
     }
     return text;
   }
 
-  absl::StatusOr<std::string> show(const Derivation& derivation,
-                                   const std::vector<PlayerRules>& plays, const Judgement& goal,
-                                   const Frame& frame, const std::string& heading) {
+  absl::StatusOr<std::string> show(const Derivation& derivation, const Plays& plays,
+                                   const Judgement& goal, const Frame& frame,
+                                   const std::string& heading) {
     if (const absl::Status checked = check_derivation(context_.store(), derivation, plays, goal);
         !checked.ok()) {
       return absl::InternalError(cat("a derivation was found that is wrong, please report this: ",

@@ -39,6 +39,7 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 
 // The functions on alliances (Kelly) and on Nim under total orders (Suetsugu).
 [[nodiscard]] std::span<const FunctionInfo> alliance_functions();
+[[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> nim_functions();
 
 }  // namespace kingmaker

@@ -235,7 +235,7 @@ absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
 absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kTermFunctions[] = {
     {"at", "at(v, PATH)",
      "the subterm at a place: options count from 1 in print order from the root",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
@@ -350,15 +350,16 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 }  // namespace
 
 std::span<const FunctionInfo> functions() {
-  static const std::vector<FunctionInfo> table = [] {
-    std::vector<FunctionInfo> all(std::begin(kFunctions), std::end(kFunctions));
-    for (const auto more : {alliance_functions(), nim_functions()}) {
-      all.insert(all.end(), more.begin(), more.end());
+  static const std::vector<FunctionInfo> all = [] {
+    std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
+    for (const auto part : {alliance_functions(), classification_functions(), nim_functions()}) {
+      table.insert(table.end(), part.begin(), part.end());
     }
-    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-    return all;
+    std::sort(table.begin(), table.end(),
+              [](const FunctionInfo& a, const FunctionInfo& b) { return a.name < b.name; });
+    return table;
   }();
-  return table;
+  return all;
 }
 
 const FunctionInfo* function_named(std::string_view name) {

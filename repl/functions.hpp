@@ -41,7 +41,8 @@ struct FunctionInfo {
   absl::StatusOr<Object> (*call)(FunctionCall& call);
 };
 
-// In the order of their names.
+// All of them, sorted by name. The table is put together from parts, one a subject
+// (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
 

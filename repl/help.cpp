@@ -51,11 +51,23 @@ constexpr StatementInfo kStatements[] = {
     {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
      "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
      "from\n"
-     "the definitions, which a checker of its own has accepted; formats tex and json for others to "
-     "use.\n"
+     "the definitions or axioms of the rule set, any of them, which a checker of its own has "
+     "accepted;\n"
+     "formats tex and json for others to use.\n"
      "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
+    {"classify", "classify EXPR",
+     "every classification that applies to games of that many players, a line each; with --format\n"
+     "json, one object",
+     "classify [[1,3],[2,3]]",
+     "win       {12, 13, 23}\n"
+     "stable    {13}\n"
+     "fine      2_1\n"
+     "straffin  2 picks\n"
+     "li        2\n"
+     "lefevre   (1/2, 0, 1/2)\n"
+     "shapley   (1/3, 1/3, 1/3)"},
     {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "does a condition hold for all members of the domains, and if not, the smallest "
      "counterexample.\n"
@@ -100,7 +112,7 @@ constexpr std::string_view kOverview =
   v = clobber(12223)                   a position of a game, as a value
   at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
 
-Help on: notations, statements, functions, rules, games, settings, commands, or any word of these.
+Help on: notations, statements, functions, rules, games, settings, commands, census, or any word of these.
 )";
 
 constexpr std::string_view kNotations = R"(Notations, all of which can be read:
@@ -112,6 +124,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   1{2,3{1,2}}      choices with the mover written: exact, for any number of players
   N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
+  {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
 
@@ -210,6 +223,18 @@ std::string game_page(const RulesetInfo& info) {
              info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
 }
 
+const SystemInfo* system_info_named(std::string_view name) {
+  const auto table = system_table();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [&](const SystemInfo& info) { return info.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::string system_page(const SystemInfo& info) {
+  const std::string usage = cat("under ", info.usage);
+  return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
+}
+
 }  // namespace
 
 std::span<const StatementInfo> statements() { return kStatements; }
@@ -224,6 +249,27 @@ std::optional<std::string> rule_page(std::string_view rule) {
   return std::nullopt;
 }
 
+constexpr std::string_view kCensus =
+    R"(How many distinct values do all positions of a size have?
+
+  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
+
+  --lengths A..B          lines of these lengths, or of one
+  --grid RxC              all fillings of a grid instead, up to its symmetries
+  --under R,R,...         rule sets, a column each (raw,syntactic,selfish,prudent)
+  --players N, --start P  who plays, and who is to move (3, 1)
+  --format F              table, csv, json (table)
+  --list                  the values themselves, each with the first board that has it
+  --jobs K                threads; counts do not depend on them (1)
+  --limit-memory SIZE     such as 800M or 4G (three quarters of what there is)
+  --checkpoint FILE       where the work is kept when it is stopped (in ~/.local/state/kingmaker)
+  --checkpoint-every S    seconds between checkpoints (45)
+  --resume                go on from the checkpoint
+
+`games` counts boards with no empty cell at an end and no two in a row, one of two mirror images,
+if somebody can move (Edixhoven and Kosters, section 5).
+)";
+
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "notations") return std::string(kNotations);
@@ -231,6 +277,7 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
   if (topic == "games") return listing("Games", game_rows());
+  if (topic == "census") return std::string(kCensus);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
@@ -243,25 +290,25 @@ std::optional<std::string> help_page(std::string_view topic) {
       if (named) return entry(info);
     }
   }
-  if (const FunctionInfo* info = function_named(topic)) return function_page(*info);
+  // `straffin` and `li` are functions and rule sets.
+  if (const FunctionInfo* info = function_named(topic)) {
+    const SystemInfo* system = system_info_named(topic);
+    return system == nullptr ? function_page(*info)
+                             : cat(function_page(*info), "\n", system_page(*system));
+  }
   if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
   for (const SettingInfo& info : setting_table()) {
     if (info.name == topic) {
       return cat(":set ", info.name, " ", info.values, "\n\n  ", info.doc, "\n");
     }
   }
-  for (const SystemInfo& info : system_table()) {
-    if (info.name == topic) {
-      const std::string usage = cat("under ", info.usage);
-      return cat(entry({"", usage, info.doc, "", ""}), "\nSource: ", info.citation, "\n");
-    }
-  }
+  if (const SystemInfo* info = system_info_named(topic)) return system_page(*info);
   return rule_page(topic);
 }
 
 std::vector<std::string> help_topics() {
-  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",
-                                     "games",     "settings",   "rules"};
+  std::vector<std::string> topics = {"census",    "notations", "statements", "commands",
+                                     "functions", "games",     "settings",   "rules"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
   for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
   for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);

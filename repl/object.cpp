@@ -14,14 +14,25 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const ValueSet&) const { return "a set of values"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
+    std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
+    std::string_view operator()(const ShareTuple&) const { return "a tuple of fractions"; }
+    std::string_view operator()(ClassificationKind) const { return "a classification"; }
+    std::string_view operator()(const NamedType&) const { return "a type"; }
     std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
   };
   return std::visit(Name{}, object);
 }
 
+const GameValue* value_in(const Object& object) {
+  if (const auto* type = std::get_if<NamedType>(&object)) return &type->value;
+  return std::get_if<GameValue>(&object);
+}
+
 void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change) {
   if (auto* value = std::get_if<GameValue>(&object)) {
     change(value->term);
+  } else if (auto* type = std::get_if<NamedType>(&object)) {
+    change(type->value.term);
   } else if (auto* set = std::get_if<ValueSet>(&object)) {
     for (GameValue& member : set->values) change(member.term);
   }

@@ -3,6 +3,7 @@
 
 #include <absl/functional/function_ref.h>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "algebra/coalition.hpp"
 #include "algebra/exact.hpp"
+#include "algebra/shares.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
 #include "rulesets/game.hpp"
@@ -39,16 +41,42 @@ struct Partition {
   std::vector<Coalition> parts;
 };
 
+// {12, 13}: the minimal winning coalitions of a game, or the stable ones, or coalitions as a
+// statement lists them.
+struct CoalitionFamily {
+  Family coalitions;
+  Frame frame;
+};
+
+// (1/2, 1/4, 1/4): what a game is worth to each player.
+struct ShareTuple {
+  Shares shares;
+};
+
+// The ways to classify games, for functions that are about all types of one: count(win, players=4).
+enum class ClassificationKind : std::uint8_t { Win, Stable, Fine, Straffin, Li, Lefevre, Shapley };
+
+// A type that is a normal form, and so a value, but has a name of its own: n_2 (Fine), `N picks`
+// (Straffin), N (Li).
+struct NamedType {
+  GameValue value;
+  ClassificationKind kind;
+};
+
 // (3,4,5)
 struct NumberTuple {
   std::vector<Integer> numbers;
 };
 
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position,
-                            ValueSet, Coalition, Partition, NumberTuple>;
+                            ValueSet, Coalition, Partition, CoalitionFamily, ShareTuple,
+                            ClassificationKind, NamedType, NumberTuple>;
 
 // `a value`, `a number`, ...: for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);
+
+// The value that an object is without being evaluated; null when it is none.
+[[nodiscard]] const GameValue* value_in(const Object& object);
 
 // Calls `change` with every term inside, which may replace it.
 void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change);

@@ -15,11 +15,15 @@
 #include "grammar/text.hpp"
 #include "repl/check.hpp"
 #include "repl/check_domain.hpp"
+#include "repl/classify.hpp"
+#include "repl/draw.hpp"
 #include "repl/evaluate.hpp"
 #include "repl/explain.hpp"
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
+#include "repl/output_file.hpp"
 #include "repl/settings.hpp"
+#include "repl/step_text.hpp"
 #include "repl/tally.hpp"
 #include "rewrite/steps.hpp"
 #include "rulesets/registry.hpp"
@@ -39,16 +43,6 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
-}
-
-// `.1.2 and 3 other places`
-std::string places_text(const Step& step) {
-  std::string text = path_text(step.place);
-  if (step.more_places > 0) {
-    append(text, " and ", step.more_places,
-           step.more_places == 1 ? " other place" : " other places");
-  }
-  return text;
 }
 
 }  // namespace
@@ -92,33 +86,55 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
       continue;
     }
     offset = parsed->next;
-    const ast::Statement& statement = parsed->statement;
-    if (statement.kind == ast::StatementKind::Empty) continue;
-    history_.emplace_back(trimmed(written(text, statement.range)));
-    begin_statement();
-    const absl::StatusOr<Answer> answer = execute_safely(text, statement);
-    context_.variables.clear();
-    if (answer.ok()) {
-      for (const std::string& warning : context_.warnings) {
-        err_ << origin.where << ": warning: " << warning << '\n';
-      }
-      if (!answer->text.empty()) out_ << answer->text << '\n';
-      exit_status_ = std::max(exit_status_, answer->status);
-    } else {
-      report(answer.status(), origin, text);
-    }
-    if (context_.settings.time) {
-      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-      err_ << cat("time: ", took.count(), " s\n");
-    }
-    context_.reclaim();
-    if (options_.interactive) out_.flush();
-    if (answer.ok() && answer->quit) return Flow::Quit;
-    const bool failed = !answer.ok() || (answer->status != ExitStatus::Ok &&
-                                         statement.kind == ast::StatementKind::Assert);
-    if (failed && !goes_on_after_errors()) return Flow::Stop;
+    if (parsed->statement.kind == ast::StatementKind::Empty) continue;
+    const Flow flow = run_statement(text, parsed->statement, origin, started);
+    if (flow != Flow::Next) return flow;
   } while (offset < text.size());
   return Flow::Next;
+}
+
+Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand,
+                            const std::optional<std::string>& file) {
+  const auto started = std::chrono::steady_clock::now();
+  absl::StatusOr<ast::Statement> statement = parse_drawing(text);
+  if (!statement.ok()) {
+    report(statement.status(), origin, text);
+    return Flow::Stop;
+  }
+  statement->expand = statement->expand || expand;
+  if (file) {
+    statement->file = file;
+    statement->file_range = {};
+  }
+  return run_statement(text, *statement, origin, started);
+}
+
+Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
+                                     const Origin& origin,
+                                     std::chrono::steady_clock::time_point started) {
+  history_.emplace_back(trimmed(written(text, statement.range)));
+  begin_statement();
+  const absl::StatusOr<Answer> answer = execute_safely(text, statement);
+  context_.variables.clear();
+  if (answer.ok()) {
+    for (const std::string& warning : context_.warnings) {
+      err_ << origin.where << ": warning: " << warning << '\n';
+    }
+    if (!answer->text.empty()) out_ << answer->text << '\n';
+    exit_status_ = std::max(exit_status_, answer->status);
+  } else {
+    report(answer.status(), origin, text);
+  }
+  if (context_.settings.time) {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+    err_ << cat("time: ", took.count(), " s\n");
+  }
+  context_.reclaim();
+  if (options_.interactive) out_.flush();
+  if (answer.ok() && answer->quit) return Flow::Quit;
+  const bool failed = !answer.ok() || (answer->status != ExitStatus::Ok &&
+                                       statement.kind == ast::StatementKind::Assert);
+  return failed && !goes_on_after_errors() ? Flow::Stop : Flow::Next;
 }
 
 Session::Flow Session::run_file(const std::string& path) {
@@ -187,6 +203,13 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       if (!text.ok()) return text.status();
       return Answer{*std::move(text)};
     }
+    case Kind::Draw:
+    case Kind::DrawTrace:
+    case Kind::DrawPreferences: {
+      absl::StatusOr<std::string> graph = kingmaker::draw(context_, source, statement);
+      if (!graph.ok()) return graph.status();
+      return Answer{*std::move(graph)};
+    }
     case Kind::Check:
     case Kind::ExplainCheck:
       return check_forall(source, statement);
@@ -194,6 +217,8 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
       return tally_forall(source, statement);
     case Kind::Assert:
       return assert_holds(source, statement);
+    case Kind::Classify:
+      return classify(source, statement);
     case Kind::Command:
       return command(statement);
     default:
@@ -291,7 +316,7 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
     const auto after = context_.show(GameValue{step.after, v.frame});
     if (!after.ok()) return after.status();
     result = step.whole;
-    const std::string why = reasons_text(step, v.frame);
+    const std::string why = reasons_text(context_, step, v.frame);
     append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
            places_text(step), ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
     if (answer.text.size() > context_.settings.max_output) {
@@ -311,22 +336,6 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
   return answer;
 }
 
-// `3 < 2, 1 < 2 for 2`: what was dropped, because of what. Long values go by their places.
-std::string Session::reasons_text(const Step& step, const Frame& frame) {
-  constexpr std::size_t kMostDrops = 4;
-  constexpr std::uint64_t kLongest = 24;
-  if (step.drops.empty() || step.drops.size() > kMostDrops) return step.note;
-  std::string text;
-  for (const Drop& drop : step.drops) {
-    const PrintOptions brief{context_.settings.format, frame, kLongest};
-    const auto dropped = print(context_.store(), drop.dropped, brief);
-    const auto better = print(context_.store(), drop.better, brief);
-    if (!dropped.ok() || !better.ok()) return step.note;
-    append(text, text.empty() ? "" : ", ", *dropped, " < ", *better);
-  }
-  return cat(text, " for ", step.mover);
-}
-
 absl::StatusOr<Session::Answer> Session::step(std::string_view source,
                                               const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
@@ -341,7 +350,7 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
   if (!answer.ok()) return answer;
   if (*step) {
     const Step& taken = **step;
-    const std::string why = reasons_text(taken, v.frame);
+    const std::string why = reasons_text(context_, taken, v.frame);
     append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
            places_text(taken), why.empty() ? "" : "; ", why);
   } else {
@@ -463,6 +472,15 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
     answer.text += "\n`explain check ...` shows why";
   }
   return answer;
+}
+
+absl::StatusOr<Session::Answer> Session::classify(std::string_view source,
+                                                  const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
+  if (!object.ok()) return object.status();
+  absl::StatusOr<std::string> text = classify_text(context_, *object, statement.expression.range());
+  if (!text.ok()) return text.status();
+  return Answer{*std::move(text)};
 }
 
 absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
@@ -597,10 +615,13 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
   exact.frame = Frame{};
   for (const auto& [name, object] : context_.bindings) {
     absl::StatusOr<std::string> shown;
-    if (const auto value = std::get_if<GameValue>(&object)) {
+    if (const GameValue* value = value_in(object)) {
       set_frame(value->frame);
       shown = print(context_.store(), value->term,
                     {Format::Choice, value->frame, context_.settings.max_output});
+      // A type is its own type.
+      const auto* type = std::get_if<NamedType>(&object);
+      if (type != nullptr && shown.ok()) shown = cat(name_of(type->kind), "(", *shown, ")");
     } else if (std::holds_alternative<Position>(object)) {
       const auto raw = context_.value_of(object, {});
       if (!raw.ok()) return raw.status();
@@ -623,18 +644,10 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
   append(text, ":set under ", context_.settings.under.text(), "\n:set format ",
          name_of(context_.settings.format), "\n");
 
-  // Written beside the file and moved over it: a full disk loses nothing.
-  const std::string temporary = cat(path, ".part");
-  std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  std::error_code failed;
-  if (out) std::filesystem::rename(temporary, path, failed);
-  if (!out || failed) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    return absl::UnavailableError(cat("cannot write `", path, "`"));
-  }
+  absl::StatusOr<OutputFile> out = OutputFile::create(path);
+  if (!out.ok()) return out.status();
+  if (absl::Status status = out->write(text); !status.ok()) return status;
+  if (absl::Status status = out->commit(); !status.ok()) return status;
   return Answer{};
 }
 

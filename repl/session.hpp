@@ -5,7 +5,9 @@
 #include <absl/status/statusor.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -45,6 +47,11 @@ class Session {
   // Runs a file of statements; `-` is standard input.
   Flow run_file(const std::string& path);
 
+  // Runs `draw` with what stands behind that word; a given `file` is drawn to, whatever the text
+  // says.
+  Flow draw(std::string_view text, const Origin& origin, bool expand,
+            const std::optional<std::string>& file);
+
   // Gives the next statement its budget and forgets interruptions; `run` does so by itself.
   void begin_statement();
   // For what goes wrong outside statements.
@@ -72,11 +79,13 @@ class Session {
     GameValue value;
     System system;
   };
+  // `started`, for `:time`, is when reading it began.
+  Flow run_statement(std::string_view text, const ast::Statement& statement, const Origin& origin,
+                     std::chrono::steady_clock::time_point started);
   absl::StatusOr<Subject> subject_of(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> value_answer(Object object);
-  std::string reasons_text(const Step& step, const Frame& frame);
   absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);
@@ -89,6 +98,7 @@ class Session {
   auto with_progress(Work&& work);
   absl::StatusOr<Answer> tally_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> classify(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
 
   absl::StatusOr<Answer> command(const ast::Statement& statement);

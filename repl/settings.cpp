@@ -183,6 +183,14 @@ std::string coalition_set(const Settings& settings, Coalition coalition) {
   return text + "}";
 }
 
+std::string family_text(const Settings& settings, const Frame& frame, const Family& family) {
+  std::string text = "{";
+  for (const Coalition c : family) {
+    append(text, text.size() > 1 ? ", " : "", coalition_name(settings, frame, c));
+  }
+  return text + "}";
+}
+
 std::string path_text(const Path& path) {
   if (path.empty()) return ".";
   std::string text;

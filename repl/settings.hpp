@@ -60,6 +60,9 @@ struct SettingInfo {
                                          Coalition coalition);
 // The same as it is written in statements: `{1,2}` or `{N,F}`.
 [[nodiscard]] std::string coalition_set(const Settings& settings, Coalition coalition);
+// A family of them: `{12, 13}` or `{NF, NP}`.
+[[nodiscard]] std::string family_text(const Settings& settings, const Frame& frame,
+                                      const Family& family);
 // `.` or `.2.1`
 [[nodiscard]] std::string path_text(const Path& path);
 

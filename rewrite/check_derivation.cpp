@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -20,17 +21,17 @@ class Checker {
   Checker(const TermStore& store, const Derivation& derivation)
       : store_(store), derivation_(derivation) {}
 
-  absl::Status check(std::span<const PlayerRules> plays, const Judgement& goal) {
+  absl::Status check(const Plays& plays, const Judgement& goal) {
     const std::vector<ProofLine>& lines = derivation_.lines;
     const int players = derivation_.players;
     if (players < kMinPlayers || players > kMaxPlayers ||
-        derivation_.plays.size() != static_cast<std::size_t>(players)) {
+        derivation_.plays.rules.size() != static_cast<std::size_t>(players)) {
       return absl::InvalidArgumentError("a derivation needs the rules of each of 2 to 16 players");
     }
-    if (!std::equal(plays.begin(), plays.end(), derivation_.plays.begin(),
-                    derivation_.plays.end())) {
+    if (plays != derivation_.plays) {
       return absl::InvalidArgumentError("the players have other rules");
     }
+    if (const char* why = cannot_be_played(plays)) return absl::InvalidArgumentError(why);
     if (lines.empty()) return absl::InvalidArgumentError("a derivation needs a line");
     if (!(lines.back().conclusion == goal)) {
       return absl::InvalidArgumentError("the last line is not what was to be proved");
@@ -70,6 +71,33 @@ class Checker {
     return absl::InvalidArgumentError(cat("line ", line + 1, ": ", why));
   }
 
+  [[nodiscard]] static const char* cannot_be_played(const Plays& plays) {
+    const PlayerRules first = plays.rules.front();
+    if (!all(plays.rules, [&](PlayerRules play) {
+          return play == first || (!is_of_whole_games(first) && !is_of_whole_games(play));
+        })) {
+      return "rules of whole games are for all players together";
+    }
+    const bool of_three = first == PlayerRules::Loeb || first == PlayerRules::Straffin;
+    if (of_three && plays.rules.size() != 3) return "these rules are for three players";
+    const SystemArguments& arguments = plays.arguments;
+    const bool fit = first == PlayerRules::Order ? are_orders(arguments, plays.rules.size())
+                     : first == PlayerRules::Shift
+                         ? arguments.size() == 1 && arguments[0].size() == 1 && arguments[0][0] >= 0
+                         : arguments.empty();
+    return fit ? nullptr : "these are not the arguments of the rules";
+  }
+  // One for each player, of all players.
+  [[nodiscard]] static bool are_orders(const SystemArguments& arguments, std::size_t players) {
+    return arguments.size() == players && all(arguments, [&](std::vector<std::int64_t> order) {
+             std::sort(order.begin(), order.end());
+             for (std::size_t i = 0; i < order.size(); ++i) {
+               if (order[i] != static_cast<std::int64_t>(i + 1)) return false;
+             }
+             return order.size() == players;
+           });
+  }
+
   [[nodiscard]] const char* well_formed(const Judgement& j) const {
     if (j.left.is_none() || j.right.is_none()) return "a value is missing";
     if (j.notion == Notion::Rewriting) {
@@ -79,6 +107,10 @@ class Checker {
     }
     if (j.notion > Notion::Rewriting || j.verb >= Verb::NormalForm) return "not a judgement";
     if (j.player < 1 || j.player > derivation_.players) return "no such player";
+    if (j.notion == Notion::WholeGame) {
+      if (!derivation_.plays.are_of_whole_game()) return "players have no preference in common";
+      if (!is_basic(j.left) || !is_basic(j.right)) return "a preference is between normal forms";
+    }
     return nullptr;
   }
 
@@ -95,6 +127,29 @@ class Checker {
   // Neither Rule 4 nor Rule 5 says anything of the pair, in either direction.
   [[nodiscard]] bool rules_are_silent(Player p, Term v, Term w) const {
     return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
+  }
+
+  // Can this be a normal form under rules of whole games?
+  [[nodiscard]] bool is_basic(Term t) const {
+    switch (derivation_.plays.of(1)) {
+      case PlayerRules::Loeb:
+        return store_.simple_value(t).has_value();
+      case PlayerRules::Straffin:
+        return t.is_win() || picker(t) != 0;
+      default:
+        return t.is_win();
+    }
+  }
+  // x for "x picks", x_1; 0 for others.
+  [[nodiscard]] Player picker(Term t) const {
+    const auto simple = store_.simple_value(t);
+    return simple && simple->exponent == 1 ? simple->base : 0;
+  }
+  [[nodiscard]] bool chooses(Player p, Term t) const {
+    return t.is_choice() && store_.mover(t) == p;
+  }
+  [[nodiscard]] bool another_chooses(Player p, Term t) const {
+    return t.is_choice() && store_.mover(t) != p;
   }
 
   // --- Premises ---
@@ -117,6 +172,9 @@ class Checker {
   }
   bool weaker(bool holds, Player p, Term v, Term w) {
     return has(Notion::Prudent, Verb::Less, holds, p, v, w);
+  }
+  bool prefers(bool holds, Player p, Term v, Term w) {
+    return has(Notion::WholeGame, Verb::Less, holds, p, v, w);
   }
   // v is not prudently stronger than w: weaker, incomparable or equal.
   bool not_stronger(Player p, Term v, Term w) {
@@ -160,6 +218,8 @@ class Checker {
                                                       : j.notion == Notion::Prudent && strict;
     const bool selfish_le = j.notion == Notion::Selfish && j.verb == Verb::LessEqual;
     const bool prudent_lt = j.notion == Notion::Prudent && j.verb == Verb::Less;
+    const bool whole_lt = j.notion == Notion::WholeGame && j.verb == Verb::Less;
+    const bool loeb_lt = whole_lt && is_loeb();
     const bool yes = j.holds;
     const bool no = !j.holds;
     switch (line.inference) {
@@ -167,6 +227,9 @@ class Checker {
         return v == w && j.notion != Notion::Rewriting &&
                j.holds == (j.verb == Verb::LessEqual || j.verb == Verb::Equal);
       case Inference::SureWin:
+        if (whole_lt) {
+          return yes && has_axioms() && w == Term::win(p) && v != w && (v.is_win() || !is_loeb());
+        }
         return by_rules && yes && w == Term::win(p) && (v != w || !strict);
       case Inference::Hope:
         return by_rules && yes && w != Term::win(p) && !may_win(p, v) && may_win(p, w);
@@ -198,6 +261,7 @@ class Checker {
         return prudent_lt && yes && less(false, p, w, v) && clause2(p, v, w) &&
                clause1_fails(p, w, v) && clause2_fails(p, w, v);
       case Inference::Stronger:
+        if (whole_lt) return no && prefers(true, p, w, v);
         return prudent_lt && no && weaker(true, p, w, v);
       case Inference::NeitherClause:
         return prudent_lt && no && less(false, p, v, w) && clause1_fails(p, v, w) &&
@@ -206,13 +270,50 @@ class Checker {
         return prudent_lt && no && less(false, p, v, w) && (clause1(p, w, v) || clause2(p, w, v));
       case Inference::TheoremFifteen:
         return j.notion == Notion::Prudent && by_theorem_fifteen(j);
+      case Inference::Uncertain:
+        return loeb_lt && yes && is_uncertain(p, v, w);
+      case Inference::Impartial:
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
+                 return (x == v && are_images(p, y, w)) || (y == w && are_images(p, x, v));
+               });
+      case Inference::ChoiceBetter:
+        return loeb_lt && yes && chooses(p, w) &&
+               some_option_right(Notion::WholeGame, Verb::Less, true, p, v, w);
+      case Inference::OptionBetter:
+        // The options of p's simple choice are images of one another.
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
+                 return x == v && chooses(p, y) && is_option(w, y);
+               });
+      case Inference::ChoiceWorse:
+        return loeb_lt && yes && chooses(p, v) &&
+               all(options(v), [&](Term x) { return prefers(true, p, x, w); });
+      case Inference::OptionWorse:
+        return loeb_lt && yes && some_premise(p, [&](Term x, Term y) {
+                 return y == w && chooses(p, x) && is_option(v, x);
+               });
+      case Inference::BranchesBetter:
+        return loeb_lt && yes && another_chooses(p, w) &&
+               all(options(w), [&](Term x) { return prefers(true, p, v, x); });
+      case Inference::BranchesWorse:
+        return loeb_lt && yes && another_chooses(p, v) &&
+               all(options(v), [&](Term x) { return prefers(true, p, x, w); });
+      case Inference::NoAxiom:
+        return whole_lt && no && has_axioms() &&
+               (is_loeb() ? wins_no_more_often(p, w, v) : w != Term::win(p) && !is_second(p, v, w));
+      case Inference::OthersPick:
+        return whole_lt && yes && is_straffin() && is_second(p, v, w);
+      case Inference::Ranking:
+        return whole_lt && !has_axioms() && v.is_win() && w.is_win() &&
+               j.holds == (place(p, w.winner()) < place(p, v.winner()));
       case Inference::Win:
         return j.verb == Verb::NormalForm && v.is_win() && v == w;
       case Inference::Untouched:
         return j.verb == Verb::NormalForm && v.is_choice() && v == w &&
-               all(derivation_.plays, [](PlayerRules play) { return play == PlayerRules::Raw; });
+               all(derivation_.plays.rules,
+                   [](PlayerRules play) { return play == PlayerRules::Raw; });
       case Inference::Innermost:
-        return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(v, w);
+      case Inference::Revenge:
+        return j.verb == Verb::NormalForm && v.is_choice() && is_normal_form(line);
     }
     return false;
   }
@@ -221,6 +322,83 @@ class Checker {
   static bool all(const Range& range, Holds holds) {
     return std::all_of(range.begin(), range.end(), holds);
   }
+
+  // --- Whole games ---
+
+  [[nodiscard]] bool is_loeb() const { return derivation_.plays.of(1) == PlayerRules::Loeb; }
+  [[nodiscard]] bool is_straffin() const {
+    return derivation_.plays.of(1) == PlayerRules::Straffin;
+  }
+  [[nodiscard]] bool has_axioms() const { return is_loeb() || is_straffin(); }
+
+  // The place of `winner` in p's order, from 0.
+  [[nodiscard]] std::int64_t place(Player p, Player winner) const {
+    const SystemArguments& arguments = derivation_.plays.arguments;
+    if (derivation_.plays.of(1) == PlayerRules::Order) {
+      const auto& order = arguments[static_cast<std::size_t>(p - 1)];
+      return std::find(order.begin(), order.end(), winner) - order.begin();
+    }
+    const std::int64_t players = derivation_.players;
+    const std::int64_t shift = arguments.empty() ? 0 : arguments[0][0] % players;
+    return (winner - p - shift + 2 * players) % players;
+  }
+  // Straffin's St2.
+  [[nodiscard]] bool is_second(Player p, Term v, Term w) const {
+    const bool left_is_bad = v.is_win() ? v != Term::win(p) : picker(v) == p;
+    return left_is_bad && picker(w) != 0 && picker(w) != p;
+  }
+
+  // --- Loeb's axioms ---
+
+  // Is there a premise that p likes x less than y, with `fits(x, y)`?
+  template <typename Fits>
+  bool some_premise(Player p, Fits fits) {
+    for (const Judgement* j : listed_) {
+      if (*j == Judgement{Notion::WholeGame, Verb::Less, true, p, j->left, j->right} &&
+          fits(j->left, j->right)) {
+        return has(*j);
+      }
+    }
+    return false;
+  }
+  // PR2: one of v and w is another player's choice between two values, the other one of these two.
+  bool is_uncertain(Player p, Term v, Term w) {
+    if (const auto bad = alternative_to(w, p, v)) return prefers(true, p, *bad, w);
+    if (const auto good = alternative_to(v, p, w)) return prefers(true, p, v, *good);
+    return false;
+  }
+  // The second option of another player's choice between x and this one.
+  [[nodiscard]] std::optional<Term> alternative_to(Term x, Player p, Term choice) const {
+    const auto two = options(choice);
+    if (!another_chooses(p, choice) || two.size() != 2 || !is_option(x, choice)) {
+      return std::nullopt;
+    }
+    return two[0] == x ? two[1] : two[0];
+  }
+  // Is one the other with p's two opponents exchanged, and not the same?
+  [[nodiscard]] bool are_images(Player p, Term x, Term y) const {
+    const auto a = store_.simple_value(x);
+    const auto b = store_.simple_value(y);
+    return a && b && a->exponent == b->exponent && a->base != b->base && a->base != p &&
+           b->base != p;
+  }
+  // Is p's probability to win in x, by Table 4, at most that in y? It is 1 in p_0 and 0 in the
+  // other wins; p's choice is as good as either of its options, which are alike; and of another
+  // player's choice it is the mean. With n the exponent that p's own value of the probability has,
+  // it is 1 and 0 for n = 0, 1 and from then on the mean of the two before: 1/3 + 2/3 (-1/2)^n.
+  [[nodiscard]] bool wins_no_more_often(Player p, Term x, Term y) const {
+    const auto own_exponent = [&](Term t) {
+      const SimpleValue s = *store_.simple_value(t);
+      return std::uint64_t{s.exponent} + (s.base == p ? 0 : 1);
+    };
+    const std::uint64_t n = own_exponent(x);
+    const std::uint64_t m = own_exponent(y);
+    const bool positive = n % 2 == 0;
+    if (positive != (m % 2 == 0)) return !positive;
+    return positive ? n >= m : n <= m;
+  }
+
+  // --- EK's definitions ---
 
   // The clauses of Definition 11 for `v is prudently weaker than w`, and their failure.
   bool clause1(Player p, Term v, Term w) {
@@ -300,6 +478,19 @@ class Checker {
           default:
             return false;
         }
+      case Notion::WholeGame:
+        if (v == w) return false;
+        switch (j.verb) {
+          case Verb::LessEqual:
+            return prefers(j.holds, p, v, w);
+          case Verb::Equal:
+            return !j.holds;
+          case Verb::Incomparable:
+            return j.holds ? prefers(false, p, v, w) && prefers(false, p, w, v)
+                           : prefers(true, p, v, w) || prefers(true, p, w, v);
+          default:
+            return false;
+        }
       case Notion::Rewriting: {
         if (j.verb != Verb::Equal) return false;
         const std::optional<Term> a = form(v);
@@ -342,11 +533,15 @@ class Checker {
   }
 
   // One node of innermost rewriting: v's options in normal form are merged, what is strictly weaker
-  // for the mover than another is dropped, and a single one that is left stands for the node.
-  bool is_normal_form(Term v, Term w) {
+  // for the mover than another is dropped, and a single one that is left stands for the node; or
+  // two for which revenge is taken.
+  bool is_normal_form(const ProofLine& line) {
+    const Term v = line.conclusion.left;
+    const Term w = line.conclusion.right;
+    const bool by_revenge = line.inference == Inference::Revenge;
     const Player m = store_.mover(v);
     if (m > derivation_.players) return false;
-    const PlayerRules play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    const PlayerRules play = derivation_.plays.of(m);
     if (play == PlayerRules::Raw) return false;
     std::vector<Term> all_options;
     for (const Term option : options(v)) {
@@ -363,7 +558,11 @@ class Checker {
                                                  : merged(m, all_options);
     // What w keeps of them: a single option is w itself.
     std::vector<Term> kept;
-    if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
+    if (by_revenge) {
+      if (play != PlayerRules::Straffin || picker(w) != m) return false;
+      std::copy_if(all_options.begin(), all_options.end(), std::back_inserter(kept),
+                   [&](Term x) { return picker(x) != 0; });
+    } else if (all_options.size() > 1 && w.is_choice() && store_.mover(w) == m) {
       kept.assign(options(w).begin(), options(w).end());
       if (kept.size() < 2) return false;
     } else {
@@ -372,24 +571,37 @@ class Checker {
     if (!std::includes(all_options.begin(), all_options.end(), kept.begin(), kept.end())) {
       return false;
     }
+    if (play == PlayerRules::Straffin && by_revenge != calls_for_revenge(m, kept)) return false;
     const Notion notion = notion_of(play);
     if (notion == Notion::Identity) return kept == all_options;
     const auto strictly = [&](bool holds, Term x, Term y) {
-      return notion == Notion::Selfish ? less(holds, m, x, y) : weaker(holds, m, x, y);
+      return notion == Notion::Selfish     ? less(holds, m, x, y)
+             : notion == Notion::WholeGame ? prefers(holds, m, x, y)
+                                           : weaker(holds, m, x, y);
     };
+    // Strict preference is asymmetric: what is weaker than x is not better than x. Such a premise
+    // about a dropped option is a reason to drop it too, so that no premise is to spare.
+    for (const Term x : kept) {
+      if (!all(all_options,
+               [&](Term y) { return x == y || strictly(true, y, x) || strictly(false, x, y); })) {
+        return false;
+      }
+    }
     for (const Term x : all_options) {
-      if (std::binary_search(kept.begin(), kept.end(), x)) {
-        // Strict preference is asymmetric: what is weaker than x is not better than x.
-        if (!all(all_options,
-                 [&](Term y) { return x == y || strictly(false, x, y) || strictly(true, y, x); })) {
-          return false;
-        }
-      } else if (std::none_of(all_options.begin(), all_options.end(),
-                              [&](Term y) { return strictly(true, x, y); })) {
+      const auto is_better = [&](Term y) { return strictly(true, x, y); };
+      if (std::binary_search(kept.begin(), kept.end(), x)) continue;
+      if (std::none_of(kept.begin(), kept.end(), is_better) &&
+          std::none_of(all_options.begin(), all_options.end(), is_better)) {
         return false;
       }
     }
     return true;
+  }
+
+  // Does m choose between "y picks" and "z picks", y and z the two others?
+  [[nodiscard]] bool calls_for_revenge(Player m, std::span<const Term> two) const {
+    return two.size() == 2 && two[0] != two[1] &&
+           all(two, [&](Term x) { return picker(x) != 0 && picker(x) != m; });
   }
 
   [[nodiscard]] static std::vector<Term> as_set(std::vector<Term> terms) {
@@ -397,14 +609,11 @@ class Checker {
     terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
     return terms;
   }
-  [[nodiscard]] bool moved_by(Player m, Term t) const {
-    return t.is_choice() && store_.mover(t) == m;
-  }
   // Rule 3. Inner options are normal, so none of them is moved by m again.
   [[nodiscard]] std::vector<Term> merged(Player m, const std::vector<Term>& from) const {
     std::vector<Term> result;
     for (const Term t : from) {
-      if (moved_by(m, t)) {
+      if (chooses(m, t)) {
         result.insert(result.end(), options(t).begin(), options(t).end());
       } else {
         result.push_back(t);
@@ -417,11 +626,11 @@ class Checker {
     for (;;) {
       std::vector<Term> others;
       for (const Term t : from) {
-        if (!moved_by(m, t)) others.push_back(t);
+        if (!chooses(m, t)) others.push_back(t);
       }
       std::vector<Term> result;
       for (const Term t : from) {
-        const auto inner = moved_by(m, t) ? options(t) : std::span<const Term>();
+        const auto inner = chooses(m, t) ? options(t) : std::span<const Term>();
         const bool merges =
             !inner.empty() && !others.empty() &&
             (std::includes(inner.begin(), inner.end(), others.begin(), others.end()) ||
@@ -448,7 +657,7 @@ class Checker {
 }  // namespace
 
 absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
-                              std::span<const PlayerRules> plays, const Judgement& goal) {
+                              const Plays& plays, const Judgement& goal) {
   return Checker(store, derivation).check(plays, goal);
 }
 

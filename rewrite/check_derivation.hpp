@@ -7,8 +7,6 @@
 
 #include <absl/status/status.h>
 
-#include <span>
-
 #include "algebra/term_store.hpp"
 #include "rewrite/derivation.hpp"
 
@@ -16,11 +14,12 @@ namespace kingmaker {
 
 // OK if every line follows from its premises by its inference, premises stand before the lines that
 // use them, each premise is needed by its line and each line but the last is a premise of another,
-// and the last line is `goal`, under the rules `plays` of players 1, 2, .... InvalidArgument,
-// naming a line that is wrong, otherwise.
+// and the last line is `goal`, in a game played as `plays` says. InvalidArgument, naming a line
+// that is wrong, otherwise.
 //
 // A derivation that is accepted and read from its first line on is a proof word for word from the
-// definitions, except for lines by EK's Theorem 15, whose order is checked in closed form. For a
+// definitions or axioms, except for lines by EK's Theorem 15, whose order is checked in closed
+// form, and those by Loeb's Lemma 5.3, where the probabilities of his Table 4 are compared. For a
 // normal form the checker makes sure that options are merged completely, that each dropped option
 // is weaker than some option, and that each kept one is weaker than none.
 //
@@ -28,7 +27,6 @@ namespace kingmaker {
 // limit but the size of the derivation: O(premises + options of the values named) expected time, no
 // recursion.
 [[nodiscard]] absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
-                                            std::span<const PlayerRules> plays,
-                                            const Judgement& goal);
+                                            const Plays& plays, const Judgement& goal);
 
 }  // namespace kingmaker

@@ -10,8 +10,9 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::string_view kPlayNames[] = {"raw",     "syntactic", "inclusion",
-                                           "selfish", "prudent",   "indifferent"};
+constexpr std::string_view kPlayNames[kPlayerRules] = {
+    "raw",  "syntactic", "inclusion", "selfish", "prudent", "indifferent",
+    "loeb", "straffin",  "order",     "li",      "shift"};
 
 constexpr InferenceInfo kInferenceTable[kInferences] = {
     {Inference::Same, "same", "both are the same value"},
@@ -37,36 +38,125 @@ constexpr InferenceInfo kInferenceTable[kInferences] = {
     {Inference::ExchangedClause, "exchanged-clause",
      "a clause holds with the values exchanged as well"},
     {Inference::TheoremFifteen, "theorem-15", "the order of simple values"},
+    {Inference::Uncertain, "uncertain", "a good result, an uncertain one, a bad one"},
+    {Inference::Impartial, "impartial", "opponents are alike"},
+    {Inference::ChoiceBetter, "choice-better", "an own choice is as good as its best option"},
+    {Inference::OptionBetter, "option-better",
+     "an option of a choice is as good as the choice when its options are alike"},
+    {Inference::ChoiceWorse, "choice-worse", "an own choice is no better than its best option"},
+    {Inference::OptionWorse, "option-worse", "no option is better than the choice among them"},
+    {Inference::BranchesBetter, "branches-better", "a tree is good if all its branches are good"},
+    {Inference::BranchesWorse, "branches-worse", "a tree is bad if all its branches are bad"},
+    {Inference::NoAxiom, "no-axiom", "there are no preferences but those that the axioms give"},
+    {Inference::OthersPick, "others-pick", "who picks cannot pick himself"},
+    {Inference::Ranking, "ranking", "each player ranks the winners"},
     {Inference::Win, "win", "a win is its own normal form"},
     {Inference::Untouched, "untouched", "there are no rules"},
     {Inference::Innermost, "innermost", "the options first, then the rules of the mover"},
+    {Inference::Revenge, "revenge", "whoever is crossed takes revenge"},
 };
+
+// What a line by `Definition` means under rules of whole games.
+std::string_view meaning_of(const Judgement& j) {
+  switch (j.verb) {
+    case Verb::Incomparable:
+      return j.holds ? "neither is preferred" : "one is preferred";
+    case Verb::LessEqual:
+      return "preferred or equal";
+    default:
+      return j.notion == Notion::Rewriting ? "same normal form" : "distinct normal forms";
+  }
+}
+
+std::string_view citation_by_loeb(const ProofLine& line) {
+  switch (line.inference) {
+    case Inference::SureWin:
+      return "Loeb PR1";
+    case Inference::Uncertain:
+      return "Loeb PR2";
+    case Inference::Impartial:
+      return "Loeb PR3";
+    case Inference::ChoiceBetter:
+      return "Loeb PR4a, only if";
+    case Inference::OptionBetter:
+      return "Loeb PR4a, if; PR3";
+    case Inference::ChoiceWorse:
+      return "Loeb PR4b, only if";
+    case Inference::OptionWorse:
+      return "Loeb PR4b, if";
+    case Inference::BranchesBetter:
+      return "Loeb PR5a";
+    case Inference::BranchesWorse:
+      return "Loeb PR5b";
+    case Inference::Stronger:
+    case Inference::NoAxiom:
+      return "Loeb Lemma 5.3, PR6";
+    case Inference::Innermost:
+      return "Loeb RR1-RR3, RR4'";
+    default:
+      return "Loeb section 5";
+  }
+}
+
+std::string_view citation_by_straffin(const ProofLine& line) {
+  switch (line.inference) {
+    case Inference::SureWin:
+      return "Straffin St1, reconstructed from Loeb's citations";
+    case Inference::OthersPick:
+      return "Straffin St2, reconstructed from Loeb's citations";
+    case Inference::Stronger:
+    case Inference::NoAxiom:
+      return "Straffin St1, St2, reconstructed from Loeb's citations";
+    case Inference::Innermost:
+      return "Straffin Bk1-Bk3, reconstructed from Loeb's citations";
+    case Inference::Revenge:
+      return "Straffin St3, Bk1-Bk3, reconstructed from Loeb's citations";
+    default:
+      return "Straffin, reconstructed from Loeb's citations";
+  }
+}
+
+std::string_view citation_by_ranking(PlayerRules play, const ProofLine& line) {
+  if (line.inference != Inference::Ranking) return "backward induction";
+  switch (play) {
+    case PlayerRules::Li:
+      return "Li's order";
+    case PlayerRules::Shift:
+      return "Suetsugu's k-shifted order";
+    default:
+      return "the order as given";
+  }
+}
+
+// Of Rewriting and WholeGame under rules of whole games.
+std::string_view citation_of_whole_game(PlayerRules play, const ProofLine& line) {
+  if (line.inference == Inference::Same) return "identity";
+  if (line.inference == Inference::Definition) return meaning_of(line.conclusion);
+  switch (play) {
+    case PlayerRules::Loeb:
+      return citation_by_loeb(line);
+    case PlayerRules::Straffin:
+      return citation_by_straffin(line);
+    default:
+      return citation_by_ranking(play, line);
+  }
+}
 
 }  // namespace
 
 std::string_view name_of(PlayerRules play) { return kPlayNames[static_cast<std::size_t>(play)]; }
 
-absl::StatusOr<std::vector<PlayerRules>> plays_of(const System& system, int players) {
-  // The text is the one thing that every system has in the same shape: `name` or `(name, name)`.
-  const std::string text = system.text();
-  std::vector<PlayerRules> plays;
-  std::string_view rest = text;
-  const bool mixed = rest.starts_with('(');
-  if (mixed) rest = rest.substr(1, rest.size() - 2);
-  while (!rest.empty()) {
-    const std::size_t comma = mixed ? std::min(rest.find(", "), rest.size()) : rest.size();
-    const std::string_view name = rest.substr(0, comma);
-    const auto known = std::find(std::begin(kPlayNames), std::end(kPlayNames), name);
+absl::StatusOr<Plays> plays_of(const System& system, int players) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Plays plays{{}, system.arguments()};
+  for (Player p = 1; p <= players; ++p) {
+    const auto known =
+        std::find(std::begin(kPlayNames), std::end(kPlayNames), system.info_of(p).name);
     if (known == std::end(kPlayNames)) {
-      return absl::InvalidArgumentError(cat("there are no derivations under `", text, "`"));
+      return absl::InvalidArgumentError(
+          cat("there are no derivations under `", system.text(), "`"));
     }
-    plays.push_back(static_cast<PlayerRules>(known - std::begin(kPlayNames)));
-    rest = rest.substr(std::min(comma + 2, rest.size()));
-  }
-  if (!mixed && plays.size() == 1) plays.resize(static_cast<std::size_t>(players), plays[0]);
-  if (plays.size() != static_cast<std::size_t>(players)) {
-    return absl::InvalidArgumentError(
-        cat(text, " is for ", plays.size(), " players, this game has ", players));
+    plays.rules.push_back(static_cast<PlayerRules>(known - std::begin(kPlayNames)));
   }
   return plays;
 }
@@ -80,7 +170,7 @@ Notion notion_of(PlayerRules play) {
     case PlayerRules::Indifferent:
       return Notion::Indifferent;
     default:
-      return Notion::Identity;
+      return is_of_whole_games(play) ? Notion::WholeGame : Notion::Identity;
   }
 }
 
@@ -88,8 +178,12 @@ const InferenceInfo& info_of(Inference inference) {
   return kInferenceTable[static_cast<std::size_t>(inference)];
 }
 
-std::string_view citation_of(Inference inference, const Judgement& conclusion) {
-  switch (inference) {
+std::string_view citation_of(const Derivation& derivation, const ProofLine& line) {
+  const Judgement& conclusion = line.conclusion;
+  if (derivation.plays.are_of_whole_game() && conclusion.notion >= Notion::WholeGame) {
+    return citation_of_whole_game(derivation.plays.of(1), line);
+  }
+  switch (line.inference) {
     case Inference::Same:
       return conclusion.notion == Notion::Identity ? "identity" : "EK Definition 7, clause 1";
     case Inference::SureWin:
@@ -121,7 +215,7 @@ std::string_view citation_of(Inference inference, const Judgement& conclusion) {
       return "EK section 2";
     case Inference::Innermost:
       return "EK Rules 1-3 and the strategy";
-    case Inference::Definition:
+    default:
       break;
   }
   switch (conclusion.notion) {
@@ -133,7 +227,7 @@ std::string_view citation_of(Inference inference, const Judgement& conclusion) {
       return "after EK, Indifference";
     case Notion::Prudent:
       return conclusion.verb == Verb::Equal ? "EK Definitions 8, 11" : "EK Definition 12";
-    case Notion::Selfish:
+    default:
       break;
   }
   switch (conclusion.verb) {

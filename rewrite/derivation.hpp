@@ -13,6 +13,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -24,17 +25,48 @@
 namespace kingmaker {
 
 // What one player's rules are in a derivation: the kinds of `System` for which there are proofs.
-enum class PlayerRules : std::uint8_t { Raw, Syntactic, Inclusion, Selfish, Prudent, Indifferent };
+// From Loeb on all players of a game follow the same.
+enum class PlayerRules : std::uint8_t {
+  Raw,
+  Syntactic,
+  Inclusion,
+  Selfish,
+  Prudent,
+  Indifferent,
+  Loeb,
+  Straffin,
+  Order,
+  Li,
+  Shift,
+};
+inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Shift) + 1;
 
 [[nodiscard]] std::string_view name_of(PlayerRules play);
-// The rules of players 1..players under `system`. InvalidArgument when some of them have no
+[[nodiscard]] constexpr bool is_of_whole_games(PlayerRules play) {
+  return play >= PlayerRules::Loeb;
+}
+
+// How a game is played.
+struct Plays {
+  std::vector<PlayerRules> rules;  // of players 1, 2, ...
+  SystemArguments arguments;       // of the one rule set that has them
+
+  [[nodiscard]] PlayerRules of(Player p) const { return rules[static_cast<std::size_t>(p - 1)]; }
+  // The rules that all players follow together; precondition: there are players.
+  [[nodiscard]] bool are_of_whole_game() const { return is_of_whole_games(rules.front()); }
+  friend bool operator==(const Plays&, const Plays&) = default;
+};
+
+// How players 1..players play under `system`. InvalidArgument when some of them have no
 // derivations, or the system is for another number of players.
-[[nodiscard]] absl::StatusOr<std::vector<PlayerRules>> plays_of(const System& system, int players);
+[[nodiscard]] absl::StatusOr<Plays> plays_of(const System& system, int players);
 
 // In whose sense a judgement is meant. Identity is for players without a preference: distinct
-// values are incomparable. Rewriting is no relation of one player: it speaks of normal forms under
-// the derivation's `plays`.
-enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, Rewriting };
+// values are incomparable. WholeGame is the preference that all players hold under the derivation's
+// `plays`, between normal forms. Rewriting is no relation of one player: it speaks of normal forms
+// under `plays`.
+enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, WholeGame, Rewriting };
+inline constexpr int kNotions = static_cast<int>(Notion::Rewriting) + 1;
 [[nodiscard]] Notion notion_of(PlayerRules play);
 
 // LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there
@@ -64,7 +96,8 @@ enum class Inference : std::uint8_t {
   Same,  // v is w: <= and = of any notion, and not <
   // Rules 4 and 5 decide a pair for good: what they find is strict, and so for a prudent player
   // too.
-  SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4)
+  SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4),
+            // for PR1 another win, for St1 any
   Hope,     // v <= w, v < w, v <| w: w contains a win of p, v none, w is not win(p) (Rule 5)
   AgainstSureWin,  // not v <= w, v < w, v <| w: v = win(p), w is another value
   AgainstHope,     // not v <= w, v < w, v <| w: v contains a win of p, w none, v is not win(p)
@@ -79,16 +112,34 @@ enum class Inference : std::uint8_t {
                 // than w (clause 1); neither clause holds with v and w exchanged
   WeakerRight,  // v <| w: not w < v; v <| w' for an option w' of w and v is stronger than no option
                 // of w (clause 2); neither clause holds with v and w exchanged
-  Stronger,     // not v <| w: w <| v
+  Stronger,     // not v <| w: w <| v; and so for preferences of whole games
   NeitherClause,    // not v <| w: not v < w, and both clauses of Definition 11 fail
   ExchangedClause,  // not v <| w: not v < w, and a clause holds with v and w exchanged
   TheoremFifteen,   // any prudent judgement between simple values of three players
-  Win,              // a win is its own normal form
-  Untouched,        // under `raw` every value is its own normal form
-  Innermost,        // w is the normal form of a choice v: from the normal forms of v's options, by
-                    // merging, dropping and collapsing; see check_derivation.cpp
+  // Loeb's axioms for v < w, all between simple values; in his terms p prefers w to v. PR4 says "if
+  // and only if", and an inference is one direction of it.
+  Uncertain,     // another player chooses between two values, one of them better than the other:
+                 // v is this choice and w the better one, or v the worse one and w the choice (PR2)
+  Impartial,     // as v < w with p's opponents exchanged in v or in w (PR3)
+  ChoiceBetter,  // w is a choice of p: v < w' for an option w' of w (PR4a, only if)
+  OptionBetter,  // v < u, where u is a choice of p and w an option of u: v < w' for an option w' of
+                 // u (PR4a, if), and they are one another's images under PR3
+  ChoiceWorse,   // v is a choice of p: v' < w for every option v' of v (PR4b, only if)
+  OptionWorse,   // u < w, where u is a choice of p and v an option of u (PR4b, if)
+  BranchesBetter,  // w is a choice of another: v < w' for every option w' of w (PR5a)
+  BranchesWorse,   // v is a choice of another: v' < w for every option v' of v (PR5b)
+  NoAxiom,  // not v < w: no axiom gives it. Under Loeb's that is so when p's probability to win in
+            // w is at most that in v, as in Table 4 (Lemma 5.3, PR6); St1 and St2 can be gone
+            // through
+  OthersPick,  // v < w: another player picks in w, and in v p picks or has lost (St2)
+  Ranking,     // v < w or not, of two wins: does p rank w's winner before v's?
+  Win,         // a win is its own normal form
+  Untouched,   // under `raw` every value is its own normal form
+  Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
+               // merging, dropping and collapsing; see check_derivation.cpp
+  Revenge,  // as Innermost, and what is left are the picks of both others: w is the mover's (St3)
 };
-inline constexpr int kInferences = static_cast<int>(Inference::Innermost) + 1;
+inline constexpr int kInferences = static_cast<int>(Inference::Revenge) + 1;
 
 struct InferenceInfo {
   Inference inference;
@@ -96,8 +147,6 @@ struct InferenceInfo {
   std::string_view doc;
 };
 [[nodiscard]] const InferenceInfo& info_of(Inference inference);
-// Where the inference of `conclusion` comes from: `EK Definition 7, clause 4`.
-[[nodiscard]] std::string_view citation_of(Inference inference, const Judgement& conclusion);
 
 struct ProofLine {
   Judgement conclusion;
@@ -107,11 +156,14 @@ struct ProofLine {
 
 struct Derivation {
   int players = 3;
-  std::vector<PlayerRules> plays;  // one for each player
+  Plays plays;
   std::vector<ProofLine> lines;
 
   // Precondition: there is a line.
   [[nodiscard]] const Judgement& goal() const { return lines.back().conclusion; }
 };
+
+// Where the inference of a line comes from: `EK Definition 7, clause 4`.
+[[nodiscard]] std::string_view citation_of(const Derivation& derivation, const ProofLine& line);
 
 }  // namespace kingmaker

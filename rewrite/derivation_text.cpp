@@ -2,6 +2,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -66,6 +67,21 @@ class Values {
   std::uint64_t bytes_ = 0;
   absl::Status status_;
 };
+
+// The probability that p wins a simple value if the others are unbiased, as in Loeb's Table 4: 1, 0
+// and from then on the mean of the two before, so (2^(n-1) + (-1)^n) / (3 * 2^(n-1)), n the
+// exponent of p's own value in the same place.
+std::string probability(const TermStore& store, Player p, Term t) {
+  constexpr std::uint64_t kLargestWrittenOut = 16;
+  const SimpleValue value = *store.simple_value(t);
+  const std::uint64_t n = std::uint64_t{value.exponent} + (value.base == p ? 0 : 1);
+  if (n < 2) return n == 0 ? "1" : "0";
+  const bool even = n % 2 == 0;
+  if (n > kLargestWrittenOut) return cat("1/3 ", even ? "+" : "-", " 1/(3*2^", n - 1, ")");
+  const std::uint64_t denominator = std::uint64_t{1} << (n - 1);
+  const std::uint64_t numerator = (even ? denominator + 1 : denominator - 1) / 3;
+  return cat(numerator, "/", denominator);
+}
 
 // --- Text ---
 
@@ -137,16 +153,15 @@ class TextTree {
     written_[at.line] = true;
     if (line.inference != Inference::Definition) text_ += ": ";
     put_reason(line);
-    append(text_, " (", citation_of(line.inference, line.conclusion), ")");
+    append(text_, " (", citation_of(derivation_, line), ")");
   }
 
   void put_judgement(const Judgement& j) {
     const Judgement& goal = derivation_.goal();
     append(text_, j.holds ? "" : "not ", values_(j.left), " ", symbol_of(j), " ");
     append(text_, values_(j.right));
-    if (j.notion != goal.notion && j.notion != Notion::Rewriting) {
-      append(text_, " ", adverb_of(j.notion));
-    }
+    const std::string_view adverb = adverb_of(j.notion);
+    if (j.notion != goal.notion && !adverb.empty()) append(text_, " ", adverb);
     if (goal.notion == Notion::Rewriting && j.player != 0) append(text_, " for ", j.player);
   }
 
@@ -209,6 +224,49 @@ class TextTree {
       case Inference::TheoremFifteen:
         append(text_, "simple values");
         return;
+      case Inference::Uncertain: {
+        const Term choice = is_option(j.right, j.left) ? j.left : j.right;
+        append(text_, "player ", store_.mover(choice), " decides whether it is to be ");
+        put_alternatives(choice);
+        return;
+      }
+      case Inference::Impartial:
+        append(text_, "players ", j.player == 1 ? 2 : 1, " and ", j.player == 3 ? 2 : 3,
+               " exchanged");
+        return;
+      case Inference::ChoiceBetter:
+        append(text_, "so for an option of ", values_(j.right));
+        return;
+      case Inference::OptionBetter:
+        append(text_, values_(j.right), " is as good as ");
+        append(text_, values_(derivation_.lines[line.premises[0]].conclusion.right));
+        return;
+      case Inference::OptionWorse:
+        append(text_, values_(j.left), " is an option of ");
+        append(text_, values_(derivation_.lines[line.premises[0]].conclusion.left));
+        return;
+      case Inference::ChoiceWorse:
+      case Inference::BranchesWorse:
+        append(text_, "so for all options of ", values_(j.left));
+        return;
+      case Inference::BranchesBetter:
+        append(text_, "so for all options of ", values_(j.right));
+        return;
+      case Inference::NoAxiom:
+        if (derivation_.plays.of(1) == PlayerRules::Loeb) {
+          put_probabilities(j);
+        } else {
+          text_ += "neither axiom says so";
+        }
+        return;
+      case Inference::OthersPick:
+        append(text_, "that player ", store_.mover(j.right), " picks is better than to ",
+               j.left.is_win() ? "lose" : "pick");
+        return;
+      case Inference::Ranking:
+        append(text_, "player ", j.player, " ranks ", (j.holds ? j.right : j.left).winner());
+        append(text_, " before ", (j.holds ? j.left : j.right).winner());
+        return;
       case Inference::Win:
         append(text_, "a win");
         return;
@@ -218,9 +276,33 @@ class TextTree {
       case Inference::Innermost:
         put_node(line);
         return;
+      case Inference::Revenge:
+        put_node(line);
+        text_ += "; whom he crosses takes revenge, so in effect he picks";
+        return;
       case Inference::Definition:
         return;
     }
+  }
+
+  [[nodiscard]] bool is_option(Term x, Term of) const {
+    if (of.is_win()) return false;
+    const auto all = store_.options(of);
+    return std::find(all.begin(), all.end(), x) != all.end();
+  }
+  void put_probabilities(const Judgement& j) {
+    const std::string left = probability(store_, j.player, j.left);
+    const std::string right = probability(store_, j.player, j.right);
+    append(text_, "player ", j.player, left == right ? " wins both" : " wins the left value");
+    append(text_, " with probability ", left);
+    if (left != right) append(text_, ", the right one with ", right);
+  }
+  // Precondition: a simple choice.
+  void put_alternatives(Term choice) {
+    const auto all = store_.options(choice);
+    const bool in_order = store_.simple_value(all[0])->base < store_.simple_value(all[1])->base;
+    append(text_, values_(all[in_order ? 0 : 1]), " or ");
+    append(text_, values_(all[in_order ? 1 : 0]));
   }
 
   template <typename Witness>
@@ -302,8 +384,8 @@ std::string_view json_name(Verb verb) {
 }
 
 std::string_view json_name(Notion notion) {
-  constexpr std::string_view kNames[] = {"identity", "selfish", "prudent", "indifferent",
-                                         "rewriting"};
+  constexpr std::string_view kNames[kNotions] = {"identity",    "selfish",    "prudent",
+                                                 "indifferent", "whole game", "rewriting"};
   return kNames[static_cast<std::size_t>(notion)];
 }
 
@@ -334,10 +416,10 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
     append(text, "\\item $", inside(j.left), " ", j.holds ? "" : "\\not", tex_symbol(j), " ",
            inside(j.right), "$");
     const bool has_symbol = j.notion == Notion::Selfish || j.notion == Notion::Identity ||
-                            j.notion == Notion::Rewriting ||
+                            j.notion == Notion::WholeGame || j.notion == Notion::Rewriting ||
                             (j.notion == Notion::Prudent && j.verb == Verb::Less);
     if (!has_symbol) append(text, " ", adverb_of(j.notion));
-    append(text, " (", citation_of(line.inference, j));
+    append(text, " (", citation_of(derivation, line));
     for (std::size_t i = 0; i < line.premises.size(); ++i) {
       append(text, i == 0 ? "; from " : ", ", line.premises[i] + 1);
     }
@@ -352,8 +434,20 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
 absl::StatusOr<std::string> derivation_json(const TermStore& store, const Derivation& derivation,
                                             const PrintOptions& options) {
   std::string text = cat("{\"players\":", derivation.players, ",\"rules\":[");
-  for (std::size_t i = 0; i < derivation.plays.size(); ++i) {
-    append(text, i == 0 ? "\"" : ",\"", name_of(derivation.plays[i]), "\"");
+  for (std::size_t i = 0; i < derivation.plays.rules.size(); ++i) {
+    append(text, i == 0 ? "\"" : ",\"", name_of(derivation.plays.rules[i]), "\"");
+  }
+  if (!derivation.plays.arguments.empty()) {
+    text += "],\"arguments\":[";
+    for (std::size_t i = 0; i < derivation.plays.arguments.size(); ++i) {
+      text += i == 0 ? "[" : ",[";
+      bool first = true;
+      for (const std::int64_t number : derivation.plays.arguments[i]) {
+        append(text, first ? "" : ",", number);
+        first = false;
+      }
+      text += "]";
+    }
   }
   // Values in the order in which the lines meet them, options before choices; not that of handles,
   // which depends on what the store held before.
@@ -411,7 +505,7 @@ absl::StatusOr<std::string> derivation_json(const TermStore& store, const Deriva
     append(text, json_name(j.notion), "\",\"holds\":", j.holds ? "true" : "false");
     if (j.player != 0) append(text, ",\"for\":", j.player);
     append(text, ",\"rule\":\"", info_of(line.inference).name, "\",\"citation\":\"",
-           citation_of(line.inference, j), "\",\"premises\":[");
+           citation_of(derivation, line), "\",\"premises\":[");
     for (std::size_t k = 0; k < line.premises.size(); ++k) {
       append(text, k == 0 ? "" : ",", line.premises[k]);
     }

@@ -13,8 +13,9 @@
 // the goal is a normal form, `v => w`.
 //
 // TeX: an `enumerate` with the lines in order of dependency, so that TeX numbers them; no packages.
-// JSON: an object with `players`, `rules`, `values` (each distinct node once, options as indices)
-// and `lines` (values and premises as indices from 0), from which anyone can check the proof again.
+// JSON: an object with `players`, `rules`, `arguments` where the rules have any, `values` (each
+// distinct node once, options as indices) and `lines` (values and premises as indices from 0), from
+// which anyone can check the proof again.
 //
 // The same derivation gives the same text whatever else the store holds. Errors: ResourceExhausted
 // when the text would be longer than `options.max_bytes`. Precondition: the derivation has a line.

@@ -36,7 +36,7 @@ class Prover {
 
   // The rules of the players, and normal forms of all below `roots` if those are needed.
   absl::Status prepare(std::vector<Term> roots, bool with_normal_forms) {
-    absl::StatusOr<std::vector<PlayerRules>> plays = plays_of(context_.system, context_.players);
+    absl::StatusOr<Plays> plays = plays_of(context_.system, context_.players);
     if (!plays.ok()) return plays.status();
     derivation_.players = context_.players;
     derivation_.plays = *std::move(plays);
@@ -67,6 +67,7 @@ class Prover {
 
   // Proves `goal`, which is true.
   absl::StatusOr<Derivation> run(const Judgement& goal) {
+    goal_ = goal;
     struct Waiting {
       Judgement conclusion;
       Plan plan;
@@ -127,6 +128,7 @@ class Prover {
   }
   Relation selfish(Player p, Term v, Term w) { return relation(selfish_, p, v, w); }
   Relation prudent(Player p, Term v, Term w) { return relation(prudent_, p, v, w); }
+  Relation whole_game(Player p, Term v, Term w) { return relation(context_.system, p, v, w); }
   bool below(Player p, Term v, Term w) {
     const Relation r = selfish(p, v, w);
     return r == Relation::Less || r == Relation::Equal;
@@ -148,6 +150,9 @@ class Prover {
         if (r == Relation::Less || r == Relation::Greater) break;
         // Not ordered: equal as the selfish player has it, or as the indifferent one does.
         r = j.notion == Notion::Indifferent ? Relation::Equal : selfish(j.player, j.left, j.right);
+        break;
+      case Notion::WholeGame:
+        r = whole_game(j.player, j.left, j.right);
         break;
       case Notion::Rewriting:
         return j.verb == Verb::NormalForm ? normal_form(j.left) == j.right
@@ -191,6 +196,9 @@ class Prover {
   }
   static Judgement weak(bool holds, Player p, Term v, Term w) {
     return {Notion::Prudent, Verb::Less, holds, p, v, w};
+  }
+  static Judgement preferred(bool holds, Player p, Term v, Term w) {
+    return {Notion::WholeGame, Verb::Less, holds, p, v, w};
   }
   static Judgement form(Term v, Term w) {
     return {Notion::Rewriting, Verb::NormalForm, true, 0, v, w};
@@ -311,6 +319,9 @@ class Prover {
         return j.holds ? prudent_less(j) : not_prudent_less(j);
       case Notion::Indifferent:
         return indifferent_definition(j);
+      case Notion::WholeGame:
+        if (j.verb != Verb::Less) return whole_game_definition(j);
+        return j.holds ? preference(j) : no_preference(j);
       case Notion::Rewriting:
         break;
     }
@@ -471,11 +482,143 @@ class Prover {
     }
   }
 
+  // --- Preferences of whole games ---
+
+  Plan whole_game_definition(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    const auto by = [](std::vector<Judgement> premises) {
+      return Plan{Inference::Definition, std::move(premises)};
+    };
+    switch (j.verb) {
+      case Verb::LessEqual:
+        return by({preferred(j.holds, p, v, w)});
+      case Verb::Incomparable:
+        if (j.holds) return by({preferred(false, p, v, w), preferred(false, p, w, v)});
+        return by({whole_game(p, v, w) == Relation::Less ? preferred(true, p, v, w)
+                                                         : preferred(true, p, w, v)});
+      default:
+        return by({});
+    }
+  }
+
+  [[nodiscard]] PlayerRules rules_of_all() const { return derivation_.plays.of(1); }
+  [[nodiscard]] bool has_axioms() const {
+    return rules_of_all() == PlayerRules::Loeb || rules_of_all() == PlayerRules::Straffin;
+  }
+
+  Plan preference(const Judgement& j) {
+    if (!has_axioms()) return {Inference::Ranking, {}};
+    if (rules_of_all() == PlayerRules::Loeb) return loeb_preference(j);
+    return {j.right == Term::win(j.player) ? Inference::SureWin : Inference::OthersPick, {}};
+  }
+
+  // A failed preference that was asked for is explained by the reverse one, where there is one
+  // whose proof is short.
+  Plan no_preference(const Judgement& j) {
+    if (!has_axioms()) return {Inference::Ranking, {}};
+    const bool asked = goal_.notion == Notion::WholeGame;
+    if (asked && store_.depth(j.left) + store_.depth(j.right) <= kReverseTo &&
+        whole_game(j.player, j.right, j.left) == Relation::Less) {
+      return {Inference::Stronger, {preferred(true, j.player, j.right, j.left)}};
+    }
+    return {Inference::NoAxiom, {}};
+  }
+
+  // p prefers w to v by Loeb's axioms. Say that a value is of rank n if p's own value in its brace
+  // of Table 4 is p_n: p_n itself, and y_(n-1) of another player y, whose options are of rank n - 2
+  // and n - 1. Even ranks are better than odd ones. By induction:
+  //
+  // - PR1 relates ranks 0 and 1. From ranks n - 2 and n - 1, PR2 relates both of them to n. It does
+  //   so for two values that hold each other; PR3 goes over to the other opponent's, PR4 from
+  //   options of p's choices to the choices ("only if") and back ("if").
+  // - For ranks further apart, PR5 goes over from n - 2 and n - 1 to n.
+  //
+  // So a proof has some lines for each rank.
+  Plan loeb_preference(const Judgement& j) {
+    const Term v = j.left;
+    const Term w = j.right;
+    const Player p = j.player;
+    const SimpleValue worse = *store_.simple_value(v);
+    const SimpleValue better = *store_.simple_value(w);
+    const auto own_exponent = [&](SimpleValue s) { return s.exponent + (s.base == p ? 0U : 1U); };
+    const std::uint32_t n = own_exponent(better);
+    const std::uint32_t m = own_exponent(worse);
+    const auto by = [](Inference inference, std::vector<Judgement> premises) {
+      return Plan{inference, std::move(premises)};
+    };
+    const auto for_options_of_v = [&](Inference inference) {
+      const auto [x, y] = alternatives(v);
+      return by(inference, {preferred(true, p, x, w), preferred(true, p, y, w)});
+    };
+
+    if (v.is_win() && w.is_win()) return by(Inference::SureWin, {});
+    if (worse.base != p && is_option(w, v)) {
+      return by(Inference::Uncertain, {preferred(true, p, other_option(v, w), w)});
+    }
+    if (better.base != p && is_option(v, w)) {
+      return by(Inference::Uncertain, {preferred(true, p, v, other_option(w, v))});
+    }
+    if (w.is_choice() && better.base == p) {
+      // Of the two options the one that may be an option of v, or v one of its.
+      const Player y = worse.base == p ? p % 3 + 1 : third(p, worse.base);
+      return by(Inference::ChoiceBetter, {preferred(true, p, v, simple({y, better.exponent - 1}))});
+    }
+    if (v.is_choice() && worse.base == p) return for_options_of_v(Inference::ChoiceWorse);
+    if (n % 2 == 0) {
+      if (m == n + 1) return by(Inference::Impartial, {preferred(true, p, exchanged(p, v), w)});
+      if (m == n + 2 && n > 0) {
+        return by(Inference::OptionBetter, {preferred(true, p, v, simple({p, n}))});
+      }
+      if (m > n) return for_options_of_v(Inference::BranchesWorse);
+    }
+    if (n == m + 1) return by(Inference::Impartial, {preferred(true, p, exchanged(p, v), w)});
+    if (n == m + 2 && n % 2 != 0) {
+      return by(Inference::OptionWorse, {preferred(true, p, simple({p, m}), w)});
+    }
+    const auto [x, y] = alternatives(w);
+    return by(Inference::BranchesBetter, {preferred(true, p, v, x), preferred(true, p, v, y)});
+  }
+
+  // Is this "y picks" for a y other than p?
+  [[nodiscard]] bool picked_by_another(Player p, Term t) const {
+    const auto simple = store_.simple_value(t);
+    return simple && simple->exponent == 1 && simple->base != p;
+  }
+  [[nodiscard]] bool is_option(Term x, Term of) const {
+    if (of.is_win()) return false;
+    const auto all = store_.options(of);
+    return std::find(all.begin(), all.end(), x) != all.end();
+  }
+  // The two options of a simple choice; which comes first does not depend on the store.
+  [[nodiscard]] std::pair<Term, Term> alternatives(Term of) const {
+    const auto all = store_.options(of);
+    const bool in_order = store_.simple_value(all[0])->base < store_.simple_value(all[1])->base;
+    return in_order ? std::pair(all[0], all[1]) : std::pair(all[1], all[0]);
+  }
+  [[nodiscard]] Term other_option(Term of, Term x) const {
+    const auto [a, b] = alternatives(of);
+    return a == x ? b : a;
+  }
+  // Of three players the one besides these two.
+  [[nodiscard]] static Player third(Player p, Player q) { return 6 - p - q; }
+  Term simple(SimpleValue value) {
+    const Term t = store_.simple(value);
+    if (t.is_none()) status_ = status_of_refusal(store_);
+    return t;
+  }
+  // As v, which is of another player than p, is the same of the third.
+  Term exchanged(Player p, Term v) {
+    const SimpleValue s = *store_.simple_value(v);
+    return simple({third(p, s.base), s.exponent});
+  }
+
   // One node of innermost rewriting.
   Plan normal_form_of(Term v, Term w) {
     if (v.is_win()) return {Inference::Win, {}};
     const Player m = store_.mover(v);
-    const PlayerRules play = derivation_.plays[static_cast<std::size_t>(m - 1)];
+    const PlayerRules play = derivation_.plays.of(m);
     if (play == PlayerRules::Raw) return {Inference::Untouched, {}};
     Plan made{Inference::Innermost, {}};
     std::vector<Term> all;
@@ -497,13 +640,23 @@ class Prover {
     if (all.size() > 1 && w.is_choice() && store_.mover(w) == m) {
       kept.assign(options(w).begin(), options(w).end());
     }
-    const bool is_selfish = notion == Notion::Selfish;
-    const auto strictly = [&](Term a, Term b) {
-      return (is_selfish ? selfish(m, a, b) : prudent(m, a, b)) == Relation::Less;
-    };
+    const Notion strict = notion == Notion::Indifferent ? Notion::Prudent : notion;
     const auto judged = [&](bool holds, Term a, Term b) {
-      return is_selfish ? less(holds, m, a, b) : weak(holds, m, a, b);
+      return Judgement{strict, Verb::Less, holds, m, a, b};
     };
+    const auto strictly = [&](Term a, Term b) { return is_true(judged(true, a, b)); };
+    if (play == PlayerRules::Straffin) {
+      std::vector<Term> best;
+      for (const Term x : all) {
+        if (std::none_of(all.begin(), all.end(), [&](Term y) { return strictly(x, y); })) {
+          best.push_back(x);
+        }
+      }
+      if (best.size() == 2 && picked_by_another(m, best[0]) && picked_by_another(m, best[1])) {
+        made.inference = Inference::Revenge;
+        kept = best;
+      }
+    }
     const absl::flat_hash_set<Term> is_kept(kept.begin(), kept.end());
     absl::flat_hash_set<std::pair<Term, Term>> dropped_for;
     for (const Term x : all) {
@@ -539,6 +692,7 @@ class Prover {
   std::optional<PrintOrder> order_;
   TermMap<Term> normal_;
   Derivation derivation_;
+  Judgement goal_;
   absl::flat_hash_map<Judgement, std::uint32_t> proved_;  // the lines there are
   std::uint64_t premises_ = 0;
 };

@@ -5,8 +5,11 @@
 // witnesses it takes one that is proved already, then one that needs no proof of its own, then the
 // shallowest, then the first in print order: the derivation depends on the values alone.
 //
+// Loeb's preferences are not searched for: which axiom comes next follows from the exponents.
+//
 // Cost: a line and one or more comparisons for each judgement in the proof; at most some lines for
-// each pair of nodes of the two values and player. No recursion.
+// each pair of nodes of the two values and player; under `loeb` some three lines for each unit of
+// the larger exponent. No recursion.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -26,6 +29,10 @@ namespace kingmaker {
 // definition has some dozen lines and says more.
 enum class TheoremUse : std::uint8_t { Never, WhenLarge, Always };
 inline constexpr std::uint64_t kTheoremFrom = 4;
+
+// Up to this sum of exponents a preference by axioms that fails is explained by the reverse one,
+// if there is one, with its proof; and by Loeb's Lemma 5.3 in one line from then on.
+inline constexpr std::uint64_t kReverseTo = 16;
 
 struct ProofOptions {
   TheoremUse theorems = TheoremUse::WhenLarge;

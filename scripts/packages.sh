@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
-# that lists them. With --dev also the tools for formatting and linting.
+# that lists them. With --dev also the tools for formatting and linting, and Open MPI, which is
+# optional.
 set -euo pipefail
 
 packages=(
@@ -10,7 +11,7 @@ packages=(
 )
 case "${1-}" in
   '') ;;
-  --dev) packages+=(git clang-format-14 clang-tidy-14) ;;
+  --dev) packages+=(git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev) ;;
   *) echo "usage: scripts/packages.sh [--dev]" >&2; exit 2 ;;
 esac
 

@@ -95,6 +95,14 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
   return unexpected(list, found, message);
 }
 
+absl::Status unknown_option(const TokenList& list, const Token& option) {
+  static constexpr std::array<std::string_view, 2> kOptions = {"-o", "--expand"};
+  const std::string_view name = list.text(option);
+  return error_at(option.range,
+                  cat("unknown option `", clipped(name), "`", did_you_mean(nearest(name, kOptions)),
+                      "; `draw` has -o FILE and --expand"));
+}
+
 absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
   TokenIterator at = list.tokens.data();
   const TokenIterator last = at + list.tokens.size();

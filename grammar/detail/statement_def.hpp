@@ -20,6 +20,9 @@ namespace kingmaker::detail {
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
                                            const std::string& expected);
 
+// The error for an option that `draw` does not have.
+[[nodiscard]] absl::Status unknown_option(const TokenList& list, const Token& option);
+
 [[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
@@ -132,6 +135,8 @@ struct NewNameParser : x3::parser<NewNameParser> {
 // `subject`, with words for when it was expected.
 template <typename Subject>
 struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
+  static constexpr bool is_pass_through_unary = true;
+
   constexpr NamedParser(const Subject& named, const char* expected)
       : x3::unary_parser<Subject, NamedParser<Subject>>(named), words(expected) {}
 
@@ -178,6 +183,79 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
   const char* words = "the name of a rule";
 };
 
+// A name that means something only here, and is free everywhere else; `(` directly behind it where
+// it takes arguments.
+struct LocalWordParser : x3::parser<LocalWordParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr LocalWordParser(const char* wanted, bool has_arguments, const char* expected)
+      : name(wanted), arguments(has_arguments), words(expected) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Name) return false;
+    if (x3::get<StatementTag>(context).list.text(*first) != name) return false;
+    if (arguments && first[1].kind != TokenKind::LeftParen) return false;
+    ++first;
+    return true;
+  }
+
+  std::string_view name;
+  bool arguments;
+  const char* words;
+};
+
+// An option of `draw`.
+struct OptionParser : x3::parser<OptionParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr explicit OptionParser(const char* option) : words(option) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Option) return false;
+    if (x3::get<StatementTag>(context).list.text(*first) != words) return false;
+    ++first;
+    return true;
+  }
+
+  const char* words;
+};
+
+struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Option) return false;
+    give_up(context, first, unknown_option(x3::get<StatementTag>(context).list, *first));
+  }
+};
+
+// A bare word or a string.
+struct FileNameParser : x3::parser<FileNameParser> {
+  using attribute_type = SourceRange;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last) return false;
+    if (first->kind != TokenKind::FileName && first->kind != TokenKind::String) return false;
+    x3::traits::move_to(first->range, attribute);
+    ++first;
+    return true;
+  }
+
+  const char* words = "a file name such as `value.svg`";
+};
+
 // Actions: where what was found belongs.
 
 // Into a member of the statement.
@@ -200,6 +278,26 @@ constexpr auto set_path = [](const auto& context) {
   ast::Statement& statement = x3::_val(context);
   statement.path_range = range;
   statement.path = steps_of(text_at(x3::get<StatementTag>(context).list.source, range));
+};
+constexpr auto set_file = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
+  ast::Statement& statement = x3::_val(context);
+  statement.file_range = range;
+  statement.file = text.front() == '"' ? unquoted(text) : std::string(text);
+};
+constexpr auto set_expand = [](const auto& context) { x3::_val(context).expand = true; };
+// Into a member that may be set once only.
+template <auto Member>
+constexpr auto set_once = [](const auto& context) {
+  ast::Expression& member = x3::_val(context).*Member;
+  if (!member.empty()) {
+    x3::get<StatementTag>(context).error =
+        error_at(x3::_attr(context).range(), "this is said twice");
+    x3::_pass(context) = false;
+    return;
+  }
+  member = std::move(x3::_attr(context));
 };
 constexpr auto add_variable = [](const auto& context) {
   const SourceRange range = x3::_attr(context);
@@ -236,22 +334,31 @@ constexpr WordParser to(Word::To, "`to`");
 constexpr WordParser forall(Word::Forall, "`forall`");
 constexpr WordParser in(Word::In, "',' or `in`");
 constexpr WordParser when(Word::When, "`when`");
+constexpr LocalWordParser preferences("preferences", true, "`preferences`");
+constexpr LocalWordParser depth("depth", false, "`depth`");
 
 constexpr TokenParser any_name(TokenKind::Name, "a name");
 constexpr TokenParser assign(TokenKind::Assign, "'='");
 constexpr TokenParser comma(TokenKind::Comma, "','");
 constexpr TokenParser colon(TokenKind::Colon, "',' or ':'");
+constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
+constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 constexpr TokenParser path(TokenKind::Path, "a path such as `.2.1`");
 constexpr TokenParser end(TokenKind::End, "the end of the statement");
 
 constexpr NewNameParser binding(NewName::Binding);
 constexpr NewNameParser variable(NewName::Variable);
 constexpr RuleNameParser rule_name;
+constexpr OptionParser output("-o");
+constexpr OptionParser expand("--expand");
+constexpr UnknownOptionParser unknown_option_here;
+constexpr FileNameParser file_name;
 
 // Expressions, which know by themselves what they expect.
 constexpr ExpressionParser condition(Scope::Condition);
 constexpr ExpressionParser operand(Scope::Operand);
 constexpr ExpressionParser player(Scope::Sum);
+constexpr ExpressionParser number(Scope::Sum);
 constexpr ExpressionParser rule_set(Scope::Rules);
 
 // Statements.
@@ -298,7 +405,20 @@ const auto explain_statement = explain >
                                 (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
 const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
-const auto draw_statement = draw > is<Kind::Draw> > value > end;
+
+const auto drawing_options =
+    *((output > file_name[set_file]) | (expand >> x3::eps[set_expand]) | unknown_option_here);
+const auto preference_clause =
+    named("`for`, `depth` or `under`", (for_word > player[set_once<&Statement::player>]) |
+                                           (depth > number[set_once<&Statement::second>]) |
+                                           (under > rule_set[set_once<&Statement::under>]));
+const auto drawn_trace = trace > is<Kind::DrawTrace> > -normalize > value >
+                         -(under > rule_set[set<&Statement::under>]);
+const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_paren >
+                               preference_clause > *(comma > preference_clause) > close_paren;
+const auto drawn_value = is<Kind::Draw> > value;
+const auto draw_statement = draw > drawing_options >
+                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options > end;
 const auto expression_statement = is<Kind::Expression> >> relation > end;
 
 // Says what was expected where. The rule fails then; the error is in the context.

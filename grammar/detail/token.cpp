@@ -51,6 +51,12 @@ constexpr auto kWordNames = [] {
   return names;
 }();
 
+[[nodiscard]] std::string_view name_of(Word word) {
+  return std::find_if(kWords.begin(), kWords.end(),
+                      [&](const auto& entry) { return entry.second == word; })
+      ->first;
+}
+
 [[nodiscard]] bool opens(TokenKind kind) {
   return kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace ||
          kind == TokenKind::LeftParen;
@@ -77,6 +83,10 @@ class Tokenizer {
         plain_(source, valid_end_) {
     list_.source = source;
     list_.whole = options.whole;
+    if (options.implied != Word::None) {
+      list_.tokens.push_back(
+          {{position(begin), position(begin)}, TokenKind::Name, options.implied});
+    }
   }
 
   TokenList run() {
@@ -98,6 +108,7 @@ class Tokenizer {
                      static_cast<std::uint32_t>(at.base() - data)};
       if (found) {
         add(token);
+        if (names_file(token)) at = CharacterIterator(data + file_name(), data + begin_, last_byte);
       } else {
         fail(unreadable(token.range.begin));
       }
@@ -139,12 +150,55 @@ class Tokenizer {
           limit_error(cat("brackets are nested more than ", kMaxNesting, " deep")), token.range));
     }
     if (closes(token.kind) && depth_ > 0) --depth_;
+    if (ends_option(token)) return end_option(token);
     if (list_.tokens.size() == kMaxTokens) {
       return fail(with_range(limit_error(cat("a ", list_.whole, " of more than ", kMaxTokens,
                                              " words and signs is not read")),
                              token.range));
     }
     list_.tokens.push_back(token);
+  }
+
+  // Options such as `-o` are for `draw`, whose values have no use for subtraction; a sign with
+  // blank before it and a letter directly behind it starts one.
+  [[nodiscard]] bool ends_option(const Token& token) const {
+    return token.kind == TokenKind::Name && depth_ == 0 && !list_.tokens.empty() &&
+           list_.tokens.front().word == Word::Draw && signs_before(token) > 0;
+  }
+  // How many signs stand directly before it, behind a blank.
+  [[nodiscard]] std::size_t signs_before(const Token& token) const {
+    std::size_t count = 0;
+    std::uint32_t begin = token.range.begin;
+    for (auto last = list_.tokens.rbegin(); last != list_.tokens.rend(); ++last, ++count) {
+      if (last->range.end != begin || last->range.begin == last->range.end) break;
+      if (last->kind != TokenKind::Minus) return 0;
+      begin = last->range.begin;
+    }
+    return count;
+  }
+  void end_option(Token token) {
+    for (std::size_t count = signs_before(token); count > 0; --count) {
+      token.range.begin = list_.tokens.back().range.begin;
+      list_.tokens.pop_back();
+    }
+    list_.tokens.push_back({token.range, TokenKind::Option});
+  }
+
+  // Has this token just made the option `-o`?
+  [[nodiscard]] bool names_file(const Token& token) const {
+    return token.kind == TokenKind::Name && !list_.tokens.empty() && list_.tokens.back().kind == TokenKind::Option &&
+           list_.text(list_.tokens.back()) == "-o";
+  }
+  // Adds the bare word behind `-o`, if there is one, and returns the place behind it. A string is
+  // a token like any other, and what starts with a sign another option.
+  [[nodiscard]] std::size_t file_name() {
+    std::size_t at = list_.tokens.back().range.end;
+    const std::size_t begin = std::min(list_.source.find_first_not_of(" \t\r\v\f", at), valid_end_);
+    const std::size_t end =
+        std::min(list_.source.find_first_of(" \t\r\n\v\f\"#;", begin), valid_end_);
+    if (begin == end || byte(begin) == '-') return at;
+    list_.tokens.push_back({{position(begin), position(end)}, TokenKind::FileName});
+    return end;
   }
 
   [[nodiscard]] bool follows_base(const Token& token) const {
@@ -249,8 +303,12 @@ std::string described(const TokenList& list, const Token& token) {
       return cat("the end of the ", list.whole);
     case TokenKind::Plain:
       return "a list";
-    case TokenKind::Number:
     case TokenKind::Name:
+      if (shown.empty()) shown = name_of(token.word);
+      return "`" + shown + "`";
+    case TokenKind::Number:
+    case TokenKind::Option:
+    case TokenKind::FileName:
     case TokenKind::Path:
     case TokenKind::TexBar:
       return "`" + shown + "`";

@@ -28,6 +28,8 @@ enum class TokenKind : std::uint8_t {
   Number,     // digits
   Name,       // a letter, then letters, digits, `_`; or `_` by itself
   String,     // with its quotes
+  Option,     // -o, --expand; in `draw` only
+  FileName,   // behind -o, as a shell would read a word
   Path,       // . or .2.1
   Plain,      // a whole bracket list for the bracket reader
   Index,      // `_` directly behind what may have an index
@@ -117,7 +119,8 @@ struct TokenList {
 
 struct TokenOptions {
   std::string_view whole = "statement";
-  bool comments = true;  // may stand in the text
+  bool comments = true;       // may stand in the text
+  Word implied = Word::None;  // a word in front of what is in the text
 };
 
 // The tokens of the bytes [begin, end) of `source`.

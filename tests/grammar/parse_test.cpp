@@ -352,6 +352,8 @@ TEST(Statement, Kinds) {
       if (!expression.empty()) append(text, name, tree(expression, source));
     }
     if (s.path) append(text, " at=", part(source, s.path_range));
+    if (s.expand) append(text, " expand");
+    if (s.file) append(text, " file=", *s.file, "@", part(source, s.file_range));
     return text;
   };
   const auto kind = [](StatementKind k) { return cat(static_cast<int>(k)); };
@@ -383,6 +385,24 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(shown("assert a == b and c < d"),
             kind(StatementKind::Assert) + " (and (== a b) (< c d))");
   EXPECT_EQ(shown("draw v"), kind(StatementKind::Draw) + " v");
+  EXPECT_EQ(shown("draw v -o v.svg"), kind(StatementKind::Draw) + " v file=v.svg@v.svg");
+  EXPECT_EQ(shown("draw v --expand -o \"my v.svg\" # so"),
+            kind(StatementKind::Draw) + " v expand file=my v.svg@\"my v.svg\"");
+  EXPECT_EQ(shown("draw -o ~/a-b_1.%/v'.svg [1,3]"),
+            kind(StatementKind::Draw) + " plain+0:[1,3] file=~/a-b_1.%/v'.svg@~/a-b_1.%/v'.svg");
+  EXPECT_EQ(shown("draw --expand v -o a.dot -o b.dot"),
+            kind(StatementKind::Draw) + " v expand file=b.dot@b.dot");
+  EXPECT_EQ(shown("draw v - o"), kind(StatementKind::Draw) + " (- v o)");
+  EXPECT_EQ(shown("draw v-o"), kind(StatementKind::Draw) + " (- v o)");
+  EXPECT_EQ(shown("draw preferences"), kind(StatementKind::Draw) + " preferences");
+  EXPECT_EQ(shown("draw trace v under prudent -o t.pdf"),
+            kind(StatementKind::DrawTrace) + " v under=prudent file=t.pdf@t.pdf");
+  EXPECT_EQ(shown("draw trace normalize v"), kind(StatementKind::DrawTrace) + " v");
+  EXPECT_EQ(shown("draw preferences(for 1, depth 4, under (prudent, selfish)) -o p.png"),
+            kind(StatementKind::DrawPreferences) +
+                " second=4 for=1 under=(tuple prudent selfish) file=p.png@p.png");
+  EXPECT_EQ(shown("draw preferences(under shift(2), depth k+1)"),
+            kind(StatementKind::DrawPreferences) + " second=(+ k 1) under=(call shift 2)");
   EXPECT_EQ(shown("check forall k, l in 0..12, p in 1..3: 2_k < 2_l for p when odd(k)"),
             kind(StatementKind::Check) +
                 " forall k l in (.. 0 12) forall p in (.. 1 3) (< for (bar 2 k) (bar 2 l) p) "
@@ -396,6 +416,41 @@ TEST(Statement, Kinds) {
             kind(StatementKind::Check) +
                 " forall v w in (call values (<= depth 2) (<= size 12)) "
                 "(implies (== v w) (== w v))");
+}
+
+TEST(Statement, BadDrawings) {
+  EXPECT_EQ(error("draw"), "5: expected a value after `draw`");
+  EXPECT_EQ(error("draw v -o"),
+            "10: expected a file name such as `value.svg`, found the end of the statement");
+  EXPECT_EQ(error("draw v -o --expand"),
+            "11: expected a file name such as `value.svg`, found `--expand`");
+  EXPECT_EQ(error("draw v --expnd"),
+            "8: unknown option `--expnd`; did you mean `--expand`?; `draw` has -o FILE and "
+            "--expand");
+  EXPECT_EQ(error("draw v -o a b"), "13: expected the end of the statement, found `b`");
+  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is said twice");
+  EXPECT_EQ(error("draw preferences(depth 2, 3)"),
+            "27: expected `for`, `depth` or `under`, found `3`");
+  EXPECT_EQ(error("draw preferences(depth 2"),
+            "25: expected ',' or ')', found the end of the statement");
+  // Options are for `draw` alone.
+  EXPECT_EQ(error("normalize v -o a.svg"),
+            "16: expected `under` or the end of the statement, found `a`");
+}
+
+TEST(Statement, ADrawingWithoutItsWord) {
+  const auto shown = [](std::string_view source) {
+    const auto parsed = parse_drawing(source);
+    if (!parsed.ok()) return message(parsed.status(), source);
+    return cat(static_cast<int>(parsed->kind), " ", tree(parsed->expression, source), " ",
+               parsed->file.value_or("-"));
+  };
+  EXPECT_EQ(shown("[1,v] -o a.svg"),
+            cat(static_cast<int>(StatementKind::Draw), " (list+0 1 v) a.svg"));
+  EXPECT_EQ(shown("trace v"), cat(static_cast<int>(StatementKind::DrawTrace), " v -"));
+  EXPECT_EQ(shown("  [1,"), "6: expected a value after ','");
+  EXPECT_EQ(shown(""), "1: expected a value after `draw`");
+  EXPECT_EQ(shown("1; 2"), "2: expected the end of the statement, found ';'");
 }
 
 TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {

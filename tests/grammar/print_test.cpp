@@ -276,29 +276,31 @@ TEST(Dot, AGraphByHand) {
   const Term v = store.choice(
       1, {store.choice(2, {Term::win(2), Term::win(3)}), store.simple({2, 1}), Term::win(3)});
   EXPECT_EQ(text_of(store, v, Format::Dot),
-            "digraph value {\n"
-            "  ordering=out;\n"
-            "  node [fontname=\"Helvetica\", style=filled];\n"
-            "  edge [arrowhead=none];\n"
-            "  n0 [label=\"1\", shape=box, fillcolor=\"#a6cee3\"];\n"
-            "  n0 -> n1;\n"
-            "  n0 -> n2;\n"
-            "  n0 -> n3;\n"
-            "  n1 [label=\"3\", shape=doublecircle, fillcolor=\"#b2df8a\"];\n"
-            "  n2 [label=\"2_1\", shape=doublecircle, fillcolor=\"#fdbf6f\"];\n"
-            "  n3 [label=\"2\", shape=ellipse, fillcolor=\"#fdbf6f\"];\n"
-            "  n3 -> n4;\n"
-            "  n3 -> n1;\n"
-            "  n4 [label=\"2\", shape=doublecircle, fillcolor=\"#fdbf6f\"];\n"
-            "}\n");
+            R"(digraph value {
+  nodesep=0.25;
+  ranksep=0.35;
+  node [fontname="Helvetica", style=filled, color="#303030", margin="0.05,0.03", width=0.55, height=0.36];
+  edge [fontname="Helvetica", color="#303030", arrowhead=none];
+  ordering=out;
+  n0 [label="1", shape=box, fillcolor="#a6cee3"];
+  n0 -> n1;
+  n0 -> n2;
+  n0 -> n3;
+  n1 [label="3", shape=circle, margin=0, width=0.32, height=0.32, fillcolor="#b2df8a", color="#b2df8a"];
+  n2 [label="2₁", shape=circle, margin=0, width=0.32, height=0.32, fillcolor="#fdbf6f", color="#fdbf6f"];
+  n3 [label="2", shape=ellipse, fillcolor="#fdbf6f"];
+  n3 -> n4;
+  n3 -> n1;
+  n4 [label="2", shape=circle, margin=0, width=0.32, height=0.32, fillcolor="#fdbf6f", color="#fdbf6f"];
+})");
 }
 
 TEST(Dot, ARootIsDrawnEvenWhereABarApplies) {
   TermStore store;
   const std::string text = text_of(store, store.simple({2, 2}), Format::Dot);
   EXPECT_THAT(text, HasSubstr("n0 [label=\"2\""));
-  EXPECT_THAT(text, HasSubstr("n1 [label=\"1_1\""));
-  EXPECT_THAT(text, HasSubstr("n2 [label=\"3_1\""));
+  EXPECT_THAT(text, HasSubstr("n1 [label=\"1₁\""));
+  EXPECT_THAT(text, HasSubstr("n2 [label=\"3₁\""));
   EXPECT_THAT(text, Not(HasSubstr("n3")));
 }
 

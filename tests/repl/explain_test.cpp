@@ -35,7 +35,9 @@ TEST(Explain, SaysWhatTheRelationSays) {
       for (const char* symbol : {"<", "<=", "==", ">=", ">", "||"}) {
         for (const char* rest :
              {" for 1 under selfish", " for 2 under prudent", " for 3 under indifferent",
-              " for 1 under (prudent, selfish, syntactic)"}) {
+              " for 1 under (prudent, selfish, syntactic)", " for 1 under loeb",
+              " for 2 under straffin", " for 3 under li", " for 1 under shift(2)",
+              " for 2 under order(1>2>3, 3>1>2, 2>1>3)"}) {
           const std::string relation = std::string(v) + " " + symbol + " " + w + rest;
           const std::string text = answer("explain " + relation);
           ++answers;
@@ -43,7 +45,8 @@ TEST(Explain, SaysWhatTheRelationSays) {
                     relation + ": " + answer(relation).substr(0, answer(relation).size() - 1));
         }
       }
-      for (const char* rest : {" under selfish", " under prudent", " under raw"}) {
+      for (const char* rest : {" under selfish", " under prudent", " under raw", " under loeb",
+                               " under straffin", " under shift(1)"}) {
         const std::string relation = std::string(v) + " == " + w + rest;
         const std::string text = answer("explain " + relation);
         ASSERT_EQ(text.substr(0, text.find('\n') + 1), relation + ": " + answer(relation));
@@ -69,6 +72,47 @@ TEST(Explain, NormalFormsOfPositionsAndOtherGames) {
       run_program({"--players", "4", "eval", "explain normalize [[1,3],[2,[3,4]]] under selfish"});
   EXPECT_EQ(run.err, "");
   EXPECT_NE(run.out.find("normalize [[1,3],[2,[3,4]]] under selfish: "), std::string::npos);
+}
+
+// Every format of a derivation by axioms, and of orders for four players.
+TEST(Explain, WholeGames) {
+  const std::string relation = "explain 1_1 < 2_1 for 1 under loeb";
+  EXPECT_EQ(answer(relation), R"(1_1 < 2_1 for 1 under loeb: true
+1_1 < 2_1: so for all options of 1_1 (Loeb PR4b, only if)
+  2 < 2_1: players 2 and 3 exchanged (Loeb PR3)
+    (1) 3 < 2_1: player 2 decides whether it is to be 1 or 3 (Loeb PR2)
+      3 < 1: a win of 1 (Loeb PR1)
+  3 < 2_1: see (1)
+)");
+  EXPECT_EQ(run_program({"--format", "tex", "eval", relation}).out,
+            R"(% 1_1 < 2_1 for 1 under loeb: true
+\begin{enumerate}
+\item $3 <_{1} 1$ (Loeb PR1)
+\item $3 <_{1} 2_{1}$ (Loeb PR2; from 1)
+\item $2 <_{1} 2_{1}$ (Loeb PR3; from 2)
+\item $1_{1} <_{1} 2_{1}$ (Loeb PR4b, only if; from 3, 2)
+\end{enumerate}
+)");
+  const auto json = nlohmann::json::parse(run_program({"--format", "json", "eval", relation}).out);
+  EXPECT_EQ(json.at("rules"), nlohmann::json({"loeb", "loeb", "loeb"}));
+  EXPECT_EQ(json.at("lines").at(1).at("rule"), "uncertain");
+  EXPECT_EQ(json.at("lines").at(1).at("sense"), "whole game");
+  EXPECT_FALSE(json.contains("arguments"));
+
+  const std::vector<std::string> orders = {"--players",
+                                           "4",
+                                           "--format",
+                                           "json",
+                                           "eval",
+                                           "explain normalize [2,[3,4]] under "
+                                           "order(1>2>3>4, 4>3>2>1, 3>4>1>2, 4>1>2>3)"};
+  const auto by_order = nlohmann::json::parse(run_program(orders).out);
+  EXPECT_EQ(by_order.at("arguments").at(1), nlohmann::json({4, 3, 2, 1}));
+  EXPECT_EQ(by_order.at("values").at(by_order.at("lines").back().at("right").get<std::size_t>()),
+            nlohmann::json({{"win", 2}}));
+  EXPECT_NE(run_program({"--players", "4", "eval", "explain 1 < 2 for 1 under loeb"})
+                .err.find("loeb is for 3 players, and this game has 4"),
+            std::string::npos);
 }
 
 TEST(Explain, UsesNamesAndSession) {

@@ -16,132 +16,11 @@
 #include "rewrite/check_derivation.hpp"
 #include "rewrite/derivation_text.hpp"
 #include "rewrite/prove.hpp"
-#include "tests/rewrite/engine.hpp"
-#include "tests/rewrite/oracle.hpp"
+#include "tests/rewrite/proofs.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
 namespace {
-
-constexpr Verb kVerbs[] = {Verb::LessEqual, Verb::Less, Verb::Equal, Verb::Incomparable};
-
-std::vector<std::string> kinds_of(const Derivation& derivation) {
-  std::vector<std::string> kinds;
-  for (const PlayerRules play : derivation.plays) kinds.emplace_back(name_of(play));
-  return kinds;
-}
-
-bool holds(Verb verb, Relation r) {
-  switch (verb) {
-    case Verb::LessEqual:
-      return r == Relation::Less || r == Relation::Equal;
-    case Verb::Less:
-      return r == Relation::Less;
-    case Verb::Equal:
-      return r == Relation::Equal;
-    default:
-      return r == Relation::Incomparable;
-  }
-}
-
-// What a judgement says, by the oracle.
-bool is_true(const TermStore& store, Oracle& oracle, const std::vector<std::string>& kinds,
-             const Judgement& j) {
-  const TreePtr v = to_tree(store, j.left);
-  const TreePtr w = to_tree(store, j.right);
-  const bool same = oracle.text(v) == oracle.text(w);
-  if (j.notion == Notion::Rewriting) {
-    const bool raw = std::count(kinds.begin(), kinds.end(), "raw") > 0;
-    const auto normal = [&](const TreePtr& t) {
-      return oracle.text(raw ? t : oracle.normalize(t, kinds));
-    };
-    if (j.verb == Verb::NormalForm) return j.holds && normal(v) == oracle.text(w);
-    return j.verb == Verb::Equal && j.holds == (normal(v) == normal(w));
-  }
-  const Player p = j.player;
-  if (p < 1 || static_cast<std::size_t>(p) > kinds.size()) return false;
-  const bool le = oracle.less_or_equal(p, v, w);
-  const bool ge = oracle.less_or_equal(p, w, v);
-  const auto selfish = static_cast<Relation>((le ? 1U : 0U) | (ge ? 2U : 0U));
-  Relation r = Relation::Incomparable;
-  if (j.notion == Notion::Identity) {
-    r = same ? Relation::Equal : Relation::Incomparable;
-  } else if (j.notion == Notion::Selfish) {
-    r = selfish;
-  } else if (oracle.prudently_less(p, v, w)) {
-    r = Relation::Less;
-  } else if (oracle.prudently_less(p, w, v)) {
-    r = Relation::Greater;
-  } else if (j.notion == Notion::Indifferent) {
-    r = Relation::Equal;
-  } else {
-    r = selfish;
-  }
-  return holds(j.verb, r) == j.holds;
-}
-
-class Proofs {
- public:
-  explicit Proofs(int players) : engine(players), oracle(players) {}
-
-  // A derivation of the claim or its negation, accepted by the checker.
-  Derivation proof(const std::string& system, Judgement claim, TheoremUse theorems) {
-    const System rules = system_of(testing::kinds_of(system));
-    ProofContext context{engine.store,       engine.players, rules,
-                         engine.preferences, engine.budget,  {theorems}};
-    absl::StatusOr<Derivation> found = prove(context, claim);
-    EXPECT_TRUE(found.ok()) << found.status();
-    if (!found.ok()) return {};
-    claim.holds = found->goal().holds;
-    const absl::Status checked =
-        check_derivation(engine.store, *found, *plays_of(rules, engine.players), claim);
-    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*found);
-    return *std::move(found);
-  }
-  Derivation normal_form(const std::string& system, Term v) {
-    const System rules = system_of(testing::kinds_of(system));
-    ProofContext context{engine.store,       engine.players, rules,
-                         engine.preferences, engine.budget,  {}};
-    absl::StatusOr<Derivation> found = prove_normal_form(context, v);
-    EXPECT_TRUE(found.ok()) << found.status();
-    if (!found.ok()) return {};
-    const absl::Status checked =
-        check_derivation(engine.store, *found, *plays_of(rules, engine.players), found->goal());
-    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*found);
-    EXPECT_EQ(found->goal().left, v);
-    EXPECT_EQ(found->goal().right, engine.normalize(v, testing::kinds_of(system)));
-    return *std::move(found);
-  }
-  [[nodiscard]] std::string text(const Derivation& derivation) const {
-    const auto shown =
-        derivation_text(engine.store, derivation, {Format::Bar, Frame{engine.players, 1}});
-    return shown.ok() ? *shown : std::string(shown.status().message());
-  }
-  void expect_truth(const Derivation& derivation) {
-    for (const ProofLine& line : derivation.lines) {
-      ASSERT_TRUE(is_true(engine.store, oracle, kinds_of(derivation), line.conclusion))
-          << text(derivation);
-    }
-  }
-  // All verbs of both preferences; the relation is the engine's.
-  std::size_t expect_agreement(Player p, Term v, Term w, TheoremUse theorems) {
-    std::size_t lines = 0;
-    for (const auto& [name, notion] :
-         {std::pair("selfish", Notion::Selfish), std::pair("prudent", Notion::Prudent),
-          std::pair("indifferent", Notion::Indifferent)}) {
-      const Relation r = engine.compare(name, p, v, w);
-      for (const Verb verb : kVerbs) {
-        const Derivation found = proof(name, {notion, verb, true, p, v, w}, theorems);
-        EXPECT_EQ(found.goal().holds, holds(verb, r)) << text(found);
-        lines += found.lines.size();
-      }
-    }
-    return lines;
-  }
-
-  Engine engine;
-  Oracle oracle;
-};
 
 TEST(Derivation, AgreesWithTheEngineOnAllPairsToDepthOne) {
   for (const int players : {2, 3, 4}) {
@@ -210,7 +89,12 @@ const char* const kSystems[] = {"raw",
                                 "indifferent",
                                 "(prudent, selfish, syntactic)",
                                 "(selfish, prudent, prudent)",
-                                "(indifferent, syntactic, selfish)"};
+                                "(indifferent, syntactic, selfish)",
+                                "loeb",
+                                "straffin",
+                                "order(1>2>3, 1>3>2, 2>1>3)",
+                                "li",
+                                "shift(2)"};
 
 TEST(Derivation, NormalFormsOfAllSystems) {
   for (const std::string system : kSystems) {
@@ -233,6 +117,16 @@ TEST(Derivation, NormalFormsOfAllSystems) {
       const Term v = random_raw_value(proofs.engine.store, random, players, 3);
       for (const char* system : {"syntactic", "selfish", "prudent"}) proofs.normal_form(system, v);
     }
+  }
+}
+
+TEST(Derivation, EveryRuleSetHasDerivations) {
+  for (const SystemInfo& info : system_table()) {
+    const bool known =
+        std::any_of(std::begin(kSystems), std::end(kSystems), [&](const std::string& system) {
+          return system.substr(0, system.find('(')) == info.name && plays_of(named(system), 3).ok();
+        });
+    EXPECT_TRUE(known) << info.name;
   }
 }
 
@@ -265,6 +159,13 @@ struct Corruption {
   bool always_wrong;  // whatever it is done to
   Mutation apply;
 };
+
+// One inference for the other.
+bool exchange(Inference& inference, Inference a, Inference b) {
+  if (inference != a && inference != b) return false;
+  inference = inference == a ? b : a;
+  return true;
+}
 
 std::vector<Corruption> corruptions() {
   const auto pick = [](SplitMix64& random, std::size_t n) {
@@ -351,8 +252,36 @@ std::vector<Corruption> corruptions() {
       {"notion changed", false,
        [=](Derivation& d, std::size_t i, SplitMix64& random, TermStore&) {
          Notion& notion = d.lines[i].conclusion.notion;
-         notion = static_cast<Notion>((static_cast<std::size_t>(notion) + 1 + pick(random, 4)) % 5);
+         notion = static_cast<Notion>(
+             (static_cast<std::size_t>(notion) + 1 + pick(random, kNotions - 1)) % kNotions);
          return true;
+       }},
+      {"exponent changed", false,
+       [](Derivation& d, std::size_t i, SplitMix64& random, TermStore& store) {
+         Judgement& j = d.lines[i].conclusion;
+         Term& place = random.chance(50) ? j.left : j.right;
+         const auto value = store.simple_value(place);
+         if (!value) return false;
+         const bool down = value->exponent > 0 && random.chance(50);
+         place = store.simple({value->base, value->exponent + (down ? -1U : 1U)});
+         return true;
+       }},
+      {"PR4 the wrong way", true,
+       [](Derivation& d, std::size_t i, SplitMix64&, TermStore&) {
+         return exchange(d.lines[i].inference, Inference::ChoiceBetter, Inference::OptionBetter) ||
+                exchange(d.lines[i].inference, Inference::ChoiceWorse, Inference::OptionWorse);
+       }},
+      {"own choice taken for another player's", true,
+       [](Derivation& d, std::size_t i, SplitMix64&, TermStore&) {
+         return exchange(d.lines[i].inference, Inference::ChoiceBetter,
+                         Inference::BranchesBetter) ||
+                exchange(d.lines[i].inference, Inference::ChoiceWorse, Inference::BranchesWorse);
+       }},
+      {"better taken for worse", true,
+       [](Derivation& d, std::size_t i, SplitMix64&, TermStore&) {
+         return exchange(d.lines[i].inference, Inference::ChoiceBetter, Inference::ChoiceWorse) ||
+                exchange(d.lines[i].inference, Inference::OptionBetter, Inference::OptionWorse) ||
+                exchange(d.lines[i].inference, Inference::BranchesBetter, Inference::BranchesWorse);
        }},
       {"player swapped", false,
        [](Derivation& d, std::size_t i, SplitMix64& random, TermStore&) {
@@ -430,7 +359,9 @@ std::vector<Corruption> corruptions() {
            } else {
              options.push_back(j.right);
            }
-           j.right = store.choice(m, std::span<Term>(options));
+           const Term changed = store.choice(m, std::span<Term>(options));
+           if (changed == j.right) continue;  // what revenge gave
+           j.right = changed;
            return true;
          }
          return false;
@@ -460,15 +391,15 @@ std::vector<Corruption> corruptions() {
       {"rules of a player changed", true,
        [=](Derivation& d, std::size_t i, SplitMix64& random, TermStore&) {
          if (i != 0) return false;
-         PlayerRules& play = d.plays[pick(random, d.plays.size())];
-         play =
-             static_cast<PlayerRules>((static_cast<std::size_t>(play) + 1 + pick(random, 5)) % 6);
+         PlayerRules& play = d.plays.rules[pick(random, d.plays.rules.size())];
+         play = static_cast<PlayerRules>(
+             (static_cast<std::size_t>(play) + 1 + pick(random, kPlayerRules - 1)) % kPlayerRules);
          return true;
        }},
       {"rules of a player missing", true,
        [](Derivation& d, std::size_t i, SplitMix64&, TermStore&) {
          if (i != 0) return false;
-         d.plays.pop_back();
+         d.plays.rules.pop_back();
          return true;
        }},
   };
@@ -494,6 +425,21 @@ TEST(Derivation, CheckerRejectsCorruptedProofs) {
     originals.push_back(proofs.normal_form(system, raw));
     originals.push_back(proofs.proof(system, {Notion::Rewriting, Verb::Equal, true, 0, raw, v},
                                      TheoremUse::WhenLarge));
+    const auto fine = [&] {
+      return store.simple({random.between(1, 3), static_cast<std::uint32_t>(random.below(7))});
+    };
+    for (const Verb verb : {Verb::Less, kVerbs[random.below(4)]}) {
+      originals.push_back(proofs.proof("loeb", {Notion::WholeGame, verb, true, p, fine(), fine()}));
+    }
+    originals.push_back(proofs.normal_form("loeb", raw));
+    for (const std::string game : {"straffin", "li", "shift(2)", "order(1>2>3, 1>2>3, 2>3>1)"}) {
+      const auto type = [&] {
+        return store.simple({random.between(1, 3), game == "straffin" && random.chance(50)});
+      };
+      originals.push_back(proofs.proof(
+          game, {Notion::WholeGame, kVerbs[random.below(4)], true, p, type(), type()}));
+      originals.push_back(proofs.normal_form(game, raw));
+    }
   }
   // Not even a swap of players throughout may pass: the goal is another one then.
   std::map<std::string, int> rejected;
@@ -542,7 +488,7 @@ TEST(Derivation, CheckerWantsTheGoal) {
       check_derivation(proofs.engine.store, {3, found.plays, {}}, found.plays, claim).ok());
   // Theorem 15 is about three players.
   const Derivation by_theorem = proofs.proof("prudent", claim, TheoremUse::Always);
-  const std::vector<PlayerRules> four(4, PlayerRules::Prudent);
+  const Plays four{std::vector<PlayerRules>(4, PlayerRules::Prudent), {}};
   EXPECT_FALSE(
       check_derivation(proofs.engine.store, {4, four, by_theorem.lines}, four, claim).ok());
 }
@@ -669,10 +615,12 @@ TEST(Derivation, TextDependsOnTheValuesAlone) {
     std::string all;
     for (int i = 0; i < 20; ++i) {
       const TreePtr tree = random_tree(same, 3, 4, 3);
-      const Derivation found = proofs.normal_form("prudent", to_term(proofs.engine.store, tree));
-      all += proofs.text(found);
-      all += *derivation_json(proofs.engine.store, found, {Format::Json, Frame{}});
-      all += *derivation_tex(proofs.engine.store, found, {Format::Tex, Frame{}});
+      for (const char* system : {"prudent", "loeb"}) {
+        const Derivation found = proofs.normal_form(system, to_term(proofs.engine.store, tree));
+        all += proofs.text(found);
+        all += *derivation_json(proofs.engine.store, found, {Format::Json, Frame{}});
+        all += *derivation_tex(proofs.engine.store, found, {Format::Tex, Frame{}});
+      }
     }
     return all;
   };

@@ -10,37 +10,15 @@
 #include "grammar/parse.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/nim.hpp"
+#include "tests/rewrite/straffin_types.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
 namespace {
 
-// `W2` and `P2` for "2 wins" and "2 picks": the six types as names, nothing else.
-using Type = std::string;
-
-Type wins(Player p) { return "W" + std::to_string(p); }
-Type picks(Player p) { return "P" + std::to_string(p); }
-
-// For mover x, in this order: some option "x wins"; both "y picks" and "z picks"; exactly one of
-// them; one type only; else x picks.
-Type type_of(const TreePtr& t) {
-  if (t->is_win()) return wins(t->player);
-  std::set<Type> options;
-  for (const TreePtr& option : t->options) options.insert(type_of(option));
-  const Player x = t->player;
-  const Player y = x % 3 + 1;
-  const Player z = y % 3 + 1;
-  if (options.contains(wins(x))) return wins(x);
-  if (options.contains(picks(y)) && options.contains(picks(z))) return picks(x);
-  if (options.contains(picks(y))) return picks(y);
-  if (options.contains(picks(z))) return picks(z);
-  if (options.size() == 1) return *options.begin();
-  return picks(x);
-}
-
 // The type a normal form stands for.
-Type type_of_normal_form(const TermStore& store, Term v) {
+StraffinName type_of_normal_form(const TermStore& store, Term v) {
   const auto type = straffin_type(store, v);
   if (!type) return "none";
   return type->wins ? wins(type->player) : picks(type->player);
@@ -57,9 +35,9 @@ TEST(Straffin, AgreesWithTheTypesOnAllValuesToDepthTwo) {
   const std::vector<Term> values = all_normal_values(engine.store, 3, 2);
   ASSERT_EQ(values.size(), 6111U);
   Rewriter rewriter(engine.store, 3, *System::named("straffin"), engine.preferences);
-  std::set<Type> seen;
+  std::set<StraffinName> seen;
   for (const Term v : values) {
-    const Type type = type_of(to_tree(engine.store, v));
+    const StraffinName type = type_of(to_tree(engine.store, v));
     seen.insert(type);
     ASSERT_EQ(type_of_normal_form(engine.store, rewriter.normalize(v, engine.budget)->term), type)
         << choice_text(engine.store, 3, v);
@@ -92,11 +70,9 @@ TEST(Straffin, RelationsAreTheAxiomsAndNoMore) {
         for (const std::uint32_t i : {0U, 1U}) {
           for (const std::uint32_t j : {0U, 1U}) {
             if (a == b && i == j) continue;
-            const bool first = a == x && i == 0;                                 // St1
-            const bool second = a != x && i == 1 && (b == x ? j == 1 : j == 0);  // St2
             const Relation r =
                 engine.relate("straffin", x, engine.simple(a, i), engine.simple(b, j));
-            EXPECT_EQ(r == Relation::Greater, first || second)
+            EXPECT_EQ(r == Relation::Greater, is_preferred(x, {a, i}, {b, j}))
                 << a << "_" << i << " and " << b << "_" << j << " for " << x;
             EXPECT_NE(r, Relation::Equal);
           }

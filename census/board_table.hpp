@@ -1,0 +1,260 @@
+// The values of all fillings of a board, bottom-up: what LineTable is for lines, over boards.hpp.
+//
+// Cost: a value a filling and mover, (N + 1)^cells fillings; of time some hundred nanoseconds each.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "census/boards.hpp"
+#include "census/detail/block.hpp"
+#include "census/values.hpp"
+
+namespace kingmaker {
+
+template <typename Values>
+class BoardTable {
+ public:
+  using Kind = Values;
+  using Id = typename Values::Id;
+  // Places are numbers of tokens. Parts are the fillings of a set of occupied cells, or for large
+  // sets those of them whose last tokens are the same.
+  using Block = detail::CensusBlock;
+
+  static std::uint64_t bytes(const Boards& boards, bool relative) {
+    return boards.size() * sizeof(Id) *
+           (relative ? 1U : static_cast<std::uint64_t>(boards.players()));
+  }
+
+  // As LineTable.
+  BoardTable(const Boards& boards, Values& values, bool relative)
+      : boards_(boards),
+        values_(values),
+        relative_(relative),
+        movers_(relative ? 1U : static_cast<std::uint32_t>(boards.players())),
+        table_(std::make_unique_for_overwrite<Id[]>(boards.size() * movers_)) {
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      table_[m * boards_.size()] = values_.over(static_cast<Player>(m) + 1);
+    }
+    while (low_tokens_ < tokens_on_full_board() && boards_.power(low_tokens_ + 1) <= kPart) {
+      ++low_tokens_;
+    }
+  }
+
+  [[nodiscard]] Block next_block(const Block& previous, std::uint64_t fillings) const {
+    Block block = previous;
+    if (block.place == 0 || block.end == parts(block.place)) {
+      ++block.place;
+      block.end = 0;
+      if (is_end(block)) return block;
+    }
+    block.begin = block.end;
+    const std::uint64_t more = std::max(std::uint64_t{1}, fillings / part_size(block.place));
+    block.end =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(parts(block.place), block.begin + more));
+    return block;
+  }
+  [[nodiscard]] bool is_block(const Block& block) const {
+    return block.place > 0 && !is_end(block) && block.end > 0 && block.end <= parts(block.place);
+  }
+  [[nodiscard]] bool is_end(const Block& block) const {
+    return block.place > tokens_on_full_board();
+  }
+  [[nodiscard]] std::uint64_t first(const Block& block) const {
+    return boards_.level_offset(block.place) + block.begin * part_size(block.place);
+  }
+  [[nodiscard]] std::uint64_t last(const Block& block) const {
+    return boards_.level_offset(block.place) + block.end * part_size(block.place);
+  }
+  [[nodiscard]] std::uint32_t mask(const Block& /*block*/) const { return 1; }
+  [[nodiscard]] std::uint64_t size() const { return boards_.size(); }
+
+  // Values of the block's fillings, 0 where nobody can move.
+  [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads) {
+    const std::uint64_t size = last(block) - first(block);
+    counted_.resize(size);
+    const std::uint32_t counted_mover = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
+    const auto shares = static_cast<std::uint32_t>(
+        Values::kConcurrent ? std::min({static_cast<std::uint64_t>(threads), size / 4096 + 1,
+                                        std::uint64_t{block.end} - block.begin})
+                            : 1);
+    const auto share = [&](std::uint32_t k) {
+      return block.begin +
+             static_cast<std::uint32_t>(std::uint64_t{block.end - block.begin} * k / shares);
+    };
+    {
+      std::vector<std::jthread> others;
+      for (std::uint32_t k = 1; k < shares; ++k) {
+        others.emplace_back(
+            [&, k] { evaluate_parts(block, share(k), share(k + 1), counted_mover); });
+      }
+      if (!evaluate_parts(block, share(0), share(1), counted_mover)) return {};
+    }
+    return counted_;
+  }
+
+  // As LineTable.
+  [[nodiscard]] Id value(std::span<const std::uint8_t> cells, Player mover) const {
+    if (!relative_) {
+      return table_[static_cast<std::uint64_t>(mover - 1) * boards_.size() +
+                    boards_.index_of(cells)];
+    }
+    std::array<std::uint8_t, Boards::kMaxCells> seen;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const int turns = static_cast<int>(cells[i]) - mover;
+      seen[i] = static_cast<std::uint8_t>(
+          cells[i] == 0 ? 0 : (turns < 0 ? turns + boards_.players() : turns) + 1);
+    }
+    return table_[boards_.index_of({seen.data(), cells.size()})];
+  }
+  [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
+    std::vector<std::span<Id>> columns;
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      columns.emplace_back(&table_[m * boards_.size()], last(block));
+    }
+    return columns;
+  }
+
+ private:
+  static constexpr std::uint64_t kPart = std::uint64_t{1} << 17;  // fillings
+
+  // The tokens of a filling as the player after some mover sees them, from 0, and the numbers that
+  // the first i of them and those from the i-th on are.
+  struct Seen {
+    std::array<std::uint32_t, Boards::kMaxCells> tokens;
+    std::array<std::uint64_t, Boards::kMaxCells + 1> low;
+    std::array<std::uint64_t, Boards::kMaxCells + 1> high;
+  };
+
+  [[nodiscard]] std::size_t tokens_on_full_board() const {
+    return static_cast<std::size_t>(boards_.cells());
+  }
+  [[nodiscard]] std::uint64_t part_size(std::size_t place) const {
+    return boards_.power(std::min(place, low_tokens_));
+  }
+  [[nodiscard]] std::uint64_t parts_of_a_set(std::size_t place) const {
+    return boards_.power(place - std::min(place, low_tokens_));
+  }
+  [[nodiscard]] std::uint64_t parts(std::size_t place) const {
+    return boards_.sets(place).size() * parts_of_a_set(place);
+  }
+
+  bool evaluate_parts(const Block& block, std::uint32_t begin, std::uint32_t end,
+                      std::uint32_t counted_mover) {
+    const auto n = static_cast<std::uint32_t>(boards_.players());
+    const std::uint64_t size = part_size(block.place);
+    std::array<std::uint32_t, Boards::kMaxCells> tokens;
+    for (std::uint32_t part = begin; part < end; ++part) {
+      const std::uint32_t set = boards_.sets(block.place)[part / parts_of_a_set(block.place)];
+      const std::uint64_t first_number = part % parts_of_a_set(block.place) * size;
+      for (std::uint64_t number = first_number; number < first_number + size; ++number) {
+        std::uint64_t rest = number;
+        for (std::size_t i = 0; i < block.place; ++i, rest /= n) {
+          tokens[i] = static_cast<std::uint32_t>(rest % n);
+        }
+        const bool live = can_anyone_move(set, tokens);
+        const std::uint64_t index = boards_.offset(set) + number;
+        for (std::uint32_t m = 0; m < movers_; ++m) {
+          const Id value = live ? value_of(set, tokens, block.place, m)
+                                : values_.over(static_cast<Player>(m) + 1);
+          if constexpr (!Values::kConcurrent) {
+            if (value == 0) return false;
+          }
+          table_[m * boards_.size() + index] = value;
+          if (m == counted_mover) counted_[index - first(block)] = live ? value : Id{0};
+        }
+      }
+    }
+    return true;
+  }
+
+  // Which of the tokens is the one of this cell.
+  static std::uint32_t place_of(std::uint32_t set, std::uint32_t cell) {
+    return static_cast<std::uint32_t>(std::popcount(set & ((std::uint32_t{1} << cell) - 1)));
+  }
+
+  [[nodiscard]] bool can_anyone_move(
+      std::uint32_t set, const std::array<std::uint32_t, Boards::kMaxCells>& tokens) const {
+    std::uint32_t place = 0;
+    for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place) {
+      for (const std::uint32_t other :
+           boards_.neighbours(static_cast<std::uint32_t>(std::countr_zero(rest)))) {
+        if ((set >> other & 1U) != 0 && tokens[place_of(set, other)] != tokens[place]) return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] Id value_of(std::uint32_t set,
+                            const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
+                            std::size_t count, std::uint32_t mover) {
+    const auto n = static_cast<std::uint32_t>(boards_.players());
+    std::uint32_t skipped = 0;
+    Id value = 0;
+    for (;; ++skipped) {
+      value = choice_of(set, tokens, count, (mover + skipped) % n);
+      if (value != 0) break;
+      if constexpr (!Values::kConcurrent) {
+        if (!values_.status().ok()) return 0;
+      }
+    }
+    for (; skipped > 0; --skipped) {
+      const std::uint32_t waiting = (mover + skipped - 1) % n;
+      value = values_.skipped(relative_ ? 1 : static_cast<Player>(waiting) + 1, value);
+    }
+    return value;
+  }
+
+  // 0 if `mover` cannot move.
+  [[nodiscard]] Id choice_of(std::uint32_t set,
+                             const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
+                             std::size_t count, std::uint32_t mover) {
+    const auto n = static_cast<std::uint32_t>(boards_.players());
+    const std::uint32_t shift = relative_ ? (mover + 1) % n : 0;
+    const std::uint32_t own = relative_ ? n - 1 : mover;
+    const Id* const values = table_.get() + (relative_ ? 0 : (mover + 1) % n * boards_.size());
+    Seen seen;
+    seen.low[0] = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      seen.tokens[i] = tokens[i] < shift ? tokens[i] + n - shift : tokens[i] - shift;
+      seen.low[i + 1] = seen.low[i] + seen.tokens[i] * boards_.power(i);
+    }
+    seen.high[count] = 0;
+    for (std::size_t i = count; i-- > 0;) seen.high[i] = seen.high[i + 1] * n + seen.tokens[i];
+
+    typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
+    std::uint32_t place = 0;
+    for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place) {
+      if (seen.tokens[place] != own) continue;
+      const auto cell = static_cast<std::uint32_t>(std::countr_zero(rest));
+      const std::uint32_t left = set & ~(std::uint32_t{1} << cell);
+      const std::uint64_t without = seen.low[place] + seen.high[place + 1] * boards_.power(place);
+      for (const std::uint32_t other : boards_.neighbours(cell)) {
+        if ((set >> other & 1U) == 0) continue;
+        const std::uint32_t captured = place_of(set, other);
+        if (seen.tokens[captured] == own) continue;
+        const std::uint32_t now = captured > place ? captured - 1 : captured;
+        const std::uint64_t change =  // modulo 2^64
+            (std::uint64_t{own} - seen.tokens[captured]) * boards_.power(now);
+        choice.add(values[boards_.offset(left) + without + change]);
+      }
+    }
+    return choice.empty() ? Id{0} : choice.value();
+  }
+
+  const Boards& boards_;
+  Values& values_;
+  bool relative_;
+  std::uint32_t movers_;
+  std::unique_ptr<Id[]> table_;
+  std::size_t low_tokens_ = 0;  // of a part, the others being the same
+  std::vector<Id> counted_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,348 @@
+#include "census/census.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "census/board_count.hpp"
+#include "census/board_table.hpp"
+#include "census/boards.hpp"
+#include "census/checkpoint.hpp"
+#include "census/detail/column.hpp"
+#include "census/detail/plan.hpp"
+#include "census/detail/tally.hpp"
+#include "census/line_sums.hpp"
+#include "census/line_table.hpp"
+#include "census/values.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+static_assert(kMaxCensusLength == kMaxLine);
+static_assert(kMaxCensusCells == Boards::kMaxCells);
+
+std::string size_text(std::uint64_t bytes) {
+  if (bytes < std::uint64_t{10} << 20) return cat((bytes >> 10) + 1, " KiB");
+  return cat((bytes >> 20) + 1, " MiB");
+}
+
+absl::Status over_memory(std::uint64_t needed, std::uint64_t allowed) {
+  return limit_error(cat("this census needs at least ", size_text(needed),
+                         " of memory, and may use ", size_text(allowed),
+                         "; --limit-memory raises it"));
+}
+
+// Places of Tally masks in which a position counts for a length: it stands on a line of its own
+// extent, or of two cells more or any number above, which an empty cell and tokens of one player
+// fill. One cell more could only be empty, and an empty cell at an end belongs to a shorter line.
+std::uint32_t extents_of(int length) {
+  return (std::uint32_t{1} << length) | ((std::uint32_t{1} << (length - 1)) - 1);
+}
+
+// The boards of line_games, in the order of their digits.
+class LineBoards {
+ public:
+  LineBoards(int players, int length)
+      : players_(static_cast<std::uint8_t>(players)), cells_(static_cast<std::size_t>(length), 0) {}
+
+  // Goes to the next board of the kind; false when there is none.
+  bool next() {
+    do {
+      std::size_t i = cells_.size();
+      while (i > 0 && cells_[i - 1] == players_) cells_[--i] = 0;
+      if (i == 0) return false;
+      ++cells_[i - 1];
+      // No two empty cells in a row, so as not to visit them all.
+      for (; i < cells_.size(); ++i) cells_[i] = cells_[i - 1] == 0 ? 1 : 0;
+    } while (!counts());
+    return true;
+  }
+  [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
+  [[nodiscard]] std::string text() const {
+    std::string text;
+    for (const std::uint8_t cell : cells_) {
+      append(text, players_ > 9 && !text.empty() ? "," : "", static_cast<int>(cell));
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] bool counts() const {
+    if (cells_.front() == 0 || cells_.back() == 0) return false;
+    // EK take the larger of two mirror images.
+    if (std::lexicographical_compare(cells_.begin(), cells_.end(), cells_.rbegin(),
+                                     cells_.rend())) {
+      return false;
+    }
+    bool move = false;
+    for (std::size_t i = 1; i < cells_.size(); ++i) {
+      if (cells_[i] == 0 && cells_[i - 1] == 0) return false;
+      move = move || (cells_[i] != 0 && cells_[i - 1] != 0 && cells_[i] != cells_[i - 1]);
+    }
+    return move;
+  }
+
+  std::uint8_t players_;
+  std::vector<std::uint8_t> cells_;
+};
+
+// The fillings of Boards::games, in the order of their digits.
+class GridBoards {
+ public:
+  explicit GridBoards(const Boards& boards)
+      : boards_(boards), cells_(static_cast<std::size_t>(boards.cells()), 0) {}
+
+  bool next() {
+    do {
+      std::size_t i = cells_.size();
+      while (i > 0 && cells_[i - 1] == boards_.players()) cells_[--i] = 0;
+      if (i == 0) return false;
+      ++cells_[i - 1];
+    } while (!boards_.can_anyone_move(cells_) || !boards_.is_representative(cells_));
+    return true;
+  }
+  [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
+  [[nodiscard]] std::string text() const { return boards_.text(cells_); }
+
+ private:
+  const Boards& boards_;
+  std::vector<std::uint8_t> cells_;
+};
+
+absl::Status check_systems(const CensusRequest& request) {
+  for (const System& system : request.systems) {
+    if (absl::Status fits = system.check_players(request.frame.players); !fits.ok()) return fits;
+  }
+  return absl::OkStatus();
+}
+
+class Census {
+ public:
+  explicit Census(const CensusRequest& request) : request_(request) {}
+
+  absl::StatusOr<std::vector<CensusRow>> run() {
+    if (absl::Status fits = check_systems(request_); !fits.ok()) return fits;
+    const absl::Status prepared = request_.rows > 0 ? prepare_grid() : prepare_lines();
+    if (!prepared.ok()) return prepared;
+    if (request_.resume) {
+      if (absl::Status status = open_checkpoint(); !status.ok()) return status;
+    }
+    last_save_ = Clock::now();
+    for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
+      if (absl::Status status = column(i); !status.ok()) return status;
+    }
+    if (!request_.checkpoint.empty()) std::remove(request_.checkpoint.c_str());
+    return std::move(rows_);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] bool lists() const { return request_.list_value != nullptr; }
+  [[nodiscard]] bool interrupted() const {
+    return request_.interrupt != nullptr && *request_.interrupt;
+  }
+
+  absl::Status prepare_lines() {
+    absl::StatusOr<LinePlan> plan = plan_lines(request_);
+    if (!plan.ok()) return plan.status();
+    sums_ = std::make_unique<LineSums>(std::move(plan->sums));
+    rows_ = std::move(plan->rows);
+    masks_ = std::move(plan->masks);
+    return absl::OkStatus();
+  }
+  absl::Status prepare_grid() {
+    absl::StatusOr<Boards> boards =
+        Boards::grid(request_.frame.players, request_.rows, request_.columns);
+    if (!boards.ok()) return boards.status();
+    boards_ = std::make_unique<Boards>(*std::move(boards));
+    rows_.push_back({cat(request_.rows, "x", request_.columns), boards_->games(), {}});
+    masks_.push_back(1);
+    return absl::OkStatus();
+  }
+
+  absl::Status column(std::size_t place) {
+    const System& system = request_.systems[place];
+    if (plays_prudently(system, request_.frame.players)) {
+      PrudentValues values;
+      return column_of(place, values, true);
+    }
+    const bool relative = is_circular(system);
+    Limits limits;
+    limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
+    limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;
+    Budget budget(limits, request_.interrupt);
+    TermValues values(request_.frame.players, system, relative, budget);
+    values.store().set_node_limit(std::numeric_limits<std::uint64_t>::max());
+    return column_of(place, values, relative);
+  }
+
+  template <typename Values>
+  absl::Status column_of(std::size_t place, Values& values, bool relative) {
+    if (boards_ != nullptr) {
+      const std::uint64_t bytes = BoardTable<Values>::bytes(*boards_, relative);
+      if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+      BoardTable<Values> table(*boards_, values, relative);
+      return fill(place, table, values, bytes,
+                  [&](std::size_t /*row*/) { return GridBoards(*boards_); });
+    }
+    const std::uint64_t bytes = LineTable<Values>::bytes(*sums_, relative, lists());
+    if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+    LineTable<Values> table(*sums_, values, relative, lists());
+    return fill(place, table, values, bytes, [&](std::size_t row) {
+      return LineBoards(request_.frame.players, request_.first_length + static_cast<int>(row));
+    });
+  }
+
+  // `boards_of` makes the boards of a row, to be listed.
+  template <typename Table, typename Values, typename BoardsOf>
+  absl::Status fill(std::size_t place, Table& table, Values& values, std::uint64_t table_bytes,
+                    const BoardsOf& boards_of) {
+    detail::Column column(table, values, request_.frame.start, request_.jobs);
+    if (checkpoint_ != nullptr) {
+      const bool restored = column.restore(*checkpoint_) && checkpoint_->left() == 0;
+      checkpoint_.reset();
+      if (!restored) return damaged_checkpoint(request_.checkpoint);
+    }
+    for (;;) {
+      absl::Status stop;
+      if (interrupted()) stop = absl::CancelledError("interrupted");
+      const std::uint64_t used = table_bytes + column.bytes();
+      if (used > request_.memory) stop = over_memory(used, request_.memory);
+      if (stop.ok()) {
+        const bool more = column.step();
+        stop = column.status();
+        if (stop.ok() && !more) break;
+      }
+      if (!stop.ok() || is_time_to_save()) {
+        // Where it cannot be kept the work goes on all the same.
+        if (absl::Status saved = save(column); !saved.ok() && request_.warn) {
+          request_.warn(std::string(saved.message()));
+        }
+      }
+      if (!stop.ok()) return stop;
+      if (request_.progress) request_.progress({place, column.done(), column.size()});
+    }
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      rows_[i].values.push_back(column.distinct(masks_[i]));
+      if (!lists()) continue;
+      absl::Status listed = list(table, values, place, rows_[i], boards_of(i));
+      if (!listed.ok()) return listed;
+    }
+    return absl::OkStatus();
+  }
+
+  [[nodiscard]] bool is_time_to_save() const {
+    return !request_.checkpoint.empty() &&
+           std::chrono::duration<double>(Clock::now() - last_save_).count() >=
+               request_.checkpoint_seconds;
+  }
+
+  // The columns that are complete, then the one in work.
+  template <typename Table>
+  absl::Status save(detail::Column<Table>& column) {
+    if (request_.checkpoint.empty() || column.done() == 0) return absl::OkStatus();
+    absl::StatusOr<CheckpointWriter> writer =
+        CheckpointWriter::create(request_.checkpoint, parameters_of(request_));
+    last_save_ = Clock::now();
+    if (!writer.ok()) return writer.status();
+    writer->put(static_cast<std::uint64_t>(rows_.front().values.size()));
+    for (const CensusRow& row : rows_) {
+      for (const std::uint64_t count : row.values) writer->put(count);
+    }
+    column.save(*writer);
+    absl::Status saved = writer->commit();
+    last_save_ = Clock::now();
+    return saved;
+  }
+
+  absl::Status open_checkpoint() {
+    absl::StatusOr<CheckpointReader> reader =
+        CheckpointReader::open(request_.checkpoint, parameters_of(request_));
+    if (!reader.ok()) return reader.status();
+    checkpoint_ = std::make_unique<CheckpointReader>(*std::move(reader));
+    std::uint64_t complete = 0;
+    bool whole = checkpoint_->get(complete) && complete < request_.systems.size();
+    for (CensusRow& row : rows_) {
+      for (std::uint64_t i = 0; whole && i < complete; ++i) {
+        whole = checkpoint_->get(row.values.emplace_back());
+      }
+    }
+    return whole ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
+  }
+
+  template <typename Table, typename Values, typename AllBoards>
+  absl::Status list(const Table& table, Values& values, std::size_t place, const CensusRow& row,
+                    AllBoards boards) {
+    std::uint64_t left = row.values.back();
+    if (absl::Status status = request_.list(place, row.boards, left); !status.ok()) return status;
+    detail::Tally<typename Values::Id> listed;
+    TermStore simple_values;
+    while (left > 0 && boards.next()) {
+      if (interrupted()) return absl::CancelledError("interrupted");
+      const auto id = table.value(boards.cells(), request_.frame.start);
+      if (!listed.insert(id)) continue;
+      --left;
+      absl::Status status;
+      if constexpr (Values::kConcurrent) {
+        SimpleValue value = Values::value_of(id);
+        value.base = request_.frame.successor(request_.frame.start,
+                                              static_cast<std::uint64_t>(value.base - 1));
+        status = request_.list_value({simple_values, simple_values.simple(value), boards.text()});
+      } else {
+        const Term value = values.absolute(Term::from_raw(id), request_.frame.start);
+        if (value.is_none()) return status_of_refusal(values.store());
+        status = request_.list_value({values.store(), value, boards.text()});
+      }
+      if (!status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+  const CensusRequest& request_;
+  std::unique_ptr<LineSums> sums_;  // of a census of lines
+  std::unique_ptr<Boards> boards_;  // of one of a grid
+  std::vector<CensusRow> rows_;
+  std::vector<std::uint32_t> masks_;              // places of tallies that belong to each row
+  std::unique_ptr<CheckpointReader> checkpoint_;  // to go on from
+  Clock::time_point last_save_;
+};
+
+}  // namespace
+
+absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
+  if (absl::Status fits = check_systems(request); !fits.ok()) return fits;
+  if (request.first_length < 2 || request.last_length > kMaxLine ||
+      request.first_length > request.last_length) {
+    return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
+  }
+  absl::StatusOr<LineSums> sums = LineSums::make(request.frame.players, request.last_length);
+  if (!sums.ok()) return sums.status();
+  LinePlan plan{*std::move(sums), {}, {}};
+  for (int length = request.first_length; length <= request.last_length; ++length) {
+    plan.rows.push_back({cat(length), line_games(request.frame.players, length), {}});
+    plan.masks.push_back(extents_of(length));
+  }
+  return plan;
+}
+
+std::string parameters_of(const CensusRequest& request) {
+  const std::string boards = request.rows > 0
+                                 ? cat("grid ", request.rows, "x", request.columns)
+                                 : cat("lengths ", request.first_length, "..", request.last_length);
+  std::string text = cat("clobber, ", boards, ", players ", request.frame.players, ", start ",
+                         request.frame.start, ", under");
+  for (const System& system : request.systems) append(text, " ", system.text());
+  return text;
+}
+
+absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request) {
+  return Census(request).run();
+}
+
+}  // namespace kingmaker

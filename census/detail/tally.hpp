@@ -1,0 +1,77 @@
+// Which values have been seen where: a mask of 32 places for each.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algebra/term_map.hpp"
+
+namespace kingmaker::detail {
+
+template <typename Id>
+class Tally;
+
+template <>
+class Tally<std::uint8_t> {
+ public:
+  void see(std::span<const std::uint8_t> values, std::uint32_t mask) {
+    std::array<bool, 256> seen = {};
+    for (const std::uint8_t value : values) seen[value] = true;
+    for (std::size_t value = 1; value < seen.size(); ++value) {
+      if (seen[value]) masks_[value] |= mask;
+    }
+  }
+  // Calls `visit(id, mask)` for every value seen, in the order of ids.
+  template <typename Visit>
+  void for_each(Visit&& visit) const {
+    for (std::size_t value = 1; value < masks_.size(); ++value) {
+      if (masks_[value] != 0) visit(static_cast<std::uint8_t>(value), masks_[value]);
+    }
+  }
+  // True if the value had not been seen anywhere.
+  bool insert(std::uint8_t value, std::uint32_t mask = 1) {
+    const bool fresh = masks_[value] == 0;
+    masks_[value] |= mask;
+    return fresh;
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return sizeof masks_; }
+
+ private:
+  std::array<std::uint32_t, 256> masks_ = {};
+};
+
+// For Term::raw().
+template <>
+class Tally<std::uint32_t> {
+ public:
+  void see(std::span<const std::uint32_t> values, std::uint32_t mask) {
+    for (const std::uint32_t value : values) {
+      if (value != 0) insert(value, mask);
+    }
+  }
+  template <typename Visit>
+  void for_each(Visit&& visit) const {
+    for (std::uint32_t value = 1; value < wins_.size(); ++value) {
+      if (wins_[value] != 0) visit(value, wins_[value]);
+    }
+    seen_.for_each_ascending([&](Term t) { visit(t.raw(), masks_.get(t)); });
+  }
+  bool insert(std::uint32_t value, std::uint32_t mask = 1) {
+    const Term t = Term::from_raw(value);
+    std::uint32_t& known = t.is_win() ? wins_[value] : masks_[t];
+    const bool fresh = known == 0;
+    if (fresh && t.is_choice()) seen_.insert(t);
+    known |= mask;
+    return fresh;
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return masks_.bytes(); }
+
+ private:
+  std::array<std::uint32_t, kMaxPlayers + 1> wins_ = {};
+  TermMap<std::uint32_t> masks_;
+  TermSet seen_;
+};
+
+}  // namespace kingmaker::detail

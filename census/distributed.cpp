@@ -1,0 +1,464 @@
+#include "census/distributed.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "algebra/walk.hpp"
+#include "census/detail/plan.hpp"
+#include "census/line_options.hpp"
+#include "census/line_sums.hpp"
+#include "census/values.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Positions of a shape that all ranks together do at once, for each rank: some megabytes of
+// questions and answers.
+constexpr std::uint64_t kBatch = std::uint64_t{1} << 15;
+constexpr std::uint64_t kRun = 64;  // positions in a row that one rank has
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a ^ 0x9e3779b97f4a7c15) * (b ^ 0xe7037ed1a0b428db);
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+// Which rank has a position. `ranks` runs in a row go to all ranks, in an order that a hash turns.
+class Spread {
+ public:
+  Spread(int rank, int ranks)
+      : rank_(static_cast<std::uint64_t>(rank)), ranks_(static_cast<std::uint64_t>(ranks)) {}
+  [[nodiscard]] std::size_t owner(std::uint64_t position) const {
+    const std::uint64_t run = position / kRun;
+    return static_cast<std::size_t>((run % ranks_ + turn(run / ranks_)) % ranks_);
+  }
+  // Its place among those of its owner.
+  [[nodiscard]] std::uint64_t place(std::uint64_t position) const {
+    return position / (kRun * ranks_) * kRun + position % kRun;
+  }
+  [[nodiscard]] std::uint64_t places(std::uint64_t positions) const {
+    return (positions + kRun * ranks_ - 1) / (kRun * ranks_) * kRun;
+  }
+  // Calls `visit` with this rank's positions of [first, last), ascending.
+  template <typename Visit>
+  void for_each(std::uint64_t first, std::uint64_t last, Visit&& visit) const {
+    for (std::uint64_t group = first / (kRun * ranks_); group * kRun * ranks_ < last; ++group) {
+      const std::uint64_t run = group * ranks_ + (rank_ + ranks_ - turn(group)) % ranks_;
+      const std::uint64_t end = std::min(last, (run + 1) * kRun);
+      for (std::uint64_t p = std::max(first, run * kRun); p < end; ++p) visit(p);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t turn(std::uint64_t group) const { return mix(group, 1) % ranks_; }
+  std::uint64_t rank_;
+  std::uint64_t ranks_;
+};
+
+// What a value contains, the same on all ranks. Wins are {winner, 0}; 0, 0 is no value.
+struct ContentHash {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  [[nodiscard]] bool is_win() const { return high == 0; }
+  friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const ContentHash& c) {
+    return H::combine(std::move(h), c.low, c.high);
+  }
+};
+
+ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
+
+// Of the choice of `mover` among these, which are sorted here.
+ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+  ContentHash h{static_cast<std::uint64_t>(mover), options.size()};
+  for (const ContentHash& option : options) {
+    h = {mix(h.low ^ option.low, h.high + 0x243f6a8885a308d3) + option.high,
+         mix(h.high ^ option.high, h.low + 0x13198a2e03707344) + option.low};
+  }
+  h.high |= 1;  // unlike that of a win
+  return h;
+}
+
+// The kinds of values. `learn` makes values known that came from other ranks, `from[r]` from r.
+
+struct PrudentShare {
+  using Value = std::uint8_t;
+  PrudentValues values;
+  [[nodiscard]] Value over(Player next) const { return values.over(next); }
+  [[nodiscard]] Value choose(Player mover, std::span<const Value> options) const {
+    PrudentValues::Choice choice(values, mover);
+    for (const Value option : options) choice.add(option);
+    return choice.value();
+  }
+  void learn(Exchange& /*exchange*/, const std::vector<std::vector<Value>>& /*from*/) {}
+  [[nodiscard]] absl::Status status() const { return absl::OkStatus(); }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+};
+
+// Relative raw values; the mover is always player 1 (values.hpp).
+struct RawShare {
+  using Value = ContentHash;
+  int players;
+  std::vector<ContentHash> scratch = {};
+  [[nodiscard]] Value over(Player /*next*/) const { return win_hash(players); }
+  [[nodiscard]] Value choose(Player mover, std::span<const Value> options) {
+    scratch.assign(options.begin(), options.end());
+    const bool same = std::all_of(options.begin(), options.end(),
+                                  [&](const Value& v) { return v == options.front(); });
+    if (same && options.front().is_win()) {
+      return win_hash(Frame{players, 1}.successor(static_cast<Player>(options.front().low)));
+    }
+    return choice_hash(mover, scratch);
+  }
+  void learn(Exchange& /*exchange*/, const std::vector<std::vector<Value>>& /*from*/) {}
+  [[nodiscard]] absl::Status status() const { return absl::OkStatus(); }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+};
+
+class TermShare {
+ public:
+  using Value = ContentHash;
+  TermShare(int players, const System& system, bool relative, Budget& budget)
+      : values_(players, system, relative, budget) {}
+
+  [[nodiscard]] Value over(Player next) { return hash_of(Term::from_raw(values_.over(next))); }
+  // None when it failed.
+  [[nodiscard]] Value choose(Player mover, std::span<const Value> options) {
+    TermValues::Choice choice(values_, mover);
+    for (const Value& option : options) choice.add(term_of(option).raw());
+    const Term t = Term::from_raw(choice.value());
+    return t.is_none() ? Value{} : hash_of(t);
+  }
+  void learn(Exchange& exchange, const std::vector<std::vector<Value>>& from);
+  [[nodiscard]] absl::Status status() const { return values_.status(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return values_.bytes() + hashes_.bytes() + terms_.capacity() * sizeof(*terms_.begin());
+  }
+
+ private:
+  struct Node {
+    Player mover;
+    std::vector<ContentHash> options;
+  };
+  [[nodiscard]] Term term_of(const ContentHash& h) const {
+    if (h.is_win()) return Term::win(static_cast<Player>(h.low));
+    const auto known = terms_.find(h);
+    return known == terms_.end() ? Term() : known->second;
+  }
+  [[nodiscard]] ContentHash hash_of(Term t);
+  void build(const ContentHash& root, const absl::flat_hash_map<ContentHash, Node>& nodes);
+
+  TermValues values_;
+  absl::flat_hash_map<ContentHash, Term> terms_;
+  TermMap<ContentHash> hashes_;
+};
+
+ContentHash TermShare::hash_of(Term root) {
+  if (root.is_win()) return win_hash(root.winner());
+  std::vector<Term> open{root};
+  std::vector<ContentHash> options;
+  while (!open.empty()) {
+    const Term t = open.back();
+    if (hashes_.get(t).high != 0) {
+      open.pop_back();
+      continue;
+    }
+    options.clear();
+    const std::size_t waiting = open.size();
+    for (const Term option : values_.store().options(t)) {
+      const ContentHash h = option.is_win() ? win_hash(option.winner()) : hashes_.get(option);
+      if (h == ContentHash{}) open.push_back(option);
+      options.push_back(h);
+    }
+    if (open.size() > waiting) continue;
+    open.pop_back();
+    const ContentHash h = choice_hash(values_.store().mover(t), options);
+    hashes_[t] = h;
+    terms_.emplace(h, t);
+  }
+  return hashes_.get(root);
+}
+
+void TermShare::build(const ContentHash& root,
+                      const absl::flat_hash_map<ContentHash, Node>& nodes) {
+  std::vector<ContentHash> open{root};
+  std::vector<Term> options;
+  while (!open.empty()) {
+    const ContentHash h = open.back();
+    if (!term_of(h).is_none()) {
+      open.pop_back();
+      continue;
+    }
+    const Node& node = nodes.at(h);
+    options.clear();
+    const std::size_t waiting = open.size();
+    for (const ContentHash& option : node.options) {
+      const Term t = term_of(option);
+      if (t.is_none()) open.push_back(option);
+      options.push_back(t);
+    }
+    if (open.size() > waiting) continue;
+    open.pop_back();
+    const Term t = values_.store().choice(node.mover, std::span<Term>(options));
+    terms_.emplace(h, t);
+    hashes_[t] = h;
+  }
+}
+
+void TermShare::learn(Exchange& exchange, const std::vector<std::vector<Value>>& from) {
+  absl::flat_hash_map<ContentHash, Node> nodes;
+  std::vector<ContentHash> roots;
+  std::vector<std::vector<ContentHash>> questions(from.size());
+  const auto ask = [&](std::size_t rank, const ContentHash& h) {
+    if (!term_of(h).is_none() || !nodes.emplace(h, Node{}).second) return false;
+    questions[rank].push_back(h);
+    return true;
+  };
+  for (std::size_t r = 0; r < from.size(); ++r) {
+    for (const ContentHash& h : from[r]) {
+      if (ask(r, h)) roots.push_back(h);
+    }
+  }
+  // Who has a term has all that is below it.
+  for (;;) {
+    std::uint64_t count = 0;
+    for (const auto& of_rank : questions) count += of_rank.size();
+    if (exchange.sum(count) == 0) break;
+    const auto asked = all_to_all(exchange, questions);
+    std::vector<std::vector<ContentHash>> answers(asked.size());
+    for (std::size_t r = 0; r < asked.size(); ++r) {
+      for (const ContentHash& h : asked[r]) {
+        const Term t = term_of(h);
+        const std::span<const Term> options = values_.store().options(t);
+        answers[r].push_back(
+            {static_cast<std::uint64_t>(values_.store().mover(t)), options.size()});
+        for (const Term option : options) answers[r].push_back(hash_of(option));
+      }
+    }
+    const auto answered = all_to_all(exchange, answers);
+    const auto before =
+        std::exchange(questions, std::vector<std::vector<ContentHash>>(from.size()));
+    for (std::size_t r = 0; r < before.size(); ++r) {
+      auto next = answered[r].begin();
+      for (const ContentHash& h : before[r]) {
+        const auto size = static_cast<std::ptrdiff_t>(next->high);
+        Node node{static_cast<Player>(next->low), {next + 1, next + 1 + size}};
+        next += 1 + size;
+        for (const ContentHash& option : node.options) ask(r, option);
+        nodes[h] = std::move(node);
+      }
+    }
+  }
+  for (const ContentHash& root : roots) build(root, nodes);
+}
+
+// A column of the census on one rank.
+template <typename Share>
+class SharedColumn {
+ public:
+  using Value = typename Share::Value;
+
+  SharedColumn(Exchange& exchange, const LineSums& sums, Share& share, bool relative,
+               const CensusRequest& request)
+      : exchange_(exchange),
+        sums_(sums),
+        share_(share),
+        relative_(relative),
+        request_(request),
+        spread_(exchange.rank(), exchange.ranks()),
+        movers_(relative ? 1U : static_cast<std::uint64_t>(sums.players())),
+        values_(spread_.places(sums.size_below_top() * movers_)),
+        options_(sums, relative) {}
+
+  // The distinct values with a place in each of the masks, over all ranks.
+  absl::StatusOr<std::vector<std::uint64_t>> count(std::span<const std::uint32_t> masks) {
+    spread_.for_each(0, movers_, [&](std::uint64_t m) {  // of the empty sum
+      values_[spread_.place(m)] = share_.over(static_cast<Player>(m) + 1);
+    });
+    for (std::size_t place = 1; place < sums_.order().size(); ++place) {
+      options_.prepare(place);
+      const LineSums::Shape& shape = sums_.shape(sums_.order()[place]);
+      const std::uint64_t end = shape.offset + shape.size;
+      const std::uint64_t step = kBatch * static_cast<std::uint64_t>(exchange_.ranks());
+      for (std::uint64_t first = shape.offset; first < end; first += step) {
+        absl::Status status = batch(shape, first, std::min(end, first + step));
+        const bool stopped = request_.interrupt != nullptr && *request_.interrupt;
+        if (status.ok() && stopped) status = absl::CancelledError("interrupted");
+        const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
+                                   seen_.capacity() * sizeof(*seen_.begin());
+        if (status.ok() && used > request_.memory) {
+          status = limit_error(
+              "a rank of this census needs more memory than it may use; "
+              "--limit-memory raises it");
+        }
+        if (exchange_.sum(status.ok() ? 0 : 1) > 0) {
+          return status.ok() ? absl::CancelledError("stopped by another rank") : status;
+        }
+      }
+    }
+    return gather(masks);
+  }
+
+ private:
+  absl::Status batch(const LineSums::Shape& shape, std::uint64_t first, std::uint64_t last) {
+    // What all positions of this rank lead to.
+    struct State {
+      std::uint64_t position;
+      std::uint32_t mover;    // who chooses
+      std::uint32_t skipped;  // turns before
+      std::uint32_t options;
+    };
+    const auto players = static_cast<std::uint32_t>(sums_.players());
+    const auto ranks = static_cast<std::size_t>(exchange_.ranks());
+    std::vector<State> states;
+    std::vector<std::uint32_t> owners;  // of all options
+    std::vector<std::vector<std::uint64_t>> questions(ranks);
+    LineOptions::Reader reader(options_);
+    LineComponent longest;
+    spread_.for_each(first * movers_, last * movers_, [&](std::uint64_t position) {
+      const LineSums::Split sum = sums_.split(shape, position / movers_);
+      if (sum.longest != longest) {
+        longest = sum.longest;
+        reader.set_longest(longest);
+      }
+      State state{position, static_cast<std::uint32_t>(position % movers_), 0, 0};
+      for (;; ++state.skipped) {
+        const std::uint32_t mover = (state.mover + state.skipped) % players;
+        const std::uint64_t next = relative_ ? 0 : (mover + 1) % players;
+        reader.for_each(sum.rest, mover, [&](std::uint64_t index) {
+          const std::uint64_t option = index * movers_ + next;
+          const std::size_t owner = spread_.owner(option);
+          owners.push_back(static_cast<std::uint32_t>(owner));
+          questions[owner].push_back(spread_.place(option));
+          ++state.options;
+        });
+        if (state.options > 0) break;
+      }
+      states.push_back(state);
+    });
+
+    const auto asked = all_to_all(exchange_, questions);
+    std::vector<std::vector<Value>> answers(ranks);
+    for (std::size_t r = 0; r < ranks; ++r) {
+      for (const std::uint64_t place : asked[r]) {
+        answers[r].push_back(values_[static_cast<std::size_t>(place)]);
+      }
+    }
+    const auto answered = all_to_all(exchange_, answers);
+    share_.learn(exchange_, answered);
+
+    std::vector<std::size_t> used(ranks);
+    std::vector<Value> options;
+    std::size_t next = 0;
+    const std::uint64_t counted =
+        relative_ ? 0 : static_cast<std::uint64_t>(request_.frame.start - 1);
+    for (const State& state : states) {
+      options.clear();
+      for (std::uint32_t i = 0; i < state.options; ++i) {
+        const std::uint32_t owner = owners[next++];
+        options.push_back(answered[owner][used[owner]++]);
+      }
+      // From the one who chooses back to the one whose turn it is.
+      Value value{};
+      for (std::uint32_t skipped = state.skipped + 1; skipped-- > 0;) {
+        const std::uint32_t mover = (state.mover + skipped) % players;
+        value = share_.choose(relative_ ? 1 : static_cast<Player>(mover) + 1, options);
+        if (value == Value{}) return share_.status();
+        options.assign(1, value);
+      }
+      if (state.position < sums_.size_below_top() * movers_) {
+        values_[static_cast<std::size_t>(spread_.place(state.position))] = value;
+      }
+      if (state.mover == counted) seen_[value] |= std::uint32_t{1} << shape.extent;
+    }
+    return absl::OkStatus();
+  }
+
+  std::vector<std::uint64_t> gather(std::span<const std::uint32_t> masks) {
+    struct Seen {
+      Value value;
+      std::uint32_t mask;
+    };
+    const auto ranks = static_cast<std::size_t>(exchange_.ranks());
+    std::vector<std::vector<Seen>> out(ranks);
+    for (const auto& [value, mask] : seen_) {
+      out[static_cast<std::size_t>(owner_of(value) % ranks)].push_back({value, mask});
+    }
+    seen_.clear();
+    for (const auto& from_rank : all_to_all(exchange_, out)) {
+      for (const Seen& seen : from_rank) seen_[seen.value] |= seen.mask;
+    }
+    std::vector<std::uint64_t> counts;
+    for (const std::uint32_t wanted : masks) {
+      std::uint64_t count = 0;
+      for (const auto& [value, mask] : seen_) count += (mask & wanted) != 0;
+      counts.push_back(exchange_.sum(count));
+    }
+    return counts;
+  }
+  static std::uint64_t owner_of(std::uint8_t value) { return value; }
+  static std::uint64_t owner_of(const ContentHash& value) { return value.low; }
+
+  Exchange& exchange_;
+  const LineSums& sums_;
+  Share& share_;
+  bool relative_;
+  const CensusRequest& request_;
+  Spread spread_;
+  std::uint64_t movers_;
+  std::vector<Value> values_;  // of this rank's positions, [index * movers + mover] all in all
+  LineOptions options_;
+  absl::flat_hash_map<Value, std::uint32_t> seen_;  // by extents
+};
+
+absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, const LineSums& sums,
+                                                        const System& system,
+                                                        std::span<const std::uint32_t> masks,
+                                                        const CensusRequest& request) {
+  const int players = sums.players();
+  if (plays_prudently(system, players)) {
+    PrudentShare share;
+    return SharedColumn(exchange, sums, share, true, request).count(masks);
+  }
+  if (system.info_of(1).name == "raw") {
+    RawShare share{players};
+    return SharedColumn(exchange, sums, share, true, request).count(masks);
+  }
+  Limits limits;
+  limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
+  limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;
+  Budget budget(limits, request.interrupt);
+  const bool relative = is_circular(system);
+  TermShare share(players, system, relative, budget);
+  return SharedColumn(exchange, sums, share, relative, request).count(masks);
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<CensusRow>> take_census_among(Exchange& exchange,
+                                                         const CensusRequest& request) {
+  if (request.rows > 0 || request.list_value != nullptr) {
+    return absl::InvalidArgumentError("several processes count values on lines only");
+  }
+  absl::StatusOr<LinePlan> plan = plan_lines(request);
+  if (!plan.ok()) return plan.status();
+  for (const System& system : request.systems) {
+    const auto counts = count_column(exchange, plan->sums, system, plan->masks, request);
+    if (!counts.ok()) return counts.status();
+    for (std::size_t i = 0; i < counts->size(); ++i) {
+      plan->rows[i].values.push_back((*counts)[i]);
+    }
+  }
+  return std::move(plan->rows);
+}
+
+}  // namespace kingmaker

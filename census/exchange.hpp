@@ -1,0 +1,49 @@
+// How the processes of one census reach each other. Everything is collective: all ranks call the
+// same functions in the same order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+namespace kingmaker {
+
+class Exchange {
+ public:
+  using Bytes = std::vector<std::byte>;
+
+  virtual ~Exchange() = default;
+  [[nodiscard]] virtual int rank() const = 0;  // 0..ranks-1
+  [[nodiscard]] virtual int ranks() const = 0;
+  // Sends `out[r]` to rank r, and returns what each rank has sent here.
+  [[nodiscard]] virtual std::vector<Bytes> all_to_all(const std::vector<Bytes>& out) = 0;
+  [[nodiscard]] virtual std::uint64_t sum(std::uint64_t number) = 0;
+};
+
+// The same for lists of plain things.
+template <typename T>
+[[nodiscard]] std::vector<std::vector<T>> all_to_all(Exchange& exchange,
+                                                     const std::vector<std::vector<T>>& out) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  std::vector<Exchange::Bytes> bytes(out.size());
+  for (std::size_t r = 0; r < out.size(); ++r) {
+    bytes[r].resize(out[r].size() * sizeof(T));
+    if (!out[r].empty()) std::memcpy(bytes[r].data(), out[r].data(), bytes[r].size());
+  }
+  bytes = exchange.all_to_all(bytes);
+  std::vector<std::vector<T>> in(bytes.size());
+  for (std::size_t r = 0; r < bytes.size(); ++r) {
+    in[r].resize(bytes[r].size() / sizeof(T));
+    if (!in[r].empty()) std::memcpy(in[r].data(), bytes[r].data(), in[r].size() * sizeof(T));
+  }
+  return in;
+}
+
+// The processes that were started together with this one by `mpirun`; null if it was started alone,
+// or the program was built without MPI.
+[[nodiscard]] std::unique_ptr<Exchange> join_mpi();
+
+}  // namespace kingmaker

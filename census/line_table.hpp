@@ -1,0 +1,264 @@
+// The values of all positions on lines, bottom-up.
+//
+// A table has a value for each sum of components (line_sums.hpp) of an extent up to a length, and
+// for each mover, or for one mover where values are relative. It is filled in the order of the
+// indices, in blocks: after each block everything before it is final, so that work can be watched,
+// stopped, saved and taken up again between any two blocks. Within a block sums do not depend on
+// each other, and several threads share it where the kind of values allows that; which thread finds
+// a value makes no difference to it.
+//
+// Cost: a value a sum and mover, plus the values of all sums of smaller ones; for prudent values
+// some ten nanoseconds an option, nearly all of it waiting for memory.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "census/detail/block.hpp"
+#include "census/line_options.hpp"
+#include "census/line_sums.hpp"
+#include "census/values.hpp"
+
+namespace kingmaker {
+
+template <typename Values>
+class LineTable {
+ public:
+  using Kind = Values;
+  using Id = typename Values::Id;
+  // Places are shapes in the order of LineSums, parts their sums of one longest component.
+  using Block = detail::CensusBlock;
+
+  // How many sums a table of this kind stores; those of the last shape, which are options of none,
+  // only if `keep_top`.
+  static std::uint64_t stored(const LineSums& sums, bool keep_top) {
+    return keep_top ? sums.size() : sums.size_below_top();
+  }
+  static std::uint64_t bytes(const LineSums& sums, bool relative, bool keep_top) {
+    return stored(sums, keep_top) * sizeof(Id) *
+           (relative ? 1U : static_cast<std::uint64_t>(sums.players()));
+  }
+
+  // `sums` and `values` must outlive this. `relative` as `values` was made.
+  LineTable(const LineSums& sums, Values& values, bool relative, bool keep_top)
+      : sums_(sums),
+        values_(values),
+        relative_(relative),
+        stored_(stored(sums, keep_top)),
+        movers_(relative ? 1 : sums.players()),
+        table_(std::make_unique_for_overwrite<Id[]>(stored_ * movers_)),
+        options_(sums, relative) {
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // of the empty sum
+    }
+  }
+
+  // The block after `previous` (the first: after {}), with about `sums` sums; its place is that of
+  // no shape if there is none.
+  [[nodiscard]] Block next_block(const Block& previous, std::uint64_t sums) const;
+  // Could it be one? For blocks that come from outside.
+  [[nodiscard]] bool is_block(const Block& block) const {
+    return block.place > 0 && !is_end(block) && block.end > 0 &&
+           block.end <= sums_.components().count(shape(block).longest);
+  }
+  [[nodiscard]] bool is_end(const Block& block) const {
+    return block.place >= sums_.order().size();
+  }
+  [[nodiscard]] std::uint64_t first(const Block& block) const {
+    return sums_.first(shape(block), block.begin);
+  }
+  [[nodiscard]] std::uint64_t last(const Block& block) const {
+    return sums_.first(shape(block), block.end);
+  }
+  // The place of a block's positions in a tally: their extent.
+  [[nodiscard]] std::uint32_t mask(const Block& block) const {
+    return std::uint32_t{1} << shape(block).extent;
+  }
+  // Of all sums, stored or not.
+  [[nodiscard]] std::uint64_t size() const { return sums_.size(); }
+  [[nodiscard]] const LineSums::Shape& shape(const Block& block) const {
+    return sums_.shape(sums_.order()[block.place]);
+  }
+
+  // Finds the values of a block and returns those for the first mover of the table `mover` (1 where
+  // values are relative), in the order of the sums; valid until the next call. Everything before
+  // the block must have been evaluated. Empty when the values failed: they know why.
+  [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads);
+
+  // The value of a board for `mover`, relative if values are. Precondition: its sum is stored and
+  // has been evaluated, or it is a board where nobody can move.
+  [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const;
+
+  // The stored values of the sums up to and with a block, mover by mover: to be saved and restored.
+  [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
+    std::vector<std::span<Id>> columns;
+    const std::uint64_t size = std::min(last(block), stored_);
+    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(&table_[m * stored_], size);
+    return columns;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t players() const {
+    return static_cast<std::uint32_t>(sums_.players());
+  }
+  // Where the values for the player after `mover` are.
+  [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
+    return table_.get() + (relative_ ? 0 : (mover + 1) % players() * stored_);
+  }
+
+  bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
+  [[nodiscard]] Id value_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
+  [[nodiscard]] Id choice_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
+
+  const LineSums& sums_;
+  Values& values_;
+  bool relative_;
+  std::uint64_t stored_;
+  std::uint32_t movers_;
+  std::unique_ptr<Id[]> table_;
+  std::vector<Id> beyond_;  // of a block that is not stored, mover by mover
+  LineOptions options_;
+};
+
+template <typename Values>
+typename LineTable<Values>::Block LineTable<Values>::next_block(const Block& previous,
+                                                                std::uint64_t sums) const {
+  Block block = previous;
+  block.begin = previous.end;
+  if (block.place == 0 || block.begin == sums_.components().count(shape(block).longest)) {
+    ++block.place;
+    block.begin = 0;
+    block.end = 0;
+    if (is_end(block)) return block;
+  }
+  const LineSums::Shape& s = shape(block);
+  const std::uint32_t count = sums_.components().count(s.longest);
+  const std::uint64_t first = sums_.first(s, block.begin);
+  // At least one; then as many as there is room for. `first` is monotone.
+  std::uint32_t low = block.begin + 1;
+  std::uint32_t high = count;
+  while (low < high) {
+    const std::uint32_t middle = high - (high - low) / 2;
+    if (sums_.first(s, middle) - first <= sums) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  block.end = low;
+  return block;
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::value(std::span<const std::uint8_t> board,
+                                                        Player mover) const {
+  if (!relative_) {
+    return table_[static_cast<std::uint64_t>(mover - 1) * stored_ + sums_.index_of(board)];
+  }
+  std::array<std::uint8_t, kMaxLine> seen;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto turns = static_cast<int>(board[i]) - mover;
+    seen[i] = static_cast<std::uint8_t>(
+        board[i] == 0 ? 0 : (turns < 0 ? turns + sums_.players() : turns) + 1);
+  }
+  return table_[sums_.index_of({seen.data(), board.size()})];
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::choice_of(LineOptions::Reader& options,
+                                                            std::uint64_t rest,
+                                                            std::uint32_t mover) {
+  const Id* const values = options_of(mover);
+  typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
+  options.for_each(rest, mover, [&](std::uint64_t index) { choice.add(values[index]); });
+  return choice.empty() ? Id{0} : choice.value();
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::value_of(LineOptions::Reader& options,
+                                                           std::uint64_t rest,
+                                                           std::uint32_t mover) {
+  // Who cannot move is skipped; somebody can.
+  std::uint32_t skipped = 0;
+  Id value = choice_of(options, rest, mover);
+  if constexpr (!Values::kConcurrent) {
+    if (value == 0 && !values_.status().ok()) return 0;
+  }
+  while (value == 0) {
+    ++skipped;
+    value = choice_of(options, rest, (mover + skipped) % players());
+    if constexpr (!Values::kConcurrent) {
+      if (value == 0 && !values_.status().ok()) return 0;
+    }
+  }
+  for (; skipped > 0; --skipped) {
+    const std::uint32_t waiting = (mover + skipped - 1) % players();
+    value = values_.skipped(relative_ ? 1 : static_cast<Player>(waiting) + 1, value);
+  }
+  return value;
+}
+
+template <typename Values>
+bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end) {
+  LineOptions::Reader options(options_);
+  const LineSums::Shape& s = shape(block);
+  const bool is_stored = sums_.first(s, block.end) <= stored_;
+  const std::uint64_t block_first = first(block);
+  const std::uint64_t block_size = last(block) - block_first;
+  for (std::uint32_t id = begin; id < end; ++id) {
+    options.set_longest({s.longest, id});
+    const std::uint64_t first_index = sums_.first(s, id);
+    const std::uint64_t rests = sums_.rests(s, id);
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      Id* const out = is_stored ? table_.get() + m * stored_ + first_index
+                                : beyond_.data() + m * block_size + (first_index - block_first);
+      for (std::uint64_t rest = 0; rest < rests; ++rest) {
+        out[rest] = value_of(options, rest, m);
+        if constexpr (!Values::kConcurrent) {
+          if (out[rest] == 0) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+template <typename Values>
+std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& block, Player mover,
+                                                                 int threads) {
+  options_.prepare(block.place);
+  const std::uint64_t size = last(block) - first(block);
+  const bool is_stored = last(block) <= stored_;
+  if (!is_stored) beyond_.resize(size * movers_);
+  constexpr std::uint64_t kWorthAThread = 4096;
+  const auto shares = static_cast<std::uint32_t>(
+      Values::kConcurrent ? std::min({static_cast<std::uint64_t>(threads), size / kWorthAThread + 1,
+                                      std::uint64_t{block.end} - block.begin})
+                          : 1);
+  if (shares <= 1) {
+    if (!evaluate_part(block, block.begin, block.end)) return {};
+  } else {
+    std::vector<std::jthread> others;
+    const auto share = [&](std::uint64_t k) {
+      return block.begin +
+             static_cast<std::uint32_t>(std::uint64_t{block.end - block.begin} * k / shares);
+    };
+    for (std::uint32_t k = 1; k < shares; ++k) {
+      others.emplace_back([&, k] { evaluate_part(block, share(k), share(k + 1)); });
+    }
+    evaluate_part(block, share(0), share(1));
+  }
+  const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
+  const Id* const values =
+      is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;
+  return {values, size};
+}
+
+}  // namespace kingmaker

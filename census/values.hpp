@@ -1,0 +1,149 @@
+// What a census keeps of values: small ids, made from the ids of options.
+//
+// The table of a census holds an id for each position and mover. Two kinds of values:
+//
+//     PrudentValues   a byte each and no store, where every value is simple (EK, Theorem 16)
+//     TermValues      terms of a store, under any rule set
+//
+// Renaming players in a circle, p to p + 1, is a symmetry of games and of most rule sets (not of
+// mixed ones). Where it is one, values are *relative*: as the player sees them whose turn it is,
+// who is player 1 then and their successor player 2. One table then serves all movers: the value of
+// a position for player 2 is the relative value of the same position with 1 in place of 2, 2 in
+// place of 3 and so on.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algebra/term_map.hpp"
+#include "algebra/term_store.hpp"
+#include "algebra/transform.hpp"
+#include "rewrite/budget.hpp"
+#include "rewrite/packed_prudent.hpp"
+#include "rewrite/preference.hpp"
+#include "rewrite/rewriter.hpp"
+#include "rewrite/simple_order.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+// Does renaming players in a circle change nothing under this rule set?
+[[nodiscard]] bool is_circular(const System& system);
+
+// Relative simple values of three prudent players in a byte: 3k + b for b_k, 0 for none.
+//
+// Of the options only the best brace of Theorem 15 counts, {a_k, b_k, p_{k+1}}, and of it only
+// which of a_k and b_k are there, p_{k+1} being both. So a set of options is two bits a brace, one
+// 64-bit word in the order of the braces, and each option is or-ed into it: no comparison at all.
+class PrudentValues {
+ public:
+  using Id = std::uint8_t;
+  static constexpr bool kConcurrent = true;  // may be used by several threads
+  static constexpr std::uint32_t kMaxExponent = 30;
+
+  PrudentValues();
+
+  // The mover's choice among options, which are values as the next player sees them.
+  class Choice {
+   public:
+    Choice(const PrudentValues& values, Player /*mover*/) : values_(&values) {}
+    void add(Id option) { braces_ |= values_->options_[option]; }
+    [[nodiscard]] bool empty() const { return braces_ == 0; }
+    // Precondition: not empty.
+    [[nodiscard]] Id value() const {
+      const auto brace = static_cast<std::uint32_t>(63 - std::countl_zero(braces_)) / 2;
+      return values_->best_[brace * 4 + (braces_ >> (2 * brace) & 3U)];
+    }
+
+   private:
+    const PrudentValues* values_;
+    std::uint64_t braces_ = 0;
+  };
+
+  // The value of a position in which nobody can move, for `next`: the player before has won.
+  [[nodiscard]] Id over(Player /*next*/) const { return id_of({3, 0}); }
+  // Of one in which `mover` cannot move; `next` is its value for the player after.
+  [[nodiscard]] Id skipped(Player mover, Id next) const {
+    Choice choice(*this, mover);
+    choice.add(next);
+    return choice.value();
+  }
+
+  [[nodiscard]] static constexpr Id id_of(SimpleValue v) {
+    return static_cast<Id>(3 * v.exponent + static_cast<std::uint32_t>(v.base));
+  }
+  [[nodiscard]] static constexpr SimpleValue value_of(Id id) {
+    return {(id - 1) % 3 + 1, static_cast<std::uint32_t>(id - 1) / 3};
+  }
+
+ private:
+  std::array<std::uint64_t, 256> options_ = {};  // of a value as the next player sees it
+  std::array<Id, 128> best_ = {};                // by brace and which of it are there
+};
+
+class TermValues {
+ public:
+  using Id = std::uint32_t;  // Term::raw()
+  static constexpr bool kConcurrent = false;
+
+  // Precondition: `system.check_players(players)` is OK; `relative` only if is_circular(system).
+  TermValues(int players, const System& system, bool relative, Budget& budget);
+
+  class Choice {
+   public:
+    Choice(TermValues& values, Player mover) : values_(&values), mover_(mover) {
+      values.options_.clear();
+    }
+    void add(Id option) { values_->options_.push_back(Term::from_raw(option)); }
+    [[nodiscard]] bool empty() const { return values_->options_.empty(); }
+    // 0 when it failed: see `status`.
+    [[nodiscard]] Id value() { return values_->choose(mover_); }
+
+   private:
+    TermValues* values_;
+    Player mover_;
+  };
+
+  [[nodiscard]] Id over(Player next) const {
+    return Term::win(Frame{players_, 1}.successor(next, static_cast<std::uint64_t>(players_) - 1))
+        .raw();
+  }
+  [[nodiscard]] Id skipped(Player mover, Id next) {
+    Choice choice(*this, mover);
+    choice.add(next);
+    return choice.value();
+  }
+
+  [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] const absl::Status& status() const { return status_; }
+  [[nodiscard]] TermStore& store() { return store_; }
+  // Of the store and all that is remembered beside it.
+  [[nodiscard]] std::uint64_t bytes() const;
+
+  // The value itself, in this store, of a relative value for `mover`.
+  [[nodiscard]] Term absolute(Term relative, Player mover);
+
+ private:
+  [[nodiscard]] Id choose(Player mover);
+  // As the player before sees it.
+  [[nodiscard]] Term earlier(Term t);
+
+  int players_;
+  bool raw_;
+  bool relative_;
+  Relabelling to_previous_;
+  Budget* budget_;
+  TermStore store_;
+  Preferences preferences_;
+  Rewriter rewriter_;
+  std::vector<Term> options_;
+  TermMap<Term> earlier_;
+  absl::Status status_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,180 @@
+#include "grammar/dot.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "algebra/walk.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace kingmaker {
+namespace {
+
+// How a player's choices look.
+struct Look {
+  std::string_view shape;
+  std::string_view color;
+};
+constexpr std::array<Look, kMaxPlayers> kLooks = {{
+    {"box", "#a6cee3"},
+    {"ellipse", "#fdbf6f"},
+    {"hexagon", "#b2df8a"},
+    {"diamond", "#fb9a99"},
+    {"house", "#cab2d6"},
+    {"invhouse", "#ffff99"},
+    {"parallelogram", "#80cdc1"},
+    {"trapezium", "#dfc27d"},
+    {"invtrapezium", "#d9d9d9"},
+    {"octagon", "#f1b6da"},
+    {"pentagon", "#9ebcda"},
+    {"septagon", "#fee391"},
+    {"triangle", "#a1d99b"},
+    {"invtriangle", "#fc9272"},
+    {"cds", "#bcbddc"},
+    {"egg", "#ccebc5"},
+}};
+
+[[nodiscard]] const Look& look_of(Player p) { return kLooks[static_cast<std::size_t>(p - 1)]; }
+
+[[nodiscard]] std::string subscript(std::string_view digits) {
+  std::string text;
+  for (const char digit : digits) {
+    text += "\xE2\x82";  // U+2080 to U+2089
+    text += static_cast<char>(0x80 + (digit - '0'));
+  }
+  return text;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> DotWriter::take() {
+  if (bytes() > max_bytes_) {
+    return limit_error(
+        cat("the text would be ", bytes(), " bytes long, and the limit is ", max_bytes_));
+  }
+  return std::move(text_);
+}
+
+std::string dot_quoted(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+std::string dot_escaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '&') {
+      escaped += "&amp;";
+    } else if (c == '<') {
+      escaped += "&lt;";
+    } else if (c == '>') {
+      escaped += "&gt;";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string with_subscripts(std::string_view bars) {
+  std::string text;
+  for (std::size_t at = 0; at < bars.size();) {
+    if (bars[at] != '_') {
+      text += bars[at++];
+      continue;
+    }
+    const std::size_t end = std::min(bars.find_first_not_of("0123456789", at + 1), bars.size());
+    text += subscript(bars.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return text;
+}
+
+std::string_view dot_color(Player p) { return look_of(p).color; }
+
+ValueGraph::ValueGraph(const TermStore& store, int players, Term root, const Options& options)
+    : store_(store),
+      order_(store, players, root),
+      collapse_(players == 3 && !options.expand),
+      win_ids_(static_cast<std::size_t>(players)) {
+  if (collapse_ && options.focus.is_choice()) {
+    for (const Term t : bottom_up(store, root)) {
+      for (const Term option : store.options(t)) {
+        if (option == options.focus || (option.is_choice() && above_focus_.get(option) != 0)) {
+          above_focus_[t] = 1;
+          break;
+        }
+      }
+    }
+  }
+  number(root);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    if (is_leaf(nodes_[i])) continue;
+    for (const Term option : order_.options(nodes_[i])) number(option);
+    edges_ += store.options(nodes_[i]).size();
+  }
+}
+
+void ValueGraph::number(Term t) {
+  std::uint32_t& id = t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_[t];
+  if (id != 0) return;
+  nodes_.push_back(t);
+  id = static_cast<std::uint32_t>(nodes_.size());
+}
+
+void ValueGraph::write(DotWriter& out, std::string_view prefix,
+                       std::span<const DotMark> marks) const {
+  for (const Term t : nodes_) {
+    const Player who = t.is_win() ? t.winner() : store_.mover(t);
+    const Look& look = look_of(who);
+    std::string extra;
+    for (const DotMark& mark : marks) {
+      if (mark.node == t) append(extra, ", ", mark.attributes);
+    }
+    if (is_leaf(t)) {
+      // Play is over, or its end is as good as known: a disc without a rim.
+      std::string label = cat(who);
+      if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
+      if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
+      out.line(prefix, id(t), " [label=\"", label,
+               "\", shape=circle, margin=0, width=0.32, "
+               "height=0.32, fillcolor=\"",
+               look.color, "\"", extra, "];");
+      continue;
+    }
+    out.line(prefix, id(t), " [label=\"", who, "\", shape=", look.shape, ", fillcolor=\"",
+             look.color, "\"", extra, "];");
+    for (const Term option : order_.options(t)) {
+      out.line(prefix, id(t), " -> ", prefix, id(option), ";");
+    }
+  }
+}
+
+void open_value_graph(DotWriter& out) {
+  out.open("digraph value");
+  out.line("nodesep=0.25;");
+  out.line("ranksep=0.35;");
+  out.line(
+      "node [fontname=\"Helvetica\", style=filled, color=\"#303030\", margin=\"0.05,0.03\", "
+      "width=0.55, height=0.36];");
+  out.line("edge [fontname=\"Helvetica\", color=\"#303030\", arrowhead=none];");
+}
+
+void open_drawing(DotWriter& out, const ValueGraph& graph) {
+  open_value_graph(out);
+  // Left to right as in text, so that paths can be counted.
+  out.line("ordering=out;");
+  graph.write(out, "n");
+}
+
+absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph, std::uint64_t max_bytes) {
+  DotWriter out(max_bytes);
+  open_drawing(out, graph);
+  out.close();
+  return out.take();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,131 @@
+// Graphs in DOT, the language of Graphviz: the one writer for everything that is drawn.
+//
+// A drawing is text like any other: it depends on the values alone, and making it needs no
+// Graphviz. Players are told apart by shape and by a colour that is light enough for black text, so
+// a drawing can be read in black and white; labels say who moves anyway.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "algebra/term_map.hpp"
+#include "algebra/term_store.hpp"
+#include "algebra/transform.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+
+// Lines of DOT, indented by the blocks they stand in. Past `max_bytes` they are counted, not kept.
+class DotWriter {
+ public:
+  explicit DotWriter(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
+
+  template <typename... Parts>
+  void line(const Parts&... parts) {
+    if (bytes() > 0) text_ += '\n';
+    text_.append(indent_, ' ');
+    append(text_, parts...);
+    if (bytes_ + text_.size() > max_bytes_) count_and_drop();
+  }
+  // `head {` and the `}` that belongs to it.
+  template <typename... Parts>
+  void open(const Parts&... head) {
+    line(head..., " {");
+    indent_ += 2;
+  }
+  void close() {
+    indent_ -= 2;
+    line("}");
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_ + text_.size(); }
+  // The text, its last line without a newline. ResourceExhausted, with its length, if it is longer
+  // than `max_bytes`.
+  [[nodiscard]] absl::StatusOr<std::string> take();
+
+ private:
+  void count_and_drop() {
+    bytes_ += text_.size();
+    text_.clear();
+  }
+
+  std::uint64_t max_bytes_;
+  std::uint64_t bytes_ = 0;  // dropped
+  std::size_t indent_ = 0;
+  std::string text_;
+};
+
+// A quoted string of DOT.
+[[nodiscard]] std::string dot_quoted(std::string_view text);
+// The same characters in an HTML-like label.
+[[nodiscard]] std::string dot_escaped(std::string_view text);
+
+// The exponents of bars (`2_13`) as subscripts (`2₁₃`).
+[[nodiscard]] std::string with_subscripts(std::string_view bars);
+
+// The fill colour of what is a player's, as `#rrggbb`.
+[[nodiscard]] std::string_view dot_color(Player p);
+
+// Extra attributes of a node, `penwidth=3`.
+struct DotMark {
+  Term node;
+  std::string_view attributes;
+};
+
+// What is drawn of a value: each distinct node once, numbered in the order in which a walk by
+// levels from the root meets them. Wins are leaves, and so are the simple values of three players
+// below the root, unless they are to be expanded.
+class ValueGraph {
+ public:
+  struct Options {
+    bool expand = false;
+    Term focus;  // a subterm that is drawn wherever it stands; or none
+  };
+
+  // O(n log n) over the distinct nodes of `root`, whether drawn or not.
+  ValueGraph(const TermStore& store, int players, Term root, const Options& options);
+
+  [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t edges() const { return edges_; }
+
+  // Adds a line for each node and edge; a node's name is its number behind `prefix`.
+  void write(DotWriter& out, std::string_view prefix, std::span<const DotMark> marks = {}) const;
+
+ private:
+  [[nodiscard]] bool is_leaf(Term t) const {
+    return t.is_win() ||
+           (collapse_ && t != nodes_.front() && store_.simple_value(t) && !above_focus_.get(t));
+  }
+  void number(Term t);
+  [[nodiscard]] std::uint32_t id(Term t) const {
+    return (t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_.get(t)) - 1;
+  }
+  void find_focus(Term focus);
+
+  const TermStore& store_;
+  PrintOrder order_;
+  bool collapse_;
+  TermMap<std::uint8_t> above_focus_;  // strictly
+  std::vector<Term> nodes_;
+  std::size_t edges_ = 0;
+  TermMap<std::uint32_t> ids_;  // place in nodes_, plus one
+  std::vector<std::uint32_t> win_ids_;
+};
+
+// Opens a graph, with what all drawings of values have in common.
+void open_value_graph(DotWriter& out);
+
+// The same, with a drawing of one value; not yet closed.
+void open_drawing(DotWriter& out, const ValueGraph& graph);
+// A drawing of a value. Errors as DotWriter::take.
+[[nodiscard]] absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph,
+                                                       std::uint64_t max_bytes);
+
+}  // namespace kingmaker

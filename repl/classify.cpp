@@ -1,0 +1,203 @@
+#include "repl/classify.hpp"
+
+#include <absl/strings/ascii.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "algebra/shares.hpp"
+#include "algebra/stable_types.hpp"
+#include "algebra/win_types.hpp"
+#include "rewrite/straffin.hpp"
+
+namespace kingmaker {
+namespace {
+
+// In the order of ClassificationKind.
+constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
+                                                    "li",  "lefevre", "shapley"};
+
+absl::StatusOr<int> players_of(const Context& context, const Object& object, SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) {
+    return position->game->frame().players;
+  }
+  if (const GameValue* value = value_in(object)) return value->frame.players;
+  if (std::holds_alternative<Integer>(object)) return context.settings.frame.players;
+  return error_at(range, cat("expected a value, found ", kind_of(object)));
+}
+
+Frame frame_of(const Context& context, const Object& object) {
+  if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
+  const GameValue* value = value_in(object);
+  return value != nullptr ? value->frame : context.settings.frame;
+}
+
+absl::StatusOr<Object> normal_form_type(Context& context, std::string_view system,
+                                        ClassificationKind kind, const Object& object,
+                                        SourceRange range) {
+  const auto normal = context.normal_form(object, *System::named(system), range);
+  if (!normal.ok()) return normal.status();
+  return NamedType{*normal, kind};
+}
+
+absl::Status check_stable(int players, SourceRange range) {
+  if (players <= kMaxStablePlayers) return absl::OkStatus();
+  return with_range(limit_error(cat("stable types are computed for up to ", kMaxStablePlayers,
+                                    " players, and this game has ", players)),
+                    range);
+}
+
+// x_i as Loeb counts fine types, x_0 for a win.
+SimpleValue fine_index(const TermStore& store, Term fine) {
+  return fine.is_win() ? SimpleValue{fine.winner(), 0} : *store.simple_value(fine);
+}
+
+// --- JSON ---
+
+std::string json_of(Coalition coalition) {
+  std::string text = "[";
+  for (Player p = 1; p <= coalition.largest(); ++p) {
+    if (coalition.contains(p)) append(text, text.size() > 1 ? "," : "", p);
+  }
+  return text + "]";
+}
+
+std::string json_of(Context& context, const Object& object) {
+  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
+    std::string text = "[";
+    for (const Coalition c : family->coalitions) {
+      append(text, text.size() > 1 ? "," : "", json_of(c));
+    }
+    return text + "]";
+  }
+  if (const auto* shares = std::get_if<ShareTuple>(&object)) {
+    // Strings, since the numbers are exact.
+    std::string text = "[";
+    for (const Rational& share : shares->shares) {
+      append(text, text.size() > 1 ? "," : "", "\"", share.str(), "\"");
+    }
+    return text + "]";
+  }
+  const auto& type = std::get<NamedType>(object);
+  const Term term = type.value.term;
+  if (type.kind == ClassificationKind::Li) return std::to_string(term.winner());
+  if (type.kind == ClassificationKind::Straffin) {
+    const auto straffin = straffin_type(context.store(), term);
+    return cat("{\"player\":", straffin->player,
+               straffin->wins ? ",\"wins\":true}" : ",\"wins\":false}");
+  }
+  const SimpleValue simple = fine_index(context.store(), term);
+  return cat("{\"player\":", simple.base, ",\"index\":", simple.exponent, "}");
+}
+
+}  // namespace
+
+std::span<const std::string_view> classification_names() { return kNames; }
+
+std::optional<ClassificationKind> classification_named(std::string_view name) {
+  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<ClassificationKind>(found - kNames.begin());
+}
+
+std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,
+                                  SourceRange range) {
+  using Kind = ClassificationKind;
+  const absl::StatusOr<int> players = players_of(context, object, range);
+  if (!players.ok()) return players.status();
+  const Frame frame = frame_of(context, object);
+  switch (kind) {
+    case Kind::Win:
+    case Kind::Shapley: {
+      WinTypes types(*players);
+      const auto type = type_of(context, types, object, range);
+      if (!type.ok()) return type.status();
+      if (kind == Kind::Shapley) return ShareTuple{shapley_value(types, *type)};
+      return CoalitionFamily{types.family(*type), frame};
+    }
+    case Kind::Stable: {
+      if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
+      StableTypes types(*players);
+      const auto type = type_of(context, types, object, range);
+      if (!type.ok()) return type.status();
+      return CoalitionFamily{types.family(*type), frame};
+    }
+    case Kind::Fine:
+      return normal_form_type(context, "loeb", kind, object, range);
+    case Kind::Straffin:
+      return normal_form_type(context, "straffin", kind, object, range);
+    case Kind::Li:
+      return normal_form_type(context, "li", kind, object, range);
+    case Kind::Lefevre: {
+      const auto value = context.value_of(object, range);
+      if (!value.ok()) return value.status();
+      Budget& budget = context.budget();
+      auto shares = lefevre_value(context.store(), *players, value->term,
+                                  [&](std::uint64_t units) { return budget.spend(units); });
+      if (shares) return ShareTuple{*std::move(shares)};
+      if (budget.reason() != StopReason::NormalForm) {
+        return with_range(status_of(budget.reason(), budget), range);
+      }
+      return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
+                                        kMaxShareBits, " bits")),
+                        range);
+    }
+  }
+  return absl::InternalError("unknown classification");
+}
+
+std::string type_text(const Settings& settings, const TermStore& store, const NamedType& type) {
+  const Frame& frame = type.value.frame;
+  const Term term = type.value.term;
+  switch (type.kind) {
+    case ClassificationKind::Fine: {
+      const SimpleValue simple = fine_index(store, term);
+      std::string player = player_name(settings, frame, simple.base);
+      if (settings.names == PlayerNames::Nfp) player = absl::AsciiStrToLower(player);
+      return cat(player, "_", simple.exponent);
+    }
+    case ClassificationKind::Straffin: {
+      const auto straffin = straffin_type(store, term);
+      return cat(player_name(settings, frame, straffin->player),
+                 straffin->wins ? " wins" : " picks");
+    }
+    default:
+      return player_name(settings, frame, term.winner());
+  }
+}
+
+absl::StatusOr<std::string> classify_text(Context& context, const Object& object,
+                                          SourceRange range) {
+  constexpr std::size_t kNameWidth = 10;
+  const absl::StatusOr<int> players = players_of(context, object, range);
+  if (!players.ok()) return players.status();
+  const bool json = context.settings.format == Format::Json;
+  std::string text = json ? cat("{\"players\":", *players) : "";
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    const auto kind = static_cast<ClassificationKind>(i);
+    const bool for_three = kind == ClassificationKind::Fine || kind == ClassificationKind::Straffin;
+    if (for_three && *players != 3) continue;
+    if (kind == ClassificationKind::Stable && *players > kMaxStablePlayers) continue;
+    const absl::StatusOr<Object> type = classified(context, kind, object, range);
+    // Numbers that are too long for us keep nobody from the other answers.
+    const bool too_long = kind == ClassificationKind::Lefevre &&
+                          type.status().code() == absl::StatusCode::kResourceExhausted &&
+                          context.budget().reason() == StopReason::NormalForm;
+    if (!type.ok() && !too_long) return type.status();
+    if (json) {
+      append(text, ",\"", kNames[i], "\":", too_long ? "null" : json_of(context, *type));
+      continue;
+    }
+    const absl::StatusOr<std::string> shown =
+        too_long ? cat("denominators of more than ", kMaxShareBits, " bits") : context.show(*type);
+    if (!shown.ok()) return shown.status();
+    append(text, text.empty() ? "" : "\n", kNames[i],
+           std::string(kNameWidth - kNames[i].size(), ' '), *shown);
+  }
+  return json ? text + "}" : text;
+}
+
+}  // namespace kingmaker

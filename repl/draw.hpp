@@ -1,0 +1,32 @@
+// `draw`: values, the steps to a normal form, and preferences as graphs.
+//
+// A drawing is a graph in DOT (grammar/dot.hpp). It is printed, or written to a file: as it is, or
+// as the picture that Graphviz makes of it (graphviz.hpp).
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "grammar/ast.hpp"
+#include "repl/context.hpp"
+
+namespace kingmaker {
+
+// Of a picture. Graphviz takes some seconds for so many, and nobody could read more. Graphs in DOT
+// may be as long as other output.
+inline constexpr std::size_t kMostDrawnNodes = 2000;
+inline constexpr std::size_t kMostDrawnEdges = 5000;
+// Values that a drawing of preferences may have.
+inline constexpr std::uint64_t kMostDrawnPreferences = 500;
+
+// What the statement prints: the graph, or nothing if it was written to a file. The statement's
+// kind is Draw, DrawTrace or DrawPreferences; `source` is the text it was parsed from. An error is
+// at its place if it has one there. A file is complete or is not touched.
+[[nodiscard]] absl::StatusOr<std::string> draw(Context& context, std::string_view source,
+                                               const ast::Statement& statement);
+
+}  // namespace kingmaker

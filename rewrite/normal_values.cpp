@@ -1,0 +1,163 @@
+#include "rewrite/normal_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <span>
+
+#include "algebra/print_order.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Antichains that are counted once it is clear that there are too many values.
+constexpr std::uint64_t kMostCounted = 1'000'000;
+
+using Bits = std::vector<std::uint64_t>;
+
+class Enumeration {
+ public:
+  Enumeration(TermStore& store, Rewriter& rewriter, Preferences& preferences, std::uint64_t most,
+              Budget& budget)
+      : store_(store),
+        rewriter_(rewriter),
+        preferences_(preferences),
+        most_(most),
+        budget_(budget) {}
+
+  absl::StatusOr<NormalValues> run(std::uint64_t depth) {
+    for (Player p = 1; p <= rewriter_.players(); ++p) found_.values.push_back(Term::win(p));
+    found_.count = found_.values.size();
+    std::size_t newest = 0;  // where the values of the greatest depth so far start
+    for (std::uint64_t d = 1; d <= depth && newest < found_.values.size(); ++d) {
+      found_.fitting = found_.count;
+      found_.fitting_depth = static_cast<std::uint32_t>(d - 1);
+      std::vector<Term> made;
+      for (Player mover = 1; mover <= rewriter_.players(); ++mover) {
+        if (absl::Status status = choices_of(mover, newest, made); !status.ok()) return status;
+      }
+      newest = found_.values.size();
+      if (found_.count > most_) {
+        found_.exact = found_.exact && d == depth;
+        found_.values.clear();
+        return std::move(found_);
+      }
+      const PrintOrder order(store_, rewriter_.players(), made);
+      std::sort(made.begin(), made.end(), [&](Term a, Term b) { return order.less(a, b); });
+      found_.values.insert(found_.values.end(), made.begin(), made.end());
+    }
+    return std::move(found_);
+  }
+
+ private:
+  absl::Status stopped() const { return status_of(budget_.reason(), budget_); }
+
+  // The choices of `mover` with an option among those found since `newest`.
+  absl::Status choices_of(Player mover, std::size_t newest, std::vector<Term>& made) {
+    mover_ = mover;
+    options_.clear();
+    // The new ones first: an antichain is found from its first member on.
+    std::size_t new_options = 0;
+    for (std::size_t i = found_.values.size(); i-- > 0;) {
+      const Term v = found_.values[i];
+      if (v.is_win() || store_.mover(v) != mover) options_.push_back(v);
+      if (i == newest) new_options = options_.size();
+    }
+    beside_.assign(options_.size(), {});
+    for (std::size_t first = 0; first < new_options; ++first) {
+      if (absl::Status status = extend(first, made); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+  // The later options that are not strictly related to this one: a bit each, found when first
+  // asked for.
+  absl::StatusOr<Bits> beside(std::size_t option) {
+    Bits& bits = beside_[option];
+    if (!bits.empty()) return bits;
+    bits.resize(options_.size() / 64 + 1);
+    for (std::size_t other = option + 1; other < options_.size(); ++other) {
+      const auto relation = preferences_.compare(rewriter_.system(), rewriter_.players(), mover_,
+                                                 options_[option], options_[other], budget_);
+      if (!relation.ok()) return relation.status();
+      if (!budget_.spend()) return stopped();
+      if (!is_strict(*relation)) bits[other / 64] |= std::uint64_t{1} << (other % 64);
+    }
+    return bits;
+  }
+
+  // All antichains whose first member is `first`, by depth-first search.
+  absl::Status extend(std::size_t first, std::vector<Term>& made) {
+    std::vector<Bits> levels;  // what may still be added at each
+    std::vector<Term> chosen;
+    absl::StatusOr<Bits> left = beside(first);
+    if (!left.ok()) return left.status();
+    levels.push_back(*std::move(left));
+    chosen.push_back(options_[first]);
+    while (!levels.empty()) {
+      Bits& open = levels.back();
+      const auto word =
+          std::find_if(open.begin(), open.end(), [](std::uint64_t bits) { return bits != 0; });
+      if (word == open.end()) {
+        levels.pop_back();
+        chosen.pop_back();
+        continue;
+      }
+      const std::size_t next = static_cast<std::size_t>(word - open.begin()) * 64 +
+                               static_cast<std::size_t>(std::countr_zero(*word));
+      *word &= *word - 1;
+      absl::StatusOr<Bits> deeper = beside(next);
+      if (!deeper.ok()) return deeper.status();
+      for (std::size_t i = 0; i < open.size(); ++i) (*deeper)[i] &= open[i];
+      levels.push_back(*std::move(deeper));
+      chosen.push_back(options_[next]);
+      if (!budget_.spend(1 + options_.size() / 64)) return stopped();
+      if (absl::Status status = add(chosen, made); !status.ok()) return status;
+      if (!found_.exact) return absl::OkStatus();
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status add(const std::vector<Term>& chosen, std::vector<Term>& made) {
+    if (found_.count > most_) {
+      // Only to be counted, as far as this is a matter of a moment.
+      if (found_.count < kMostCounted) {
+        ++found_.count;
+      } else {
+        found_.exact = false;
+      }
+      return absl::OkStatus();
+    }
+    const absl::StatusOr<Term> normal = rewriter_.reduce(mover_, chosen, budget_);
+    if (!normal.ok()) return normal.status();
+    std::vector<Term> options = chosen;
+    const Term v = store_.choice(mover_, options);
+    if (v.is_none()) return status_of_refusal(store_);
+    if (*normal != v) return absl::OkStatus();
+    ++found_.count;
+    made.push_back(v);
+    return absl::OkStatus();
+  }
+
+  TermStore& store_;
+  Rewriter& rewriter_;
+  Preferences& preferences_;
+  std::uint64_t most_;
+  Budget& budget_;
+  NormalValues found_;
+  // Of the mover whose choices are being found.
+  Player mover_ = 0;
+  std::vector<Term> options_;
+  std::vector<Bits> beside_;
+};
+
+}  // namespace
+
+absl::StatusOr<NormalValues> normal_values(TermStore& store, Rewriter& rewriter,
+                                           Preferences& preferences, std::uint64_t depth,
+                                           std::uint64_t most, Budget& budget) {
+  return Enumeration(store, rewriter, preferences, most, budget).run(depth);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,184 @@
+// The command `census`: the counts of the papers, whatever the flags that must not matter.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/census/support.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/table.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+ProgramRun census(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"census", "clobber"});
+  return run_program(arguments);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(Census, CountsOfTableOne) {
+  const ProgramRun run =
+      census({"--lengths", "2..11", "--under", "raw,syntactic,selfish,prudent", "--format", "csv"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.err, "");
+  std::string expected = "length,games,raw,syntactic,selfish,prudent\n";
+  for (const Row& row : read_table("clobber_counts.tsv")) {
+    for (const char* field : {"length", "games", "unsimplified", "syntactic", "selfish"}) {
+      expected += row.at(field) + ",";
+    }
+    expected += row.at("prudent") + "\n";
+  }
+  EXPECT_EQ(run.out, expected);
+}
+
+// The printed columns that the rules as stated reproduce.
+TEST(Census, RawAndPrudentColumnsOfThePrintedTable) {
+  const ProgramRun run =
+      census({"--lengths", "2..13", "--under", "raw,prudent", "--format", "csv"});
+  std::string expected = "length,games,raw,prudent\n";
+  for (const Row& row : read_table("ek_table1.tsv")) {
+    expected += row.at("length") + "," + row.at("games") + "," + row.at("unsimplified") + "," +
+                row.at("prudent") + "\n";
+  }
+  EXPECT_EQ(run.out, expected);
+}
+
+TEST(Census, CountsDoNotDependOnJobsOrOnTheLongestLength) {
+  const std::string all = census({"--lengths", "2..12", "--under", "prudent"}).out;
+  EXPECT_EQ(census({"--lengths", "2..12", "--under", "prudent", "--jobs", "4"}).out, all);
+  for (int length = 2; length <= 9; ++length) {
+    const auto alone = lines_of(
+        census({"--lengths", std::to_string(length), "--under", "raw,selfish", "--format", "csv"})
+            .out);
+    const auto together =
+        lines_of(census({"--lengths", "2..9", "--under", "raw,selfish", "--format", "csv"}).out);
+    EXPECT_EQ(alone.at(1), together.at(static_cast<std::size_t>(length) - 1));
+  }
+}
+
+// "As a specific example": the paper's nine values of selfish play on eight cells.
+TEST(Census, SelfishValuesOfLengthEight) {
+  const auto lines =
+      lines_of(census({"--lengths", "8", "--under", "selfish", "--list", "--format", "csv"}).out);
+  std::set<std::string> values;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::string head = "8,selfish,";
+    ASSERT_EQ(lines[i].substr(0, head.size()), head);
+    values.insert(lines[i].substr(head.size() + 9));
+  }
+  EXPECT_EQ(values, (std::set<std::string>{"1", "2", "3", "1_1", "2_1", "3_1", "1_2", "2_2",
+                                           "\"[2_1,2_2]\""}));
+}
+
+// Each value is listed once, with the first of the boards that have it.
+TEST(Census, ListsAreWhatBoardsHave) {
+  struct Case {
+    std::string under;
+    int players;
+    int start;
+    int length;
+  };
+  for (const Case& c : {Case{"raw", 3, 2, 5}, Case{"selfish", 3, 3, 6}, Case{"prudent", 3, 2, 6},
+                        Case{"(prudent,selfish,selfish)", 3, 2, 6}, Case{"prudent", 4, 4, 5},
+                        Case{"selfish", 2, 2, 6}}) {
+    const System system = c.under[0] == '(' ? *System::mixed({"prudent", "selfish", "selfish"})
+                                            : *System::named(c.under);
+    NaiveClobber naive(c.players, system);
+    std::vector<std::pair<std::string, std::string>> expected;
+    std::set<std::string> seen;
+    for (const std::string& board : all_boards(c.players, c.length)) {
+      if (board.front() == '0' || board.back() == '0') continue;
+      if (board.find("00") != std::string::npos) continue;
+      if (board < std::string(board.rbegin(), board.rend())) continue;
+      const std::string value = naive.value(board, c.start);
+      if (value.empty() || !seen.insert(value).second) continue;
+      expected.emplace_back(board, value);
+    }
+    const ProgramRun run =
+        census({"--lengths", std::to_string(c.length), "--under", c.under, "--list", "--players",
+                std::to_string(c.players), "--start", std::to_string(c.start)});
+    EXPECT_EQ(run.status, 0) << run.err;
+    const auto lines = lines_of(run.out);
+    ASSERT_EQ(lines.size(), expected.size() + 1);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_EQ(lines[i + 1].substr(2, static_cast<std::size_t>(c.length)), expected[i].first);
+      // Read back and written as the naive evaluation writes it, without the brackets that only
+      // count turns.
+      const std::string text = lines[i + 1].substr(static_cast<std::size_t>(c.length) + 4);
+      const ProgramRun read = run_program({"--players", std::to_string(c.players), "--start",
+                                           std::to_string(c.start), "--format", "choice", "eval",
+                                           (c.under == "raw" ? "" : "normalize ") + text});
+      EXPECT_EQ(read.out, expected[i].second + "\n") << c.under;
+    }
+  }
+}
+
+TEST(Census, Layouts) {
+  EXPECT_EQ(census({"--lengths", "2..4", "--under", "raw,selfish"}).out,
+            "length  games  raw  selfish\n"
+            "     2      3    2        2\n"
+            "     3     15    3        3\n"
+            "     4     60    7        4\n");
+  EXPECT_EQ(census({"--lengths", "3", "--under", "raw,(prudent,selfish,raw)"}).status, 2);
+  EXPECT_EQ(
+      census({"--lengths", "3", "--under", "(prudent,selfish,selfish),raw", "--format", "csv"}).out,
+      "length,games,\"(prudent, selfish, selfish)\",raw\n3,15,3,3\n");
+  EXPECT_EQ(census({"--lengths", "2..3", "--under", "raw,prudent", "--format", "json"}).out,
+            "{\"ruleset\": \"clobber\", \"players\": 3, \"start\": 1, \"rows\": [\n"
+            "  {\"length\": 2, \"games\": 3, \"values\": {\"raw\": 2, \"prudent\": 2}},\n"
+            "  {\"length\": 3, \"games\": 15, \"values\": {\"raw\": 3, \"prudent\": 3}}\n"
+            "]}\n");
+}
+
+TEST(Census, RefusesWhatIsNone) {
+  const auto refused = [](const std::vector<std::string>& arguments, const std::string& about) {
+    const ProgramRun run = census(arguments);
+    EXPECT_EQ(run.status, 2) << run.err;
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.err.find(about), std::string::npos) << run.err;
+    EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
+  };
+  refused({}, "--lengths");
+  refused({"--lengths", ""}, "--lengths");
+  refused({"--lengths", "1..3"}, "--lengths");
+  refused({"--lengths", "5..3"}, "--lengths");
+  refused({"--lengths", "3..99999999999999999999"}, "--lengths");
+  refused({"--lengths", "3", "--under", ""}, "--under");
+  refused({"--lengths", "3", "--under", "raw,,prudent"}, "--under");
+  refused({"--lengths", "3", "--under", "prudnt"}, "did you mean `prudent`");
+  refused({"--lengths", "3", "--under", "(prudent,selfish)"}, "--under");
+  refused({"--lengths", "3", "--under", "loeb", "--players", "4"}, "--under");
+  refused({"--lengths", "3", "--jobs", "0"}, "--jobs");
+  refused({"--lengths", "3", "--limit-memory", "much"}, "--limit-memory");
+  refused({"--lengths", "3", "--format", "bar"}, "--format");
+  refused({"--lengths", "3", "--start", "4"}, "--start");
+  refused({"nim", "--lengths", "3"}, "nim");
+  EXPECT_EQ(run_program({"census", "nim", "--lengths", "3"}).status, 2);
+  EXPECT_EQ(run_program({"census"}).status, 2);
+}
+
+TEST(Census, LimitsAreKept) {
+  const ProgramRun table =
+      census({"--lengths", "18", "--under", "prudent", "--limit-memory", "100M"});
+  EXPECT_EQ(table.status, 3);
+  EXPECT_NE(table.err.find("--limit-memory"), std::string::npos) << table.err;
+  const ProgramRun store = census({"--lengths", "12", "--under", "raw", "--limit-memory", "10M"});
+  EXPECT_EQ(store.status, 3);
+  EXPECT_NE(store.err.find("--limit-memory"), std::string::npos) << store.err;
+  EXPECT_EQ(store.out, "");
+  EXPECT_EQ(census({"--lengths", "30", "--under", "raw"}).status, 3);
+  EXPECT_EQ(census({"--lengths", "12", "--under", "raw", "--players", "16"}).status, 3);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

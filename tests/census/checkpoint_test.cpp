@@ -1,0 +1,334 @@
+// Checkpoints: what is stopped anywhere goes on to the same counts, and nothing but a whole
+// checkpoint of the same census is ever believed.
+#include "census/checkpoint.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "census/census.hpp"
+#include "tests/support/console.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/random.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+// A folder that goes with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = ::testing::TempDir() + "/kingmaker-census-XXXXXX";
+    if (mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
+  [[nodiscard]] std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
+  }
+
+ private:
+  std::string path_;
+};
+
+CensusRequest request_of(const std::vector<const char*>& systems, int last_length) {
+  CensusRequest request;
+  request.last_length = last_length;
+  for (const char* name : systems) request.systems.push_back(*System::named(name));
+  return request;
+}
+
+std::vector<std::vector<std::uint64_t>> counts(const std::vector<CensusRow>& rows) {
+  std::vector<std::vector<std::uint64_t>> all;
+  for (const CensusRow& row : rows) all.push_back(row.values);
+  return all;
+}
+
+// Stops after every `stride` blocks, and goes on in a new census each time.
+TEST(Checkpoint, StoppedAnywhereACensusGoesOnToTheSameCounts) {
+  for (const auto& systems :
+       {std::vector<const char*>{"raw", "prudent"}, std::vector<const char*>{"prudent", "selfish"},
+        std::vector<const char*>{"syntactic", "order"}}) {
+    const Folder folder;
+    CensusRequest request = request_of({}, 9);
+    for (const char* name : systems) {
+      request.systems.push_back(std::string_view(name) == "order"
+                                    ? *System::named("order", {{1, 2, 3}, {2, 1, 3}, {3, 2, 1}})
+                                    : *System::named(name));
+    }
+    const auto expected = counts(*take_census(request));
+    for (const int stride : {1, 3, 7}) {
+      std::atomic<bool> stop = false;
+      int blocks = 0;
+      int stops = 0;
+      request.checkpoint = folder.file("checkpoint");
+      request.interrupt = &stop;
+      request.resume = false;
+      request.progress = [&](const CensusProgress& /*progress*/) { stop = ++blocks % stride == 0; };
+      absl::StatusOr<std::vector<CensusRow>> rows = take_census(request);
+      for (; !rows.ok() && stops < 10000; ++stops) {
+        ASSERT_EQ(rows.status().code(), absl::StatusCode::kCancelled) << rows.status();
+        stop = false;
+        request.resume = true;
+        rows = take_census(request);
+      }
+      ASSERT_TRUE(rows.ok());
+      EXPECT_GT(stops, 3);
+      EXPECT_EQ(counts(*rows), expected);
+      EXPECT_EQ(folder.files(), 0U);  // it is of no use any more
+    }
+  }
+}
+
+// Writes a checkpoint in the middle of its last column.
+std::string some_checkpoint(const std::string& path, CensusRequest request) {
+  std::atomic<bool> stop = false;
+  request.checkpoint = path;
+  request.interrupt = &stop;
+  request.progress = [&](const CensusProgress& progress) {
+    stop = progress.system + 1 == request.systems.size() && progress.done > progress.total / 3;
+  };
+  EXPECT_EQ(take_census(request).status().code(), absl::StatusCode::kCancelled);
+  return read_file(path);
+}
+
+void write_file(const std::string& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+TEST(Checkpoint, DamagedOnesAreRefused) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  for (const char* kind : {"prudent", "selfish"}) {
+    CensusRequest request = request_of({"raw", kind}, 8);
+    const std::string whole = some_checkpoint(path, request);
+    request.checkpoint = path;
+    request.resume = true;
+    SplitMix64 random(11);
+    const auto refused = [&](const std::string& bytes) {
+      write_file(path, bytes);
+      return take_census(request).status().code() == absl::StatusCode::kDataLoss;
+    };
+    for (int round = 0; round < 300; ++round) {
+      std::string bytes = whole;
+      bytes[random.below(bytes.size())] ^= static_cast<char>(1U << random.below(8));
+      EXPECT_TRUE(refused(bytes));
+    }
+    for (int round = 0; round < 100; ++round) {
+      EXPECT_TRUE(refused(whole.substr(0, random.below(whole.size()))));
+      EXPECT_TRUE(refused(whole + std::string(1 + random.below(20), '\0')));
+    }
+    EXPECT_TRUE(refused(""));
+    write_file(path, whole);
+    EXPECT_TRUE(take_census(request).ok());
+  }
+}
+
+// With a checksum that is right for what it should not be: nothing is believed, nothing breaks.
+TEST(Checkpoint, ForgedOnesDoNoHarm) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  for (const char* kind : {"prudent", "selfish"}) {
+    CensusRequest request = request_of({kind}, 7);
+    std::string whole = some_checkpoint(path, request);
+    whole.resize(whole.size() - sizeof(std::uint64_t));
+    request.checkpoint = path;
+    request.resume = true;
+    SplitMix64 random(12);
+    for (int round = 0; round < 400; ++round) {
+      std::string bytes = whole;
+      for (std::uint64_t i = random.below(4) + 1; i > 0; --i) {
+        bytes[random.below(bytes.size())] = static_cast<char>(random.below(256));
+      }
+      if (random.chance(20)) bytes.resize(random.below(bytes.size()));
+      Checksum checksum;
+      checksum.add(bytes.data(), bytes.size());
+      const std::uint64_t value = checksum.value();
+      bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+      write_file(path, bytes);
+      const auto rows = take_census(request);
+      EXPECT_TRUE(rows.ok() || rows.status().code() == absl::StatusCode::kDataLoss)
+          << rows.status();
+    }
+  }
+}
+
+TEST(Checkpoint, ThoseOfOtherRunsAreRefused) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  some_checkpoint(path, request_of({"raw", "prudent"}, 8));
+  const auto resumed = [&](CensusRequest request) {
+    request.checkpoint = path;
+    request.resume = true;
+    return take_census(request).status();
+  };
+  for (const CensusRequest& other : {request_of({"raw", "prudent"}, 9), request_of({"raw"}, 8),
+                                     request_of({"prudent", "raw"}, 8)}) {
+    EXPECT_EQ(resumed(other).code(), absl::StatusCode::kDataLoss);
+    EXPECT_NE(std::string(resumed(other).message()).find("another census"), std::string::npos);
+  }
+  CensusRequest other = request_of({"raw", "prudent"}, 8);
+  other.frame.start = 2;
+  EXPECT_EQ(resumed(other).code(), absl::StatusCode::kDataLoss);
+  other.frame = {4, 1};
+  other.systems.pop_back();
+  EXPECT_EQ(resumed(other).code(), absl::StatusCode::kDataLoss);
+  // How many threads there are and how much memory does not matter.
+  CensusRequest same = request_of({"raw", "prudent"}, 8);
+  same.jobs = 3;
+  same.memory = std::uint64_t{1} << 40;
+  EXPECT_TRUE(resumed(same).ok());
+  EXPECT_EQ(resumed(same).code(), absl::StatusCode::kNotFound);
+}
+
+TEST(Checkpoint, ChecksumsDependOnEveryByteAndNotOnHowTheyCome) {
+  SplitMix64 random(13);
+  std::string bytes(1000, '\0');
+  for (char& c : bytes) c = static_cast<char>(random.below(256));
+  Checksum whole;
+  whole.add(bytes.data(), bytes.size());
+  for (int round = 0; round < 200; ++round) {
+    Checksum parts;
+    for (std::size_t at = 0; at < bytes.size();) {
+      const std::size_t size = std::min(bytes.size() - at, random.below(30));
+      parts.add(bytes.data() + at, size);
+      at += size;
+    }
+    EXPECT_EQ(parts.value(), whole.value());
+    std::string other = bytes;
+    other[random.below(other.size())] ^= 1;
+    Checksum changed;
+    changed.add(other.data(), other.size());
+    EXPECT_NE(changed.value(), whole.value());
+  }
+}
+
+TEST(Checkpoint, TheCommandSaysHowToGoOn) {
+  const Folder folder;
+  const std::string path = folder.file("with space");
+  const std::vector<std::string> arguments = {"census",       "clobber", "--lengths", "2..10",
+                                              "--under",      "prudent", "--format",  "csv",
+                                              "--checkpoint", path};
+  const std::string expected = run_program({"census", "clobber", "--lengths", "2..10", "--under",
+                                            "prudent", "--format", "csv"})
+                                   .out;
+  // Stopped at once there is nothing to keep.
+  std::atomic<bool> interrupt = true;
+  const ProgramRun nothing = run_program(arguments, "", &interrupt);
+  EXPECT_EQ(nothing.status, 3);
+  EXPECT_EQ(nothing.err, "kingmaker: error: interrupted\n");
+  EXPECT_EQ(folder.files(), 0U);
+
+  some_checkpoint(path, request_of({"prudent"}, 10));
+  ProgramRun run = run_program(arguments);
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("--resume"), std::string::npos);
+  std::vector<std::string> resume = arguments;
+  resume.emplace_back("--resume");
+  run = run_program(resume, "", &interrupt);
+  EXPECT_EQ(run.status, 3);
+  EXPECT_NE(
+      run.err.find("\n  kingmaker census clobber --lengths 2..10 --under prudent --format csv "
+                   "--checkpoint '" +
+                   path + "' --resume\n"),
+      std::string::npos)
+      << run.err;
+  interrupt = false;
+  run = run_program(resume, "", &interrupt);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out, expected);
+  run = run_program(resume);
+  EXPECT_EQ(run.status, 2);  // it is gone
+  EXPECT_EQ(run.out, "");
+}
+
+// The program itself, started and killed.
+class Process {
+ public:
+  Process(std::vector<std::string> arguments, const std::string& out) {
+    arguments.insert(arguments.begin(), KINGMAKER_PROGRAM);
+    pid_ = fork();
+    if (pid_ != 0) return;
+    const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, STDOUT_FILENO);
+    dup2(file, STDERR_FILENO);
+    std::vector<char*> words;
+    for (std::string& word : arguments) words.push_back(word.data());
+    words.push_back(nullptr);
+    execv(words[0], words.data());
+    _exit(127);
+  }
+  void send(int signal) const { kill(pid_, signal); }
+  // The exit status; -1 if a signal ended it.
+  int wait() {
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  pid_t pid_;
+};
+
+TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  const std::string out = folder.file("out");
+  const std::vector<std::string> census = {"census",  "clobber",     "--lengths", "2..11",
+                                           "--under", "raw,prudent", "--format",  "csv"};
+  const std::string expected = run_program(census).out;
+  SplitMix64 random(static_cast<std::uint64_t>(getpid()));
+  int kills = 0;
+  for (int round = 0; round < 3; ++round) {
+    // Longer and longer, so that it comes to an end wherever reading and writing are slow.
+    for (std::uint64_t milliseconds = 40;; milliseconds += 20) {
+      std::vector<std::string> arguments = census;
+      arguments.insert(arguments.end(),
+                       {"--checkpoint", path, "--checkpoint-every", "0", "--jobs", "2"});
+      if (std::filesystem::exists(path)) arguments.emplace_back("--resume");
+      Process process(arguments, out);
+      std::this_thread::sleep_for(std::chrono::milliseconds(random.below(milliseconds)));
+      process.send(SIGKILL);
+      const int status = process.wait();
+      if (status == 0) break;
+      ASSERT_EQ(status, -1) << read_file(out);
+      ++kills;
+    }
+    EXPECT_EQ(read_file(out), expected);
+    std::filesystem::remove(path);
+  }
+  EXPECT_GT(kills, 3);
+}
+
+TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  const std::string out = folder.file("out");
+  std::vector<std::string> arguments = {"census",       "clobber", "--lengths", "14",
+                                        "--under",      "prudent", "--format",  "csv",
+                                        "--checkpoint", path};
+  Process process(arguments, out);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  const auto sent = std::chrono::steady_clock::now();
+  process.send(SIGINT);
+  EXPECT_EQ(process.wait(), 3);
+  EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::seconds(1));
+  EXPECT_NE(read_file(out).find("--resume"), std::string::npos) << read_file(out);
+  arguments.emplace_back("--resume");
+  EXPECT_EQ(run_program(arguments).out, "length,games,prudent\n14,41449551,15\n");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

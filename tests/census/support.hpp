@@ -1,0 +1,65 @@
+// Boards of tests of the census, and their values by the general evaluator: over the game tree of
+// rulesets/clobber.cpp, positions as they are, nothing normalised.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rewrite/rewriter.hpp"
+#include "rulesets/evaluate.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker::testing {
+
+inline std::unique_ptr<Game> clobber(const std::string& board, const Frame& frame) {
+  RulesetArgument argument;
+  argument.text = board;
+  argument.kind = RulesetArgument::Kind::Text;
+  argument.range = {0, static_cast<std::uint32_t>(board.size())};
+  return *ruleset_named("clobber")->make(frame, std::span<const RulesetArgument>(&argument, 1),
+                                         argument.range);
+}
+
+class NaiveClobber {
+ public:
+  NaiveClobber(int players, const System& system)
+      : players_(players), preferences_(store_), rewriter_(store_, players, system, preferences_) {}
+
+  // The value in choice notation; empty when nobody can move.
+  std::string value(const std::string& board, Player start) {
+    const std::unique_ptr<Game> game = clobber(board, {players_, start});
+    if (!can_anyone_move(*game, game->start_position())) return "";
+    const auto found = evaluate(
+        *game,
+        [&](Player mover, std::vector<Term>& options) {
+          return rewriter_.reduce(mover, options, budget_);
+        },
+        budget_);
+    return choice_text(store_, players_, *found);
+  }
+
+ private:
+  int players_;
+  TermStore store_;
+  Preferences preferences_;
+  Rewriter rewriter_;
+  Budget budget_{Limits{}};
+};
+
+// All boards of a length with cells 0..players.
+inline std::vector<std::string> all_boards(int players, int length) {
+  std::vector<std::string> boards(1);
+  for (int i = 0; i < length; ++i) {
+    std::vector<std::string> longer;
+    for (const std::string& board : boards) {
+      for (int c = 0; c <= players; ++c) longer.push_back(board + static_cast<char>('0' + c));
+    }
+    boards = longer;
+  }
+  return boards;
+}
+
+}  // namespace kingmaker::testing

@@ -1,0 +1,457 @@
+// `draw` through the whole program: graphs, files, Graphviz, and what goes wrong.
+#include "repl/draw.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "grammar/dot.hpp"
+#include "tests/support/console.hpp"
+#include "tests/support/dot_graph.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+std::string answer(const std::string& statement) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.err, "") << statement;
+  EXPECT_EQ(run.status, 0) << statement;
+  return run.out;
+}
+
+DotGraph graph_of(const std::string& statement) { return read_dot(answer(statement)); }
+
+// A folder of its own, which each test leaves behind it as it found it.
+class DrawFiles : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "kingmaker-draw-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override {
+    if (!path_.empty()) setenv("PATH", path_.c_str(), 1);
+    fs::remove_all(folder_);
+  }
+
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_ / name; }
+  [[nodiscard]] std::vector<std::string> files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder_)) {
+      names.push_back(entry.path().filename().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+  // Programs are looked for in this folder only.
+  void set_path(const std::string& folder) {
+    if (path_.empty()) path_ = std::getenv("PATH");
+    setenv("PATH", folder.c_str(), 1);
+  }
+  // A program `dot` that is this script.
+  void fake_dot(const std::string& script) {
+    fs::create_directory(folder_ / "bin");
+    std::ofstream(folder_ / "bin" / "dot") << "#!/bin/sh\nPATH=/usr/bin:/bin\n" << script << "\n";
+    fs::permissions(folder_ / "bin" / "dot", fs::perms::owner_all);
+    set_path(folder_ / "bin");
+  }
+  // No picture, one error, nothing left behind.
+  void expect_failure(const std::string& statement, const std::string& message, int status = 2) {
+    const std::vector<std::string> before = files();
+    const ProgramRun run = eval({statement});
+    EXPECT_EQ(run.out, "") << statement;
+    EXPECT_EQ(run.status, status) << statement;
+    EXPECT_THAT(run.err, HasSubstr(message));
+    EXPECT_EQ(files(), before) << statement;
+  }
+
+  fs::path folder_;
+
+ private:
+  std::string path_;
+};
+
+// --- Values ---
+
+TEST(Draw, PrintsTheGraph) {
+  const std::string dot = answer("draw [2_1,[2,3],[1,3_1]]");
+  EXPECT_EQ(dot, run_program({"--format", "dot", "eval", "[2_1,[2,3],[1,3_1]]"}).out);
+  EXPECT_EQ(dot, run_program({"draw", "[2_1,[2,3],[1,3_1]]"}).out);
+  EXPECT_EQ(dot, answer("v = [2_1,[2,3],[1,3_1]]; draw v"));
+  const DotGraph graph = read_dot(dot);
+  EXPECT_EQ(graph.names.size(), 8U);
+  EXPECT_EQ(graph.label("n1"), "2₁");
+  EXPECT_EQ(answer("draw 2_1"), answer("draw 2{1,3}"));
+  EXPECT_EQ(graph_of("draw 3").names.size(), 1U);
+  EXPECT_EQ(graph_of("draw clobber(123213)").edges.size(), 7U);
+}
+
+TEST(Draw, Expands) {
+  EXPECT_EQ(graph_of("draw 2_4").names.size(), 3U);
+  EXPECT_EQ(graph_of("draw 2_4 --expand").names.size(), 12U);
+  EXPECT_EQ(run_program({"draw", "2_4", "--expand"}).out, answer("draw 2_4 --expand"));
+  EXPECT_EQ(run_program({"draw", "2_4 --expand"}).out, answer("draw 2_4 --expand"));
+}
+
+TEST(Draw, LeavesTheSessionAsItWas) {
+  EXPECT_EQ(answer("3_2; draw 2_1; _"), "3_2\n" + answer("draw 2_1") + "3_2\n");
+}
+
+TEST(Draw, NeedsAValue) {
+  EXPECT_THAT(eval({"draw size(2_1) == 3"}).err, HasSubstr("found '=='"));
+  EXPECT_THAT(eval({"draw options([1,3])"}).err, HasSubstr("expected a value"));
+  EXPECT_THAT(run_program({"draw"}).err, HasSubstr("draw needs a value"));
+  EXPECT_THAT(run_program({"draw", "[1,3]", "[1,2]"}).err, HasSubstr("another argument"));
+  EXPECT_EQ(run_program({"draw", "[1,3"}).err,
+            "<arg 1>:1:5: error: expected ',' or ']' in the list opened at column 1, found the end "
+            "of the statement\n[1,3\n    ^\n");
+}
+
+// --- Traces ---
+
+TEST(DrawTrace, HasAStageForEachStepAndTheNormalForm) {
+  const DotGraph graph = graph_of("draw trace [[1,3],[2,3]] under prudent");
+  // As `trace normalize` says: 3 is dropped at .2, then 2 at the root, then the choice collapses.
+  EXPECT_EQ(graph.clusters.size(), 4U);
+  EXPECT_EQ(graph.clusters.at("cluster0").at("label"),
+            "1. drop-weaker-option\nEK Definitions 11, 12\n3 < 2 for 2");
+  EXPECT_EQ(graph.clusters.at("cluster2").at("label"),
+            "3. collapse-single-option\nEK Rules 1, 2; Loeb RR1");
+  EXPECT_EQ(graph.clusters.at("cluster3").at("label"), "normal form");
+  std::map<std::string, int> sizes;
+  for (const std::string& name : graph.names) ++sizes[graph.cluster_of.at(name)];
+  EXPECT_EQ(sizes["cluster0"], 5);
+  EXPECT_EQ(sizes["cluster3"], 3);  // 2_1 as 2{1,3}
+  // What is rewritten has a thick rim, what came of it a dashed one.
+  std::set<std::string> before;
+  std::set<std::string> after;
+  for (const std::string& name : graph.names) {
+    const auto& attributes = graph.nodes.at(name);
+    if (attributes.contains("penwidth")) before.insert(name + "=" + attributes.at("label"));
+    if (attributes.contains("style")) after.insert(name + "=" + attributes.at("label"));
+  }
+  EXPECT_THAT(before, ElementsAre("s0n2=2", "s1n0=1", "s2n0=1"));
+  EXPECT_THAT(after, ElementsAre("s1n1=2", "s2n0=1", "s3n0=2"));
+  // And the stages stand side by side.
+  int arrows = 0;
+  for (const DotGraph::Edge& edge : graph.edges) {
+    if (!edge.attributes.contains("lhead")) {
+      EXPECT_EQ(graph.cluster_of.at(edge.from), graph.cluster_of.at(edge.to));
+      continue;
+    }
+    EXPECT_EQ(edge.from, "s" + std::to_string(arrows) + "n0");
+    EXPECT_EQ(edge.to, "s" + std::to_string(++arrows) + "n0");
+  }
+  EXPECT_EQ(arrows, 3);
+}
+
+TEST(DrawTrace, AgreesWithTrace) {
+  for (const char* under : {"prudent", "selfish", "syntactic", "li", "straffin"}) {
+    for (const char* value : {"clobber(123213)", "[2_1,2_2]", "1{2_3,3{1,3{2,3}},1{2,3}}", "2_1"}) {
+      const std::string rest = std::string(value) + " under " + under;
+      const std::string text = answer("trace normalize " + rest);
+      const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+      const DotGraph graph = graph_of("draw trace " + rest);
+      EXPECT_EQ(graph.clusters.size(), lines) << rest;
+      EXPECT_EQ(graph.clusters.at("cluster" + std::to_string(lines - 1)).at("label"),
+                lines == 1 ? "already in normal form" : "normal form");
+      // Every step's subterm is to be seen, in simple values too.
+      std::set<std::string> marked;
+      for (const std::string& name : graph.names) {
+        if (graph.nodes.at(name).contains("penwidth")) marked.insert(graph.cluster_of.at(name));
+      }
+      EXPECT_EQ(marked.size(), lines - 1) << rest;
+    }
+  }
+}
+
+// --- Preferences ---
+
+// The values of a brace, without their markup.
+std::string brace(const std::string& label) {
+  std::string text;
+  bool inside = false;
+  std::string cell;
+  for (const char c : label) {
+    if (c == '<') {
+      if (!cell.empty()) text += (text.empty() ? "" : " ") + cell;
+      cell.clear();
+      inside = true;
+    } else if (c == '>') {
+      inside = false;
+    } else if (!inside) {
+      cell += c;
+    }
+  }
+  return text;
+}
+
+// A chain from its top down, or a failure.
+std::vector<std::string> chain(const DotGraph& graph) {
+  std::set<std::string> below;
+  for (const DotGraph::Edge& edge : graph.edges) below.insert(edge.to);
+  std::vector<std::string> found;
+  std::string at;
+  for (const std::string& name : graph.names) {
+    if (below.contains(name)) continue;
+    EXPECT_EQ(at, "") << "two tops";
+    at = name;
+  }
+  for (; !at.empty(); at = graph.targets(at).empty() ? "" : graph.targets(at).front()) {
+    found.push_back(brace(graph.label(at)));
+    EXPECT_LE(graph.targets(at).size(), 1U);
+  }
+  EXPECT_EQ(found.size(), graph.names.size());
+  return found;
+}
+
+// EK Theorem 15 and Loeb's Figure 3: p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... >
+// {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0, p_1}.
+TEST(DrawPreferences, TheoremFifteenAndFigureThree) {
+  for (const std::string under : {"prudent", "loeb", "indifferent"}) {
+    const std::string separator = under == "indifferent" ? " = " : " ";
+    for (int p = 1; p <= 3; ++p) {
+      for (const int depth : {0, 1, 4, 7, 12}) {
+        const int a = p == 1 ? 2 : 1;
+        const int b = p == 3 ? 2 : 3;
+        const auto simple = [](int base, int exponent) {
+          const std::string text = std::to_string(base);
+          return exponent == 0 ? text : with_subscripts(text + "_" + std::to_string(exponent));
+        };
+        const auto level = [&](int k) {
+          std::string text = simple(a, k) + separator + simple(b, k);
+          if (k < depth) text += separator + simple(p, k + 1);
+          return text;
+        };
+        std::vector<std::string> expected = {simple(p, 0)};
+        for (int k = 1; k <= depth; k += 2) expected.push_back(level(k));
+        for (int k = depth - depth % 2; k >= 0; k -= 2) expected.push_back(level(k));
+        // p_1 stands with the wins of others, which are sorted before it by exponent.
+        const DotGraph graph = graph_of("draw preferences(for " + std::to_string(p) + ", depth " +
+                                        std::to_string(depth) + ", under " + under + ")");
+        EXPECT_EQ(chain(graph), expected) << under << " " << p << " " << depth;
+      }
+    }
+  }
+}
+
+// Reachability in any diagram is the strict relation, as `compare` has it.
+TEST(DrawPreferences, AgreeWithCompare) {
+  struct Case {
+    int players;
+    int depth;
+    std::string under;
+  };
+  for (const Case& c :
+       {Case{3, 3, "selfish"}, Case{3, 3, "(prudent, selfish, selfish)"}, Case{2, 3, "prudent"},
+        Case{4, 1, "selfish"}, Case{4, 1, "prudent"}, Case{5, 2, "li"}, Case{3, 2, "straffin"}}) {
+    const std::string players = std::to_string(c.players);
+    for (int p = 1; p <= c.players; ++p) {
+      const std::string clauses =
+          "for " + std::to_string(p) + ", depth " + std::to_string(c.depth) + ", under " + c.under;
+      const ProgramRun run = run_program(
+          {"--players", players, "--format", "choice", "draw", "preferences(" + clauses + ")"});
+      ASSERT_EQ(run.status, 0) << run.err;
+      ASSERT_EQ(run.err, "");
+      const DotGraph graph = read_dot(run.out);
+      // Members of braces, and what is reachable from each brace.
+      std::vector<std::pair<std::string, std::string>> members;
+      for (const std::string& name : graph.names) {
+        std::istringstream in(brace(graph.label(name)));
+        for (std::string value; in >> value;) {
+          if (value != "=") members.emplace_back(value, name);
+        }
+      }
+      std::map<std::string, std::set<std::string>> reachable;
+      for (const std::string& name : graph.names) {
+        std::vector<std::string> open = {name};
+        while (!open.empty()) {
+          const std::string at = open.back();
+          open.pop_back();
+          for (const std::string& next : graph.targets(at)) {
+            if (reachable[name].insert(next).second) open.push_back(next);
+          }
+        }
+      }
+      std::vector<std::string> statements;
+      std::string expected;
+      for (const auto& [v, brace_of_v] : members) {
+        for (const auto& [w, brace_of_w] : members) {
+          statements.push_back(v + " > " + w + " for " + std::to_string(p) + " under " + c.under);
+          expected += reachable[brace_of_v].contains(brace_of_w) ? "true\n" : "false\n";
+        }
+      }
+      std::vector<std::string> arguments = {"--players", players, "eval"};
+      arguments.insert(arguments.end(), statements.begin(), statements.end());
+      EXPECT_EQ(run_program(arguments).out, expected) << clauses;
+    }
+  }
+}
+
+TEST(DrawPreferences, AreForTheSessionUnlessTheySay) {
+  EXPECT_EQ(answer(":set under prudent; :set start 2; draw preferences(depth 2)"),
+            answer("draw preferences(for 2, depth 2, under prudent)"));
+  EXPECT_EQ(answer("draw preferences(depth 1+1, under loeb)"),
+            answer("draw preferences(for 1, depth 2, under loeb)"));
+}
+
+TEST(DrawPreferences, Refuse) {
+  const auto error = [](const std::string& clauses) {
+    const ProgramRun run = eval({"draw preferences(" + clauses + ")"});
+    EXPECT_EQ(run.out, "");
+    EXPECT_NE(run.status, 0);
+    return run.err;
+  };
+  EXPECT_THAT(error("for 1, under prudent"), HasSubstr("say up to which depth"));
+  EXPECT_THAT(error("for 4, depth 1, under prudent"), HasSubstr("player 4"));
+  EXPECT_THAT(error("for 1, depth 2_1, under prudent"), HasSubstr("a depth is a number"));
+  EXPECT_THAT(error("depth 0-1, under prudent"), HasSubstr("0 or more"));
+  EXPECT_THAT(error("depth 2"), HasSubstr("prefers nothing under `syntactic`"));
+  EXPECT_THAT(error("for 2, depth 2, under (prudent, syntactic, prudent)"),
+              HasSubstr("player 2 prefers nothing"));
+  EXPECT_THAT(error("depth 2, under (prudent, prudent)"), HasSubstr("2 players"));
+  EXPECT_THAT(error("depth 4, under selfish"),
+              HasSubstr("there are 1 701 values of depth at most 4"));
+  EXPECT_THAT(error("depth 100000, under prudent"),
+              HasSubstr("there are more than 501 values of depth at most 100000 in normal form "
+                        "under prudent; at most 500 are drawn, and the 498 of depth at most 165"));
+  EXPECT_EQ(eval({"draw preferences(depth 100000, under prudent)"}).status, 3);
+}
+
+// --- Files ---
+
+TEST_F(DrawFiles, WritesWhatTheNameSays) {
+  for (const char* what : {"clobber(123213)", "2_4 --expand", "trace clobber(123213) under prudent",
+                           "preferences(for 1, depth 4, under prudent)"}) {
+    const auto written = [&](const std::string& extension) {
+      const std::string name = file("picture." + extension);
+      EXPECT_EQ(answer("draw " + std::string(what) + " -o " + name), "");
+      return read_file(name);
+    };
+    EXPECT_EQ(written("dot"), answer("draw " + std::string(what)));
+    const std::string svg = written("svg");
+    EXPECT_THAT(svg, StartsWith("<?xml"));
+    EXPECT_THAT(svg, HasSubstr("</svg>"));
+    EXPECT_THAT(written("png"), StartsWith("\x89PNG\r\n"));
+    EXPECT_THAT(written("pdf"), StartsWith("%PDF-"));
+    EXPECT_EQ(written("svg"), svg);
+  }
+  EXPECT_THAT(files(), ElementsAre("picture.dot", "picture.pdf", "picture.png", "picture.svg"));
+  // As any program would have made it, not for the owner alone.
+  struct stat about = {};
+  ASSERT_EQ(stat(file("picture.svg").c_str(), &about), 0);
+  const mode_t mask = umask(0);
+  umask(mask);
+  EXPECT_EQ(about.st_mode & 0777U, 0666U & ~mask);
+}
+
+TEST_F(DrawFiles, CommandLine) {
+  const ProgramRun run = run_program({"draw", "2_1", "-o", file("my picture.svg"), "--expand"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out + run.err, "");
+  EXPECT_EQ(run_program({"draw", "2_1 -o " + file("a.dot"), "-o", file("b.dot")}).status, 0);
+  EXPECT_EQ(answer("draw 2_1 -o \"" + file("c d.dot") + "\""), "");
+  EXPECT_THAT(files(), ElementsAre("b.dot", "c d.dot", "my picture.svg"));
+}
+
+TEST_F(DrawFiles, BadNames) {
+  for (const char* name : {"a.txt", "a", ".svg", "a.svg.gz", "svg", "a.svg/b"}) {
+    expect_failure("draw 2_1 -o " + file(name), "FILE.svg, FILE.png, FILE.pdf or FILE.dot");
+  }
+  expect_failure("draw 2_1 -o \"\"", "FILE.svg");
+  for (const char* extension : {"svg", "dot"}) {
+    expect_failure("draw 2_1 -o " + file("none/a.") + extension, "No such file or directory");
+  }
+  fs::create_directory(folder_ / "folder.svg");
+  expect_failure("draw 2_1 -o " + file("folder.svg"), "Is a directory");
+  const ProgramRun run = run_program({"draw", "2_1", "-o", file("a.txt")});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.err, StartsWith("<arg 1>:1: error: a drawing is written to"));
+}
+
+TEST_F(DrawFiles, WithoutGraphviz) {
+  set_path(folder_);
+  expect_failure("draw 2_1 -o " + file("a.svg"), "install the package graphviz");
+  EXPECT_EQ(answer("draw 2_1 -o " + file("a.dot")), "");
+  EXPECT_FALSE(answer("draw 2_1").empty());
+}
+
+TEST_F(DrawFiles, WhenGraphvizFails) {
+  std::ofstream(file("a.svg")) << "older";
+  fake_dot("echo 'out of ink' >&2; echo half; exit 3");
+  expect_failure("draw 2_1 -o " + file("a.svg"), "Graphviz's `dot` failed: out of ink\n");
+  fake_dot("exit 3");
+  expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: exit status 3");
+  fake_dot("kill -9 $$");
+  expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: ended by signal 9");
+  EXPECT_EQ(read_file(file("a.svg")), "older");
+}
+
+TEST_F(DrawFiles, NobodyWaitsForWordsToBeRead) {
+  // Far more than pipes hold, before any input is read, and of that nothing.
+  fake_dot("head -c 3000000 /dev/zero >&2; head -c 3000000 /dev/zero; exit 0");
+  EXPECT_EQ(answer("draw clobber(1232132321) -o " + file("a.svg")), "");
+  EXPECT_EQ(fs::file_size(file("a.svg")), 3'000'000U);
+  // The arguments and the input arrive.
+  fake_dot("echo $0 \"$@\"; cat");
+  EXPECT_EQ(answer("draw 2_1 -o " + file("a.pdf")), "");
+  EXPECT_EQ(
+      read_file(file("a.pdf")),
+      file("bin/dot") + " -Tpdf\n" +
+          run_program({"draw", "2_1"}).out.substr(0, run_program({"draw", "2_1"}).out.size() - 1));
+}
+
+TEST_F(DrawFiles, Interrupts) {
+  fake_dot("exec sleep 60");
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  std::atomic<bool> interrupt = false;
+  std::thread user([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    interrupt = true;
+  });
+  const ProgramRun run = run_program({"draw", "2_1", "-o", file("a.svg")}, "", &interrupt);
+  user.join();
+  EXPECT_EQ(run.status, 3);
+  EXPECT_THAT(run.err, HasSubstr("interrupted"));
+  expect_failure(":set limit time 50; draw 2_1 -o " + file("a.svg"), "time limit", 3);
+  EXPECT_LT(Clock::now() - start, std::chrono::seconds(20));
+  EXPECT_THAT(files(), ElementsAre("bin"));
+}
+
+TEST_F(DrawFiles, LargePictures) {
+  // Collapsed, a deep value is small.
+  EXPECT_EQ(answer("draw 2_100000 -o " + file("a.svg")), "");
+  expect_failure("draw 2_100000 --expand -o " + file("b.svg"),
+                 "300000 nodes and 599994 edges, and a picture at most 2000 and 5000; leave out "
+                 "--expand",
+                 3);
+  expect_failure("draw [[1,3],[2,2_90000]] --expand -o " + file("b.png"), "-o FILE.dot", 3);
+  EXPECT_EQ(answer("draw 2_100000 --expand -o " + file("b.dot")), "");
+  EXPECT_GT(fs::file_size(file("b.dot")), 10'000'000U);
+  expect_failure(":set limit output 1000; draw 2_100 --expand", "bytes long, and the limit is 1000",
+                 3);
+  expect_failure("draw trace 2_50 under li -o " + file("c.svg"), "trace a part", 3);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,45 @@
+// Straffin's six types and his axioms, on naive trees.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "algebra/term.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker::testing {
+
+// `W2` and `P2` for "2 wins" and "2 picks": the six types as names, nothing else.
+using StraffinName = std::string;
+
+inline StraffinName wins(Player p) { return "W" + std::to_string(p); }
+inline StraffinName picks(Player p) { return "P" + std::to_string(p); }
+
+// For mover x, in this order: some option "x wins"; both "y picks" and "z picks"; exactly one of
+// them; one type only; else x picks.
+inline StraffinName type_of(const TreePtr& t) {
+  if (t->is_win()) return wins(t->player);
+  std::set<StraffinName> options;
+  for (const TreePtr& option : t->options) options.insert(type_of(option));
+  const Player x = t->player;
+  const Player y = x % 3 + 1;
+  const Player z = y % 3 + 1;
+  if (options.contains(wins(x))) return wins(x);
+  if (options.contains(picks(y)) && options.contains(picks(z))) return picks(x);
+  if (options.contains(picks(y))) return picks(y);
+  if (options.contains(picks(z))) return picks(z);
+  if (options.size() == 1) return *options.begin();
+  return picks(x);
+}
+
+// Does x prefer the first type to the second, another one? "y wins" is y_0, "y picks" is y_1.
+inline bool is_preferred(Player x, SimpleValue good, SimpleValue bad) {
+  const auto [a, i] = good;
+  const auto [b, j] = bad;
+  const bool first = a == x && i == 0;                                 // St1
+  const bool second = a != x && i == 1 && (b == x ? j == 1 : j == 0);  // St2
+  return first || second;
+}
+
+}  // namespace kingmaker::testing
