@@ -25,9 +25,9 @@ void expect_error(const std::string& statement, int status, const std::string& c
 
 TEST(SurvivorNim, ThePlayersOfTheValueAreTheAlliances) {
   EXPECT_EQ(answer(":set players 2; survivor_nim(counters=3, take=2, seats=\"112\") == 2"), "false\n");
-  EXPECT_EQ(answer("mover(survivor_nim(counters=3, take=2, seats=\"2112\"))"), "2\n");
-  EXPECT_EQ(answer(":set format choice; survivor_nim(counters=2, take=2, seats=\"112\")"),
-            "1{2,1{2}}\n");
+  EXPECT_EQ(answer("mover(survivor_nim(counters=3, take=2, seats=\"221\"))"), "2\n");
+  EXPECT_EQ(answer(":set format choice; survivor_nim(counters=3, take=2, seats=\"112\")"),
+            "1{2,1{1,2}}\n");
   EXPECT_EQ(answer("survivor_nim(counters=9, take=2, seats=\"1122112\", by=\"groups\") == "
                    "survivor_nim(counters=9, take=2, seats=\"1122112\", by=\"players\")"),
             "true\n");
