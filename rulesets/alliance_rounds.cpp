@@ -100,8 +100,8 @@ std::optional<std::uint64_t> repeats_from(const Runs& runs, std::uint64_t period
   if (end <= period + 1) return std::nullopt;
   std::vector<std::uint64_t> places = changes(runs);
   places.erase(std::lower_bound(places.begin(), places.end(), end), places.end());
-  // Alike at the upper end: an even number of changes in between.
   if (places.empty()) return 1;
+  // Alike at the upper end: an even number of changes in between.
   const auto upper = places.rbegin();
   auto lower =
       std::find_if(upper, places.rend(), [&](std::uint64_t place) { return place < end - period; });
@@ -113,6 +113,37 @@ std::optional<std::uint64_t> repeats_from(const Runs& runs, std::uint64_t period
   }
   return std::max<std::uint64_t>(lower == places.rend() ? 1 : *lower,
                                  *above > period ? *above - period : 1);
+}
+
+// The round that holds so many counters, and how many they are above those it is listed with, a
+// multiple of the period.
+struct Place {
+  const LosingRound* round;
+  std::uint64_t above;
+};
+
+Place place_of(const LosingRounds& solution, std::uint64_t counters) {
+  std::uint64_t above = 0;
+  if (solution.period > 0 && counters >= solution.repeats_from) {
+    const std::uint64_t since = counters - solution.repeats_from;
+    above = since - since % solution.period;
+  }
+  const auto round =
+      std::lower_bound(solution.rounds.begin(), solution.rounds.end(), counters - above,
+                       [](const LosingRound& r, std::uint64_t s) { return r.last < s; });
+  return {&*round, above};
+}
+
+// The fewest counters above these with which the loser may be another.
+std::uint64_t next_change(const LosingRounds& solution, std::uint64_t counters) {
+  const Place place = place_of(solution, counters);
+  return plus(plus(place.round->last, 1), place.above);
+}
+
+// From so many counters on a solution does nothing new.
+std::uint64_t settled(const LosingRounds& solution) {
+  return solution.period > 0 ? solution.repeats_from + solution.period
+                             : solution.rounds.back().first;
 }
 
 }  // namespace
@@ -151,12 +182,7 @@ std::vector<SeatGroup> Seating::groups() const {
 }
 
 Player LosingRounds::loser(std::uint64_t counters) const {
-  if (period > 0 && counters >= repeats_from) {
-    counters = repeats_from + (counters - repeats_from) % period;
-  }
-  return std::lower_bound(rounds.begin(), rounds.end(), counters,
-                          [](const LosingRound& r, std::uint64_t s) { return r.last < s; })
-      ->loser;
+  return place_of(*this, counters).round->loser;
 }
 
 std::uint64_t LosingRounds::last_loss(Player alliance) const {
@@ -205,30 +231,12 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
 }
 
 std::uint64_t first_difference(const LosingRounds& a, const LosingRounds& b) {
-  // Past this the one that repeats, or both, go on as before.
-  const auto settled = [](const LosingRounds& r) {
-    return r.period > 0 ? r.repeats_from + r.period : r.rounds.back().first;
-  };
-  const std::uint64_t end =
-      std::max(settled(a), settled(b)) +
+  const std::uint64_t both =
       std::lcm(std::max<std::uint64_t>(a.period, 1), std::max<std::uint64_t>(b.period, 1));
-  // Where a loser can change, in either.
-  std::uint64_t counters = 1;
-  const auto next_change = [](const LosingRounds& r, std::uint64_t s) {
-    std::uint64_t moved = 0;
-    if (r.period > 0 && s >= r.repeats_from) {
-      const std::uint64_t folded = r.repeats_from + (s - r.repeats_from) % r.period;
-      moved = s - folded;
-      s = folded;
-    }
-    const auto round =
-        std::lower_bound(r.rounds.begin(), r.rounds.end(), s,
-                         [](const LosingRound& one, std::uint64_t t) { return one.last < t; });
-    return plus(plus(round->last, 1), moved);
-  };
-  while (counters <= end) {
+  const std::uint64_t end = std::max(settled(a), settled(b)) + both;
+  for (std::uint64_t counters = 1; counters <= end;
+       counters = std::min(next_change(a, counters), next_change(b, counters))) {
     if (a.loser(counters) != b.loser(counters)) return counters;
-    counters = std::min(next_change(a, counters), next_change(b, counters));
   }
   return 0;
 }

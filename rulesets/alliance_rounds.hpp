@@ -95,8 +95,8 @@ struct LosingRounds {
 // all losses, whose agreement is certain, until a window as wide as what seats * take counters can
 // see has come back.
 //
-// Precondition: 1 <= take <= kMaxTake. Spends a unit a round and group; no number overflows before
-// that exceeds any sensible budget. The cost does not depend on `take`.
+// Precondition: 1 <= take <= kMaxTake, so that no number comes near 2^63: a time round adds at most
+// seats * take. Spends a unit a round and group. The cost does not depend on `take`.
 [[nodiscard]] absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t take,
                                                          Budget& budget);
 

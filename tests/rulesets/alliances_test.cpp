@@ -107,7 +107,7 @@ TEST(LosingRounds, FollowEachOtherAndAlternate) {
   }
 }
 
-// Large numbers: scaled by `take`, a pile of s counters and the limit play no role in the cost.
+// What a player may take and how many counters there are play no role in the cost.
 TEST(LosingRounds, OfManySeatsAndLargeMoves) {
   std::string seats;
   for (int i = 0; i < 50; ++i) seats += "112";
