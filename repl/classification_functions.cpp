@@ -25,6 +25,19 @@ absl::StatusOr<Object> call_classification(FunctionCall& call) {
   return classified(call.context, kind, call.arguments[0].object, call.arguments[0].range);
 }
 
+// The share of one player, `lefevre(v, 2)`, or all of them.
+template <ClassificationKind kind>
+absl::StatusOr<Object> call_shares(FunctionCall& call) {
+  const absl::StatusOr<Object> all = call_classification<kind>(call);
+  if (!all.ok() || call.arguments.size() == 1) return all;
+  const std::vector<Rational>& shares = std::get<ShareTuple>(*all).shares;
+  const Argument& argument = call.arguments[1];
+  const Frame frame{static_cast<int>(shares.size()), 1};
+  const auto p = call.context.player_of(argument.object, frame, argument.range);
+  if (!p.ok()) return p.status();
+  return shares[static_cast<std::size_t>(*p - 1)];
+}
+
 // --- Of all types ---
 
 absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
@@ -251,21 +264,21 @@ constexpr FunctionInfo kFunctions[] = {
      "Proposition\n"
      "4.4)",
      "game(stable, {12, 13})", "1_2", 2, 3, "players", call_game},
-    {"lefevre", "lefevre(v)",
+    {"lefevre", "lefevre(v), lefevre(v, p)",
      "how likely each player wins if movers choose at random among the options best for them; "
      "options\n"
      "are a set, so equal ones count once (Loeb, section 5)",
-     "lefevre(1{2{1,3},3{1,2}})", "(1/2, 1/4, 1/4)", 1, 1, "", call_classification<Kind::Lefevre>},
+     "lefevre(1{2{1,3},3{1,2}})", "(1/2, 1/4, 1/4)", 1, 2, "", call_shares<Kind::Lefevre>},
     {"li", "li(v)",
      "who wins if every player, when he cannot win, prefers the players after him in turn (Li 1978 "
      "as\n"
      "Loeb and Suetsugu report it)",
      "li([[1,3],[2,3]])", "2", 1, 1, "", call_classification<Kind::Li>},
-    {"shapley", "shapley(v)",
+    {"shapley", "shapley(v), shapley(v, p)",
      "the Shapley value of the win type: how likely each player is the one who makes a coalition "
      "win,\n"
      "in a random order (Loeb, section 4)",
-     "shapley([[1,3],[2,3]])", "(1/3, 1/3, 1/3)", 1, 1, "", call_classification<Kind::Shapley>},
+     "shapley([[1,3],[2,3]])", "(1/3, 1/3, 1/3)", 1, 2, "", call_shares<Kind::Shapley>},
     {"stable", "stable(v)",
      "the stable coalitions of a game of up to eight players (Loeb, Definition 4.1)",
      "stable(1{2{1,3},3{1,2}})", "{12, 13}", 1, 1, "", call_classification<Kind::Stable>},

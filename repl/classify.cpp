@@ -112,18 +112,18 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
   switch (kind) {
     case Kind::Win:
     case Kind::Shapley: {
-      WinTypes types(*players);
-      const auto type = type_of(context, types, object, range);
+      PositionTypes<WinTypes>& known = context.win_types(*players);
+      const auto type = type_of(context, known, object, range);
       if (!type.ok()) return type.status();
-      if (kind == Kind::Shapley) return ShareTuple{shapley_value(types, *type)};
-      return CoalitionFamily{types.family(*type), frame};
+      if (kind == Kind::Shapley) return ShareTuple{shapley_value(known.types, *type)};
+      return CoalitionFamily{known.types.family(*type), frame};
     }
     case Kind::Stable: {
       if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
-      StableTypes types(*players);
-      const auto type = type_of(context, types, object, range);
+      PositionTypes<StableTypes>& known = context.stable_types(*players);
+      const auto type = type_of(context, known, object, range);
       if (!type.ok()) return type.status();
-      return CoalitionFamily{types.family(*type), frame};
+      return CoalitionFamily{known.types.family(*type), frame};
     }
     case Kind::Fine:
       return normal_form_type(context, "loeb", kind, object, range);

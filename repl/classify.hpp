@@ -21,22 +21,41 @@ namespace kingmaker {
 [[nodiscard]] std::string_view name_of(ClassificationKind kind);
 
 // The type of a value or position under a classification that is a fold. Everything that classifies
-// goes through here, so this is the one place to know of positions. Errors are at `range`.
+// goes through here. Positions are classified bottom-up without building their values. Errors are
+// at `range`.
 template <Classification C>
-[[nodiscard]] absl::StatusOr<typename C::Type> type_of(Context& context, C& classification,
+[[nodiscard]] absl::StatusOr<typename C::Type> type_of(Context& context, PositionTypes<C>& known,
                                                        const Object& object, SourceRange range) {
+  using Type = typename C::Type;
+  Budget& budget = context.budget();
+  const auto no_room = [] {
+    return limit_error(
+        cat("the types of what is below take more than ", C::kDefaultMaxBytes >> 20, " MB"));
+  };
+  if (const auto* position = std::get_if<Position>(&object)) {
+    const Game& game = *position->game;
+    const auto choose = [&](Player mover, std::vector<Type>& options) -> absl::StatusOr<Type> {
+      const auto type = known.types.choice(mover, std::span<const Type>(options));
+      if (!type) return no_room();
+      return *type;
+    };
+    const auto leaf = [&](Player winner) { return known.types.leaf(winner); };
+    PositionValues<Type> of_this_game;
+    const std::string family = game.family();
+    PositionValues<Type>& values = family.empty() ? of_this_game : known.families[family];
+    const absl::StatusOr<Type> type = values.of_start(game, leaf, choose, budget);
+    if (!type.ok()) return with_range(type.status(), range);
+    return type;
+  }
   const absl::StatusOr<GameValue> value = context.value_of(object, range);
   if (!value.ok()) return value.status();
-  Budget& budget = context.budget();
-  const auto type = classify(classification, context.store(), value->term,
+  const auto type = classify(known.types, context.store(), value->term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
   if (budget.reason() != StopReason::NormalForm) {
     return with_range(status_of(budget.reason(), budget), range);
   }
-  return with_range(limit_error(cat("the types of its subterms take more than ",
-                                    C::kDefaultMaxBytes >> 20, " MB")),
-                    range);
+  return with_range(no_room(), range);
 }
 
 // How `object` is classified: what the function of that name gives. InvalidArgument when the

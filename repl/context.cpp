@@ -22,6 +22,34 @@ Rewriter& Context::rewriter(int players, const System& system) {
   return *rewriters_.back();
 }
 
+namespace {
+
+// What is known for another number of players goes, and what has grown large.
+template <Classification C>
+PositionTypes<C>& types_for(int players, std::size_t max_positions,
+                            std::optional<PositionTypes<C>>& known) {
+  constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+  std::size_t positions = 0;
+  if (known) {
+    for (const auto& [family, values] : known->families) positions += values.size();
+  }
+  if (!known || known->types.players() != players || known->types.bytes() > kMaxBytes ||
+      positions > max_positions) {
+    known.emplace(players);
+  }
+  return *known;
+}
+
+}  // namespace
+
+PositionTypes<WinTypes>& Context::win_types(int players) {
+  return types_for(players, kMaxPositions, win_types_);
+}
+
+PositionTypes<StableTypes>& Context::stable_types(int players) {
+  return types_for(players, kMaxPositions, stable_types_);
+}
+
 void Context::begin_statement(const std::atomic<bool>* interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);

@@ -14,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/stable_types.hpp"
 #include "algebra/term_store.hpp"
+#include "algebra/win_types.hpp"
 #include "grammar/diagnostic.hpp"
 #include "repl/object.hpp"
 #include "repl/settings.hpp"
@@ -23,6 +25,15 @@
 #include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
+
+// The types of a classification that were met, and of which positions.
+template <Classification C>
+struct PositionTypes {
+  explicit PositionTypes(int players) : types(players) {}
+
+  C types;
+  std::map<std::string, PositionValues<typename C::Type>> families;
+};
 
 class Context {
  public:
@@ -38,6 +49,11 @@ class Context {
   [[nodiscard]] TermStore& store() { return store_; }
   [[nodiscard]] Preferences& preferences() { return preferences_; }
   [[nodiscard]] Rewriter& rewriter(int players, const System& system);
+
+  // Types met in games of so many players.
+  [[nodiscard]] PositionTypes<WinTypes>& win_types(int players);
+  // Precondition: players <= kMaxStablePlayers.
+  [[nodiscard]] PositionTypes<StableTypes>& stable_types(int players);
 
   // Each statement has a budget of its own.
   void begin_statement(const std::atomic<bool>* interrupt);
@@ -91,6 +107,8 @@ class Context {
   std::vector<std::unique_ptr<Rewriter>> rewriters_;       // the last used is the last
   std::map<std::string, PositionValues<Term>> positions_;  // by family and rules
   std::uint64_t positions_generation_ = 0;                 // of the store
+  std::optional<PositionTypes<WinTypes>> win_types_;
+  std::optional<PositionTypes<StableTypes>> stable_types_;
   std::optional<Budget> budget_;
   std::deque<Snapshot> undo_;
   std::set<std::string, std::less<>> warned_;
