@@ -12,6 +12,7 @@
 #include "grammar/text.hpp"
 #include "repl/classify.hpp"
 #include "repl/functions.hpp"
+#include "rewrite/random_games.hpp"
 
 namespace kingmaker {
 namespace {
@@ -138,6 +139,71 @@ absl::StatusOr<Object> call_types(FunctionCall& call) {
   return text;
 }
 
+// `4 types each 3/23 = 0.130434782609, together ...`
+std::string limit_line(const std::string& name, std::uint64_t size, const LimitProbability& limit) {
+  const std::string each = limit.exact.empty() || limit.exact == limit.digits
+                               ? limit.digits
+                               : cat(limit.exact, " = ", limit.digits);
+  return cat(name, size == 1 ? ": " : cat(": ", size, " types, each "), each,
+             size == 1 ? "" : cat(", together ", limit.class_digits), "\n");
+}
+
+absl::StatusOr<Object> call_limit(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 1);
+  if (!players.ok()) return players.status();
+  const auto go_on = spend(call.context.budget());
+  std::vector<std::string> names;
+  std::optional<RandomSystem> system;
+  if (*kind == Kind::Fine) {
+    if (*players != 3) return error_at(call.range, "fine types are of games of three players");
+    names = {"index 0", "index 1", "index 2", "index 3 and more"};
+    system = random_fine_types();
+  } else if (*kind == Kind::Win || *kind == Kind::Stable) {
+    const bool win = *kind == Kind::Win;
+    const int most = win ? kMaxRandomWinPlayers : kMaxRandomStablePlayers;
+    if (*players > most) {
+      return with_range(limit_error(cat("limits of ", name_of(*kind), " types are found for up to ",
+                                        most, " players")),
+                        call.range);
+    }
+    const auto classes =
+        win ? win_type_classes(*players, go_on) : stable_type_classes(*players, go_on);
+    if (!classes) return out_of_budget(call);
+    const Frame frame = frame_for(call, *players);
+    for (const TypeClass& c : *classes) {
+      names.push_back(family_text(call.context.settings, frame, c.representative));
+    }
+    system = win ? random_win_types(*players, *classes, go_on)
+                 : random_stable_types(*players, *classes, go_on);
+  } else {
+    return error_at(call.arguments[0].range, "limits are of win, stable and fine types");
+  }
+  if (!system) return out_of_budget(call);
+  const std::optional<LimitDistribution> limit = limit_of(*system, go_on);
+  if (!limit) {
+    if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
+    return with_range(limit_error("the probabilities have not settled"), call.range);
+  }
+  std::string text;
+  std::size_t without = 0;
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    if (limit->classes[c].is_zero) {
+      ++without;
+    } else {
+      text += limit_line(names[c], system->sizes[c], limit->classes[c]);
+    }
+  }
+  if (without > 0) {
+    append(text, without, without == 1 ? " class has" : " classes have", " probability 0\n");
+  }
+  return cat(text, limit->is_exact
+                       ? "exact: verified as a fixed point"
+                       : cat("rounded; after ", limit->levels, " levels the rest comes to ",
+                             limit->error, " if steps go on shrinking as they do"));
+}
+
 absl::StatusOr<Object> call_classes(FunctionCall& call) {
   const auto kind = kind_argument(call);
   if (!kind.ok()) return kind.status();
@@ -259,6 +325,13 @@ constexpr FunctionInfo kFunctions[] = {
      "the fine type n_i, f_i or p_i of a game of three players: the normal form under loeb (Loeb, "
      "section 5)",
      "fine(1{2{1,3},3{1,2}})", "1_2", 1, 1, "", call_classification<Kind::Fine>},
+    {"limit", "limit(win|stable|fine, players=N)",
+     "how likely each type is in a large random game: a complete binary tree whose movers and "
+     "winners are\n"
+     "drawn independently (Loeb, section 6)",
+     "limit(win, players=3)",
+     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 2,
+     "players", call_limit},
     {"game", "game(win|stable, {12, 13, 23}, players=N)",
      "a game with these minimal winning coalitions, or with these stable coalitions (Loeb, "
      "Proposition\n"

@@ -8,24 +8,20 @@
 // names of players have the same probability, and are taken together.
 #pragma once
 
-#include <absl/functional/function_ref.h>
-
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "algebra/classification.hpp"
-#include "algebra/coalition.hpp"
-#include "algebra/exact.hpp"
+#include "algebra/type_counts.hpp"
 
 namespace kingmaker {
 
-// A class of types with equal probabilities, and what pairs of types come to.
+// What pairs of types come to, class by class.
 struct RandomSystem {
-  // A pair of types, of the classes `left` and `right`, with a mover: `ways` counts the movers and
-  // types of `right` that give a type of `result` together with a given type of `left`.
+  // A type of the class `left` and one of `right`, with a mover: of the pairs with a given type of
+  // `left`, `ways` have a type of `result`.
   struct Product {
     std::uint32_t left = 0;
     std::uint32_t right = 0;
@@ -34,47 +30,48 @@ struct RandomSystem {
   };
   int players = 0;
   std::vector<std::uint64_t> sizes;  // types in each class
-  std::vector<Product> products;     // by result, left, right
-  std::uint32_t wins = 0;            // the class of the wins, which leaves have
+  std::vector<Product> products;
+  std::uint32_t wins = 0;  // the class of the wins, which leaves have
 };
 
 inline constexpr int kMaxRandomWinPlayers = 6;
 inline constexpr int kMaxRandomStablePlayers = 5;
 
-// The systems of the three classifications; `classes` is filled with a type of each class. Nothing
-// when `go_on` says no. Preconditions: 1 <= players <= the limits above.
-[[nodiscard]] std::optional<RandomSystem> random_win_types(int players, std::vector<Family>& classes,
+// Preconditions: 1 <= players <= these limits; `classes` are those of win_type_classes or
+// stable_type_classes for as many players. Nothing when `go_on` says no.
+[[nodiscard]] std::optional<RandomSystem> random_win_types(int players,
+                                                           const std::vector<TypeClass>& classes,
                                                            GoOn go_on);
 [[nodiscard]] std::optional<RandomSystem> random_stable_types(int players,
-                                                              std::vector<Family>& classes,
+                                                              const std::vector<TypeClass>& classes,
                                                               GoOn go_on);
-// Fine types of three players by their index: n_k, f_k and p_k are a class for k = 0, 1, 2, and all
-// of larger index together are the last. That the choice between two types, as far as these classes
-// tell, depends on their classes and bases alone is checked for all indices up to `deepest`, and
-// needs no more: of two indices beyond 3 only their parity and order matter, and those recur.
-[[nodiscard]] std::optional<RandomSystem> random_fine_types(GoOn go_on);
+// Fine types of three players: n_k, f_k and p_k are a class for k = 0, 1, 2, and all that have a
+// larger index are one class together, the last, of size 1. That the class of a choice does not
+// depend on which of those an option is was tried for all indices to 12, and holds for the others
+// since the order of Table 4 goes on as it began.
+[[nodiscard]] RandomSystem random_fine_types();
 
-// A probability in the limit, of each single type of a class.
 struct LimitProbability {
-  std::string digits;  // decimal, see `LimitDistribution::error`
-  // Exactly, where the whole distribution is known exactly: `3/23`, `(4 - sqrt(10))/8`. Such a
-  // distribution has been verified to be a fixed point of the system in exact arithmetic.
-  std::string exact;
-  std::string class_digits;  // of the whole class
-  std::string class_exact;
+  std::string exact;         // `3/23`, `(4 - sqrt(10))/8`; empty where it is not known
+  std::string digits;        // decimal, rounded
+  std::string class_digits;  // of all types of the class together
+  bool is_zero = false;
 };
 
 struct LimitDistribution {
-  std::vector<LimitProbability> classes;
+  std::vector<LimitProbability> classes;  // of a single type of each
+  // Known in closed form, as a fixed point of the system, which has been verified in exact
+  // arithmetic.
   bool is_exact = false;
-  // The last step of the iteration divided by one minus the factor by which steps shrink: what all
-  // further steps together come to if they go on shrinking like that.
+  std::uint64_t levels = 0;  // that were gone through
+  // The last step of any class divided by 1 - q, q the factor by which steps shrink: what all
+  // further steps come to if they go on shrinking so.
   std::string error;
-  std::uint64_t iterations = 0;
 };
 
-// What the distribution of types tends to as trees grow, from leaves up. Nothing when `go_on` says
-// no, or when it has not settled after some thousand levels.
+// What the distribution of types tends to as trees grow, from leaves up, with 60 decimal digits.
+// Nothing when `go_on` says no, or when steps have not become smaller than 10^-45 after some
+// thousand levels.
 [[nodiscard]] std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on);
 
 }  // namespace kingmaker
