@@ -186,8 +186,8 @@ class Tokenizer {
 
   // Has this token just made the option `-o`?
   [[nodiscard]] bool names_file(const Token& token) const {
-    return token.kind == TokenKind::Name && !list_.tokens.empty() && list_.tokens.back().kind == TokenKind::Option &&
-           list_.text(list_.tokens.back()) == "-o";
+    return token.kind == TokenKind::Name && !list_.tokens.empty() &&
+           list_.tokens.back().kind == TokenKind::Option && list_.text(list_.tokens.back()) == "-o";
   }
   // Adds the bare word behind `-o`, if there is one, and returns the place behind it. A string is
   // a token like any other, and what starts with a sign another option.

@@ -24,7 +24,8 @@ void expect_error(const std::string& statement, int status, const std::string& c
 }
 
 TEST(SurvivorNim, ThePlayersOfTheValueAreTheAlliances) {
-  EXPECT_EQ(answer(":set players 2; survivor_nim(counters=3, take=2, seats=\"112\") == 2"), "false\n");
+  EXPECT_EQ(answer(":set players 2; survivor_nim(counters=3, take=2, seats=\"112\") == 2"),
+            "false\n");
   EXPECT_EQ(answer("mover(survivor_nim(counters=3, take=2, seats=\"221\"))"), "2\n");
   EXPECT_EQ(answer(":set format choice; survivor_nim(counters=3, take=2, seats=\"112\")"),
             "1{2,1{1,2}}\n");
@@ -47,10 +48,12 @@ TEST(SurvivorNim, IsSolvedForAnyNumberOfCounters) {
                    "under selfish"),
             "2\n");
   // By play and by the rounds, and nothing but play where players would rather lose.
-  EXPECT_EQ(answer(":set players 2; check forall s in 1..60: nf(survivor_nim(counters=s, take=3, "
-                   "seats=\"12221\"), under=selfish) == 2 when s > 33"),
-            answer(":set players 2; :set theorems off; check forall s in 1..60: nf(survivor_nim(counters=s, "
-                   "take=3, seats=\"12221\"), under=selfish) == 2 when s > 33"));
+  EXPECT_EQ(
+      answer(":set players 2; check forall s in 1..60: nf(survivor_nim(counters=s, take=3, "
+             "seats=\"12221\"), under=selfish) == 2 when s > 33"),
+      answer(
+          ":set players 2; :set theorems off; check forall s in 1..60: nf(survivor_nim(counters=s, "
+          "take=3, seats=\"12221\"), under=selfish) == 2 when s > 33"));
   EXPECT_EQ(answer(":set theorems off; normalize survivor_nim(counters=56, take=2, "
                    "seats=\"1211122\") under selfish"),
             "2\n");
@@ -116,9 +119,10 @@ TEST(RankedPlayers, NimSums) {
   EXPECT_EQ(answer("check forall a, b, c in 1..9: (nf(nim(a,b,c, players=3), under=shift(1)) == 1) "
                    "== shift_position(a, b, c, players=3, shift=1)"),
             "holds: 729 instances\n");
-  EXPECT_EQ(answer(":set players 4; check forall a, b, c in 1..6: (nf(nim(a,b,c,c), under=shift(3)) == "
-                   "3) == shift_position(a, b, c, c, shift=7, players=4)"),
-            "holds: 216 instances\n");
+  EXPECT_EQ(
+      answer(":set players 4; check forall a, b, c in 1..6: (nf(nim(a,b,c,c), under=shift(3)) == "
+             "3) == shift_position(a, b, c, c, shift=7, players=4)"),
+      "holds: 216 instances\n");
   EXPECT_EQ(answer("check forall a, b in 1..5: nf(nim(a,b,last_pile(a, b, players=3, shift=2), "
                    "players=3), under=order(3>2>1, 1>3>2, 2>1>3)) == 2"),
             "holds: 25 instances\n");
