@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -129,7 +130,7 @@ std::string pad(const std::string& text, std::size_t width) {
 }
 
 std::string seconds_text(double seconds) {
-  const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+  const auto whole = std::llround(seconds);
   if (whole < 120) return cat(whole, " s");
   if (whole < 2 * 3600) return cat(whole / 60, " min");
   return cat(whole / 3600, " h ", whole % 3600 / 60, " min");
@@ -299,7 +300,7 @@ absl::Status read_flags(const CensusFlags& flags, const Settings& settings, Cens
                                    ? "not together with --grid"
                                    : "this is needed, such as --lengths 2..8, or --grid 3x4");
   }
-  const absl::Status boards =
+  absl::Status boards =
       flags.grid ? read_grid(*flags.grid, request) : read_lengths(*flags.lengths, request);
   if (!boards.ok()) return boards;
   for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {

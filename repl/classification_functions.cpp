@@ -29,7 +29,7 @@ absl::StatusOr<Object> call_classification(FunctionCall& call) {
 // The share of one player, `lefevre(v, 2)`, or all of them.
 template <ClassificationKind kind>
 absl::StatusOr<Object> call_shares(FunctionCall& call) {
-  const absl::StatusOr<Object> all = call_classification<kind>(call);
+  absl::StatusOr<Object> all = call_classification<kind>(call);
   if (!all.ok() || call.arguments.size() == 1) return all;
   const std::vector<Rational>& shares = std::get<ShareTuple>(*all).shares;
   const Argument& argument = call.arguments[1];

@@ -43,7 +43,7 @@ template <Classification C>
     PositionValues<Type> of_this_game;
     const std::string family = game.family();
     PositionValues<Type>& values = family.empty() ? of_this_game : known.families[family];
-    const absl::StatusOr<Type> type = values.of_start(game, leaf, choose, budget);
+    absl::StatusOr<Type> type = values.of_start(game, leaf, choose, budget);
     if (!type.ok()) return with_range(type.status(), range);
     return type;
   }

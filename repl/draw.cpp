@@ -116,7 +116,7 @@ class Drawing {
   absl::Status stage(const GameValue& v, Term focus, const std::vector<DotMark>& marks,
                      std::string_view label) {
     const ValueGraph drawn(context_.store(), v.frame.players, v.term, {statement_.expand, focus});
-    const absl::Status fits = graph_.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
+    absl::Status fits = graph_.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
     if (!fits.ok()) return fits;
     DotWriter& out = graph_.out;
     const std::string prefix = cat("s", stages_, "n");
@@ -382,9 +382,9 @@ class Drawing {
 absl::Status write(const std::string& dot, Target target, const std::string& file, Budget& budget) {
   absl::StatusOr<OutputFile> out = OutputFile::create(file);
   if (!out.ok()) return out.status();
-  const absl::Status status = target == Target::Dot
-                                  ? out->write(dot + "\n")
-                                  : render_with_graphviz(dot, extension(target), *out, budget);
+  absl::Status status = target == Target::Dot
+                            ? out->write(dot + "\n")
+                            : render_with_graphviz(dot, extension(target), *out, budget);
   if (!status.ok()) return status;
   return out->commit();
 }
