@@ -110,7 +110,7 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
     below = std::max(below, h & kDepthMask);
     winners |= h & kWinnersMask;
   }
-  if (below == kDepthMask) return refuse(Refusal::Depth);
+  if (depth_field(below) >= depth_limit_) return refuse(Refusal::Depth);
   if (nodes_ >= node_limit_) return refuse(Refusal::Nodes);
   std::uint32_t* words = arena_.append(kHeaderWords + options.size());
   if (words == nullptr) return refuse(Refusal::Nodes);

@@ -15,7 +15,7 @@
 // one probe of the table in the mean, O(options log options) if they are unsorted. All readers are
 // O(1).
 //
-// Limits: kMaxOptions, kMaxDepth, and `node_limit()`; a request past one of them returns
+// Limits: kMaxOptions, `depth_limit()` and `node_limit()`; a request past one of them returns
 // `Term()` and says which in `refusal()`, and the store is as it was.
 //
 // Rules for users: spans from `options` stay valid until `collect`; so do handles that are not
@@ -93,6 +93,9 @@ class TermStore {
   [[nodiscard]] Refusal refusal() const { return refusal_; }
   [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
+  [[nodiscard]] std::uint32_t depth_limit() const { return depth_limit_; }
+  // Precondition: depth <= kMaxDepth.
+  void set_depth_limit(std::uint32_t depth) { depth_limit_ = depth; }
   [[nodiscard]] Statistics statistics() const;
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -155,6 +158,7 @@ class TermStore {
   std::uint64_t hash_mask_;
   std::uint64_t nodes_ = 0;
   std::uint64_t node_limit_ = kDefaultNodeLimit;
+  std::uint32_t depth_limit_ = kMaxDepth;
   std::uint64_t requests_ = 0;
   std::uint64_t hits_ = 0;
   std::uint64_t collections_ = 0;

@@ -114,7 +114,9 @@ absl::Status error_at(SourceRange range, std::string_view message) {
 absl::Status status_of_refusal(const TermStore& store) {
   switch (store.refusal()) {
     case TermStore::Refusal::Depth:
-      return limit_error(cat("a value is nested at most ", TermStore::kMaxDepth, " choices deep"));
+      return limit_error(cat(
+          "depth limit reached: a value is at most ", store.depth_limit(), " choices deep",
+          store.depth_limit() < TermStore::kMaxDepth ? "; `:set limit depth N` raises it" : ""));
     case TermStore::Refusal::Options:
       return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " options"));
     default:

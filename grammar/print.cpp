@@ -14,18 +14,20 @@
 #include "algebra/walk.hpp"
 #include "grammar/diagnostic.hpp"
 #include "grammar/dot.hpp"
+#include "grammar/print_shared.hpp"
 #include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Format>, 6> kFormats = {{
+constexpr std::array<std::pair<std::string_view, Format>, 7> kFormats = {{
     {"bar", Format::Bar},
     {"bracket", Format::Bracket},
     {"choice", Format::Choice},
     {"tex", Format::Tex},
     {"json", Format::Json},
     {"dot", Format::Dot},
+    {"shared", Format::Shared},
 }};
 
 // Where text goes. All formats are written once, against either: what is counted is what will be
@@ -173,8 +175,9 @@ struct RoughLength {
 };
 
 absl::Status too_long(std::string_view length, const PrintOptions& options) {
-  return limit_error(
-      cat("the text would be ", length, " bytes long, and the limit is ", options.max_bytes));
+  return limit_error(cat(
+      "the text would be ", length, " bytes long, and the limit is ", options.max_bytes,
+      options.format == Format::Shared ? "" : "; `:set format shared` writes what is shared once"));
 }
 
 // Writes a value in one style. The text inside a choice is the same wherever it occurs, and around
@@ -338,6 +341,8 @@ absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOpt
       return print_text(ChoiceStyle{store}, store, v, options);
     case Format::Json:
       return print_text(JsonStyle{store}, store, v, options);
+    case Format::Shared:
+      return print_shared(store, v, options);
     case Format::Dot:
       return dot_of_value(ValueGraph(store, options.frame.players, v, {}), options.max_bytes);
   }

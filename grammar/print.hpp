@@ -14,7 +14,8 @@
 namespace kingmaker {
 
 // Bar falls back to brackets where no bar applies, so always for N != 3.
-enum class Format { Bar, Bracket, Choice, Tex, Json, Dot };
+// Shared names what occurs more than once (print_shared.hpp).
+enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Format format);
@@ -25,7 +26,7 @@ struct PrintOptions {
   std::uint64_t max_bytes = 256'000'000;
 };
 
-// Shared subterms are written out wherever they occur (except in Dot, a graph), which can be
+// Shared subterms are written out wherever they occur (except in Dot and Shared), which can be
 // exponentially longer than the term: a text of more than `max_bytes` is refused before any of it
 // is made, with a ResourceExhausted status that says how long it would be.
 [[nodiscard]] absl::StatusOr<std::string> print(const TermStore& store, Term v,

@@ -1,6 +1,9 @@
 #include "grammar/value_builder.hpp"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -124,15 +127,23 @@ class Builder {
         if (!mover.ok()) return mover.status();
         return choice(i, node, *mover, node.count - 1);
       }
+      case Kind::Keyword:
+        return named(i, node);
+      case Kind::Call:
+        return call(i, node);
       case Kind::Braces:
         return absl::InvalidArgumentError(
             "braces in a value need a mover before them, as in `1{2,3}`");
       case Kind::Heap:
         return absl::InvalidArgumentError("`*n` is a position, not a value");
       default:
-        return absl::InvalidArgumentError(
-            "this is not part of a value: a value is made of players, bars, lists and choices");
+        return no_part();
     }
+  }
+
+  static absl::Status no_part() {
+    return absl::InvalidArgumentError(
+        "this is not part of a value: a value is made of players, bars, lists and choices");
   }
 
   void push(Term term, std::uint32_t i) { stack_.push_back({term, i}); }
@@ -142,8 +153,38 @@ class Builder {
     return absl::OkStatus();
   }
 
+  // `let(x = VALUE, ..., VALUE)`, the one call in values: what Format::Shared prints.
+  absl::Status call(std::uint32_t i, const Node& node) {
+    if (expression_.texts[node.index] != "let") return no_part();
+    for (std::size_t k = stack_.size() - node.count; k < stack_.size(); ++k) {
+      const Node& argument = node_of(stack_[k]);
+      const bool is_named = argument.kind == Kind::Keyword;
+      if (is_named == (k + 1 == stack_.size())) {
+        return error_at(argument.range, cat("write ", kLetUsage));
+      }
+      if (is_named) names_[expression_.texts[argument.index]].pop_back();
+    }
+    if (node.count == 0) return absl::InvalidArgumentError(cat("write ", kLetUsage));
+    const auto value = term_of(stack_.back());
+    if (!value.ok()) return value.status();
+    stack_.resize(stack_.size() - node.count);
+    push(*value, i);
+    return absl::OkStatus();
+  }
+  absl::Status named(std::uint32_t i, const Node& node) {
+    const auto value = term_of(stack_.back());
+    if (!value.ok()) return value.status();
+    stack_.pop_back();
+    names_[expression_.texts[node.index]].push_back(*value);
+    push(*value, i);
+    return absl::OkStatus();
+  }
+
   absl::StatusOr<Term> name(std::uint32_t i, const Node& node) {
     const std::string& text = expression_.texts[node.index];
+    if (const auto known = names_.find(text); known != names_.end() && !known->second.empty()) {
+      return known->second.back();
+    }
     if (is_letter_notation(text)) return letter_value(store_, frame_, text, node.range);
     // `\bar n`: alone it stands for a player under a bar only.
     const bool has_bar = i + 2 < expression_.nodes.size() &&
@@ -212,6 +253,7 @@ class Builder {
   const ast::Expression& expression_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
+  absl::flat_hash_map<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
 };
 
 }  // namespace

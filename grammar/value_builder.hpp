@@ -19,6 +19,9 @@
 
 namespace kingmaker {
 
+// Names for parts of the last argument, and for those between.
+inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
+
 // The player whose number these digits are.
 [[nodiscard]] absl::StatusOr<Player> resolve_player(const Frame& frame, std::string_view digits,
                                                     SourceRange range);

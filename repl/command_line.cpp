@@ -39,9 +39,11 @@ constexpr std::string_view kUsage =
   --players N      players of a game, 2..16 (3)
   --start P        who moves first (1)
   --under R        rule set of statements that name none (syntactic)
-  --format F       bar, bracket, choice, tex, json, dot (bar)
+  --format F       bar, bracket, choice, tex, json, dot, shared (bar)
   --names SET      123, NFP, ABC (123)
   --color WHEN     auto, always, never (auto)
+  --limit NAME=N   of what a statement may take: nodes, depth, steps, time (milliseconds), memory
+                   (megabytes), output (bytes), lines; may be given several times
   --keep-going     go on after errors
   --from NOTATION  normalize only: bracket, choice, json, tex (detected)
   --expand         draw only: simple values in full
@@ -59,6 +61,7 @@ constexpr std::string_view kCommonFlags[] = {"players", "start", "under",
 // The flags of one command, as given: CLI11 checks their syntax, the settings their values.
 struct Flags {
   std::vector<std::optional<std::string>> common{std::size(kCommonFlags)};
+  std::vector<std::string> limits;
   bool keep_going = false;
   bool help = false;
   bool version = false;
@@ -73,6 +76,7 @@ void add_flags(CLI::App& app, Flags& flags) {
   for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
     app.add_option(cat("--", std::string(kCommonFlags[i])), flags.common[i])->take_last();
   }
+  app.add_option("--limit", flags.limits)->allow_extra_args(false);
   app.add_flag("--keep-going", flags.keep_going);
   app.add_flag("-h,--help", flags.help);
   app.add_flag("--version", flags.version);
@@ -111,6 +115,12 @@ absl::Status apply(const Flags& before, const Flags& after,
     if (!status.ok()) {
       return absl::InvalidArgumentError(
           cat("--", std::string(kCommonFlags[i]), ": ", status.message()));
+    }
+  }
+  for (const Flags* flags : {&before, &after}) {
+    for (const std::string& limit : flags->limits) {
+      const absl::Status status = set(settings, "limit", limit);
+      if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
     }
   }
   return absl::OkStatus();
@@ -245,14 +255,11 @@ class Program {
 
   ExitStatus stray_argument(const std::string& argument) {
     static const std::vector<std::string_view> known = {
-        "eval",           "run",          "normalize",
-        "draw",           "census",       "help",
-        "--players",      "--start",      "--under",
-        "--format",       "--names",      "--color",
-        "--keep-going",   "--from",       "--expand",
-        "--help",         "--version",    "--lengths",
-        "--grid",         "--list",       "--jobs",
-        "--limit-memory", "--checkpoint", "--checkpoint-every",
+        "eval",     "run",       "normalize",      "draw",         "census",
+        "help",     "--players", "--start",        "--under",      "--format",
+        "--names",  "--color",   "--limit",        "--keep-going", "--from",
+        "--expand", "--help",    "--version",      "--lengths",    "--grid",
+        "--list",   "--jobs",    "--limit-memory", "--checkpoint", "--checkpoint-every",
         "--resume"};
     if (std::find(known.begin(), known.end(), argument) != known.end()) {
       return usage_error(cat("`", argument, "` has no place here"));

@@ -53,6 +53,7 @@ PositionTypes<StableTypes>& Context::stable_types(int players) {
 void Context::begin_statement(const std::atomic<bool>* interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
+  store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
   warnings.clear();
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);

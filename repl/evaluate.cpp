@@ -116,6 +116,12 @@ class Evaluator {
       const bool clause =
           node.kind == Kind::Relation && expression_.relations[node.index].has_under;
       if (named || clause) quoted_[expression_.nodes[i - 1].first] = i - 1;
+      // What `let(x = ..., ...)` names is known to the arguments behind it.
+      if (node.kind == Kind::Call && text(node) == "let") {
+        for (const std::uint32_t argument : ast::operands_of(expression_, i)) {
+          if (expression_.nodes[argument].kind == Kind::Keyword) local_names_.insert(argument);
+        }
+      }
       // `{AB, AC}`: coalitions by the letters of their players.
       if (node.kind == Kind::Braces) {
         for (const std::uint32_t member : ast::operands_of(expression_, i)) braced_.insert(member);
@@ -181,6 +187,10 @@ class Evaluator {
         return call(i, node);
       case Kind::Keyword: {
         Operand value = pop();
+        if (local_names_.contains(i)) {
+          locals_[text(node)].push_back(value.object);
+          value.object = true;
+        }
         push(std::move(value.object), i, text(node));
         return absl::OkStatus();
       }
@@ -238,6 +248,10 @@ class Evaluator {
 
   absl::Status name(std::uint32_t i, const ast::Node& node) {
     const std::string& wanted = text(node);
+    if (const auto local = locals_.find(wanted); local != locals_.end() && !local->second.empty()) {
+      push(local->second.back(), i);
+      return absl::OkStatus();
+    }
     for (auto variable = context_.variables.rbegin(); variable != context_.variables.rend();
          ++variable) {
       if (variable->first == wanted) {
@@ -430,14 +444,30 @@ class Evaluator {
     return absl::OkStatus();
   }
 
+  // let(x = EXPR, ..., EXPR): the last, with names for the others.
+  absl::Status let(std::uint32_t i, const ast::Node& node) {
+    std::vector<Operand> arguments = pop_all(node.count);
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+      const bool is_named = expression_.nodes[arguments[k].node].kind == Kind::Keyword;
+      if (is_named == (k + 1 == arguments.size())) {
+        return error_at(range(arguments[k]), cat("write ", kLetUsage));
+      }
+      if (is_named) locals_[arguments[k].name].pop_back();
+    }
+    if (arguments.empty()) return error_at(node.range, cat("write ", kLetUsage));
+    push(std::move(arguments.back().object), i);
+    return absl::OkStatus();
+  }
+
   absl::Status call(std::uint32_t i, const ast::Node& node) {
+    if (text(node) == "let") return let(i, node);
     FunctionCall call{context_, {}, node.range};
     for (Operand& operand : pop_all(node.count)) {
       const ast::Node& at = expression_.nodes[operand.node];
       const SourceRange value_range =
           at.kind == Kind::Keyword ? expression_.nodes[operand.node - 1].range : at.range;
-      call.arguments.push_back({std::move(operand.name), std::move(operand.object), at.range,
-                                std::string(written(value_range))});
+      call.arguments.push_back(
+          {std::move(operand.name), std::move(operand.object), at.range, written(value_range)});
     }
     absl::StatusOr<Object> result = call_function(text(node), std::move(call));
     if (!result.ok()) return result.status();
@@ -565,9 +595,8 @@ class Evaluator {
         outcome.kind = ComparisonOutcome::Kind::Number;
       } else if (const auto equal = std::visit(Equality(), left.object, right.object)) {
         if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
-          return error_at(node.range,
-                          cat("`", as_written(comparison), "` says nothing of ",
-                              kind_of(left.object), "; `==` and `!=` compare such"));
+          return error_at(node.range, cat("`", as_written(comparison), "` says nothing of ",
+                                          kind_of(left.object), "; `==` and `!=` compare such"));
         }
         found = *equal ? Relation::Equal : Relation::Incomparable;
         outcome.kind = ComparisonOutcome::Kind::Other;
@@ -643,7 +672,9 @@ class Evaluator {
   std::vector<Operand> stack_;
   absl::flat_hash_map<std::uint32_t, std::uint32_t> quoted_;  // first node -> root
   absl::flat_hash_set<std::uint32_t> bar_bases_;
-  absl::flat_hash_set<std::uint32_t> braced_;  // members of braces
+  absl::flat_hash_set<std::uint32_t> braced_;                     // members of braces
+  absl::flat_hash_set<std::uint32_t> local_names_;                // keywords of `let`
+  absl::flat_hash_map<std::string, std::vector<Object>> locals_;  // the innermost is the last
 };
 
 }  // namespace

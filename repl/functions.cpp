@@ -325,7 +325,7 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
       given.kind = RulesetArgument::Kind::Number;
       // A run of digits is taken as it stands, 012 too; a computed number as its digits.
       const bool literal = argument.written.find_first_not_of("0123456789") == std::string::npos;
-      given.text = literal ? argument.written : number->str();
+      given.text = literal ? std::string(argument.written) : number->str();
       given.numbers = {saturated(*number)};
     } else if (const auto* text = std::get_if<std::string>(&argument.object)) {
       given.kind = RulesetArgument::Kind::Text;

@@ -17,8 +17,8 @@ namespace kingmaker {
 struct Argument {
   std::string name;  // of `name=value`; empty when positional
   Object object;
-  SourceRange range;    // of the whole argument
-  std::string written;  // the source text of its value
+  SourceRange range;         // of the whole argument
+  std::string_view written;  // the source text of its value
 };
 
 struct FunctionCall {

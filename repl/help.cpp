@@ -148,8 +148,9 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
+  let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
 
-Output: :set format bar|bracket|choice|tex|json|dot. Places are paths: .2.1 is the first option, in
+Output: :set format bar|bracket|choice|tex|json|dot|shared. Places are paths: .2.1 is the first option, in
 print order, of the second option; . is the root.
 )";
 

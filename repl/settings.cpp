@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -68,25 +70,49 @@ absl::Status set_player_number(std::string_view setting, std::string_view text, 
   return absl::OkStatus();
 }
 
-// `nodes 1000000`
+// The settings that `limit` changes, in the order in which they are shown.
+struct LimitInfo {
+  std::string_view name;
+  std::string_view unit;  // where the number alone does not say
+  std::uint64_t most;
+  std::uint64_t& (*in)(Settings& settings);
+};
+constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
+constexpr LimitInfo kLimits[] = {
+    {"nodes", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_nodes; }},
+    {"depth", "", TermStore::kMaxDepth, [](Settings& s) -> std::uint64_t& { return s.max_depth; }},
+    {"steps", "", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.steps; }},
+    {"time", "milliseconds", kAny,
+     [](Settings& s) -> std::uint64_t& { return s.limits.milliseconds; }},
+    {"memory", "megabytes", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.megabytes; }},
+    {"output", "bytes", kAny, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
+    {"lines", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
+};
+
+std::string limit_names() {
+  std::string names;
+  for (const LimitInfo& limit : kLimits) append(names, names.empty() ? "" : ", ", limit.name);
+  return names;
+}
+
+// `nodes 1000000`, and `nodes=1000000` as on the command line.
 absl::Status set_limit(Settings& settings, std::string_view text) {
-  const std::size_t space = std::min(text.find(' '), text.size());
-  const std::string_view which = text.substr(0, space);
+  const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
+  const std::string_view which = text.substr(0, name_end);
   const std::string_view rest =
-      text.substr(std::min(text.find_first_not_of(' ', space), text.size()));
+      text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
   const auto number = whole_number(rest);
-  std::uint64_t* const limit = which == "nodes"    ? &settings.max_nodes
-                               : which == "steps"  ? &settings.limits.steps
-                               : which == "time"   ? &settings.limits.milliseconds
-                               : which == "output" ? &settings.max_output
-                               : which == "lines"  ? &settings.max_lines
-                                                   : nullptr;
-  if (limit == nullptr) return not_allowed("limit", which, "nodes, steps, time, output, lines");
-  if (!number || *number == 0) {
-    return absl::InvalidArgumentError(cat("limit ", which, " takes a whole number above 0, not `",
-                                          rest, "`", which == "time" ? " (milliseconds)" : ""));
+  const auto* const limit =
+      std::find_if(std::begin(kLimits), std::end(kLimits),
+                   [&](const LimitInfo& known) { return known.name == which; });
+  if (limit == std::end(kLimits)) return not_allowed("limit", which, limit_names());
+  if (!number || *number == 0 || *number > limit->most) {
+    return absl::InvalidArgumentError(
+        cat("limit ", which, " takes a whole number above 0",
+            limit->most == kAny ? "" : cat(", ", limit->most, " at most"), ", not `", rest, "`",
+            limit->unit.empty() ? "" : cat(" (", limit->unit, ")")));
   }
-  *limit = *number;
+  limit->in(settings) = *number;
   return absl::OkStatus();
 }
 
@@ -97,12 +123,12 @@ const std::vector<SettingInfo>& setting_table() {
       {"players", "2..16", "how many players a game has"},
       {"start", "1..players", "who moves first: the mover of the outermost brackets"},
       {"under", "RULES", "the rule set of statements that name none"},
-      {"format", "bar|bracket|choice|tex|json|dot", "how values are printed"},
+      {"format", "bar|bracket|choice|tex|json|dot|shared", "how values are printed"},
       {"names", "123|NFP|ABC", "how players and coalitions are named in output"},
       {"color", "auto|always|never", "colours on a terminal"},
-      {"limit", "nodes|steps|time|output|lines NUMBER",
-       "when a statement stops: nodes held, rewriting steps, milliseconds, bytes printed; "
-       "lines that a list shows"},
+      {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
+       "when a statement stops: nodes held, depth of a value, rewriting steps, milliseconds, "
+       "megabytes of the whole program, bytes printed; lines that a list shows"},
       {"theorems", "on|off",
        "compare by what is proved of preferences, or by their definitions alone: slower, the same"},
       {"time", "on|off", "say how long each statement took"},
@@ -127,7 +153,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   }
   if (name == "format") {
     const auto format = format_named(value);
-    if (!format) return not_allowed(name, value, "bar, bracket, choice, tex, json, dot");
+    if (!format) return not_allowed(name, value, "bar, bracket, choice, tex, json, dot, shared");
     settings.format = *format;
     return absl::OkStatus();
   }
@@ -152,12 +178,15 @@ absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
 }
 
 std::string show(const Settings& settings) {
+  Settings shown = settings;
+  std::string limits;
+  for (const LimitInfo& limit : kLimits) {
+    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(shown));
+  }
   return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
              "\nunder    ", settings.under.text(), "\nformat   ", name_of(settings.format),
              "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
-             chosen(kColors, settings.color), "\nlimit    nodes ", settings.max_nodes, ", steps ",
-             settings.limits.steps, ", time ", settings.limits.milliseconds, ", output ",
-             settings.max_output, ", lines ", settings.max_lines, "\ntheorems ",
+             chosen(kColors, settings.color), "\nlimit    ", limits, "\ntheorems ",
              chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
 }
 

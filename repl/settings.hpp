@@ -10,6 +10,7 @@
 
 #include "algebra/coalition.hpp"
 #include "algebra/term.hpp"
+#include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/budget.hpp"
@@ -28,6 +29,7 @@ struct Settings {
   ColorMode color = ColorMode::Auto;
   Limits limits;
   std::uint64_t max_nodes = 100'000'000;
+  std::uint64_t max_depth = TermStore::kMaxDepth;
   std::uint64_t max_output = 64'000'000;  // bytes a statement may print
   std::uint64_t max_lines = 40;           // that a list shows
   bool theorems = true;

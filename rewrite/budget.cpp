@@ -4,9 +4,15 @@
 #include <string_view>
 
 #include "grammar/text.hpp"
+#include "rewrite/resident_memory.hpp"
 
 namespace kingmaker {
 namespace {
+
+constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
+
+// In that time no statement takes more than some hundred megabytes.
+constexpr std::chrono::milliseconds kBetweenLooksAtMemory(20);
 
 // Later than any deadline someone will wait for, and far from overflow.
 constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
@@ -24,14 +30,31 @@ Budget::Budget(const Limits& limits, const std::atomic<bool>* interrupt)
     : limits_(limits),
       interrupt_(interrupt),
       deadline_(std::chrono::steady_clock::now() +
-                std::chrono::milliseconds(std::min(limits.milliseconds, kForever))) {}
+                std::chrono::milliseconds(std::min(limits.milliseconds, kForever))),
+      next_look_at_memory_(std::chrono::steady_clock::now() + kBetweenLooksAtMemory) {}
+
+std::uint64_t Limits::default_megabytes() {
+  static const std::uint64_t most = [] {
+    const std::uint64_t machine = machine_bytes() / kMegabyte;
+    return machine == 0 ? 4096 : std::min<std::uint64_t>(4096, machine / 4 * 3);
+  }();
+  return most;
+}
+
+bool Budget::is_memory_used_up(std::chrono::steady_clock::time_point now) {
+  if (now < next_look_at_memory_) return false;
+  next_look_at_memory_ = now + kBetweenLooksAtMemory;
+  return resident_bytes() / kMegabyte > limits_.megabytes;
+}
 
 bool Budget::spend_and_check(std::uint64_t units) {
   if (reason_ != StopReason::NormalForm) return false;
   if (interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed)) {
     reason_ = StopReason::Interrupted;
-  } else if (std::chrono::steady_clock::now() >= deadline_) {
+  } else if (const auto now = std::chrono::steady_clock::now(); now >= deadline_) {
     reason_ = StopReason::TimeLimit;
+  } else if (is_memory_used_up(now)) {
+    reason_ = StopReason::MemoryLimit;
   } else {
     const std::uint64_t left = limits_.steps - granted_ + until_check_;
     if (units <= left) {
@@ -55,6 +78,8 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
       return limit_reached("step", "steps", "steps", budget.limits().steps);
     case StopReason::TimeLimit:
       return limit_reached("time", "milliseconds", "time", budget.limits().milliseconds);
+    case StopReason::MemoryLimit:
+      return limit_reached("memory", "megabytes", "memory", budget.limits().megabytes);
     case StopReason::NodeLimit:
       return absl::ResourceExhaustedError("node limit reached; `:set limit nodes N` raises it");
     case StopReason::Interrupted:

@@ -16,12 +16,23 @@
 namespace kingmaker {
 
 // NodeLimit is the store's to find (TermStore::node_limit), the others a Budget's.
-enum class StopReason : std::uint8_t { NormalForm, StepLimit, NodeLimit, TimeLimit, Interrupted };
+enum class StopReason : std::uint8_t {
+  NormalForm,
+  StepLimit,
+  NodeLimit,
+  TimeLimit,
+  MemoryLimit,
+  Interrupted
+};
 
 // The defaults stop what has run away, after a minute or so, and little else.
 struct Limits {
   std::uint64_t steps = 1'000'000'000;
   std::uint64_t milliseconds = 600'000;
+  std::uint64_t megabytes = default_megabytes();  // 2^20 bytes each, of the whole process
+
+  // 4096, and no more than three quarters of the machine's memory.
+  [[nodiscard]] static std::uint64_t default_megabytes();
 };
 
 class Budget {
@@ -46,10 +57,12 @@ class Budget {
  private:
   static constexpr std::uint64_t kInterval = 512;
   [[nodiscard]] bool spend_and_check(std::uint64_t units);
+  [[nodiscard]] bool is_memory_used_up(std::chrono::steady_clock::time_point now);
 
   Limits limits_;
   const std::atomic<bool>* interrupt_;
   std::chrono::steady_clock::time_point deadline_;
+  std::chrono::steady_clock::time_point next_look_at_memory_;
   std::uint64_t granted_ = 0;      // of the steps, so far, until_check_ included
   std::uint64_t until_check_ = 0;  // units that may be spent without a look
   StopReason reason_ = StopReason::NormalForm;

@@ -20,6 +20,7 @@
 
 #include "census/census.hpp"
 #include "tests/support/console.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 
@@ -271,6 +272,16 @@ class Process {
     _exit(127);
   }
   void send(int signal) const { kill(pid_, signal); }
+  // Has it come so far that it handles this signal?
+  [[nodiscard]] bool catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+    const std::string field = "SigCgt:";
+    for (std::string line; std::getline(status, line);) {
+      if (!line.starts_with(field)) continue;
+      return (std::stoull(line.substr(field.size()), nullptr, 16) >> (signal - 1) & 1U) != 0;
+    }
+    return false;
+  }
   // The exit status; -1 if a signal ended it.
   int wait() {
     int status = 0;
@@ -291,9 +302,9 @@ TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
   const std::string expected = run_program(census).out;
   SplitMix64 random(static_cast<std::uint64_t>(getpid()));
   int kills = 0;
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < effort(3, 1); ++round) {
     // Longer and longer, so that it comes to an end wherever reading and writing are slow.
-    for (std::uint64_t milliseconds = 40;; milliseconds += 20) {
+    for (std::uint64_t milliseconds = 40;; milliseconds += 20 + milliseconds / 8) {
       std::vector<std::string> arguments = census;
       arguments.insert(arguments.end(),
                        {"--checkpoint", path, "--checkpoint-every", "0", "--jobs", "2"});
@@ -320,6 +331,7 @@ TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
                                         "--under",      "prudent", "--format",  "csv",
                                         "--checkpoint", path};
   Process process(arguments, out);
+  while (!process.catches(SIGINT)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
   const auto sent = std::chrono::steady_clock::now();
   process.send(SIGINT);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/census/support.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::testing {
@@ -82,8 +83,10 @@ TEST(LineTable, WithoutRenamingPlayers) {
 TEST(LineTable, TwoAndFourPlayers) {
   for (const char* name : {"raw", "syntactic", "selfish", "prudent"}) {
     for (const bool relative : {true, false}) {
-      expect_agreement(2, 8, *System::named(name), relative, all_boards(2, 8));
-      expect_agreement(4, 5, *System::named(name), relative, all_boards(4, 5));
+      constexpr int kOfTwo = effort(8, 6);
+      constexpr int kOfFour = effort(5, 4);
+      expect_agreement(2, kOfTwo, *System::named(name), relative, all_boards(2, kOfTwo));
+      expect_agreement(4, kOfFour, *System::named(name), relative, all_boards(4, kOfFour));
     }
   }
 }
@@ -91,7 +94,7 @@ TEST(LineTable, TwoAndFourPlayers) {
 TEST(LineTable, RandomLongBoards) {
   SplitMix64 random(2017);
   std::vector<std::string> boards;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < effort(150, 20); ++i) {
     std::string board;
     for (int cell = 0; cell < 11; ++cell) {
       board += random.chance(15) ? '0' : static_cast<char>('0' + random.between(1, 3));

@@ -11,6 +11,7 @@
 
 #include "algebra/measure.hpp"
 #include "grammar/bracket_reader.hpp"
+#include "grammar/parse.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker {
@@ -237,6 +238,81 @@ TEST(Print, SharedChoicesAreWrittenOutEachTime) {
                 std::count(text.begin(), text.end(), '3'),
             1 << 20);
   EXPECT_EQ(read_plain_value(store, {}, text).has_value(), true);
+}
+
+TEST(PrintShared, Examples) {
+  TermStore store;
+  const auto shared = [&](std::string_view text) {
+    return text_of(store, *parse_value(store, {}, text), Format::Shared);
+  };
+  EXPECT_EQ(shared("1"), "1");
+  EXPECT_EQ(shared("[1,3]"), "1{1,3}");
+  EXPECT_EQ(shared("[[1,3],[1,[1,2]]]"), "1{2_1,2{1,3_1}}");
+  EXPECT_EQ(shared("1{2{1,2},3{1,2{1,2}}}"), "let(v1 = 2{1,2}, 1{v1,3{1,v1}})");
+  EXPECT_EQ(shared("let(a = 2{1,2}, b = 3{1,a}, let(a = b, 1{a,2{a,b}}))"),
+            "let(v1 = 3{1,2{1,2}}, 1{v1,2{v1}})");
+  TermStore four;
+  EXPECT_EQ(
+      text_of(four, *parse_value(four, {4, 1}, "1{2{1,3},4{2{1,3}}}"), Format::Shared, {4, 1}),
+      "let(v1 = 2{1,3}, 1{v1,4{v1}})");
+}
+
+// What is printed is the same value when read, by a text not longer than the graph.
+TEST(PrintShared, IsReadAgain) {
+  SplitMix64 random(17);
+  std::size_t named = 0;
+  for (const int players : {2, 3, 5}) {
+    TermStore store;
+    const Frame frame{players, 1};
+    for (int i = 0; i < 300; ++i) {
+      const Term v = testing::random_raw_value(store, random, players, 9, 4);
+      const std::string text = text_of(store, v, Format::Shared, frame);
+      named += text.starts_with("let(") ? 1 : 0;
+      const auto read = parse_value(store, frame, text);
+      ASSERT_TRUE(read.ok()) << text << read.status();
+      ASSERT_EQ(*read, v) << text;
+    }
+  }
+  EXPECT_GT(named, 300U);
+}
+
+// 2^400 leaves, and a value too deep to be nested in text.
+TEST(PrintShared, LargeAndDeepValues) {
+  TermStore store;
+  Term a = store.choice(1, {Term::win(2), Term::win(1)});
+  Term b = store.choice(2, {Term::win(2), Term::win(1)});
+  for (int i = 0; i < 400; ++i) {
+    const Term c = store.choice(1 + i % 3, {a, b});
+    b = store.choice(1 + (i + 1) % 3, {a, b});
+    a = c;
+  }
+  const std::string text = text_of(store, a, Format::Shared);
+  EXPECT_LT(text.size(), 30'000U);
+  EXPECT_EQ(*parse_value(store, {}, text), a);
+  EXPECT_THAT(text_of(store, a, Format::Choice), HasSubstr("`:set format shared`"));
+
+  Term deep = Term::win(1);
+  for (int i = 0; i < 500'000; ++i)
+    deep = store.choice(1 + i % 3, {deep, Term::win(1 + (i + 1) % 3)});
+  const std::string long_text = text_of(store, deep, Format::Shared);
+  EXPECT_EQ(*parse_value(store, {}, long_text), deep);
+  EXPECT_THAT(*print(store, a, {Format::Shared, {}, 256'000'000}), StartsWith("let(v1 = "));
+  EXPECT_FALSE(print(store, a, {Format::Shared, {}, 1000}).ok());
+}
+
+TEST(PrintShared, MistakesInLet) {
+  TermStore store;
+  const auto error = [&](std::string_view text) {
+    const auto read = parse_value(store, {}, text);
+    EXPECT_FALSE(read.ok()) << text;
+    return std::string(read.status().message());
+  };
+  EXPECT_THAT(error("let()"), HasSubstr("write let(NAME = EXPR, ..., EXPR)"));
+  EXPECT_THAT(error("let(a = 1)"), HasSubstr("write let("));
+  EXPECT_THAT(error("let(1{2,3}, a = 1)"), HasSubstr("write let("));
+  EXPECT_THAT(error("let(a = 1{a,2}, a)"), HasSubstr("`a` is neither"));
+  EXPECT_THAT(error("1{let(a = 2, a), a}"), HasSubstr("`a` is neither"));
+  EXPECT_THAT(error("swap(1)"), HasSubstr("not part of a value"));
 }
 
 TEST(Print, RefusesLongTextsBeforeMakingThem) {

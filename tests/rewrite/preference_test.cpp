@@ -12,6 +12,7 @@
 #include "rewrite/simple_order.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/oracle.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 
@@ -52,7 +53,7 @@ TEST(Preference, AgreesWithTheOracleOnRandomPairs) {
     Engine engine(players);
     Oracle oracle(players);
     SplitMix64 random(static_cast<std::uint64_t>(20 + players));
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < effort(500, 50); ++i) {
       const Term v = random_normal_value(engine.store, random, players, 4, 3);
       const Term w = random_normal_value(engine.store, random, players, 4, 3);
       expect_agreement(engine, oracle, random.between(1, players), v, w);

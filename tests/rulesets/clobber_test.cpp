@@ -11,6 +11,7 @@
 #include "rewrite/rewriter.hpp"
 #include "rulesets/evaluate.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 
@@ -107,7 +108,7 @@ std::vector<std::string> boards(int length) {
 }
 
 TEST(Clobber, CountsOfTableOne) {
-  constexpr int kLongest = 9;
+  constexpr int kLongest = effort(9, 7);
   int checked = 0;
   for (const Row& row : read_table("clobber_counts.tsv")) {
     const int length = std::stoi(row.at("length"));

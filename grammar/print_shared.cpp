@@ -1,0 +1,144 @@
+#include "grammar/print_shared.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "algebra/term_map.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Far below what the parser reads (kMaxNesting), and what a person reads is far below that.
+constexpr std::uint32_t kMostNested = 1000;
+
+class SharedPrinter {
+ public:
+  SharedPrinter(const TermStore& store, Term root, const PrintOptions& options)
+      : store_(store), root_(root), options_(options), order_(store, options.frame.players, root) {}
+
+  absl::StatusOr<std::string> print() {
+    if (is_atom(root_)) return atom(root_);
+    find_choices();
+    name_choices();
+    if (names_ == 0) {
+      write(root_);
+    } else {
+      text_ = "let(";
+      for (const Term t : choices_) {
+        if (t == root_ || name_.get(t) == 0) continue;
+        append(text_, "v", name_.get(t), " = ");
+        write(t);
+        text_ += ", ";
+        if (is_too_long()) break;
+      }
+      write(root_);
+      text_ += ')';
+    }
+    if (is_too_long()) {
+      return limit_error(cat("the text would be more than ", options_.max_bytes,
+                             " bytes long, which is the limit"));
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct Open {
+    Term choice;
+    std::size_t next = 0;  // option
+  };
+
+  [[nodiscard]] bool is_too_long() const { return text_.size() > options_.max_bytes; }
+  [[nodiscard]] bool is_atom(Term t) const {
+    return t.is_win() || (options_.frame.players == 3 && store_.simple_value(t));
+  }
+  [[nodiscard]] std::string atom(Term t) const {
+    if (t.is_win()) return cat(static_cast<std::uint32_t>(t.winner()));
+    const auto simple = store_.simple_value(t);
+    return cat(static_cast<std::uint32_t>(simple->base), "_", simple->exponent);
+  }
+
+  // All choices that are no atoms, each behind its options, first uses first; and how often each
+  // is an option.
+  void find_choices() {
+    std::vector<Open> open{{root_}};
+    uses_[root_] = 1;
+    while (!open.empty()) {
+      Open& at = open.back();
+      const auto options = order_.options(at.choice);
+      if (at.next == options.size()) {
+        choices_.push_back(at.choice);
+        open.pop_back();
+        continue;
+      }
+      const Term option = options[at.next++];
+      if (is_atom(option)) continue;
+      if (++uses_[option] == 1) open.push_back({option});  // may move `at`
+    }
+  }
+
+  void name_choices() {
+    TermMap<std::uint32_t> nested;  // how deep the text of a choice goes to the names in it
+    for (const Term t : choices_) {
+      std::uint32_t depth = 1;
+      for (const Term option : store_.options(t)) {
+        if (!is_atom(option) && name_.get(option) == 0) {
+          depth = std::max(depth, nested.get(option) + 1);
+        }
+      }
+      nested[t] = depth;
+      if (t != root_ && (uses_.get(t) > 1 || depth >= kMostNested)) name_[t] = ++names_;
+    }
+  }
+
+  // A choice, with names or the text of what it consists of.
+  void write(Term choice) {
+    std::vector<Open> open;
+    const auto enter = [&](Term t) {
+      append(text_, static_cast<std::uint32_t>(store_.mover(t)), "{");
+      open.push_back({t});
+    };
+    enter(choice);
+    while (!open.empty()) {
+      Open& at = open.back();
+      const auto options = order_.options(at.choice);
+      if (at.next == options.size()) {
+        text_ += '}';
+        open.pop_back();
+        continue;
+      }
+      if (at.next > 0) text_ += ',';
+      const Term option = options[at.next++];
+      if (is_atom(option)) {
+        text_ += atom(option);
+      } else if (name_.get(option) != 0) {
+        append(text_, "v", name_.get(option));
+      } else {
+        enter(option);  // may move `at`
+      }
+    }
+  }
+
+  const TermStore& store_;
+  Term root_;
+  const PrintOptions& options_;
+  PrintOrder order_;
+  std::vector<Term> choices_;
+  TermMap<std::uint32_t> uses_;
+  TermMap<std::uint32_t> name_;  // 0: none
+  std::uint32_t names_ = 0;
+  std::string text_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> print_shared(const TermStore& store, Term v,
+                                         const PrintOptions& options) {
+  return SharedPrinter(store, v, options).print();
+}
+
+}  // namespace kingmaker
