@@ -402,7 +402,7 @@ TEST_F(DrawFiles, WithoutGraphviz) {
 TEST_F(DrawFiles, WhenGraphvizFails) {
   std::ofstream(file("a.svg")) << "older";
   fake_dot("echo 'out of ink' >&2; echo half; exit 3");
-  expect_failure("draw 2_1 -o " + file("a.svg"), "Graphviz's `dot` failed: out of ink\n");
+  expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: out of ink\n");
   fake_dot("exit 3");
   expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: exit status 3");
   fake_dot("kill -9 $$");
