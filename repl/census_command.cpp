@@ -367,7 +367,8 @@ absl::Status read_flags(const CensusFlags& flags, const Settings& settings, Cens
     request.checkpoint_seconds = static_cast<double>(*seconds);
   }
   if (flags.plot && (flags.grid || flags.list)) {
-    return bad_flag("plot", "it shows how counts grow with lengths; not together with --grid or --list");
+    return bad_flag("plot",
+                    "it shows how counts grow with lengths; not together with --grid or --list");
   }
   return absl::OkStatus();
 }
@@ -443,9 +444,9 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     return {among(*exchange, flags, request, Report(layout, request, names, streams.out))};
   }
   // A plot that cannot be made is known before a long census.
-  Budget budget({}, interrupt);
   std::optional<PlotFile> plot;
   if (flags.plot) {
+    Budget budget({}, interrupt);
     absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
     if (!file.ok()) return {about_plot(file.status())};
     plot.emplace(*std::move(file));
@@ -482,8 +483,8 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     report.counts(*rows);
   }
   if (plot) {
-    Budget for_drawing({}, interrupt);
-    return {about_plot(plot->write(growth(*rows, names), for_drawing))};
+    Budget budget({}, interrupt);
+    return {about_plot(plot->write(growth(*rows, names), budget))};
   }
   return {};
 }

@@ -35,14 +35,9 @@ absl::Status wrong_ending(std::string_view file) {
 }
 
 absl::StatusOr<Target> target_of(std::string_view file) {
-  const std::size_t slash = file.rfind('/');
-  const std::string_view name = slash == file.npos ? file : file.substr(slash + 1);
-  const std::size_t dot = name.rfind('.');
-  if (dot != name.npos && dot > 0) {
-    const auto found = std::find(kExtensions.begin(), kExtensions.end(), name.substr(dot + 1));
-    if (found != kExtensions.end()) return static_cast<Target>(found - kExtensions.begin());
-  }
-  return wrong_ending(file);
+  const auto found = std::find(kExtensions.begin(), kExtensions.end(), file_ending(file));
+  if (found == kExtensions.end()) return wrong_ending(file);
+  return static_cast<Target>(found - kExtensions.begin());
 }
 
 // A graph whose size is kept in view.

@@ -37,11 +37,8 @@ absl::Status run_gnuplot(std::string_view script, const OutputFile& out, Budget&
 }  // namespace
 
 absl::StatusOr<PlotFile> PlotFile::create(std::string path, Budget& budget) {
-  const std::size_t slash = path.rfind('/');
-  const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-  const std::size_t dot = name.rfind('.');
   const auto ending = std::find_if(kEndings.begin(), kEndings.end(), [&](const Ending& known) {
-    return dot != std::string::npos && dot > 0 && name.substr(dot + 1) == known.name;
+    return known.name == file_ending(path);
   });
   if (ending == kEndings.end()) {
     return absl::InvalidArgumentError(

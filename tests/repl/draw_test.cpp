@@ -344,7 +344,8 @@ TEST_F(DrawFiles, FiguresOfTheDocuments) {
       run_program({"run", std::string(KINGMAKER_SOURCE_DIR) + "/docs/examples/figures.km"});
   EXPECT_EQ(run.out + run.err, "");
   EXPECT_EQ(run.status, 0);
-  EXPECT_THAT(files(), ElementsAre("example6-prudent.svg", "example6.svg", "theorem15.svg"));
+  EXPECT_THAT(files(),
+              ElementsAre("example5-prudent.svg", "example5.svg", "kelly.svg", "theorem15.svg"));
 }
 
 TEST_F(DrawFiles, BadNames) {
