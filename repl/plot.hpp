@@ -1,8 +1,8 @@
 // Plots of tables of numbers, which gnuplot draws (gnuplot.hpp).
 //
 // A plot is a script with its data inside, as a drawing is a graph in DOT (grammar/dot.hpp): text
-// that depends on the numbers alone. Up to seven series are told apart by point shapes, and can be
-// in black and white.
+// that depends on the numbers alone. Up to seven series are told apart by point shapes, so that a
+// plot can be read without colour.
 #pragma once
 
 #include <cstdint>
