@@ -29,4 +29,9 @@ std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32
   return operands;
 }
 
+bool is_call_of(const Expression& expression, std::string_view function) {
+  const Node& root = expression.root();
+  return root.kind == Kind::Call && root.count == 1 && expression.texts[root.index] == function;
+}
+
 }  // namespace kingmaker::ast

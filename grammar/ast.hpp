@@ -96,6 +96,8 @@ struct Expression {
 // The roots of the operands of the node at `root`, first to last.
 [[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,
                                                      std::uint32_t root);
+// Whether the whole is a call of this function with one argument.
+[[nodiscard]] bool is_call_of(const Expression& expression, std::string_view function);
 
 // `k, l in 0..12`: several variables with one domain.
 struct Quantifier {
@@ -115,7 +117,7 @@ enum class StatementKind : std::uint8_t {
   Redexes,           // expression, under
   Apply,             // name (the rule), expression, path, under
   Rules,             // under
-  Explain,           // expression (a relation)
+  Explain,           // expression (a relation, or the call of `fine` with one argument)
   ExplainNormalize,  // expression, under
   Classify,          // expression
   Check,             // quantifiers, expression (the condition), second (after `when`)

@@ -256,6 +256,9 @@ class Explanation {
       case ComparisonOutcome::Kind::Number:
         return cat(*v, " ", symbol(outcome.relation), " ", *w);
       default:
+        // What is written as it prints needs no words.
+        if (left == *v) return cat(right, " is ", *w);
+        if (right == *w) return cat(left, " is ", *v);
         return cat(left, " is ", *v, " and ", right, " is ", *w);
     }
   }

@@ -11,6 +11,8 @@
 #include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/settings.hpp"
+#include "rulesets/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -24,20 +26,33 @@ constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
 constexpr std::uint64_t kDefaultSeed = 1;
 constexpr std::uint32_t kDeepestSample = 100'000;
+// Each is an object of its own, of some hundred bytes.
+constexpr std::uint64_t kMostPositions = 2'000'000;
 
 constexpr std::string_view kKinds =
-    "a domain: A..B, values(depth <= D, size <= S, options <= K) or random(count = C, depth <= D, "
-    "seed = S)";
+    "a domain: A..B, values(depth <= D, size <= S, options <= K), random(count = C, depth <= D, "
+    "seed = S) or the positions of a game, such as nim(counters <= C)";
+
+std::vector<std::string_view> domain_names() {
+  std::vector<std::string_view> names = {"values", "random"};
+  for (const RulesetInfo* ruleset : rulesets()) {
+    if (ruleset->positions != nullptr) names.push_back(ruleset->name);
+  }
+  return names;
+}
 
 // What a quantifier says, before anything is built.
 struct Request {
-  enum class Kind : std::uint8_t { Range, Values, Random };
+  enum class Kind : std::uint8_t { Range, Values, Random, Positions };
   Kind kind = Kind::Range;
   std::int64_t first = 0;
   Integer count = 0;
   bool exact = true;  // `count`
   ValueBounds bounds;
   std::uint64_t seed = kDefaultSeed;
+  const RulesetInfo* ruleset = nullptr;  // of positions, as are these
+  std::uint64_t largest = 0;
+  Frame frame;
 };
 
 class Reader {
@@ -52,8 +67,10 @@ class Reader {
       return error_at(root.range, cat("expected ", kKinds));
     }
     const std::string& name = domain_.texts[root.index];
+    const RulesetInfo* const ruleset = ruleset_named(name);
+    if (ruleset != nullptr && ruleset->positions != nullptr) return positions(*ruleset);
     if (name != "values" && name != "random") {
-      static const std::vector<std::string_view> known = {"values", "random"};
+      static const std::vector<std::string_view> known = domain_names();
       const auto meant = nearest(name, known);
       return error_at(root.range,
                       cat("`", name, "` is no domain", did_you_mean(meant), "; expected ", kKinds));
@@ -112,6 +129,33 @@ class Reader {
     const bool sample = request_.kind == Request::Kind::Random;
     const std::string wanted = sample ? "expected count = C, depth <= D or seed = S"
                                       : "expected depth <= D, size <= S or options <= K";
+    const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
+    if (!bound.ok()) return bound.status();
+    const std::string& name = bound->name;
+    std::optional<std::uint64_t>* const here = name == "depth"             ? &request_.bounds.depth
+                                               : !sample && name == "size" ? &request_.bounds.size
+                                               : !sample && name == "options"
+                                                   ? &request_.bounds.options
+                                                   : nullptr;
+    if (here == nullptr) return error_at(node.range, wanted);
+    if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
+    if (bound->most < (name == "size" ? 1 : 0)) {
+      return error_at(node.range,
+                      cat("no value has ", name == "options" ? "" : "a ", name,
+                          name == "options" ? " as few as " : " of at most ", bound->most));
+    }
+    *here = static_cast<std::uint64_t>(bound->most);
+    return absl::OkStatus();
+  }
+
+  struct Bound {
+    std::string name;
+    std::int64_t most;
+  };
+
+  // `depth <= 2`, `size < 13`: a name and what it may be at most.
+  absl::StatusOr<Bound> upper_bound(std::uint32_t operand, const std::string& wanted) {
+    const ast::Node& node = domain_.nodes[operand];
     if (node.kind != Kind::Relation) return error_at(node.range, wanted);
     const ast::RelationInfo& info = domain_.relations[node.index];
     const std::vector<std::uint32_t> sides = operands_of(domain_, operand);
@@ -119,28 +163,16 @@ class Reader {
         domain_.nodes[sides[0]].kind != Kind::Name) {
       return error_at(node.range, wanted);
     }
-    const std::string& name = domain_.texts[domain_.nodes[sides[0]].index];
     const bool strict = info.comparisons[0] == Comparison::Less;
-    std::optional<std::uint64_t>* const here = name == "depth"             ? &request_.bounds.depth
-                                               : !sample && name == "size" ? &request_.bounds.size
-                                               : !sample && name == "options"
-                                                   ? &request_.bounds.options
-                                                   : nullptr;
-    if (here == nullptr || (!strict && info.comparisons[0] != Comparison::LessEqual)) {
+    if (!strict && info.comparisons[0] != Comparison::LessEqual) {
       return error_at(node.range, wanted);
     }
-    if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
     absl::StatusOr<Integer> most = number(sides[1]);
     if (!most.ok()) return most.status();
     if (strict) *most -= 1;
-    if (*most < (name == "size" ? 1 : 0)) {
-      return error_at(node.range,
-                      cat("no value has ", name == "options" ? "" : "a ", name,
-                          name == "options" ? " as few as " : " of at most ", most->str()));
-    }
-    *here = *most > kLargestIndex ? static_cast<std::uint64_t>(kLargestIndex)
-                                  : static_cast<std::uint64_t>(*most);
-    return absl::OkStatus();
+    const Integer saturated = std::clamp<Integer>(*most, -kLargestIndex, kLargestIndex);
+    return Bound{domain_.texts[domain_.nodes[sides[0]].index],
+                 static_cast<std::int64_t>(saturated)};
   }
 
   // `count = 1000`, `seed = 1`
@@ -174,6 +206,56 @@ class Reader {
     return request_;
   }
 
+  // `nim(counters <= 20, players = 4)`
+  absl::StatusOr<Request> positions(const RulesetInfo& ruleset) {
+    const std::string_view size = ruleset.positions->size;
+    const std::string wanted = cat("expected ", size, " <= S, players = N or start = P");
+    request_.kind = Request::Kind::Positions;
+    request_.ruleset = &ruleset;
+    request_.frame = context_.settings.frame;
+    bool bounded = false;
+    const std::vector<std::uint32_t> operands = operands_of(domain_, root_index());
+    for (const std::uint32_t operand : operands) {
+      const SourceRange at = range_of_node(operand);
+      if (domain_.nodes[operand].kind == Kind::Keyword) continue;
+      const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
+      if (!bound.ok()) return bound.status();
+      if (bound->name != size) return error_at(at, wanted);
+      if (bounded) return error_at(at, cat("`", size, "` is bounded twice"));
+      bounded = true;
+      request_.largest = static_cast<std::uint64_t>(std::max<std::int64_t>(bound->most, 0));
+    }
+    // `players=` first: the start player must be one of them.
+    for (const std::string_view setting : {"players", "start"}) {
+      for (const std::uint32_t operand : operands) {
+        const ast::Node& node = domain_.nodes[operand];
+        if (node.kind != Kind::Keyword) continue;
+        const std::string& name = domain_.texts[node.index];
+        if (name != "players" && name != "start") return error_at(node.range, wanted);
+        if (name != setting) continue;
+        const absl::StatusOr<Integer> value = number(operand - 1);
+        if (!value.ok()) return value.status();
+        const auto changed = changed_frame(request_.frame, name, value->str());
+        if (!changed.ok()) return with_range(changed.status(), node.range);
+        request_.frame = *changed;
+      }
+    }
+    if (!bounded) {
+      return error_at(domain_.range(),
+                      cat("all positions of ", ruleset.name,
+                          " are infinitely many; bound them: ", ruleset.name, "(", size, " <= 5)"));
+    }
+    const std::uint64_t count =
+        ruleset.positions->count(request_.frame, request_.largest, kMostPositions);
+    request_.count = std::min(count, kMostPositions);
+    request_.exact = count <= kMostPositions;
+    if (request_.count == 0) {
+      return error_at(domain_.range(), cat("no position of ", ruleset.name, " has ", size,
+                                           " <= ", request_.largest));
+    }
+    return request_;
+  }
+
   absl::StatusOr<Request> random(const std::optional<Integer>& sample,
                                  const std::optional<Integer>& seed) {
     if (!request_.bounds.depth) {
@@ -194,6 +276,44 @@ class Reader {
   const ast::Expression& domain_;
   Request request_;
 };
+
+// All positions of a ruleset up to a size, each with how it is written.
+absl::StatusOr<CheckDomain> build_positions(Context& context, const Request& request) {
+  CheckDomain domain;
+  domain.frame = request.frame;
+  domain.count = static_cast<std::uint64_t>(request.count);
+  const std::string other_players = request.frame.players == context.settings.frame.players
+                                        ? ""
+                                        : cat(", players=", request.frame.players);
+  const std::string other_start = request.frame.start == context.settings.frame.start
+                                      ? ""
+                                      : cat(", start=", request.frame.start);
+  absl::Status failure;
+  request.ruleset->positions->for_each(
+      request.frame, request.largest,
+      [&](std::uint64_t size, std::span<const RulesetArgument> arguments) {
+        if (!failure.ok()) return;
+        if (!context.budget().spend()) {
+          failure = status_of(context.budget().reason(), context.budget());
+          return;
+        }
+        absl::StatusOr<std::unique_ptr<Game>> game =
+            request.ruleset->make(request.frame, arguments, {});
+        if (!game.ok()) {
+          failure = game.status();
+          return;
+        }
+        std::string written = cat(request.ruleset->name, "(");
+        for (const RulesetArgument& argument : arguments) {
+          append(written, &argument == arguments.data() ? "" : ",", argument.text);
+        }
+        append(written, other_players, other_start, ")");
+        domain.positions.push_back({*std::move(game), std::move(written)});
+        domain.weights.push_back(static_cast<std::uint32_t>(size));
+      });
+  if (!failure.ok()) return failure;
+  return domain;
+}
 
 // Distinct nodes of small values, in time that does not grow with the store.
 class SmallSizes {
@@ -247,6 +367,8 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
       domain.count = domain.values.size();
       return domain;
     }
+    case Request::Kind::Positions:
+      return build_positions(context, request);
     case Request::Kind::Random:
       break;
   }
@@ -288,6 +410,7 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
 
 Object CheckDomain::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
+  if (!positions.empty()) return positions[place];
   return GameValue{values[place * width + variable], frame};
 }
 
@@ -324,13 +447,17 @@ absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
     }
     const absl::StatusOr<Request> request = Reader(context, source, quantifier.domain).read();
     if (!request.ok()) return with_range(request.status(), quantifier.domain.range());
-    const std::uint64_t most = std::min(kMostValues, context.settings.max_nodes);
+    const bool of_positions = request->kind == Request::Kind::Positions;
+    const std::uint64_t most =
+        of_positions ? kMostPositions : std::min(kMostValues, context.settings.max_nodes);
     if (request->kind != Request::Kind::Range && (!request->exact || request->count > most)) {
       return with_range(
           limit_error(cat(request->exact ? "these are " : "these are more than ",
-                          large_number(request->count), " values; at most ", large_number(most),
-                          " can be gone through",
-                          most < kMostValues ? "; `:set limit nodes N` changes the limit" : "")),
+                          large_number(request->count), of_positions ? " positions" : " values",
+                          "; at most ", large_number(most), " can be gone through",
+                          !of_positions && most < kMostValues
+                              ? "; `:set limit nodes N` changes the limit"
+                              : "")),
           quantifier.domain.range());
     }
     const std::size_t independent =

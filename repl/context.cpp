@@ -173,6 +173,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
     absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
     absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
     absl::StatusOr<std::string> operator()(const Position& position) const {
+      if (!position.written.empty()) return position.written;
       const absl::StatusOr<GameValue> value = context.value_of(position, {});
       if (!value.ok()) return value.status();
       return (*this)(*value);

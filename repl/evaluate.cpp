@@ -53,6 +53,33 @@ struct Operand {
   std::string name;  // of a named argument
 };
 
+// Are two objects equal that are neither values nor numbers? None if they are, or are of different
+// kinds.
+struct Equality {
+  std::optional<bool> operator()(bool a, bool b) const { return a == b; }
+  std::optional<bool> operator()(Coalition a, Coalition b) const { return a == b; }
+  std::optional<bool> operator()(const CoalitionFamily& a, const CoalitionFamily& b) const {
+    return a.coalitions == b.coalitions;
+  }
+  // `{A}` is read as a coalition, and printed for the family that has no other.
+  std::optional<bool> operator()(const CoalitionFamily& a, Coalition b) const {
+    return a.coalitions == Family{b};
+  }
+  std::optional<bool> operator()(Coalition a, const CoalitionFamily& b) const {
+    return (*this)(b, a);
+  }
+  std::optional<bool> operator()(const ShareTuple& a, const ShareTuple& b) const {
+    return a.shares == b.shares;
+  }
+  std::optional<bool> operator()(const NumberTuple& a, const NumberTuple& b) const {
+    return a.numbers == b.numbers;
+  }
+  template <typename A, typename B>
+  std::optional<bool> operator()(const A& /*a*/, const B& /*b*/) const {
+    return std::nullopt;
+  }
+};
+
 class Evaluator {
  public:
   Evaluator(Context& context, std::string_view source, const ast::Expression& expression,
@@ -480,6 +507,27 @@ class Evaluator {
             std::holds_alternative<Integer>(right.object));
   }
 
+  // In `nim(4, players=2) == 1` the win is one of that game, whatever the session's is.
+  absl::Status give_wins_their_game(std::vector<Operand>& operands) const {
+    const auto other_game = [&](std::size_t k) -> std::optional<Frame> {
+      if (k >= operands.size()) return std::nullopt;
+      const Object& object = operands[k].object;
+      if (const GameValue* value = value_in(object)) return value->frame;
+      if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
+      return std::nullopt;
+    };
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      if (!std::holds_alternative<Integer>(operands[k].object) || is_number(operands[k])) continue;
+      const std::optional<Frame> next = other_game(k + 1);
+      const std::optional<Frame> frame = next || k == 0 ? next : other_game(k - 1);
+      if (!frame || frame->players == context_.settings.frame.players) continue;
+      const auto winner = context_.player_of(operands[k].object, *frame, range(operands[k]));
+      if (!winner.ok()) return winner.status();
+      operands[k].object = GameValue{Term::win(*winner), *frame};
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status relation(std::uint32_t i, const ast::Node& node) {
     const ast::RelationInfo& info = expression_.relations[node.index];
     std::vector<Operand> operands = pop_all(node.count);
@@ -497,6 +545,7 @@ class Evaluator {
       player = *p;
       operands.pop_back();
     }
+    if (const absl::Status status = give_wins_their_game(operands); !status.ok()) return status;
     bool all = true;
     for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
       const Operand& left = operands[k];
@@ -514,14 +563,14 @@ class Evaluator {
         }
         found = order_of(*a, *b);
         outcome.kind = ComparisonOutcome::Kind::Number;
-      } else if (const auto* truth = std::get_if<bool>(&left.object);
-                 truth && std::holds_alternative<bool>(right.object)) {
+      } else if (const auto equal = std::visit(Equality(), left.object, right.object)) {
         if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
           return error_at(node.range,
-                          cat("truth values have no order `", as_written(comparison), "`"));
+                          cat("`", as_written(comparison), "` says nothing of ",
+                              kind_of(left.object), "; `==` and `!=` compare such"));
         }
-        found = *truth == std::get<bool>(right.object) ? Relation::Equal : Relation::Incomparable;
-        outcome.kind = ComparisonOutcome::Kind::Truth;
+        found = *equal ? Relation::Equal : Relation::Incomparable;
+        outcome.kind = ComparisonOutcome::Kind::Other;
       } else {
         const bool by_identity =
             !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);

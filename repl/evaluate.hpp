@@ -21,7 +21,7 @@ struct ComparisonOutcome {
     Preference,  // `relation` is for `player` under `system`
     NormalForm,  // without a player: are `left` and `right`, the normal forms under `system`, equal
     Number,
-    Truth,
+    Other,  // neither values nor numbers: truths, families of coalitions, ...
   };
   Kind kind = Kind::Preference;
   std::uint32_t node = 0;  // of the chain, in the expression

@@ -166,28 +166,20 @@ class Explainer {
   }
 
   absl::StatusOr<std::string> normal_form(const ast::Statement& statement) {
-    const SourceRange range = statement.expression.range();
-    const auto object = evaluate(context_, source_, statement.expression);
-    if (!object.ok()) return object.status();
-    const auto value = context_.value_of(*object, range);
-    if (!value.ok()) return value.status();
     const auto system = system_of(context_, statement.under);
     if (!system.ok()) return system.status();
-    if (absl::Status fits = system->check_players(value->frame.players); !fits.ok()) {
-      return with_range(fits, range);
-    }
-    const auto plays = plays_of(*system, value->frame.players);
-    if (!plays.ok()) return with_range(plays.status(), range);
-    const auto found = prove_normal_form(proof_context(value->frame, *system), value->term);
-    if (!found.ok()) return with_range(found.status(), range);
-    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
-                         value->term,       found->goal().right};
-    const GameValue normal{goal.right, value->frame};
-    const auto shown = text_of(normal);
-    if (!shown.ok()) return shown.status();
-    context_.last = normal;
-    return show(*found, *plays, goal, value->frame,
-                cat("normalize ", written(range), " under ", system->text(), ": ", *shown, "\n"));
+    return normal_form(
+        statement.expression, *system,
+        cat("normalize ", written(statement.expression.range()), " under ", system->text()));
+  }
+
+  // The fine type of a value is its normal form by Loeb's axioms.
+  absl::StatusOr<std::string> fine_type(const ast::Expression& expression) {
+    const auto system = System::named("loeb");
+    if (!system.ok()) return system.status();
+    return normal_form(
+        subexpression(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2)), *system,
+        std::string(written(expression.range())));
   }
 
  private:
@@ -196,6 +188,29 @@ class Explainer {
     Term taken;  // by the relation
     SourceRange range;
   };
+
+  absl::StatusOr<std::string> normal_form(const ast::Expression& expression, const System& system,
+                                          const std::string& what) {
+    const SourceRange range = expression.range();
+    const auto object = evaluate(context_, source_, expression);
+    if (!object.ok()) return object.status();
+    const auto value = context_.value_of(*object, range);
+    if (!value.ok()) return value.status();
+    if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+      return with_range(fits, range);
+    }
+    const auto plays = plays_of(system, value->frame.players);
+    if (!plays.ok()) return with_range(plays.status(), range);
+    const auto found = prove_normal_form(proof_context(value->frame, system), value->term);
+    if (!found.ok()) return with_range(found.status(), range);
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
+                         value->term,       found->goal().right};
+    const GameValue normal{goal.right, value->frame};
+    const auto shown = text_of(normal);
+    if (!shown.ok()) return shown.status();
+    context_.last = normal;
+    return show(*found, *plays, goal, value->frame, cat(what, ": ", *shown, "\n"));
+  }
 
   [[nodiscard]] std::string_view written(SourceRange range) const {
     return source_.substr(range.begin, range.end - range.begin);
@@ -287,6 +302,9 @@ absl::StatusOr<std::string> explain(Context& context, std::string_view source,
   Explainer explainer(context, source);
   if (statement.kind == ast::StatementKind::ExplainNormalize) {
     return explainer.normal_form(statement);
+  }
+  if (ast::is_call_of(statement.expression, "fine")) {
+    return explainer.fine_type(statement.expression);
   }
   return explainer.relation(statement.expression);
 }

@@ -306,11 +306,9 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
   for (const std::string_view setting : {"players", "start"}) {
     for (const Argument& argument : call.arguments) {
       if (!is_of_frame(argument) || argument.name != setting) continue;
-      Settings changed;
-      changed.frame = frame;
-      const absl::Status status = set(changed, setting, argument.written);
-      if (!status.ok()) return with_range(status, argument.range);
-      frame = changed.frame;
+      const absl::StatusOr<Frame> changed = changed_frame(frame, setting, argument.written);
+      if (!changed.ok()) return with_range(changed.status(), argument.range);
+      frame = *changed;
     }
   }
   for (const Argument& argument : call.arguments) {

@@ -74,9 +74,11 @@ constexpr StatementInfo kStatements[] = {
      "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
      "form; a depth "
      "bound\n"
-     "will do) or random(count = C, depth <= D, seed = S). CONDITION is made of relations with "
-     "and,\n"
-     "or, not and implies; with implies or when, the instances that met the premise are counted",
+     "will do), random(count = C, depth <= D, seed = S), or the positions of a game up to a size,\n"
+     "nim(counters <= C), misere_nim(counters <= C) or clobber(length <= L), with players= and "
+     "start=.\n"
+     "CONDITION is made of relations with and, or, not and implies; with implies or when, the\n"
+     "instances that met the premise are counted",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",

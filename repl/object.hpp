@@ -30,6 +30,7 @@ struct GameValue {
 // its evaluation.
 struct Position {
   std::shared_ptr<const Game> game;
+  std::string written = {};  // how a statement shows it; empty: as its raw value
 };
 
 // The options of a choice, in print order.

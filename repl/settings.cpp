@@ -143,6 +143,14 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   return absl::InvalidArgumentError(cat("there is no setting `", name, "`", did_you_mean(meant)));
 }
 
+absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
+                                    std::string_view value) {
+  Settings changed;
+  changed.frame = frame;
+  if (absl::Status status = set(changed, name, value); !status.ok()) return status;
+  return changed.frame;
+}
+
 std::string show(const Settings& settings) {
   return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
              "\nunder    ", settings.under.text(), "\nformat   ", name_of(settings.format),

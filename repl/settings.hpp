@@ -46,6 +46,10 @@ struct SettingInfo {
 // below the start player moves the start back to 1.
 [[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value);
 
+// The frame with `players` or `start` changed, by `set`.
+[[nodiscard]] absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
+                                                  std::string_view value);
+
 // A line for each setting, as `:show` prints them.
 [[nodiscard]] std::string show(const Settings& settings);
 

@@ -200,6 +200,47 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
   return std::make_unique<Clobber>(frame, *std::move(board));
 }
 
+// Lines without gaps on which two neighbours belong to different players.
+std::uint64_t count_lines(const Frame& frame, std::uint64_t most, std::uint64_t limit) {
+  const auto players = static_cast<std::uint64_t>(frame.players);
+  std::uint64_t boards = players;  // of one length
+  std::uint64_t sum = 0;
+  for (std::uint64_t length = 2; length <= most && sum <= limit; ++length) {
+    boards = std::min(boards * players, limit + 1 + players);
+    sum += boards - players;
+  }
+  return std::min(sum, limit + 1);
+}
+
+void for_each_line(const Frame& frame, std::uint64_t most,
+                   absl::FunctionRef<void(std::uint64_t, std::span<const RulesetArgument>)> visit) {
+  std::vector<int> cells;
+  std::vector<RulesetArgument> arguments;
+  for (std::uint64_t length = 2; length <= most; ++length) {
+    cells.assign(length, 1);
+    for (;;) {
+      // The next line, as one counts.
+      std::size_t last = length;
+      while (last > 0 && cells[last - 1] == frame.players) cells[--last] = 1;
+      if (last == 0) break;
+      ++cells[last - 1];
+      if (std::count(cells.begin(), cells.end(), cells[0]) == static_cast<std::ptrdiff_t>(length)) {
+        continue;
+      }
+      // Up to nine players a digit a cell, as one number.
+      arguments.assign(frame.players > 9 ? length : 1, {});
+      for (std::size_t i = 0; i < length; ++i) {
+        RulesetArgument& argument = arguments[frame.players > 9 ? i : 0];
+        append(argument.text, cells[i]);
+        argument.numbers = {cells[i]};
+      }
+      visit(length, arguments);
+    }
+  }
+}
+
+constexpr RulesetPositions kLines = {"length", count_lines, for_each_line};
+
 }  // namespace
 
 extern const RulesetInfo clobber_ruleset;
@@ -221,6 +262,7 @@ const RulesetInfo clobber_ruleset = {
         "H. J. Edixhoven, W. A. Kosters, section 3; M. H. Albert, J. P. Grossman,\n"
         "R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5(2), 2005",
     .make = make_clobber,
+    .positions = &kLines,
 };
 
 }  // namespace kingmaker

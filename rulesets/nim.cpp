@@ -92,6 +92,56 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
   return std::make_unique<Nim>(frame, std::move(piles), Misere);
 }
 
+// As many as partitions of 1, 2, ..., `most`. Euler's table: by[n] are those of n into parts that
+// have been taken in so far.
+std::uint64_t count_nim(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+  // There are more partitions of n than n.
+  if (most > limit) return limit + 1;
+  std::vector<std::uint64_t> by(most + 1);
+  by[0] = 1;
+  for (std::uint64_t part = 1; part <= most; ++part) {
+    for (std::uint64_t n = part; n <= most; ++n) by[n] = std::min(by[n] + by[n - part], limit + 1);
+    // So many with parts up to this one: more do not matter.
+    if (by[most] > limit) return limit + 1;
+  }
+  std::uint64_t sum = 0;
+  for (std::uint64_t n = 1; n <= most; ++n) sum = std::min(sum + by[n], limit + 1);
+  return sum;
+}
+
+// By counters, of equally many those with the largest pile first.
+void for_each_nim(const Frame& /*frame*/, std::uint64_t most,
+                  absl::FunctionRef<void(std::uint64_t, std::span<const RulesetArgument>)> visit) {
+  std::vector<RulesetArgument> arguments;
+  const auto set_pile = [&](std::size_t i, std::uint64_t pile) {
+    if (i == arguments.size()) arguments.emplace_back();
+    arguments[i].numbers = {static_cast<std::int64_t>(pile)};
+    arguments[i].text = cat(pile);
+  };
+  for (std::uint64_t counters = 1; counters <= most; ++counters) {
+    arguments.clear();
+    set_pile(0, counters);
+    for (;;) {
+      visit(counters, arguments);
+      // The last pile above 1 gives a counter to those behind it, which are then as large as they
+      // can be.
+      std::uint64_t rest = 0;
+      while (!arguments.empty() && arguments.back().numbers[0] == 1) {
+        ++rest;
+        arguments.pop_back();
+      }
+      if (arguments.empty()) break;
+      const auto pile = static_cast<std::uint64_t>(arguments.back().numbers[0]) - 1;
+      set_pile(arguments.size() - 1, pile);
+      for (++rest; rest > 0; rest -= std::min(rest, pile)) {
+        set_pile(arguments.size(), std::min(rest, pile));
+      }
+    }
+  }
+}
+
+constexpr RulesetPositions kNimPositions = {"counters", count_nim, for_each_nim};
+
 }  // namespace
 
 extern const RulesetInfo nim_ruleset;
@@ -109,6 +159,7 @@ const RulesetInfo nim_ruleset = {
         "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901; for N players\n"
         "S.-Y. R. Li, N-person Nim and N-person Moore's games, 1978; Loeb, section 1",
     .make = make_nim<false>,
+    .positions = &kNimPositions,
 };
 
 extern const RulesetInfo misere_nim_ruleset;
@@ -126,6 +177,7 @@ const RulesetInfo misere_nim_ruleset = {
     .answer = "2",
     .source = "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
     .make = make_nim<true>,
+    .positions = &kNimPositions,
 };
 
 }  // namespace kingmaker

@@ -3,6 +3,7 @@
 // To add a game, write one file that defines its RulesetInfo and name it in registry.cpp.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -27,6 +28,18 @@ struct RulesetArgument {
   SourceRange range;
 };
 
+// All positions of a ruleset up to a size, for statements about all of them.
+struct RulesetPositions {
+  std::string_view size;  // what is bounded: `counters`
+  // How many there are, or `limit` + 1 if more than `limit`.
+  std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
+  // Calls `visit` with the size and the arguments of each, smallest first. Somebody can move in
+  // each of them.
+  void (*for_each)(
+      const Frame& frame, std::uint64_t most,
+      absl::FunctionRef<void(std::uint64_t size, std::span<const RulesetArgument>)> visit);
+};
+
 struct RulesetInfo {
   std::string_view name;
   std::string_view usage;    // clobber(BOARD, players=3, start=1)
@@ -42,6 +55,7 @@ struct RulesetInfo {
   // The arguments determine the players and who starts: `players=` and `start=` are none of its
   // arguments, and `frame` plays no role.
   bool has_own_players = false;
+  const RulesetPositions* positions = nullptr;  // none: its positions cannot be gone through
 };
 
 [[nodiscard]] std::span<const RulesetInfo* const> rulesets();

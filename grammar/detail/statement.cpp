@@ -118,9 +118,11 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
   statement.range = {list.tokens.front().range.begin, list.tokens.back().range.end};
   if (absl::Status status = check_variables(statement); !status.ok()) return status;
   if (statement.kind == ast::StatementKind::Explain &&
-      statement.expression.root().kind != ast::Kind::Relation) {
+      statement.expression.root().kind != ast::Kind::Relation &&
+      !is_call_of(statement.expression, "fine")) {
     return error_at(statement.expression.range(),
-                    "`explain` needs a relation such as `2_2 < 2_1`, or `normalize` and a value");
+                    "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
+                    "`fine(v)`");
   }
   return statement;
 }

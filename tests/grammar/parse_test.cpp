@@ -633,8 +633,9 @@ TEST(Error, InStatements) {
             "14: expected `at`, `under` or the end of the statement, found `in`");
   EXPECT_EQ(error("rules prudent"),
             "7: expected `under` or the end of the statement, found `prudent`");
-  EXPECT_EQ(error("explain v"),
-            "9: `explain` needs a relation such as `2_2 < 2_1`, or `normalize` and a value");
+  EXPECT_EQ(
+      error("explain v"),
+      "9: `explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or `fine(v)`");
   EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall`, found `k`");
   EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
   EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");

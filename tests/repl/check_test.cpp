@@ -119,6 +119,23 @@ TEST(Check, Domains) {
             "holds: 48 instances");
 }
 
+TEST(Check, Positions) {
+  EXPECT_EQ(answer("check forall g in nim(counters <= 12): fine(g) == nf(g, under=prudent)"),
+            "holds: 271 instances");
+  EXPECT_EQ(answer("check forall g in nim(counters < 6, players=4), k in 0..1: win(g) == win(g)"),
+            "holds: 36 instances");
+  EXPECT_EQ(answer("check forall g in nim(counters <= 4, players=2, start=2): "
+                   "g == 2 under selfish"),
+            "fails: g = nim(1,1, players=2, start=2): nim(1,1, players=2, start=2) == 2 is false, "
+            "since the normal forms under selfish are 1 and 2");
+  // Who takes one of two counters has the third player win, who takes both the second.
+  EXPECT_EQ(answer("check forall g in misere_nim(counters <= 4): fine(g) == 2"),
+            "fails: g = misere_nim(2): fine(misere_nim(2)) == 2 is false, since the normal forms "
+            "under syntactic are 1_1 and 2");
+  EXPECT_EQ(answer("check forall g in clobber(length <= 3): size(g) == 1"), 
+            "holds: 30 instances");
+}
+
 // EK Theorems 13 and 14 and some of 15, for small exponents.
 TEST(Check, TheoremsOfThePaper) {
   for (const std::string p : {"1", "2", "3"}) {
@@ -387,6 +404,21 @@ TEST(Check, BadInput) {
   expect_error("check forall v in random(count = 0, depth <= 2): 1 == 1", 2, "empty", 19);
   expect_error("check forall v in valeus(depth <= 2): 1 == 1", 2, "did you mean `values`?", 19);
   expect_error("check forall v in 7: 1 == 1", 2, "expected a domain", 19);
+  expect_error("check forall g in nims(counters <= 2): 1 == 1", 2, "did you mean `nim`?", 19);
+  expect_error("check forall g in nim(): 1 == 1", 2, "nim(counters <= 5)", 19);
+  expect_error("check forall g in nim(counters <= 0): 1 == 1", 2,
+               "no position of nim has counters <= 0", 19);
+  expect_error("check forall g in nim(piles <= 2): 1 == 1", 2, "expected counters <= S", 23);
+  expect_error("check forall g in nim(counters <= 2, piles = 2): 1 == 1", 2,
+               "expected counters <= S", 38);
+  expect_error("check forall g in nim(counters <= 2, players = 40): 1 == 1", 2,
+               "`40` is no value of players", 38);
+  expect_error("check forall g in nim(counters <= 2, counters <= 3): 1 == 1", 2, "bounded twice",
+               38);
+  expect_error("check forall g in clobber(length <= 1): 1 == 1", 2, "no position of clobber", 19);
+  expect_error("check forall g in nim(counters <= 1000): 1 == 1", 3,
+               "more than 2 000 000 positions", 19);
+  expect_error("check forall g in survivor_nim(counters <= 9): 1 == 1", 2, "is no domain", 19);
   expect_error("check forall k, k in 1..2: 1 == 1", 2, "twice", 17);
   expect_error("check forall k in 1..3, l in 1..k: 1 == 1", 2, "unknown name `k`", 33);
   expect_error("check forall k in 1..[1,2]: 1 == 1", 2, "expected a number", 22);

@@ -251,5 +251,19 @@ TEST(Classify, StopsWhenInterruptedOrOutOfSteps) {
   }
 }
 
+TEST(Classify, TypesCanBeCompared) {
+  const ProgramRun run =
+      eval({"win(nim(2,1)) == {12, 13, 23}", "win(nim(2,1)) != {12, 13, 23}", "win(nim(1)) == {1}",
+            "{1} == stable(nim(1))", "win(nim(1)) == {2}", "stable(nim(4,1)) == {13, 12}",
+            "lefevre(1) == lefevre(nim(2))", "lefevre(1_1) == shapley(1_1)", "{1,2} == {2,1}"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, "true\nfalse\ntrue\ntrue\nfalse\ntrue\ntrue\nfalse\ntrue\n");
+  const ProgramRun order = eval({"win(1_1) < win(2_1)"});
+  EXPECT_EQ(order.status, 2);
+  EXPECT_NE(order.err.find("1:1: error: `<` says nothing of a family of coalitions"),
+            std::string::npos)
+      << order.err;
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

@@ -72,6 +72,12 @@ TEST(Tally, ListsAsManyLinesAsIsSaid) {
             "9 results, 9 instances\n");
 }
 
+// What is tallied of all positions is what the functions say of each.
+TEST(Tally, GoesThroughPositions) {
+  EXPECT_EQ(answer("tally forall g in nim(counters <= 3): g == 1 under prudent"),
+            "3  true   # g = nim(1)\n3  false   # g = nim(1,1)\n2 results, 6 instances\n");
+}
+
 TEST(Tally, BadInput) {
   const auto failure = [](const std::string& statement) {
     const ProgramRun run = eval({statement});

@@ -4,8 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grammar/parse.hpp"
@@ -55,6 +59,108 @@ TEST(Loeb, NormalFormsAreWhatTheDerivedPreferencesLeave) {
     ASSERT_EQ(engine.store.simple_value(normal->term), axioms.fine_type(to_tree(engine.store, v)))
         << choice_text(engine.store, 3, v);
   }
+}
+
+// A tree as the axioms take it: a list of options, with repetitions, that single reductions shrink.
+struct Reducible {
+  Player player = 0;  // who has won, or who chooses
+  std::vector<Reducible> options;
+};
+
+Reducible to_reducible(const TreePtr& tree) {
+  Reducible v{tree->player, {}};
+  for (const TreePtr& option : tree->options) v.options.push_back(to_reducible(option));
+  return v;
+}
+
+std::optional<SimpleValue> basic_tree(const Reducible& v) {
+  if (v.options.empty()) return SimpleValue{v.player, 0};
+  if (v.options.size() != 2) return std::nullopt;
+  const auto a = basic_tree(v.options[0]);
+  const auto b = basic_tree(v.options[1]);
+  if (!a || !b || a->exponent != b->exponent || a->base == b->base) return std::nullopt;
+  if (a->base == v.player || b->base == v.player) return std::nullopt;
+  return SimpleValue{v.player, a->exponent + 1};
+}
+
+// The reductions that some axiom allows in a tree, at any of its nodes: each takes away one option,
+// or puts an option's own in its place.
+class Reductions {
+ public:
+  Reductions(const LoebAxioms& axioms, Reducible& v) : axioms_(axioms) { find(v); }
+
+  [[nodiscard]] bool empty() const { return found_.empty(); }
+  void apply_one(SplitMix64& random) const {
+    const auto& [node, option, rule] = found_[random.below(found_.size())];
+    if (rule == Rule::One) {
+      Reducible only = std::move(node->options[0]);
+      *node = std::move(only);
+      return;
+    }
+    const Reducible gone = std::move(node->options[option]);
+    node->options.erase(node->options.begin() + static_cast<std::ptrdiff_t>(option));
+    if (rule == Rule::Nested) {
+      node->options.insert(node->options.end(), gone.options.begin(), gone.options.end());
+    }
+  }
+
+ private:
+  enum class Rule : std::uint8_t { One, Repeated, Nested, Weaker };
+  struct Reduction {
+    Reducible* node;
+    std::size_t option;
+    Rule rule;
+  };
+
+  void find(Reducible& v) {
+    if (v.options.size() == 1) found_.push_back({&v, 0, Rule::One});  // RR1
+    for (std::size_t i = 0; i < v.options.size(); ++i) {
+      Reducible& option = v.options[i];
+      if (!option.options.empty() && option.player == v.player) {
+        found_.push_back({&v, i, Rule::Nested});  // RR3
+      }
+      for (std::size_t j = 0; j < v.options.size(); ++j) {
+        const auto a = basic_tree(option);
+        const auto b = basic_tree(v.options[j]);
+        if (i == j || !a || !b) continue;
+        if (a->base == b->base && a->exponent == b->exponent) {
+          found_.push_back({&v, i, Rule::Repeated});  // RR2
+        } else if (axioms_.prefers(v.player, *b, *a)) {
+          found_.push_back({&v, i, Rule::Weaker});  // RR4′
+        }
+      }
+      find(option);
+    }
+  }
+
+  const LoebAxioms& axioms_;
+  std::vector<Reduction> found_;
+};
+
+// Theorem 5.1: whatever the order of reductions, one basic tree is left.
+TEST(Loeb, ReducesToOneBasicTreeInAnyOrder) {
+  const LoebAxioms axioms;
+  TermStore store;
+  std::vector<Term> values = all_normal_values(store, 3, 2);
+  SplitMix64 random(83);
+  for (int i = 0; i < 2000; ++i) values.push_back(random_raw_value(store, random, 3, 5, 3));
+  std::size_t steps = 0;
+  for (const Term v : values) {
+    const TreePtr tree = to_tree(store, v);
+    const SimpleValue expected = axioms.fine_type(tree);
+    for (int run = 0; run < 3; ++run) {
+      Reducible reduced = to_reducible(tree);
+      for (;; ++steps) {
+        const Reductions reductions(axioms, reduced);
+        if (reductions.empty()) break;
+        reductions.apply_one(random);
+      }
+      const auto end = basic_tree(reduced);
+      ASSERT_TRUE(end) << choice_text(store, 3, v);
+      ASSERT_EQ(*end, expected) << choice_text(store, 3, v);
+    }
+  }
+  EXPECT_GT(steps, 100'000U);
 }
 
 // Loeb's fine type and the prudent normal form of Edixhoven and Kosters are one simple value. The

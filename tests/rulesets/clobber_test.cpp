@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -131,6 +133,34 @@ TEST(Clobber, CountsOfTableOne) {
     ++checked;
   }
   EXPECT_EQ(checked, kLongest - 1);
+}
+
+TEST(Clobber, LinesAreListedOnceAndInOrder) {
+  const RulesetPositions& all = *ruleset_named("clobber")->positions;
+  for (const int players : {2, 3, 11}) {
+    const Frame frame{players, 1};
+    std::set<std::string> listed;
+    std::uint64_t last = 2;
+    std::uint64_t seen = 0;
+    all.for_each(frame, 4, [&](std::uint64_t length, std::span<const RulesetArgument> arguments) {
+      EXPECT_GE(length, last);
+      last = length;
+      ++seen;
+      const auto game = ruleset_named("clobber")->make(frame, arguments, {});
+      ASSERT_TRUE(game.ok()) << game.status();
+      const std::string start = (*game)->start_position();
+      EXPECT_EQ(start.size(), length);
+      EXPECT_TRUE(can_anyone_move(**game, start));
+      listed.insert(start);
+    });
+    const auto n = static_cast<std::uint64_t>(players);
+    EXPECT_EQ(seen, n * n + n * n * n + n * n * n * n - 3 * n);
+    EXPECT_EQ(listed.size(), seen);
+    EXPECT_EQ(all.count(frame, 4, seen), seen);
+    EXPECT_EQ(all.count(frame, 4, seen - 1), seen);
+    EXPECT_EQ(all.count(frame, 1, 10), 0U);
+    EXPECT_EQ(all.count(frame, 1'000'000'000'000, 10), 11U);
+  }
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -171,6 +174,37 @@ TEST(Nim, PositionsAreValuedOnce) {
   };
   EXPECT_TRUE(table.values.of_start(*position("nim", {19, 7}), Term::win, none, little).ok());
   EXPECT_EQ(table.values.size(), known);
+}
+
+// As many as partitions, each once, by counters and then the largest piles first.
+TEST(Nim, PositionsAreListedOnceAndInOrder) {
+  const RulesetPositions& all = *ruleset_named("nim")->positions;
+  std::vector<Piles> listed;
+  std::uint64_t last = 0;
+  all.for_each({}, 12, [&](std::uint64_t counters, std::span<const RulesetArgument> arguments) {
+    Piles piles;
+    for (const RulesetArgument& argument : arguments) {
+      EXPECT_EQ(argument.text, std::to_string(argument.numbers[0]));
+      piles.push_back(static_cast<int>(argument.numbers[0]));
+    }
+    EXPECT_EQ(std::accumulate(piles.begin(), piles.end(), 0), static_cast<int>(counters));
+    EXPECT_TRUE(std::is_sorted(piles.rbegin(), piles.rend()));
+    if (counters == last) {
+      EXPECT_LT(piles, listed.back());
+    } else {
+      EXPECT_EQ(counters, last + 1);
+    }
+    last = counters;
+    listed.push_back(piles);
+  });
+  // 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56, 77 partitions (OEIS A000041).
+  EXPECT_EQ(listed.size(), 271U);
+  EXPECT_EQ(all.count({}, 12, 1000), 271U);
+  EXPECT_EQ(all.count({}, 12, 271), 271U);
+  EXPECT_EQ(all.count({}, 12, 270), 271U);
+  EXPECT_EQ(all.count({}, 42, 2'000'000), 313'064U);
+  EXPECT_EQ(all.count({}, 1'000'000'000'000, 1000), 1001U);
+  EXPECT_EQ(all.count({}, 0, 1000), 0U);
 }
 
 }  // namespace
