@@ -151,6 +151,33 @@ absl::StatusOr<Object> call_kelly(FunctionCall& call) {
 constexpr std::string_view kSeatingsUsage = "kelly_seatings(players=7, take=2)";
 constexpr std::uint64_t kMostSeated = 16;
 
+// The last loss against the bound, a point a seating.
+struct SeatingsPlot {
+  PlotSeries right{"formulas right"};
+  PlotSeries within{"formulas wrong, within the bound"};
+  PlotSeries past{"formulas wrong, past the bound"};
+  std::uint64_t least_bound = kForever;
+  std::uint64_t greatest_bound = 0;
+
+  void add(std::uint64_t bound, std::uint64_t last, bool is_right) {
+    PlotSeries& series = last > bound ? past : is_right ? right : within;
+    series.points.emplace_back(cat(bound), cat(last));
+    least_bound = std::min(least_bound, bound);
+    greatest_bound = std::max(greatest_bound, bound);
+  }
+  [[nodiscard]] Plot plot() && {
+    PlotSeries diagonal{"last loss = bound", PlotStyle::Line};
+    for (const std::uint64_t end : {least_bound, greatest_bound}) {
+      diagonal.points.emplace_back(cat(end), cat(end));
+    }
+    Plot plot{"bound of Corollary 15 (counters)", "last loss (counters)"};
+    for (PlotSeries* series : {&diagonal, &right, &within, &past}) {
+      if (!series->points.empty()) plot.series.push_back(std::move(*series));
+    }
+    return plot;
+  }
+};
+
 absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
   const auto players = named_number(call, "players", kSeatingsUsage, 3, kMostSeated);
   if (!players.ok()) return players.status();
@@ -158,6 +185,7 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
   if (!take.ok()) return take.status();
   Budget& budget = call.context.budget();
   std::string text = "# seats k r bound last_loss wrong_from\n";
+  SeatingsPlot points;
   int seatings = 0;
   int wrong = 0;
   int past = 0;
@@ -171,13 +199,15 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
       const std::uint64_t differs = first_difference(paper->rounds, *exact);
       append(text, seating.text(), " ", paper->longest, " ", paper->cycle, " ", paper->bound, " ",
              last, " ", differs, "\n");
+      points.add(paper->bound, last, differs == 0);
       ++seatings;
       wrong += differs != 0 ? 1 : 0;
       past += last > paper->bound ? 1 : 0;
     }
   }
-  return cat(text, "# ", seatings, " seatings: the formulas are wrong for ", wrong,
-             ", the last loss is past the bound for ", past);
+  append(text, "# ", seatings, " seatings: the formulas are wrong for ", wrong,
+         ", the last loss is past the bound for ", past);
+  return PlottedTable{std::move(text), std::move(points).plot()};
 }
 
 constexpr FunctionInfo kFunctions[] = {
@@ -203,7 +233,9 @@ constexpr FunctionInfo kFunctions[] = {
     {"kelly_seatings", kSeatingsUsage,
      "a row for each seating of up to so many players in Kelly's setting: her k, r and bound, the "
      "true last\n"
-     "loss, and the fewest counters with which her formulas are wrong, or 0; as gnuplot reads it",
+     "loss, and the fewest counters with which her formulas are wrong, or 0. `draw` plots the last "
+     "losses\n"
+     "against the bounds",
      "kelly_seatings(players=5, take=2)",
      "# seats k r bound last_loss wrong_from\n"
      "112 2 3 15 6 0\n"

@@ -23,6 +23,9 @@
 #include "grammar/diagnostic.hpp"
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
+#include "repl/gnuplot.hpp"
+#include "repl/plot.hpp"
+#include "rewrite/budget.hpp"
 
 namespace kingmaker {
 namespace {
@@ -31,6 +34,10 @@ enum class Layout { Table, Csv, Json };
 
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
   return absl::InvalidArgumentError(cat("--", flag, ": ", message));
+}
+
+absl::Status about_plot(const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat("--plot: ", status.message()));
 }
 
 std::optional<std::uint64_t> whole_number(std::string_view text) {
@@ -287,6 +294,21 @@ class Report {
   std::size_t entries_ = 0;
 };
 
+// How the counts grow.
+Plot growth(const std::vector<CensusRow>& rows, const std::vector<std::string>& names) {
+  constexpr std::uint64_t kMostMarks = 15;
+  Plot plot{"cells of the line", "distinct values", rows.size() / kMostMarks + 1, true};
+  PlotSeries& games = plot.series.emplace_back(PlotSeries{"games", PlotStyle::Line});
+  for (const CensusRow& row : rows) games.points.emplace_back(row.boards, row.games.str());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    PlotSeries& series = plot.series.emplace_back(PlotSeries{names[i], PlotStyle::Curve});
+    for (const CensusRow& row : rows) {
+      series.points.emplace_back(row.boards, std::to_string(row.values[i]));
+    }
+  }
+  return plot;
+}
+
 bool is_file(const std::string& path) {
   std::error_code error;
   return !path.empty() && std::filesystem::is_regular_file(path, error);
@@ -344,6 +366,10 @@ absl::Status read_flags(const CensusFlags& flags, const Settings& settings, Cens
     }
     request.checkpoint_seconds = static_cast<double>(*seconds);
   }
+  if (flags.plot && (flags.grid || flags.list)) {
+    return bad_flag("plot",
+                    "it shows how counts grow with lengths; not together with --grid or --list");
+  }
   return absl::OkStatus();
 }
 
@@ -379,10 +405,11 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
 // One of several processes; the first one prints, others have errors without a message.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
                    Report report) {
-  if (flags.list || flags.grid || flags.checkpoint || flags.resume) {
+  if (flags.list || flags.grid || flags.plot || flags.checkpoint || flags.resume) {
     if (exchange.rank() != 0) return absl::InvalidArgumentError("");
     return absl::InvalidArgumentError(
-        "several processes count values on lines only: no --list, --grid, --checkpoint, --resume");
+        "several processes count values on lines only: no --list, --grid, --plot, --checkpoint, "
+        "--resume");
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
   if (exchange.rank() != 0) return {rows.status().code(), ""};
@@ -416,6 +443,14 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   if (const std::unique_ptr<Exchange> exchange = join_mpi()) {
     return {among(*exchange, flags, request, Report(layout, request, names, streams.out))};
   }
+  // A plot that cannot be made is known before a long census.
+  std::optional<PlotFile> plot;
+  if (flags.plot) {
+    Budget budget({}, interrupt);
+    absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
+    if (!file.ok()) return {about_plot(file.status())};
+    plot.emplace(*std::move(file));
+  }
   ProgressLine line(streams.err, streams.err_terminal, names);
   request.progress = [&](const CensusProgress& progress) { line.show(progress); };
   request.warn = [&](const std::string& message) {
@@ -446,6 +481,10 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     report.end_lists();
   } else {
     report.counts(*rows);
+  }
+  if (plot) {
+    Budget budget({}, interrupt);
+    return {about_plot(plot->write(growth(*rows, names), budget))};
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// `kingmaker census clobber`: counts of distinct values as a table, CSV or JSON.
+// `kingmaker census clobber`: counts of distinct values as a table, CSV or JSON, and as a plot.
 #pragma once
 
 #include <absl/status/status.h>
@@ -23,6 +23,7 @@ struct CensusFlags {
   std::optional<std::string> limit_memory;
   std::optional<std::string> checkpoint;
   std::optional<std::string> checkpoint_every;
+  std::optional<std::string> plot;
   bool list = false;
   bool resume = false;
 };

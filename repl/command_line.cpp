@@ -47,7 +47,7 @@ constexpr std::string_view kUsage =
   --keep-going     go on after errors
   --from NOTATION  normalize only: bracket, choice, json, tex (detected)
   --expand         draw only: simple values in full
-  --lengths, --list, --jobs, --limit-memory: see kingmaker help census
+  --lengths, --list, --plot, --jobs, --limit-memory: see kingmaker help census
   --help, --version
 
 Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
@@ -91,6 +91,7 @@ void add_census_flags(CLI::App& app, CensusFlags& flags) {
   app.add_option("--limit-memory", flags.limit_memory)->take_last();
   app.add_option("--checkpoint", flags.checkpoint)->take_last();
   app.add_option("--checkpoint-every", flags.checkpoint_every)->take_last();
+  app.add_option("--plot", flags.plot)->take_last();
   app.add_flag("--list", flags.list);
   app.add_flag("--resume", flags.resume);
 }
@@ -260,7 +261,7 @@ class Program {
         "--names",  "--color",   "--limit",        "--keep-going", "--from",
         "--expand", "--help",    "--version",      "--lengths",    "--grid",
         "--list",   "--jobs",    "--limit-memory", "--checkpoint", "--checkpoint-every",
-        "--resume"};
+        "--resume", "--plot"};
     if (std::find(known.begin(), known.end(), argument) != known.end()) {
       return usage_error(cat("`", argument, "` has no place here"));
     }

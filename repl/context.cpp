@@ -179,6 +179,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
       if (!value.ok()) return value.status();
       return (*this)(*value);
     }
+    absl::StatusOr<std::string> operator()(const PlottedTable& table) const { return table.text; }
     absl::StatusOr<std::string> operator()(const ValueSet& set) const {
       std::string text = "{";
       for (const GameValue& value : set.values) {

@@ -12,6 +12,7 @@
 #include "grammar/text.hpp"
 #include "repl/check_domain.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/gnuplot.hpp"
 #include "repl/graphviz.hpp"
 #include "repl/output_file.hpp"
 #include "repl/step_text.hpp"
@@ -22,22 +23,21 @@
 namespace kingmaker {
 namespace {
 
-enum class Target : std::uint8_t { Dot, Svg, Png, Pdf };
-constexpr std::array<std::string_view, 4> kExtensions = {"dot", "svg", "png", "pdf"};
+enum class Target : std::uint8_t { Dot, Svg, Png, Pdf, Gnuplot };
+constexpr std::array<std::string_view, 5> kExtensions = {"dot", "svg", "png", "pdf", "gp"};
 
 std::string_view extension(Target target) { return kExtensions[static_cast<std::size_t>(target)]; }
 
-absl::StatusOr<Target> target_of(std::string_view file) {
-  const std::size_t slash = file.rfind('/');
-  const std::string_view name = slash == file.npos ? file : file.substr(slash + 1);
-  const std::size_t dot = name.rfind('.');
-  if (dot != name.npos && dot > 0) {
-    const auto found = std::find(kExtensions.begin(), kExtensions.end(), name.substr(dot + 1));
-    if (found != kExtensions.end()) return static_cast<Target>(found - kExtensions.begin());
-  }
+absl::Status wrong_ending(std::string_view file) {
   return absl::InvalidArgumentError(
       cat("a drawing is written to FILE.svg, FILE.png, FILE.pdf or FILE.dot, not to `", file,
           "`; without -o its DOT text is printed"));
+}
+
+absl::StatusOr<Target> target_of(std::string_view file) {
+  const auto found = std::find(kExtensions.begin(), kExtensions.end(), file_ending(file));
+  if (found == kExtensions.end()) return wrong_ending(file);
+  return static_cast<Target>(found - kExtensions.begin());
 }
 
 // A graph whose size is kept in view.
@@ -74,17 +74,18 @@ class Drawing {
         statement_(statement),
         graph_(context.settings, target) {}
 
-  absl::StatusOr<std::string> dot() {
+  // `subject` is what the statement's expression denotes, if it has one.
+  absl::StatusOr<std::string> dot(const Object& subject) {
     absl::Status status;
     switch (statement_.kind) {
       case ast::StatementKind::DrawTrace:
-        status = steps();
+        status = steps(subject);
         break;
       case ast::StatementKind::DrawPreferences:
         status = preferences();
         break;
       default:
-        status = value();
+        status = value(subject);
     }
     if (!status.ok()) return status;
     graph_.out.close();
@@ -92,14 +93,8 @@ class Drawing {
   }
 
  private:
-  absl::StatusOr<GameValue> value_of_statement() {
-    const absl::StatusOr<Object> object = evaluate(context_, source_, statement_.expression);
-    if (!object.ok()) return object.status();
-    return context_.value_of(*object, statement_.expression.range());
-  }
-
-  absl::Status value() {
-    const absl::StatusOr<GameValue> v = value_of_statement();
+  absl::Status value(const Object& subject) {
+    const absl::StatusOr<GameValue> v = context_.value_of(subject, statement_.expression.range());
     if (!v.ok()) return v.status();
     const ValueGraph drawn(context_.store(), v->frame.players, v->term, {statement_.expand, {}});
     const absl::Status fits =
@@ -132,12 +127,12 @@ class Drawing {
     return absl::OkStatus();
   }
 
-  absl::Status steps() {
+  absl::Status steps(const Object& subject) {
     const absl::StatusOr<System> system = system_of(context_, statement_.under);
     if (!system.ok()) return system.status();
-    absl::StatusOr<GameValue> v = value_of_statement();
-    if (!v.ok()) return v.status();
     const SourceRange range = statement_.expression.range();
+    absl::StatusOr<GameValue> v = context_.value_of(subject, range);
+    if (!v.ok()) return v.status();
 
     open_value_graph(graph_.out);
     graph_.out.line("compound=true;");
@@ -389,6 +384,20 @@ absl::Status write(const std::string& dot, Target target, const std::string& fil
   return out->commit();
 }
 
+absl::StatusOr<std::string> draw_plot(Context& context, const Plot& plot,
+                                      const std::optional<std::string>& file) {
+  if (!file) {
+    std::string script = gnuplot_script(plot);
+    script.pop_back();  // the newline
+    if (script.size() <= context.settings.max_output) return script;
+    return limit_error("the plot is too long to print; `:set limit output N` changes that");
+  }
+  absl::StatusOr<PlotFile> out = PlotFile::create(*file, context.budget());
+  if (!out.ok()) return out.status();
+  if (absl::Status status = out->write(plot, context.budget()); !status.ok()) return status;
+  return std::string();
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> draw(Context& context, std::string_view source,
@@ -403,7 +412,20 @@ absl::StatusOr<std::string> draw(Context& context, std::string_view source,
     if (!named.ok()) return located(named.status());
     target = *named;
   }
-  absl::StatusOr<std::string> dot = Drawing(context, source, statement, target).dot();
+  Object subject;
+  if (statement.kind != ast::StatementKind::DrawPreferences) {
+    absl::StatusOr<Object> object = evaluate(context, source, statement.expression);
+    if (!object.ok()) return object.status();
+    subject = *std::move(object);
+  }
+  const auto* table = std::get_if<PlottedTable>(&subject);
+  if (table != nullptr && statement.kind == ast::StatementKind::Draw) {
+    absl::StatusOr<std::string> script = draw_plot(context, table->plot, statement.file);
+    if (!script.ok()) return located(script.status());
+    return script;
+  }
+  if (target == Target::Gnuplot) return located(wrong_ending(*statement.file));
+  absl::StatusOr<std::string> dot = Drawing(context, source, statement, target).dot(subject);
   if (!dot.ok() || !statement.file) return dot;
   if (absl::Status status = write(*dot, target, *statement.file, context.budget()); !status.ok()) {
     return located(status);

@@ -1,7 +1,8 @@
-// `draw`: values, the steps to a normal form, and preferences as graphs.
+// `draw`: values, the steps to a normal form, and preferences as graphs; tables as plots.
 //
-// A drawing is a graph in DOT (grammar/dot.hpp). It is printed, or written to a file: as it is, or
-// as the picture that Graphviz makes of it (graphviz.hpp).
+// A drawing is a graph in DOT (grammar/dot.hpp), or a plot for gnuplot (plot.hpp). It is printed,
+// or written to a file: as it is, or as the picture that Graphviz makes of it (graphviz.hpp), or
+// gnuplot (gnuplot.hpp).
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -23,9 +24,9 @@ inline constexpr std::size_t kMostDrawnEdges = 5000;
 // Values that a drawing of preferences may have.
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
-// What the statement prints: the graph, or nothing if it was written to a file. The statement's
-// kind is Draw, DrawTrace or DrawPreferences; `source` is the text it was parsed from. An error is
-// at its place if it has one there. A file is complete or is not touched.
+// What the statement prints: the graph or plot, or nothing if it was written to a file. The
+// statement's kind is Draw, DrawTrace or DrawPreferences; `source` is the text it was parsed from.
+// An error is at its place if it has one there. A file is complete or is not touched.
 [[nodiscard]] absl::StatusOr<std::string> draw(Context& context, std::string_view source,
                                                const ast::Statement& statement);
 

@@ -1,7 +1,7 @@
 // Graphviz: its program `dot` turns a graph into a picture.
 //
-// It is run as a process of its own, without a shell: Graphviz as a library keeps state in globals
-// and cannot be interrupted.
+// It is run as a process of its own (child_program.hpp): Graphviz as a library keeps state in
+// globals and cannot be interrupted.
 #pragma once
 
 #include <absl/status/status.h>

@@ -91,7 +91,9 @@ constexpr StatementInfo kStatements[] = {
      "text, or\n"
      "in a FILE.svg, .png, .pdf (by Graphviz) or .dot. Simple values of three players are leaves, "
      "b with\n"
-     "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes",
+     "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes. A "
+     "table,\n"
+     "such as kelly_seatings gives, is drawn as a plot, by gnuplot; its script is a FILE.gp",
      "draw [[1,3],[2,3]] -o value.svg", ""},
     {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
      "the value before each step to its normal form and after the last; a thick rim is around what "
@@ -282,6 +284,7 @@ constexpr std::string_view kCensus =
   --players N, --start P  who plays, and who is to move (3, 1)
   --format F              table, csv, json (table)
   --list                  the values themselves, each with the first board that has it
+  --plot FILE             how the counts grow: FILE.svg, .png or .pdf, by gnuplot, or .gp, its script
   --jobs K                threads; counts do not depend on them (1)
   --limit-memory SIZE     such as 800M or 4G (three quarters of what there is)
   --checkpoint FILE       where the work is kept when it is stopped (in ~/.local/state/kingmaker)

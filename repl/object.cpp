@@ -19,6 +19,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(ClassificationKind) const { return "a classification"; }
     std::string_view operator()(const NamedType&) const { return "a type"; }
     std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
+    std::string_view operator()(const PlottedTable&) const { return "a table"; }
   };
   return std::visit(Name{}, object);
 }

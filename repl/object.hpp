@@ -15,6 +15,7 @@
 #include "algebra/shares.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
+#include "repl/plot.hpp"
 #include "rulesets/game.hpp"
 
 namespace kingmaker {
@@ -69,9 +70,15 @@ struct NumberTuple {
   std::vector<Integer> numbers;
 };
 
+// A table with the plot that `draw` makes of it.
+struct PlottedTable {
+  std::string text;  // as it is printed, without a newline
+  Plot plot;
+};
+
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position,
                             ValueSet, Coalition, Partition, CoalitionFamily, ShareTuple,
-                            ClassificationKind, NamedType, NumberTuple>;
+                            ClassificationKind, NamedType, NumberTuple, PlottedTable>;
 
 // `a value`, `a number`, ...: for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);

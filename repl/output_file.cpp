@@ -21,6 +21,12 @@ absl::Status cannot_write(const std::string& path, int error) {
 
 }  // namespace
 
+std::string_view file_ending(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  const std::size_t dot = name.rfind('.');
+  return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+}
+
 absl::StatusOr<OutputFile> OutputFile::create(std::string path) {
   constexpr int kMostAttempts = 100;
   std::error_code ignored;

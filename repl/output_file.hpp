@@ -10,6 +10,10 @@
 
 namespace kingmaker {
 
+// What stands behind the last dot of a file's name, `svg` of `a/b.svg`; empty if there is none, or
+// nothing before it.
+[[nodiscard]] std::string_view file_ending(std::string_view path);
+
 class OutputFile {
  public:
   // Starts a file that `commit` will name `path`, beside it. The error says why it cannot be
@@ -30,7 +34,6 @@ class OutputFile {
  private:
   OutputFile(std::string path, std::string temporary, int descriptor)
       : path_(std::move(path)), temporary_(std::move(temporary)), descriptor_(descriptor) {}
-  [[nodiscard]] absl::Status failure(int error) const;
 
   std::string path_;
   std::string temporary_;  // empty once committed

@@ -6,7 +6,8 @@ set -euo pipefail
 
 packages=(
   g++ cmake ninja-build pkgconf ccache
-  libboost1.81-dev libabsl-dev libcli11-dev nlohmann-json3-dev libedit-dev graphviz
+  libboost1.81-dev libabsl-dev libcli11-dev nlohmann-json3-dev libedit-dev
+  graphviz gnuplot-nox
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
 case "${1-}" in

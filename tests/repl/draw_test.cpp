@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -20,6 +19,7 @@
 #include "grammar/dot.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/dot_graph.hpp"
+#include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -41,35 +41,9 @@ std::string answer(const std::string& statement) {
 
 DotGraph graph_of(const std::string& statement) { return read_dot(answer(statement)); }
 
-// Each test has a folder of its own.
-class DrawFiles : public ::testing::Test {
+class DrawFiles : public PictureFiles {
  protected:
-  void TearDown() override {
-    if (!path_.empty()) setenv("PATH", path_.c_str(), 1);
-  }
-
-  [[nodiscard]] const fs::path& folder() const { return folder_.path(); }
-  [[nodiscard]] std::string file(const std::string& name) const { return folder() / name; }
-  [[nodiscard]] std::vector<std::string> files() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder())) {
-      names.push_back(entry.path().filename().string());
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-  }
-  // Programs are looked for in this folder only.
-  void set_path(const std::string& folder) {
-    if (path_.empty()) path_ = std::getenv("PATH");
-    setenv("PATH", folder.c_str(), 1);
-  }
-  // A program `dot` that is this script.
-  void fake_dot(const std::string& script) {
-    fs::create_directory(folder() / "bin");
-    std::ofstream(folder() / "bin" / "dot") << "#!/bin/sh\nPATH=/usr/bin:/bin\n" << script << "\n";
-    fs::permissions(folder() / "bin" / "dot", fs::perms::owner_all);
-    set_path(folder() / "bin");
-  }
+  void fake_dot(const std::string& script) { fake("dot", script); }
   // No picture, one error, nothing left behind.
   void expect_failure(const std::string& statement, const std::string& message, int status = 2) {
     const std::vector<std::string> before = files();
@@ -79,10 +53,6 @@ class DrawFiles : public ::testing::Test {
     EXPECT_THAT(run.err, HasSubstr(message));
     EXPECT_EQ(files(), before) << statement;
   }
-
- private:
-  TemporaryFolder folder_;
-  std::string path_;
 };
 
 // --- Values ---
@@ -374,11 +344,12 @@ TEST_F(DrawFiles, FiguresOfTheDocuments) {
       run_program({"run", std::string(KINGMAKER_SOURCE_DIR) + "/docs/examples/figures.km"});
   EXPECT_EQ(run.out + run.err, "");
   EXPECT_EQ(run.status, 0);
-  EXPECT_THAT(files(), ElementsAre("example6-prudent.svg", "example6.svg", "theorem15.svg"));
+  EXPECT_THAT(files(),
+              ElementsAre("example5-prudent.svg", "example5.svg", "kelly.svg", "theorem15.svg"));
 }
 
 TEST_F(DrawFiles, BadNames) {
-  for (const char* name : {"a.txt", "a", ".svg", "a.svg.gz", "svg", "a.svg/b"}) {
+  for (const char* name : {"a.txt", "a", ".svg", "a.svg.gz", "svg", "a.svg/b", "a.gp"}) {
     expect_failure("draw 2_1 -o " + file(name), "FILE.svg, FILE.png, FILE.pdf or FILE.dot");
   }
   expect_failure("draw 2_1 -o \"\"", "FILE.svg");
@@ -402,7 +373,7 @@ TEST_F(DrawFiles, WithoutGraphviz) {
 TEST_F(DrawFiles, WhenGraphvizFails) {
   std::ofstream(file("a.svg")) << "older";
   fake_dot("echo 'out of ink' >&2; echo half; exit 3");
-  expect_failure("draw 2_1 -o " + file("a.svg"), "Graphviz's `dot` failed: out of ink\n");
+  expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: out of ink\n");
   fake_dot("exit 3");
   expect_failure("draw 2_1 -o " + file("a.svg"), "`dot` failed: exit status 3");
   fake_dot("kill -9 $$");
