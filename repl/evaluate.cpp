@@ -13,6 +13,7 @@
 #include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "repl/classify.hpp"
+#include "repl/forms.hpp"
 #include "repl/functions.hpp"
 #include "repl/settings.hpp"
 
@@ -160,7 +161,7 @@ class Evaluator {
       case Kind::Tuple:
         return tuple(i, node);
       case Kind::Heap:
-        return absl::InvalidArgumentError("heaps `*n` are forms, which this version has not yet");
+        return heap(i);
       case Kind::Negate: {
         const absl::StatusOr<Integer> number = number_of(pop());
         if (!number.ok()) return number.status();
@@ -347,12 +348,48 @@ class Evaluator {
     return absl::OkStatus();
   }
 
+  absl::Status heap(std::uint32_t i) {
+    const Operand operand = pop();
+    const absl::StatusOr<Integer> n = number_of(operand);
+    if (!n.ok()) return n.status();
+    const absl::StatusOr<Form> form = heap_of(*n, range(operand));
+    if (!form.ok()) return form.status();
+    push(form_sum({*form}), i);
+    return absl::OkStatus();
+  }
+
+  // {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
+  absl::Status form(std::uint32_t i, const std::vector<Operand>& operands) {
+    std::vector<Form> options;
+    for (const Operand& operand : operands) {
+      const auto* sum = std::get_if<FormSum>(&operand.object);
+      if (sum == nullptr) {
+        return error_at(range(operand),
+                        cat("the options of a form are forms, not ", kind_of(operand.object)));
+      }
+      const absl::StatusOr<Form> option = written_out(context_, *sum, range(operand));
+      if (!option.ok()) return option.status();
+      options.push_back(*option);
+    }
+    const absl::StatusOr<Form> made =
+        form_of(context_, std::move(options), expression_.nodes[i].range);
+    if (!made.ok()) return made.status();
+    push(form_sum({*made}), i);
+    return absl::OkStatus();
+  }
+
   // {1,3}: a coalition. With coalitions for members, {12, 13}, {AB, AC} or {{1,2}, {1,3}}, a family
-  // of them, in which a single player is a coalition too.
+  // of them, in which a single player is a coalition too. With forms for members, or with none, a
+  // form.
   absl::Status braces(std::uint32_t i, const ast::Node& node) {
+    const std::vector<Operand> operands = pop_all(node.count);
+    const bool has_form = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+      return std::holds_alternative<FormSum>(operand.object);
+    });
+    if (operands.empty() || has_form) return form(i, operands);
     Family members;
     bool is_family = false;
-    for (const Operand& operand : pop_all(node.count)) {
+    for (const Operand& operand : operands) {
       if (const auto* coalition = std::get_if<Coalition>(&operand.object)) {
         members.push_back(*coalition);
         is_family = true;
@@ -365,7 +402,6 @@ class Evaluator {
         members.push_back(Coalition::of(*p));
       }
     }
-    if (members.empty()) return error_at(node.range, "a coalition has at least one player");
     if (is_family) {
       push(CoalitionFamily{listed(std::move(members)), context_.settings.frame}, i);
       return absl::OkStatus();
@@ -449,6 +485,13 @@ class Evaluator {
     if (node.op == ast::Op::Range) {
       return error_at(node.range, "a range stands after `in` only");
     }
+    if (node.op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
+      const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
+      absl::StatusOr<Object> sum = sum_of(context_, summands);
+      if (!sum.ok()) return sum.status();
+      push(*std::move(sum), i);
+      return absl::OkStatus();
+    }
     const absl::StatusOr<Integer> a = number_of(left);
     if (!a.ok()) return a.status();
     const absl::StatusOr<Integer> b = number_of(right);
@@ -522,6 +565,9 @@ class Evaluator {
         }
         found = *truth == std::get<bool>(right.object) ? Relation::Equal : Relation::Incomparable;
         outcome.kind = ComparisonOutcome::Kind::Truth;
+      } else if (is_compared_as_it_is(left.object) || is_compared_as_it_is(right.object)) {
+        found = sameness(left, right, comparison, info, node.range);
+        outcome.kind = ComparisonOutcome::Kind::Other;
       } else {
         const bool by_identity =
             !player && (comparison == Comparison::Equal || comparison == Comparison::NotEqual);
@@ -551,6 +597,58 @@ class Evaluator {
     }
     push(all, i);
     return absl::OkStatus();
+  }
+
+  // `a == b` of things that no player prefers to others.
+  absl::StatusOr<Relation> sameness(const Operand& left, const Operand& right,
+                                    Comparison comparison, const ast::RelationInfo& info,
+                                    SourceRange at) {
+    const std::string_view kind = kind_of(left.object);
+    const bool are_families = family_of(left.object) && family_of(right.object);
+    if (left.object.index() != right.object.index() && !are_families) {
+      return error_at(at, cat(kind, " and ", kind_of(right.object), " are not compared"));
+    }
+    if ((comparison != Comparison::Equal && comparison != Comparison::NotEqual) || info.has_for ||
+        info.has_under) {
+      return error_at(at, cat("only `==` and `!=`, without `for` and `under`, compare ", kind,
+                              " with another"));
+    }
+    const absl::StatusOr<bool> same = are_same(left, right);
+    if (!same.ok()) return same.status();
+    return *same ? Relation::Equal : Relation::Incomparable;
+  }
+
+  // A coalition, `{3}`, is compared with families as one of a single coalition.
+  [[nodiscard]] static std::optional<Family> family_of(const Object& object) {
+    if (const auto* coalition = std::get_if<Coalition>(&object)) return Family{*coalition};
+    const auto* family = std::get_if<CoalitionFamily>(&object);
+    return family == nullptr ? std::nullopt : std::optional(listed(family->coalitions));
+  }
+
+  absl::StatusOr<bool> are_same(const Operand& left, const Operand& right) {
+    if (const auto* text = std::get_if<std::string>(&left.object)) {
+      return *text == std::get<std::string>(right.object);
+    }
+    if (const auto family = family_of(left.object)) return *family == *family_of(right.object);
+    const auto& a = std::get<FormSum>(left.object);
+    const auto& b = std::get<FormSum>(right.object);
+    if (a.parts == b.parts) return true;
+    // Most that differ do so here, and need not be written out.
+    if (nimber_of(*context_.forms(), a) != nimber_of(*context_.forms(), b) ||
+        longest_play(a) != longest_play(b)) {
+      return false;
+    }
+    const absl::StatusOr<Form> first = written_out(context_, a, range(left));
+    if (!first.ok()) return first.status();
+    const absl::StatusOr<Form> second = written_out(context_, b, range(right));
+    if (!second.ok()) return second.status();
+    return *first == *second;
+  }
+
+  [[nodiscard]] std::uint64_t longest_play(const FormSum& sum) const {
+    std::uint64_t moves = 0;
+    for (const Form part : sum.parts) moves += context_.forms()->rank(part);
+    return moves;
   }
 
   // `a == b` without a player.

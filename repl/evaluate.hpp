@@ -22,6 +22,7 @@ struct ComparisonOutcome {
     NormalForm,  // without a player: are `left` and `right`, the normal forms under `system`, equal
     Number,
     Truth,
+    Other,  // forms, families of coalitions, texts: are `left` and `right` the same
   };
   Kind kind = Kind::Preference;
   std::uint32_t node = 0;  // of the chain, in the expression
