@@ -255,6 +255,10 @@ class Explanation {
         return cat("the normal forms under ", outcome.system, " are ", *v, " and ", *w);
       case ComparisonOutcome::Kind::Number:
         return cat(*v, " ", symbol(outcome.relation), " ", *w);
+      case ComparisonOutcome::Kind::Other:
+        if (outcome.relation == Relation::Equal) return "they are the same";
+        if (left == *v && right == *w) return "they differ";
+        [[fallthrough]];
       default:
         // What is written as it prints needs no words.
         if (left == *v) return cat(right, " is ", *w);

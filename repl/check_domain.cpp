@@ -7,10 +7,12 @@
 #include <optional>
 
 #include "algebra/enumerate.hpp"
+#include "algebra/enumerate_forms.hpp"
 #include "algebra/print_order.hpp"
 #include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/forms.hpp"
 #include "repl/settings.hpp"
 #include "rulesets/registry.hpp"
 
@@ -29,12 +31,16 @@ constexpr std::uint32_t kDeepestSample = 100'000;
 // Each is an object of its own, of some hundred bytes.
 constexpr std::uint64_t kMostPositions = 2'000'000;
 
+constexpr std::uint32_t kHighestSample = 1000;  // rank of random forms
+
 constexpr std::string_view kKinds =
     "a domain: A..B, values(depth <= D, size <= S, options <= K), random(count = C, depth <= D, "
-    "seed = S) or the positions of a game, such as nim(counters <= C)";
+    "seed = S), forms(rank <= R), forms(rank <= R, count = C, seed = S) or the positions of a "
+    "game, "
+    "such as nim(counters <= C)";
 
 std::vector<std::string_view> domain_names() {
-  std::vector<std::string_view> names = {"values", "random"};
+  std::vector<std::string_view> names = {"values", "random", "forms"};
   for (const RulesetInfo* ruleset : rulesets()) {
     if (ruleset->positions != nullptr) names.push_back(ruleset->name);
   }
@@ -43,16 +49,19 @@ std::vector<std::string_view> domain_names() {
 
 // What a quantifier says, before anything is built.
 struct Request {
-  enum class Kind : std::uint8_t { Range, Values, Random, Positions };
+  enum class Kind : std::uint8_t { Range, Values, Random, Forms, RandomForms, Positions };
   Kind kind = Kind::Range;
   std::int64_t first = 0;
   Integer count = 0;
   bool exact = true;  // `count`
   ValueBounds bounds;
+  std::optional<std::uint64_t> rank;  // of forms
   std::uint64_t seed = kDefaultSeed;
   const RulesetInfo* ruleset = nullptr;  // of positions, as are these
   std::uint64_t largest = 0;
   Frame frame;
+
+  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
 };
 
 class Reader {
@@ -69,13 +78,15 @@ class Reader {
     const std::string& name = domain_.texts[root.index];
     const RulesetInfo* const ruleset = ruleset_named(name);
     if (ruleset != nullptr && ruleset->positions != nullptr) return positions(*ruleset);
-    if (name != "values" && name != "random") {
+    if (name != "values" && name != "random" && name != "forms") {
       static const std::vector<std::string_view> known = domain_names();
       const auto meant = nearest(name, known);
       return error_at(root.range,
                       cat("`", name, "` is no domain", did_you_mean(meant), "; expected ", kKinds));
     }
-    request_.kind = name == "values" ? Request::Kind::Values : Request::Kind::Random;
+    request_.kind = name == "values"   ? Request::Kind::Values
+                    : name == "random" ? Request::Kind::Random
+                                       : Request::Kind::Forms;
     std::optional<Integer> sample;
     std::optional<Integer> seed;
     for (const std::uint32_t operand : operands_of(domain_, root_index())) {
@@ -85,7 +96,14 @@ class Reader {
                                       : bound(operand);
       if (!status.ok()) return status;
     }
-    return request_.kind == Request::Kind::Values ? values() : random(sample, seed);
+    switch (request_.kind) {
+      case Request::Kind::Values:
+        return values();
+      case Request::Kind::Random:
+        return random(sample, seed);
+      default:
+        return forms(sample, seed);
+    }
   }
 
  private:
@@ -126,23 +144,27 @@ class Reader {
   // `depth <= 2`, `size < 13`
   absl::Status bound(std::uint32_t operand) {
     const ast::Node& node = domain_.nodes[operand];
-    const bool sample = request_.kind == Request::Kind::Random;
-    const std::string wanted = sample ? "expected count = C, depth <= D or seed = S"
-                                      : "expected depth <= D, size <= S or options <= K";
+    const bool of_values = request_.kind == Request::Kind::Values;
+    const bool of_forms = request_.kind == Request::Kind::Forms;
+    const std::string wanted = of_values  ? "expected depth <= D, size <= S or options <= K"
+                               : of_forms ? "expected rank <= R, count = C or seed = S"
+                                          : "expected count = C, depth <= D or seed = S";
     const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
     if (!bound.ok()) return bound.status();
     const std::string& name = bound->name;
-    std::optional<std::uint64_t>* const here = name == "depth"             ? &request_.bounds.depth
-                                               : !sample && name == "size" ? &request_.bounds.size
-                                               : !sample && name == "options"
+    std::optional<std::uint64_t>* const here = of_forms ? name == "rank" ? &request_.rank : nullptr
+                                               : name == "depth" ? &request_.bounds.depth
+                                               : of_values && name == "size" ? &request_.bounds.size
+                                               : of_values && name == "options"
                                                    ? &request_.bounds.options
                                                    : nullptr;
     if (here == nullptr) return error_at(node.range, wanted);
     if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
     if (bound->most < (name == "size" ? 1 : 0)) {
-      return error_at(node.range,
-                      cat("no value has ", name == "options" ? "" : "a ", name,
-                          name == "options" ? " as few as " : " of at most ", bound->most));
+      return error_at(
+          node.range,
+          cat(of_forms ? "no form has " : "no value has ", name == "options" ? "" : "a ", name,
+              name == "options" ? " as few as " : " of at most ", bound->most));
     }
     *here = static_cast<std::uint64_t>(bound->most);
     return absl::OkStatus();
@@ -181,7 +203,9 @@ class Reader {
     const ast::Node& node = domain_.nodes[operand];
     const std::string& name = domain_.texts[node.index];
     if (name != "count" && name != "seed") {
-      return error_at(node.range, "expected count = C, depth <= D or seed = S");
+      return error_at(node.range, request_.kind == Request::Kind::Forms
+                                      ? "expected rank <= R, count = C or seed = S"
+                                      : "expected count = C, depth <= D or seed = S");
     }
     std::optional<Integer>& here = name == "count" ? sample : seed;
     if (here) return error_at(node.range, cat("`", name, "` is given twice"));
@@ -265,9 +289,40 @@ class Reader {
       return with_range(limit_error(cat("random values are at most ", kDeepestSample, " deep")),
                         domain_.range());
     }
+    return sample_of(sample, seed);
+  }
+
+  absl::StatusOr<Request> sample_of(const std::optional<Integer>& sample,
+                                    const std::optional<Integer>& seed) {
     request_.count = sample.value_or(kDefaultSample);
     if (request_.count == 0) return error_at(domain_.range(), "a sample of 0 values is empty");
     if (seed) request_.seed = static_cast<std::uint64_t>(*seed);
+    return request_;
+  }
+
+  absl::StatusOr<Request> forms(const std::optional<Integer>& sample,
+                                const std::optional<Integer>& seed) {
+    if (!request_.rank) {
+      return error_at(domain_.range(), "forms have any rank; bound it: forms(rank <= 3)");
+    }
+    if (sample || seed) {
+      if (*request_.rank > kHighestSample) {
+        return with_range(limit_error(cat("random forms are of rank up to ", kHighestSample)),
+                          domain_.range());
+      }
+      request_.kind = Request::Kind::RandomForms;
+      return sample_of(sample, seed);
+    }
+    if (*request_.rank > kMaxListedRank) {
+      return with_range(
+          limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
+                          kMaxListedRank, ", and with count = C a sample is drawn")),
+          domain_.range());
+    }
+    request_.count = 1;
+    for (std::uint64_t r = 0; r < *request_.rank; ++r) {
+      request_.count = Integer(1) << static_cast<unsigned>(request_.count);
+    }
     return request_;
   }
 
@@ -349,6 +404,48 @@ absl::Status why_stopped(Context& context) {
   return status_of(context.budget().reason(), context.budget());
 }
 
+// Forms with their weights, ascending; those of one weight in the order in which they were made.
+absl::StatusOr<CheckDomain> build_forms(Context& context, const Request& request,
+                                        std::size_t width) {
+  CheckDomain domain;
+  domain.frame = context.settings.frame;
+  domain.count = static_cast<std::uint64_t>(request.count);
+  FormStore& store = *context.forms();
+  const auto rank = static_cast<std::uint32_t>(*request.rank);
+  std::vector<Form> made;
+  if (request.kind == Request::Kind::Forms) {
+    auto all = all_forms(store, rank);
+    if (!all) return no_room_for_forms(context, {});
+    made = *std::move(all);
+  } else {
+    domain.width = width;
+    RandomNumbers random(request.seed);
+    for (std::uint64_t i = 0; i < domain.count * width; ++i) {
+      const auto form = random_form(store, rank, random);
+      if (!form) return no_room_for_forms(context, {});
+      if (!context.budget().spend(rank + 1)) return why_stopped(context);
+      made.push_back(*form);
+    }
+  }
+  std::vector<std::uint32_t> weights(domain.count);
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const std::uint64_t size = positions(store, made[i]);
+    weights[i / domain.width] += static_cast<std::uint32_t>(size);
+    if (!context.budget().spend(size)) return why_stopped(context);
+  }
+  std::vector<std::uint32_t> places(domain.count);
+  std::iota(places.begin(), places.end(), 0U);
+  std::stable_sort(places.begin(), places.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return weights[a] < weights[b]; });
+  for (const std::uint32_t place : places) {
+    domain.weights.push_back(weights[place]);
+    for (std::size_t i = 0; i < domain.width; ++i) {
+      domain.forms.push_back(made[place * domain.width + i]);
+    }
+  }
+  return domain;
+}
+
 absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std::size_t width) {
   CheckDomain domain;
   domain.frame = context.settings.frame;
@@ -367,6 +464,9 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
       domain.count = domain.values.size();
       return domain;
     }
+    case Request::Kind::Forms:
+    case Request::Kind::RandomForms:
+      return build_forms(context, request, width);
     case Request::Kind::Positions:
       return build_positions(context, request);
     case Request::Kind::Random:
@@ -410,6 +510,7 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
 
 Object CheckDomain::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
+  if (!forms.empty()) return form_sum({forms[place * width + variable]});
   if (!positions.empty()) return positions[place];
   return GameValue{values[place * width + variable], frame};
 }
@@ -460,8 +561,7 @@ absl::StatusOr<CheckGrid> make_grid(Context& context, std::string_view source,
                               : "")),
           quantifier.domain.range());
     }
-    const std::size_t independent =
-        request->kind == Request::Kind::Random ? 1 : quantifier.variables.size();
+    const std::size_t independent = request->is_sample() ? 1 : quantifier.variables.size();
     for (std::size_t i = 0; i < independent; ++i) instances *= request->count;
     if (all.end == 0) all.begin = quantifier.ranges[0].begin;
     all.end = quantifier.domain.range().end;

@@ -2,8 +2,8 @@
 //
 // Instances are points of a grid: an axis for each variable, or one for all variables of a random
 // group, whose values are drawn together. The members of an axis stand in ascending order of
-// weight: a number is its own weight, a value weighs its size, and a ruleset says how large its
-// positions are.
+// weight: a number is its own weight, a value weighs its size, a form its distinct positions, and a
+// ruleset says how large its positions are.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -30,8 +30,9 @@ struct CheckDomain {
   std::uint64_t count = 0;
   Frame frame;                         // of values
   std::size_t width = 1;               // how many variables a member gives values to
-  std::vector<Term> values;            // width for each member, unless they are positions
-  std::vector<Position> positions;     // one for each member
+  std::vector<Term> values;            // width for each member
+  std::vector<Form> forms;             // instead of values: width for each member
+  std::vector<Position> positions;     // instead of values: one for each member
   std::vector<std::uint32_t> weights;  // of members, ascending; of a range none
 
   [[nodiscard]] Object member(std::uint64_t place, std::size_t variable) const;

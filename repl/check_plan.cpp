@@ -229,10 +229,11 @@ absl::StatusOr<std::vector<CheckPlan::Leaf>> CheckPlan::relation_leaves(const as
     if (!found.ok()) return found.status();
     if (found->axis > grid_.axes.size() || 2 * Integer(members(found->axis)) > places) return none;
     for (const Object& object : found->values) {
-      // Numbers and truths are compared without tables.
+      // Numbers, truths and forms are compared without tables.
       const bool number = std::holds_alternative<Integer>(object);
       if (number && (index_condition || !may_be_a_win(leaf.nodes[operand]))) return none;
-      if (std::holds_alternative<Rational>(object) || std::holds_alternative<bool>(object)) {
+      if (std::holds_alternative<Rational>(object) || std::holds_alternative<bool>(object) ||
+          is_compared_as_it_is(object)) {
         return none;
       }
     }

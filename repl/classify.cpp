@@ -24,7 +24,7 @@ absl::StatusOr<int> players_of(const Context& context, const Object& object, Sou
   }
   if (const GameValue* value = value_in(object)) return value->frame.players;
   if (std::holds_alternative<Integer>(object)) return context.settings.frame.players;
-  return error_at(range, cat("expected a value, found ", kind_of(object)));
+  return no_value(object, range);
 }
 
 Frame frame_of(const Context& context, const Object& object) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algebra/print_order.hpp"
+#include "grammar/form_text.hpp"
 #include "grammar/text.hpp"
 #include "repl/classify.hpp"
 #include "rulesets/evaluate.hpp"
@@ -54,6 +55,7 @@ void Context::begin_statement(const std::atomic<bool>* interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
   store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
+  forms_->set_limit(settings.max_nodes);
   warnings.clear();
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);
@@ -83,7 +85,7 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
     if (!term.ok()) return with_range(term.status(), range);
     return GameValue{*term, position->game->frame()};
   }
-  return error_at(range, cat("expected a value, found ", kind_of(object)));
+  return no_value(object, range);
 }
 
 absl::StatusOr<Term> Context::evaluate(const Game& game, const System& system,
@@ -225,6 +227,9 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
       }
       return text + ")";
     }
+    absl::StatusOr<std::string> operator()(const FormSum& sum) const {
+      return form_sum_text(*context.forms_, sum.parts, context.settings.max_output);
+    }
   };
   return std::visit(Show{*this}, object);
 }
@@ -254,6 +259,25 @@ void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
 }
 
 void Context::reclaim() {
+  reclaim_terms();
+  reclaim_forms();
+}
+
+void Context::reclaim_forms() {
+  const bool is_full = forms_->sets() >= settings.max_nodes / 2;
+  if (!is_full && forms_->entries() < reclaim_forms_at_) return;
+  std::vector<Form*> roots;
+  for_each_object([&](Object& object) {
+    if (auto* sum = std::get_if<FormSum>(&object)) {
+      for (Form& part : sum->parts) roots.push_back(&part);
+    }
+  });
+  forms_ = forms_->only(roots);
+  ++form_stores_;
+  reclaim_forms_at_ = std::max<std::uint64_t>(kReclaimForms, forms_->entries() * 2);
+}
+
+void Context::reclaim_terms() {
   // A statement that ran into the node limit must not leave the store full.
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
   std::vector<Term> roots;

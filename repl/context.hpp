@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/form_store.hpp"
 #include "algebra/stable_types.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/win_types.hpp"
@@ -50,6 +51,11 @@ class Context {
   [[nodiscard]] Preferences& preferences() { return preferences_; }
   [[nodiscard]] Rewriter& rewriter(int players, const System& system);
 
+  // The forms of bindings and of what is being evaluated. Positions made of forms keep this store,
+  // whatever becomes of it here; its name is unlike those of all others.
+  [[nodiscard]] const std::shared_ptr<FormStore>& forms() const { return forms_; }
+  [[nodiscard]] std::string forms_name() const { return std::to_string(form_stores_); }
+
   // Types met in games of so many players.
   [[nodiscard]] PositionTypes<WinTypes>& win_types(int players);
   // Precondition: players <= kMaxStablePlayers.
@@ -77,8 +83,9 @@ class Context {
   void remember();
   [[nodiscard]] bool undo();
 
-  // Gives back the memory of terms that neither bindings nor `_` nor `:undo` can reach, when the
-  // store has grown enough for that to pay. Void afterwards: every Term held elsewhere.
+  // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` can reach,
+  // when their stores have grown enough for that to pay. Void afterwards: every Term and Form held
+  // elsewhere.
   void reclaim();
 
  private:
@@ -92,6 +99,7 @@ class Context {
   static constexpr std::size_t kMaxPositions = 2'000'000;
   static constexpr std::size_t kMaxUndo = 50;
   static constexpr std::size_t kMaxRewriters = 16;
+  static constexpr std::uint64_t kReclaimForms = 4'000'000;  // entries of the store
 
   // The value of a position under `system`, whose rules `reduce` applies.
   [[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, const System& system,
@@ -101,9 +109,13 @@ class Context {
   [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
                                                                    const System& system);
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
+  void reclaim_terms();
+  void reclaim_forms();
 
   TermStore store_;
   Preferences preferences_;
+  std::shared_ptr<FormStore> forms_ = std::make_shared<FormStore>();
+  std::uint64_t form_stores_ = 1;                          // so far
   std::vector<std::unique_ptr<Rewriter>> rewriters_;       // the last used is the last
   std::map<std::string, PositionValues<Term>> positions_;  // by family and rules
   std::uint64_t positions_generation_ = 0;                 // of the store
@@ -113,6 +125,7 @@ class Context {
   std::deque<Snapshot> undo_;
   std::set<std::string, std::less<>> warned_;
   std::uint64_t reclaim_at_ = 1'000'000;  // nodes
+  std::uint64_t reclaim_forms_at_ = kReclaimForms;
 };
 
 }  // namespace kingmaker

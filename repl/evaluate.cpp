@@ -13,6 +13,7 @@
 #include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "repl/classify.hpp"
+#include "repl/forms.hpp"
 #include "repl/functions.hpp"
 #include "repl/settings.hpp"
 
@@ -53,15 +54,18 @@ struct Operand {
   std::string name;  // of a named argument
 };
 
-// Are two objects equal that are neither values nor numbers? None if they are, or are of different
-// kinds.
-struct Equality {
+// Are two objects the same that are neither values nor numbers nor forms? None if they are, or are
+// of kinds that are not compared.
+struct Sameness {
   std::optional<bool> operator()(bool a, bool b) const { return a == b; }
+  std::optional<bool> operator()(const std::string& a, const std::string& b) const {
+    return a == b;
+  }
   std::optional<bool> operator()(Coalition a, Coalition b) const { return a == b; }
   std::optional<bool> operator()(const CoalitionFamily& a, const CoalitionFamily& b) const {
-    return a.coalitions == b.coalitions;
+    return listed(a.coalitions) == listed(b.coalitions);
   }
-  // `{A}` is read as a coalition, and printed for the family that has no other.
+  // A coalition, `{3}`, is compared with families as one of a single coalition.
   std::optional<bool> operator()(const CoalitionFamily& a, Coalition b) const {
     return a.coalitions == Family{b};
   }
@@ -197,7 +201,7 @@ class Evaluator {
       case Kind::Tuple:
         return tuple(i, node);
       case Kind::Heap:
-        return absl::InvalidArgumentError("heaps `*n` are forms, which this version has not yet");
+        return heap(i);
       case Kind::Negate: {
         const absl::StatusOr<Integer> number = number_of(pop());
         if (!number.ok()) return number.status();
@@ -388,12 +392,48 @@ class Evaluator {
     return absl::OkStatus();
   }
 
+  absl::Status heap(std::uint32_t i) {
+    const Operand operand = pop();
+    const absl::StatusOr<Integer> n = number_of(operand);
+    if (!n.ok()) return n.status();
+    const absl::StatusOr<Form> form = heap_of(*n, range(operand));
+    if (!form.ok()) return form.status();
+    push(form_sum({*form}), i);
+    return absl::OkStatus();
+  }
+
+  // {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
+  absl::Status form(std::uint32_t i, const std::vector<Operand>& operands) {
+    std::vector<Form> options;
+    for (const Operand& operand : operands) {
+      const auto* sum = std::get_if<FormSum>(&operand.object);
+      if (sum == nullptr) {
+        return error_at(range(operand),
+                        cat("the options of a form are forms, not ", kind_of(operand.object)));
+      }
+      const absl::StatusOr<Form> option = written_out(context_, *sum, range(operand));
+      if (!option.ok()) return option.status();
+      options.push_back(*option);
+    }
+    const absl::StatusOr<Form> made =
+        form_of(context_, std::move(options), expression_.nodes[i].range);
+    if (!made.ok()) return made.status();
+    push(form_sum({*made}), i);
+    return absl::OkStatus();
+  }
+
   // {1,3}: a coalition. With coalitions for members, {12, 13}, {AB, AC} or {{1,2}, {1,3}}, a family
-  // of them, in which a single player is a coalition too.
+  // of them, in which a single player is a coalition too. With forms for members, or with none, a
+  // form.
   absl::Status braces(std::uint32_t i, const ast::Node& node) {
+    const std::vector<Operand> operands = pop_all(node.count);
+    const bool has_form = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+      return std::holds_alternative<FormSum>(operand.object);
+    });
+    if (operands.empty() || has_form) return form(i, operands);
     Family members;
     bool is_family = false;
-    for (const Operand& operand : pop_all(node.count)) {
+    for (const Operand& operand : operands) {
       if (const auto* coalition = std::get_if<Coalition>(&operand.object)) {
         members.push_back(*coalition);
         is_family = true;
@@ -406,7 +446,6 @@ class Evaluator {
         members.push_back(Coalition::of(*p));
       }
     }
-    if (members.empty()) return error_at(node.range, "a coalition has at least one player");
     if (is_family) {
       push(CoalitionFamily{listed(std::move(members)), context_.settings.frame}, i);
       return absl::OkStatus();
@@ -506,6 +545,13 @@ class Evaluator {
     if (node.op == ast::Op::Range) {
       return error_at(node.range, "a range stands after `in` only");
     }
+    if (node.op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
+      const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
+      absl::StatusOr<Object> sum = sum_of(context_, summands);
+      if (!sum.ok()) return sum.status();
+      push(*std::move(sum), i);
+      return absl::OkStatus();
+    }
     const absl::StatusOr<Integer> a = number_of(left);
     if (!a.ok()) return a.status();
     const absl::StatusOr<Integer> b = number_of(right);
@@ -593,12 +639,8 @@ class Evaluator {
         }
         found = order_of(*a, *b);
         outcome.kind = ComparisonOutcome::Kind::Number;
-      } else if (const auto equal = std::visit(Equality(), left.object, right.object)) {
-        if (comparison != Comparison::Equal && comparison != Comparison::NotEqual) {
-          return error_at(node.range, cat("`", as_written(comparison), "` says nothing of ",
-                                          kind_of(left.object), "; `==` and `!=` compare such"));
-        }
-        found = *equal ? Relation::Equal : Relation::Incomparable;
+      } else if (is_compared_as_it_is(left.object) || is_compared_as_it_is(right.object)) {
+        found = sameness(left, right, comparison, info, node.range);
         outcome.kind = ComparisonOutcome::Kind::Other;
       } else {
         const bool by_identity =
@@ -629,6 +671,49 @@ class Evaluator {
     }
     push(all, i);
     return absl::OkStatus();
+  }
+
+  // `a == b` of things that no player prefers to others.
+  absl::StatusOr<Relation> sameness(const Operand& left, const Operand& right,
+                                    Comparison comparison, const ast::RelationInfo& info,
+                                    SourceRange at) {
+    const std::string_view kind = kind_of(left.object);
+    const auto* a = std::get_if<FormSum>(&left.object);
+    const auto* b = std::get_if<FormSum>(&right.object);
+    const std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
+    if (!same && (a == nullptr || b == nullptr)) {
+      return error_at(at, cat(kind, " and ", kind_of(right.object), " are not compared"));
+    }
+    if ((comparison != Comparison::Equal && comparison != Comparison::NotEqual) || info.has_for ||
+        info.has_under) {
+      return error_at(at, cat("only `==` and `!=`, without `for` and `under`, compare ", kind,
+                              " with another"));
+    }
+    const absl::StatusOr<bool> equal =
+        same ? absl::StatusOr<bool>(*same) : are_same(*a, range(left), *b, range(right));
+    if (!equal.ok()) return equal.status();
+    return *equal ? Relation::Equal : Relation::Incomparable;
+  }
+
+  absl::StatusOr<bool> are_same(const FormSum& a, SourceRange a_at, const FormSum& b,
+                                SourceRange b_at) {
+    if (a.parts == b.parts) return true;
+    // Most that differ do so here, and need not be written out.
+    if (nimber_of(*context_.forms(), a) != nimber_of(*context_.forms(), b) ||
+        longest_play(a) != longest_play(b)) {
+      return false;
+    }
+    const absl::StatusOr<Form> first = written_out(context_, a, a_at);
+    if (!first.ok()) return first.status();
+    const absl::StatusOr<Form> second = written_out(context_, b, b_at);
+    if (!second.ok()) return second.status();
+    return *first == *second;
+  }
+
+  [[nodiscard]] std::uint64_t longest_play(const FormSum& sum) const {
+    std::uint64_t moves = 0;
+    for (const Form part : sum.parts) moves += context_.forms()->rank(part);
+    return moves;
   }
 
   // `a == b` without a player.

@@ -21,7 +21,7 @@ struct ComparisonOutcome {
     Preference,  // `relation` is for `player` under `system`
     NormalForm,  // without a player: are `left` and `right`, the normal forms under `system`, equal
     Number,
-    Other,  // neither values nor numbers: truths, families of coalitions, ...
+    Other,  // forms, families of coalitions, truths, ...: are `left` and `right` the same
   };
   Kind kind = Kind::Preference;
   std::uint32_t node = 0;  // of the chain, in the expression

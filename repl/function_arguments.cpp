@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "repl/settings.hpp"
+
 namespace kingmaker {
 
 const Argument* named_argument(const FunctionCall& call, std::string_view name) {
@@ -36,6 +38,18 @@ absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string
   const auto argument = required_argument(call, name, usage);
   if (!argument.ok()) return argument.status();
   return number_argument(**argument, name, least, most);
+}
+
+absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
+  // `players=` first: the start player must be one of them.
+  for (const std::string_view setting : {"players", "start"}) {
+    const Argument* argument = named_argument(call, setting);
+    if (argument == nullptr) continue;
+    const absl::StatusOr<Frame> changed = changed_frame(frame, setting, argument->written);
+    if (!changed.ok()) return with_range(changed.status(), argument->range);
+    frame = *changed;
+  }
+  return frame;
 }
 
 }  // namespace kingmaker

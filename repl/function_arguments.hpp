@@ -37,9 +37,13 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
                                                          std::string_view usage,
                                                          std::uint64_t least, std::uint64_t most);
 
-// The functions on alliances (Kelly) and on Nim under total orders (Suetsugu).
+// `frame` as `players=` and `start=` change it, where they are given.
+[[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
+
+// The functions on alliances (Kelly), on impartial games, and on Nim under total orders (Suetsugu).
 [[nodiscard]] std::span<const FunctionInfo> alliance_functions();
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
+[[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> nim_functions();
 
 }  // namespace kingmaker

@@ -12,6 +12,7 @@
 #include "repl/function_arguments.hpp"
 #include "repl/settings.hpp"
 #include "rulesets/evaluate.hpp"
+#include "rulesets/impartial.hpp"
 #include "rulesets/registry.hpp"
 
 namespace kingmaker {
@@ -297,20 +298,13 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
 }
 
 absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& call) {
-  Frame frame = call.context.settings.frame;
+  absl::StatusOr<Frame> frame = call.context.settings.frame;
   std::vector<RulesetArgument> arguments;
-  // `players=` first: the start player must be one of them.
   const auto is_of_frame = [&](const Argument& argument) {
     return !ruleset.has_own_players && (argument.name == "players" || argument.name == "start");
   };
-  for (const std::string_view setting : {"players", "start"}) {
-    for (const Argument& argument : call.arguments) {
-      if (!is_of_frame(argument) || argument.name != setting) continue;
-      const absl::StatusOr<Frame> changed = changed_frame(frame, setting, argument.written);
-      if (!changed.ok()) return with_range(changed.status(), argument.range);
-      frame = *changed;
-    }
-  }
+  if (!ruleset.has_own_players) frame = frame_arguments(call, *frame);
+  if (!frame.ok()) return frame.status();
   for (const Argument& argument : call.arguments) {
     if (is_of_frame(argument)) continue;
     RulesetArgument& given = arguments.emplace_back();
@@ -337,9 +331,11 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
       return error_at(argument.range, cat(ruleset.usage, " cannot use ", kind_of(argument.object)));
     }
   }
-  absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(frame, arguments, call.range);
+  absl::StatusOr<std::unique_ptr<Game>> game = ruleset.make(*frame, arguments, call.range);
   if (!game.ok()) return with_range(game.status(), call.range);
-  if (!can_anyone_move(**game, (*game)->start_position())) {
+  // Of impartial games such a position may be a part of a sum, and has a nimber.
+  const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
+  if (!is_impartial && !can_anyone_move(**game, (*game)->start_position())) {
     return with_range(no_first_move(), call.range);
   }
   return Position{std::shared_ptr<const Game>(*std::move(game))};
@@ -350,7 +346,8 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 std::span<const FunctionInfo> functions() {
   static const std::vector<FunctionInfo> all = [] {
     std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
-    for (const auto part : {alliance_functions(), classification_functions(), nim_functions()}) {
+    for (const auto part :
+         {alliance_functions(), classification_functions(), form_functions(), nim_functions()}) {
       table.insert(table.end(), part.begin(), part.end());
     }
     std::sort(table.begin(), table.end(),

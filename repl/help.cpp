@@ -134,6 +134,7 @@ constexpr std::string_view kOverview =
   2_2 < 2_1 for 1 under prudent        is one value better for a player
   v = clobber(12223)                   a position of a game, as a value
   at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
+  *3 + {*0,*2}                         a sum of forms, impartial positions: nimber(g), play(g)
 
 Help on: notations, statements, functions, rules, games, settings, commands, census, or any word of these.
 )";
@@ -148,6 +149,8 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
+  *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
+                   or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
   let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared

@@ -1,5 +1,7 @@
 #include "repl/object.hpp"
 
+#include "grammar/text.hpp"
+
 namespace kingmaker {
 
 std::string_view kind_of(const Object& object) {
@@ -20,8 +22,23 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const NamedType&) const { return "a type"; }
     std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
     std::string_view operator()(const PlottedTable&) const { return "a table"; }
+    std::string_view operator()(const FormSum&) const { return "a form"; }
   };
   return std::visit(Name{}, object);
+}
+
+absl::Status no_value(const Object& object, SourceRange range) {
+  const bool is_form = std::holds_alternative<FormSum>(object);
+  return error_at(range, cat("expected a value, found ", kind_of(object),
+                             is_form ? "; `play(g)` is its value for N players" : ""));
+}
+
+bool is_compared_as_it_is(const Object& object) {
+  return std::holds_alternative<FormSum>(object) || std::holds_alternative<Coalition>(object) ||
+         std::holds_alternative<CoalitionFamily>(object) ||
+         std::holds_alternative<ShareTuple>(object) ||
+         std::holds_alternative<NumberTuple>(object) || std::holds_alternative<bool>(object) ||
+         std::holds_alternative<std::string>(object);
 }
 
 const GameValue* value_in(const Object& object) {

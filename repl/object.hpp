@@ -12,9 +12,11 @@
 
 #include "algebra/coalition.hpp"
 #include "algebra/exact.hpp"
+#include "algebra/form_store.hpp"
 #include "algebra/shares.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
+#include "grammar/diagnostic.hpp"
 #include "repl/plot.hpp"
 #include "rulesets/game.hpp"
 
@@ -76,12 +78,25 @@ struct PlottedTable {
   Plot plot;
 };
 
+// *3 + {*0,*2}: a sum of forms of the session's store (Context::forms), written out as one form
+// only where its options are asked for. Sorted, without *0.
+struct FormSum {
+  std::vector<Form> parts;
+};
+
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position,
                             ValueSet, Coalition, Partition, CoalitionFamily, ShareTuple,
-                            ClassificationKind, NamedType, NumberTuple, PlottedTable>;
+                            ClassificationKind, NamedType, NumberTuple, PlottedTable, FormSum>;
 
 // `a value`, `a number`, ...: for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);
+
+// Is it of a kind that has == and != of its own: a form, a coalition, a family of coalitions, a
+// tuple, a truth or a text?
+[[nodiscard]] bool is_compared_as_it_is(const Object& object);
+
+// What is said where a value is wanted and this is none.
+[[nodiscard]] absl::Status no_value(const Object& object, SourceRange range);
 
 // The value that an object is without being evaluated; null when it is none.
 [[nodiscard]] const GameValue* value_in(const Object& object);

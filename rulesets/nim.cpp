@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grammar/text.hpp"
+#include "rulesets/impartial.hpp"
 #include "rulesets/registry.hpp"
 
 namespace kingmaker {
@@ -12,17 +13,16 @@ namespace {
 constexpr std::int64_t kMaxPile = 65'535;
 constexpr std::size_t kMaxPiles = 1000;
 
-// A position is its piles, largest first, without empty ones, two bytes a pile. All players have
-// the same moves.
-class Nim : public Game {
+// A position is its piles, largest first, without empty ones, two bytes a pile.
+class Nim : public ImpartialGame {
  public:
   Nim(const Frame& frame, std::vector<std::uint16_t> piles, bool misere)
-      : Game(frame), piles_(std::move(piles)), misere_(misere) {}
+      : ImpartialGame(frame), piles_(std::move(piles)), misere_(misere) {}
 
   [[nodiscard]] std::string start_position() const override { return position_of(piles_); }
 
-  void append_moves(std::string_view position, Player /*mover*/,
-                    std::vector<std::string>& positions) const override {
+  void append_options(std::string_view position,
+                      std::vector<std::string>& positions) const override {
     const std::vector<std::uint16_t> piles = piles_of(position);
     std::vector<std::uint16_t> next;
     for (std::size_t i = 0; i < piles.size(); ++i) {
@@ -38,6 +38,26 @@ class Nim : public Game {
   // Misère: who takes the last counter loses, and who has nothing to take has won.
   [[nodiscard]] Player winner(Player last) const override {
     return misere_ ? frame().successor(last) : last;
+  }
+
+  [[nodiscard]] bool is_misere() const override { return misere_; }
+
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::size_t /*max_output*/) const override {
+    std::string piles;
+    for (const std::uint16_t pile : piles_of(position)) {
+      append(piles, piles.empty() ? "" : ",", pile);
+    }
+    return cat(misere_ ? "misere_nim(" : "nim(", piles.empty() ? "0" : piles, ")");
+  }
+
+  // The nim-sum (Bouton).
+  [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
+      std::string_view position, Budget& /*budget*/) const override {
+    if (misere_) return std::nullopt;
+    std::uint32_t sum = 0;
+    for (const std::uint16_t pile : piles_of(position)) sum ^= pile;
+    return sum;
   }
 
   [[nodiscard]] std::string family() const override {

@@ -8,14 +8,14 @@ namespace kingmaker {
 extern const RulesetInfo clobber_ruleset;
 extern const RulesetInfo misere_nim_ruleset;
 extern const RulesetInfo nim_ruleset;
+extern const RulesetInfo nukit_ruleset;
+extern const RulesetInfo peg_o_stripes_ruleset;
 extern const RulesetInfo survivor_nim_ruleset;
 
 std::span<const RulesetInfo* const> rulesets() {
   static constexpr std::array table = {
-      &clobber_ruleset,
-      &misere_nim_ruleset,
-      &nim_ruleset,
-      &survivor_nim_ruleset,
+      &clobber_ruleset, &misere_nim_ruleset,    &nim_ruleset,
+      &nukit_ruleset,   &peg_o_stripes_ruleset, &survivor_nim_ruleset,
   };
   return table;
 }

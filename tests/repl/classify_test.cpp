@@ -260,8 +260,9 @@ TEST(Classify, TypesCanBeCompared) {
   EXPECT_EQ(run.out, "true\nfalse\ntrue\ntrue\nfalse\ntrue\ntrue\nfalse\ntrue\n");
   const ProgramRun order = eval({"win(1_1) < win(2_1)"});
   EXPECT_EQ(order.status, 2);
-  EXPECT_NE(order.err.find("1:1: error: `<` says nothing of a family of coalitions"),
-            std::string::npos)
+  EXPECT_NE(
+      order.err.find("1:1: error: only `==` and `!=`, without `for` and `under`, compare a family"),
+      std::string::npos)
       << order.err;
 }
 

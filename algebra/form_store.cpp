@@ -1,0 +1,152 @@
+#include "algebra/form_store.hpp"
+
+#include <algorithm>
+
+namespace kingmaker {
+
+bool FormStore::Equal::operator()(std::uint32_t index, Content content) const {
+  return std::ranges::equal(data->at(index), content);
+}
+
+std::uint32_t mex(std::span<const std::uint32_t> numbers) {
+  // The mex is at most their count: larger ones do not matter.
+  std::vector<bool> present(numbers.size() + 1);
+  for (const std::uint32_t n : numbers) {
+    if (n < present.size()) present[n] = true;
+  }
+  return static_cast<std::uint32_t>(std::find(present.begin(), present.end(), false) -
+                                    present.begin());
+}
+
+std::uint32_t FormStore::mex_of_nimbers(Content options) const {
+  std::vector<std::uint32_t> nimbers;
+  nimbers.reserve(options.size());
+  for (const Form option : options) nimbers.push_back(nimber(option));
+  return mex(nimbers);
+}
+
+std::optional<Form> FormStore::form(std::span<Form> options) {
+  std::sort(options.begin(), options.end());
+  const auto count =
+      static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
+  // Sorted and distinct, they are 0..n-1 if the last is n-1.
+  if (count == 0) return Form();
+  const Content content = options.first(count);
+  const Form last = content.back();
+  if (last.is_heap() && last.heap_size() == count - 1 && count <= kMaxHeap) {
+    return Form::heap(static_cast<std::uint32_t>(count));
+  }
+  if (const auto found = sets_.find(content); found != sets_.end()) {
+    return Form(Form::kFirstSet + *found);
+  }
+  if (data_->sets.size() >= limit_ || data_->options.size() + count > kMaxOptions) {
+    return std::nullopt;
+  }
+  Set set{static_cast<std::uint32_t>(data_->options.size()), static_cast<std::uint32_t>(count),
+          mex_of_nimbers(content), 0, 0};
+  for (const Form option : content) {
+    set.rank = std::max(set.rank, rank(option) + 1);
+    set.largest_heap = std::max(set.largest_heap, largest_heap(option));
+  }
+  const auto index = static_cast<std::uint32_t>(data_->sets.size());
+  data_->options.insert(data_->options.end(), content.begin(), content.end());
+  data_->sets.push_back(set);
+  sets_.insert(index);
+  return Form(Form::kFirstSet + index);
+}
+
+std::uint64_t FormStore::pair_of(Form g, Form h) {
+  return std::uint64_t{std::min(g, h).raw()} << 32 | std::max(g, h).raw();
+}
+
+std::optional<Form> FormStore::sum(Form g, Form h, GoOn go_on) {
+  const auto known = [&](Form a, Form b) -> std::optional<Form> {
+    if (a.is_zero()) return b;
+    if (b.is_zero()) return a;
+    const auto found = sums_.find(pair_of(a, b));
+    return found == sums_.end() ? std::nullopt : std::optional(found->second);
+  };
+  if (const auto sum = known(g, h)) return sum;
+  struct Open {
+    Form left;
+    Form right;
+    std::size_t next;  // the options before this one are known
+  };
+  const auto option_of = [this](const Open& pair, std::size_t i) {
+    const std::size_t moves_left = option_count(pair.left);
+    return i < moves_left ? std::pair(option_at(pair.left, i), pair.right)
+                          : std::pair(pair.left, option_at(pair.right, i - moves_left));
+  };
+  std::vector<Open> open = {{g, h, 0}};
+  std::vector<Form> options;
+  while (!open.empty()) {
+    Open& top = open.back();
+    const std::size_t count = option_count(top.left) + option_count(top.right);
+    std::pair<Form, Form> unknown;
+    for (; top.next < count; ++top.next) {
+      unknown = option_of(top, top.next);
+      if (!known(unknown.first, unknown.second)) break;
+    }
+    if (!go_on(1)) return std::nullopt;
+    if (top.next < count) {
+      open.push_back({unknown.first, unknown.second, 0});
+      continue;
+    }
+    if (!go_on(count)) return std::nullopt;
+    options.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto [left, right] = option_of(top, i);
+      options.push_back(*known(left, right));
+    }
+    const std::optional<Form> made = form(options);
+    if (!made || sums_.size() >= kMaxSums) return std::nullopt;
+    sums_.emplace(pair_of(top.left, top.right), *made);
+    open.pop_back();
+  }
+  return known(g, h);
+}
+
+std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {
+  auto result = std::make_shared<FormStore>();
+  result->limit_ = limit_;
+  std::vector<bool> needed(sets());
+  const auto mark = [&](Form f) {
+    if (!f.is_heap()) needed[index_of(f)] = true;
+  };
+  for (const Form* root : roots) mark(*root);
+  // Options come before what has them.
+  for (std::size_t i = sets(); i-- > 0;) {
+    if (!needed[i]) continue;
+    for (const Form option : data_->at(static_cast<std::uint32_t>(i))) mark(option);
+  }
+  std::vector<Form> moved(sets());
+  const auto now = [&](Form f) { return f.is_heap() ? f : moved[index_of(f)]; };
+  std::vector<Form> options;
+  for (std::uint32_t i = 0; i < sets(); ++i) {
+    if (!needed[i]) continue;
+    options.clear();
+    for (const Form option : data_->at(i)) options.push_back(now(option));
+    moved[i] = *result->form(options);  // fits: this store has more
+  }
+  for (Form* root : roots) *root = now(*root);
+  return result;
+}
+
+std::uint64_t positions(const FormStore& store, Form f) {
+  // The heaps below the largest are below it.
+  const std::uint64_t heaps = std::uint64_t{store.largest_heap(f)} + 1;
+  absl::flat_hash_set<Form> seen;
+  std::vector<Form> waiting;
+  const auto visit = [&](Form next) {
+    if (!next.is_heap() && seen.insert(next).second) waiting.push_back(next);
+  };
+  visit(f);
+  while (!waiting.empty()) {
+    const Form next = waiting.back();
+    waiting.pop_back();
+    for (const Form option : store.options(next)) visit(option);
+  }
+  return heaps + seen.size();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,176 @@
+// Forms: impartial positions written out as sets of options.
+//
+// A form is a finite set of forms, those that a move leads to; whoever is to move, the moves are
+// the same. {} is the form without a move. Forms are equal when their sets of options are, and
+// equal forms of one store have equal handles, so `==` is equality of forms and costs one
+// comparison. Handles of different stores must never be mixed.
+//
+// The heap *n is {*0, ..., *(n-1)}. Heaps are encoded in the handle and take no memory, so that
+// *1000000 costs no more than *1; a set of options that happens to be a heap becomes its handle.
+//
+// Memory: 24 bytes a form, 4 bytes an option, and the table of sums. The store never shrinks; what
+// is still needed moves to a new one (`only`). No function recurses.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "algebra/classification.hpp"
+
+namespace kingmaker {
+
+// Heaps *n that a form may have: n up to this. All nimbers are below 2^30 then.
+inline constexpr std::uint32_t kMaxHeap = 1'000'000'000;
+
+class Form {
+ public:
+  constexpr Form() = default;  // *0
+  // Precondition: n <= kMaxHeap.
+  [[nodiscard]] static constexpr Form heap(std::uint32_t n) { return Form(n); }
+  [[nodiscard]] static constexpr Form from_raw(std::uint32_t raw) { return Form(raw); }
+
+  [[nodiscard]] constexpr bool is_heap() const { return raw_ < kFirstSet; }
+  [[nodiscard]] constexpr bool is_zero() const { return raw_ == 0; }
+  // n of *n. Precondition: is_heap().
+  [[nodiscard]] constexpr std::uint32_t heap_size() const { return raw_; }
+  [[nodiscard]] constexpr std::uint32_t raw() const { return raw_; }
+
+  // The order of handles: heaps by size, then sets as they were made, options before what has them.
+  // It is not the order in which forms are printed (form_order.hpp).
+  friend constexpr bool operator==(Form, Form) = default;
+  friend constexpr std::strong_ordering operator<=>(Form, Form) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, Form f) {
+    return H::combine(std::move(h), f.raw_);
+  }
+
+ private:
+  friend class FormStore;
+  static constexpr std::uint32_t kFirstSet = std::uint32_t{1} << 30;
+  static_assert(kMaxHeap < kFirstSet);
+
+  explicit constexpr Form(std::uint32_t raw) : raw_(raw) {}
+  std::uint32_t raw_ = 0;
+};
+
+class FormStore {
+ public:
+  // Options of all forms together, and sums that are remembered: the store is full with more.
+  static constexpr std::size_t kMaxOptions = 50'000'000;
+  static constexpr std::size_t kMaxSums = 20'000'000;
+
+  FormStore() : sets_(0, Hash{data_.get()}, Equal{data_.get()}) {}
+
+  // The form with these options, which are sorted and may repeat. Nothing when the store is full.
+  // O(k log k), k the options.
+  [[nodiscard]] std::optional<Form> form(std::span<Form> options);
+
+  // g + h, the disjunctive sum: a move is a move in one of the two (commutative and associative).
+  // It is written out, a form for each pair of a position of g and one of h: *3 + *5 is a set with
+  // 8 options. Remembered. Nothing when the store is full or `go_on` says no.
+  [[nodiscard]] std::optional<Form> sum(Form g, Form h, GoOn go_on);
+
+  // Calls `visit` with each option, once.
+  template <typename Visit>
+  void for_each_option(Form f, Visit&& visit) const {
+    if (f.is_heap()) {
+      for (std::uint32_t n = 0; n < f.heap_size(); ++n) visit(Form::heap(n));
+    } else {
+      for (const Form option : data_->at(index_of(f))) visit(option);
+    }
+  }
+  [[nodiscard]] std::size_t option_count(Form f) const {
+    return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].count;
+  }
+  // Options in the order of handles. Precondition: i < option_count(f).
+  [[nodiscard]] Form option_at(Form f, std::size_t i) const {
+    return f.is_heap() ? Form::heap(static_cast<std::uint32_t>(i)) : options(f)[i];
+  }
+  // Precondition: not a heap. Sorted; valid until the next form is made.
+  [[nodiscard]] std::span<const Form> options(Form f) const { return data_->at(index_of(f)); }
+
+  // The size of the heap that two players may put in its place under normal play: the least number
+  // that no option has (mex; Sprague and Grundy). O(1).
+  [[nodiscard]] std::uint32_t nimber(Form f) const {
+    return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].nimber;
+  }
+  // The number of moves of the longest play. O(1).
+  [[nodiscard]] std::uint32_t rank(Form f) const {
+    return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].rank;
+  }
+  // The largest n with *n among f and all positions that can be reached from it. O(1).
+  [[nodiscard]] std::uint32_t largest_heap(Form f) const {
+    return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].largest_heap;
+  }
+
+  // Forms that are no heaps, and how many there may be.
+  [[nodiscard]] std::size_t sets() const { return data_->sets.size(); }
+  // What the store has in memory: sets, options and sums, some ten bytes each.
+  [[nodiscard]] std::size_t entries() const {
+    return data_->sets.size() + data_->options.size() + sums_.size();
+  }
+  void set_limit(std::uint64_t sets) { limit_ = sets; }
+
+  // A store with `roots` and what can be reached from them, and nothing else; the roots become
+  // handles of it, in the same order. This store stays as it is. O(options in it).
+  [[nodiscard]] std::shared_ptr<FormStore> only(std::span<Form* const> roots) const;
+
+ private:
+  struct Set {
+    std::uint32_t first;  // of its options
+    std::uint32_t count;
+    std::uint32_t nimber;
+    std::uint32_t rank;
+    std::uint32_t largest_heap;
+  };
+  // Where the set of sets finds them, wherever the store is.
+  struct Data {
+    std::vector<Set> sets;
+    std::vector<Form> options;
+    [[nodiscard]] std::span<const Form> at(std::uint32_t index) const {
+      return {options.data() + sets[index].first, sets[index].count};
+    }
+  };
+  using Content = std::span<const Form>;
+  struct Hash {
+    using is_transparent = void;
+    const Data* data;
+    std::size_t operator()(Content content) const {
+      return absl::Hash<absl::Span<const Form>>{}({content.data(), content.size()});
+    }
+    std::size_t operator()(std::uint32_t index) const { return (*this)(data->at(index)); }
+  };
+  struct Equal {
+    using is_transparent = void;
+    const Data* data;
+    bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
+    bool operator()(std::uint32_t index, Content content) const;
+    bool operator()(Content content, std::uint32_t index) const { return (*this)(index, content); }
+  };
+
+  [[nodiscard]] static std::uint32_t index_of(Form f) { return f.raw() - Form::kFirstSet; }
+  [[nodiscard]] static std::uint64_t pair_of(Form g, Form h);
+  [[nodiscard]] std::uint32_t mex_of_nimbers(Content options) const;
+
+  std::unique_ptr<Data> data_ = std::make_unique<Data>();
+  absl::flat_hash_set<std::uint32_t, Hash, Equal> sets_;
+  absl::flat_hash_map<std::uint64_t, Form> sums_;
+  std::uint64_t limit_ = 100'000'000;
+};
+
+// The least number that is not among these. O(count).
+[[nodiscard]] std::uint32_t mex(std::span<const std::uint32_t> numbers);
+
+// How many distinct positions can be reached from `f`, itself among them. O(options of sets).
+[[nodiscard]] std::uint64_t positions(const FormStore& store, Form f);
+
+}  // namespace kingmaker

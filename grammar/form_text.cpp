@@ -1,0 +1,58 @@
+#include "grammar/form_text.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "algebra/form_order.hpp"
+#include "grammar/diagnostic.hpp"
+#include "grammar/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// False when `text` becomes too long.
+bool append_form(const FormOrder& order, Form form, std::size_t max_output, std::string& text) {
+  std::vector<std::span<const Form>> open;  // options that are still to be written
+  const auto write = [&](Form f) {
+    if (f.is_heap()) {
+      append(text, "*", f.heap_size());
+    } else {
+      text += '{';
+      open.push_back(order.options(f));
+    }
+  };
+  write(form);
+  while (!open.empty()) {
+    if (text.size() > max_output) return false;
+    const std::span<const Form> rest = open.back();
+    if (rest.empty()) {
+      open.pop_back();
+      text += '}';
+      continue;
+    }
+    open.back() = rest.subspan(1);
+    if (text.back() != '{') text += ',';
+    write(rest.front());
+  }
+  return true;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> form_sum_text(const FormStore& store, std::span<const Form> parts,
+                                          std::size_t max_output) {
+  if (parts.empty()) return "*0";
+  const FormOrder order(store, parts);
+  std::vector<Form> sorted(parts.begin(), parts.end());
+  std::sort(sorted.begin(), sorted.end(), [&](Form a, Form b) { return order.less(a, b); });
+  std::string text;
+  for (const Form part : sorted) {
+    if (!text.empty()) text += " + ";
+    if (!append_form(order, part, max_output, text)) {
+      return limit_error("the form is too long to print; `:set limit output N` changes that");
+    }
+  }
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,39 @@
+// Numbers in the byte strings that positions are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kingmaker {
+
+// Each takes four bytes, the most significant first, so that positions compare as their numbers.
+inline void append_number(std::string& bytes, std::uint32_t number) {
+  for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<char>(number >> shift));
+}
+
+// The number at `place`. Precondition: place + 4 <= bytes.size().
+[[nodiscard]] inline std::uint32_t number_at(std::string_view bytes, std::size_t place) {
+  std::uint32_t number = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    number = number << 8 | static_cast<unsigned char>(bytes[place + i]);
+  }
+  return number;
+}
+
+[[nodiscard]] inline std::string bytes_of(const std::vector<std::uint32_t>& numbers) {
+  std::string bytes;
+  bytes.reserve(4 * numbers.size());
+  for (const std::uint32_t number : numbers) append_number(bytes, number);
+  return bytes;
+}
+
+[[nodiscard]] inline std::vector<std::uint32_t> numbers_of(std::string_view bytes) {
+  std::vector<std::uint32_t> numbers;
+  for (std::size_t i = 0; i < bytes.size(); i += 4) numbers.push_back(number_at(bytes, i));
+  return numbers;
+}
+
+}  // namespace kingmaker
