@@ -5,8 +5,7 @@
 //     size       a random value of n leaves
 //
 //     read       text to raw term, into an empty store
-//     syntactic  of the raw term, nothing remembered
-//     prudent    likewise
+//     syntactic, selfish, prudent: the normal form of the raw term, nothing remembered
 //     print      the raw term in brackets
 //
 // bench/peers/run fits exponents to them.
@@ -86,6 +85,7 @@ void add(const std::string& family, Family make, std::uint32_t limit) {
     };
     add_one("read", read);
     add_one("syntactic", normalize, *System::named("syntactic"));
+    add_one("selfish", normalize, *System::named("selfish"));
     add_one("prudent", normalize, *System::named("prudent"));
     add_one("print", print_raw);
   }

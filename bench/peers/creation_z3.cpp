@@ -12,7 +12,8 @@ class Z3 {
   using Handle = Z3_ast;
 
   Z3() {
-    const Z3_sort value = Z3_mk_uninterpreted_sort(context_, symbol("Value"));
+    const Z3_sort value =
+        Z3_mk_uninterpreted_sort(context_, Z3_mk_string_symbol(context_, "Value"));
     const std::array<Z3_sort, 3> values = {value, value, value};
     for (std::size_t p = 0; p < kPlayers; ++p) {
       wins_[p] = Z3_mk_fresh_const(context_, "win", value);
@@ -31,8 +32,6 @@ class Z3 {
   std::uint64_t id(Z3_ast t) const { return Z3_get_ast_id(context_, t); }
 
  private:
-  Z3_symbol symbol(const char* name) const { return Z3_mk_string_symbol(context_, name); }
-
   // Terms live as long as the context: nobody counts references.
   Z3_context context_ = Z3_mk_context(Z3_mk_config());
   std::array<Z3_ast, kPlayers> wins_{};

@@ -3,8 +3,8 @@
 //     normal_forms RULES VALUES [RESULTS]
 //
 // reads the file VALUES, one value of three players a line, and prints the milliseconds of CPU time
-// from text in memory to normal forms; RULES is syntactic, selfish, prudent, or `definitions`,
-// prudent by EK's Definitions 11 and 12 alone. The file RESULTS gets the normal forms.
+// from text in memory to normal forms; RULES is raw, syntactic, selfish, prudent, or
+// `definitions`, prudent by EK's Definitions 7 to 12 alone. The file RESULTS gets the normal forms.
 #include <cstdio>
 #include <ctime>
 #include <fstream>

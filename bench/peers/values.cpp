@@ -1,6 +1,6 @@
 // The values that normal forms are compared on: plain brackets, start player 1, one a line.
 //
-//     values clobber    5000 raw values of random boards of length 10
+//     values clobber    20 000 raw values of random boards of length 10
 //     values small      20 000 random values of 40 leaves
 //     values large      10 random values of 40 000 leaves
 #include <cstdio>
@@ -37,7 +37,7 @@ void print_random(std::uint64_t count, std::uint32_t leaves) {
 
 bool print_values(std::string_view kind) {
   if (kind == "clobber") {
-    print_elements(clobber(1, 5'000, 10));
+    print_elements(clobber(1, 20'000, 10));
   } else if (kind == "small") {
     print_random(20'000, 40);
   } else if (kind == "large") {
