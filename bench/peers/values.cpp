@@ -11,8 +11,8 @@
 namespace kingmaker::bench {
 namespace {
 
-// The elements of the list in `corpus` but the first, each as the only option of player 1, where
-// they stand as deep as they did.
+// The elements of the list in `corpus` but the first, each in brackets of its own: player 2 moves
+// first in it, as before.
 void print_elements(const Corpus& corpus) {
   int depth = 0;
   bool first = true;
