@@ -25,7 +25,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan bench format format-check lint packages dev-packages clean
+.PHONY: help run build test asan tsan bench bench-peers format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
@@ -33,6 +33,7 @@ help:
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make bench         run the benchmarks"
+	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
 	@echo "make format, lint  clang-format in place; clang-tidy"
 	@echo "make format-check  fail if clang-format would change a file"
 	@echo "make clean         remove build/"
@@ -60,6 +61,13 @@ asan tsan: packages
 
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done
+
+# What the peers need is asked for and built by this target alone.
+bench-peers:
+	@scripts/packages.sh --peers
+	$(call configure,release)
+	$(call compile,release,--target kingmaker growth_bench peers)
+	@bench/peers/run
 
 format: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 -i

@@ -1,7 +1,8 @@
 #include "algebra/print_order.hpp"
 
 #include <algorithm>
-#include <compare>
+#include <cstddef>
+#include <utility>
 
 #include "algebra/walk.hpp"
 
@@ -15,33 +16,45 @@ PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term
   std::stable_sort(nodes.begin(), nodes.end(),
                    [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
 
-  const auto compare = [&](Term a, Term b) {
-    const auto left = store.options(a);
-    const auto right = store.options(b);
-    if (left.size() != right.size()) return left.size() < right.size();
-    if (store.mover(a) != store.mover(b)) return store.mover(a) < store.mover(b);
-    const auto left_sorted = options(a);
-    const auto right_sorted = options(b);
-    return std::lexicographical_compare(left_sorted.begin(), left_sorted.end(),
-                                        right_sorted.begin(), right_sorted.end(),
-                                        [&](Term x, Term y) { return less(x, y); });
+  // What a choice is compared by, and the keys of all options of a level in one place: sorting a
+  // level of a million choices would be waiting for memory if it had to look for them.
+  struct Choice {
+    std::uint64_t shape;  // number of options, mover
+    std::uint64_t first;  // key of the first option
+    std::size_t rest;     // where the other keys start
+    Term term;
+  };
+  std::vector<Choice> choices;
+  std::vector<std::uint64_t> keys;
+  const auto before = [&](const Choice& a, const Choice& b) {
+    if (a.shape != b.shape) return a.shape < b.shape;
+    if (a.first != b.first) return a.first < b.first;
+    const auto others = static_cast<std::ptrdiff_t>(a.shape >> 8) - 1;
+    const auto left = keys.begin() + static_cast<std::ptrdiff_t>(a.rest);
+    const auto right = keys.begin() + static_cast<std::ptrdiff_t>(b.rest);
+    return std::lexicographical_compare(left, left + others, right, right + others);
   };
 
   std::uint32_t rank = 0;
   std::vector<std::pair<std::uint64_t, Term>> keyed;
-  for (auto level = nodes.begin(); level != nodes.end();) {
-    const auto depth = store.depth(*level);
-    const auto end =
-        std::find_if(level, nodes.end(), [&](Term t) { return store.depth(t) != depth; });
-    for (auto node = level; node != end; ++node) {
+  for (auto node = nodes.begin(); node != nodes.end();) {
+    choices.clear();
+    keys.clear();
+    for (const auto depth = store.depth(*node); node != nodes.end() && store.depth(*node) == depth;
+         ++node) {
       keyed.clear();
       for (const Term option : store.options(*node)) keyed.emplace_back(key(option), option);
       std::sort(keyed.begin(), keyed.end());
+      choices.push_back({keyed.size() << 8 | static_cast<std::uint64_t>(store.mover(*node)),
+                         keyed.front().first, keys.size() + 1, *node});
       first_[*node] = sorted_.size();
-      for (const auto& [unused, option] : keyed) sorted_.push_back(option);
+      for (const auto& [of_option, option] : keyed) {
+        keys.push_back(of_option);
+        sorted_.push_back(option);
+      }
     }
-    std::sort(level, end, compare);
-    for (; level != end; ++level) rank_[*level] = rank++;
+    std::sort(choices.begin(), choices.end(), before);
+    for (const Choice& choice : choices) rank_[choice.term] = rank++;
   }
 }
 

@@ -8,7 +8,6 @@
 // The aim: `store` within 1.5 times of `yardstick`, and at most 28 bytes a distinct choice.
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,62 +15,11 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "bench/choice_requests.hpp"
 #include "bench/yardstick_arena.hpp"
-#include "tests/support/random.hpp"
 
 namespace kingmaker::bench {
 namespace {
-
-constexpr std::size_t kRequests = 5'000'000;
-
-// Options are wins, or the choices that earlier requests made: `kPlayers + i` is what the i-th new
-// request made. A request with two options ends with 0.
-constexpr std::uint32_t kPlayers = 3;
-struct Request {
-  std::uint16_t mover;
-  bool is_new;
-  std::array<std::uint32_t, 3> options;
-};
-
-// A mixture as it comes up in practice: options are wins, choices made a moment ago, and old ones;
-// repetitions are recent or old, and list their options in another order.
-std::vector<Request> make_requests() {
-  testing::SplitMix64 random(1);
-  std::vector<Request> requests;
-  std::vector<std::uint32_t> fresh;  // places of the new ones
-  requests.reserve(kRequests);
-  const auto recent_or_old = [&](std::size_t count) {
-    const std::size_t window = random.chance(50) ? std::min<std::size_t>(count, 2000) : count;
-    return static_cast<std::uint32_t>(count - 1 - random.below(window));
-  };
-  while (requests.size() < kRequests) {
-    Request request{};
-    if (!fresh.empty() && random.chance(50)) {
-      request = requests[fresh[recent_or_old(fresh.size())]];
-      request.is_new = false;
-      if (request.options[2] != 0 && random.chance(50)) {
-        std::swap(request.options[1], request.options[2]);
-      }
-      std::swap(request.options[0], request.options[1]);
-      requests.push_back(request);
-      continue;
-    }
-    request.mover = static_cast<std::uint16_t>(random.between(1, kPlayers));
-    request.is_new = true;
-    const std::size_t count = random.chance(50) ? 2 : 3;
-    for (std::size_t i = 0; i < count; ++i) {
-      // The first option is new enough to make nearly all of these requests fresh.
-      const bool win = fresh.empty() || (i != 0 && random.chance(30));
-      request.options[i] = win ? static_cast<std::uint32_t>(random.between(1, kPlayers))
-                               : kPlayers + 1 + recent_or_old(fresh.size());
-    }
-    const auto& o = request.options;
-    if (o[0] == o[1] || o[0] == o[2] || o[1] == o[2]) continue;
-    fresh.push_back(static_cast<std::uint32_t>(requests.size()));
-    requests.push_back(request);
-  }
-  return requests;
-}
 
 // The requests with the handles that a store will give, so that the time is that of the store
 // alone: a first run tells, and every store does the same again.

@@ -1,5 +1,6 @@
 #include "rewrite/rewriter.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "rewrite/rule_sets.hpp"
@@ -15,7 +16,7 @@ Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferen
   assert(system.check_players(players).ok());
 }
 
-Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context) {
+Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context, Term old) {
   Term result;
   visit_rule_set(system_.kind_of(mover), [&](const auto& rule_set) {
     OpenNode node(mover, options, room_);
@@ -25,8 +26,13 @@ Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& c
       failed = rule.apply(context, node) == Outcome::Failed;
     });
     if (failed) return;
-    result =
-        node.replacement().is_none() ? store_.choice(mover, node.options()) : node.replacement();
+    if (!node.replacement().is_none()) {
+      result = node.replacement();
+    } else if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) {
+      result = old;
+    } else {
+      result = store_.choice(mover, node.options());
+    }
   });
   return result;
 }
@@ -74,7 +80,7 @@ absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
       options_.push_back(normal);
     }
     if (open_.size() > waiting) continue;
-    const Term reduced = reduce_node(store_.mover(t), options_, context);
+    const Term reduced = reduce_node(store_.mover(t), options_, context, t);
     if (reduced.is_none()) {
       if (budget.reason() != StopReason::NormalForm) return Normalized{Term(), budget.reason()};
       if (context.failure.ok() && store_.refusal() == TermStore::Refusal::Nodes) {

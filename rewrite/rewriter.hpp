@@ -56,8 +56,10 @@ class Rewriter {
                                                      Budget& budget);
 
  private:
-  // None when it failed; `context.failure` says why, unless the store refused.
-  [[nodiscard]] Term reduce_node(Player mover, std::span<Term> options, RuleContext& context);
+  // None when it failed; `context.failure` says why, unless the store refused. A choice of `mover`
+  // that is there already, `old`, need not be looked for where its options are what is left.
+  [[nodiscard]] Term reduce_node(Player mover, std::span<Term> options, RuleContext& context,
+                                 Term old = {});
   [[nodiscard]] absl::Status failure_of(const RuleContext& context) const;
 
   TermStore& store_;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
 # that lists them. With --dev also the tools for formatting and linting, and Open MPI, which is
-# optional.
+# optional. With --peers also the programs that `make bench-peers` compares Kingmaker with.
 set -euo pipefail
 
 packages=(
@@ -13,7 +13,8 @@ packages=(
 case "${1-}" in
   '') ;;
   --dev) packages+=(git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev) ;;
-  *) echo "usage: scripts/packages.sh [--dev]" >&2; exit 2 ;;
+  --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
+  *) echo "usage: scripts/packages.sh [--dev|--peers]" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query apt-get >/dev/null; then

@@ -109,6 +109,18 @@ TEST(Rewriter, IsIdempotent) {
   }
 }
 
+// What is normal already was looked for in the store's table, node by node.
+TEST(Rewriter, AsksTheStoreForNothingWhereAValueIsNormal) {
+  Engine engine;
+  std::vector<Term> normal;
+  for (const Term v : all_normal_values(engine.store, 3, 2)) {
+    normal.push_back(engine.normalize(v, {"prudent"}));
+  }
+  const std::uint64_t requests = engine.store.statistics().requests;
+  for (const Term v : normal) ASSERT_EQ(engine.normalize(v, {"prudent"}), v);
+  EXPECT_EQ(engine.store.statistics().requests, requests);
+}
+
 TEST(Rewriter, DependsNeitherOnTheOrderOfOptionsNorOnWhatTheStoreHeld) {
   SplitMix64 random(8);
   for (const Kinds& kinds : lawful_kinds()) {
