@@ -621,7 +621,7 @@ class Evaluator {
       player = *p;
       operands.pop_back();
     }
-    if (const absl::Status status = give_wins_their_game(operands); !status.ok()) return status;
+    if (absl::Status status = give_wins_their_game(operands); !status.ok()) return status;
     bool all = true;
     for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
       const Operand& left = operands[k];

@@ -300,7 +300,8 @@ if somebody can move (Edixhoven and Kosters, section 5).
 
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
-  if (topic == "notations") return std::string(kNotations);
+  if (topic == "notations" || topic == "forms" || topic == "coalitions")
+    return std::string(kNotations);
   if (topic == "statements") return listing("Statements", statement_rows(kStatements));
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
@@ -335,8 +336,8 @@ std::optional<std::string> help_page(std::string_view topic) {
 }
 
 std::vector<std::string> help_topics() {
-  std::vector<std::string> topics = {"census",    "notations", "statements", "commands",
-                                     "functions", "games",     "settings",   "rules"};
+  std::vector<std::string> topics = {"census", "notations", "statements", "commands", "functions",
+                                     "games",  "settings",  "rules",      "forms",    "coalitions"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
   for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
   for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);

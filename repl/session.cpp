@@ -45,6 +45,16 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
+// A text as the language writes it.
+std::string text_literal(std::string_view words) {
+  std::string text = "\"";
+  for (const char c : words) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + '"';
+}
+
 }  // namespace
 
 ExitStatus exit_status_of(const absl::Status& status) {
@@ -109,10 +119,23 @@ Session::Flow Session::draw(std::string_view text, const Origin& origin, bool ex
   return run_statement(text, *statement, origin, started);
 }
 
+void Session::remember(std::string_view statement) {
+  constexpr std::size_t kMostStatements = 10'000;
+  constexpr std::size_t kMostBytes = 100'000'000;
+  history_.emplace_back(statement);
+  history_bytes_ += statement.size();
+  while (history_.size() > kMostStatements ||
+         (history_bytes_ > kMostBytes && history_.size() > 1)) {
+    history_bytes_ -= history_.front().size();
+    history_.pop_front();
+    ++forgotten_;
+  }
+}
+
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
                                      const Origin& origin,
                                      std::chrono::steady_clock::time_point started) {
-  history_.emplace_back(trimmed(written(text, statement.range)));
+  remember(trimmed(written(text, statement.range)));
   begin_statement();
   const absl::StatusOr<Answer> answer = execute_safely(text, statement);
   context_.variables.clear();
@@ -555,7 +578,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
   if (name == "history") {
     Answer answer;
     for (std::size_t i = 0; i + 1 < history_.size(); ++i) {
-      append(answer.text, i == 0 ? "" : "\n", i + 1, "  ", history_[i]);
+      append(answer.text, i == 0 ? "" : "\n", forgotten_ + i + 1, "  ", history_[i]);
     }
     return answer;
   }
@@ -618,7 +641,7 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
     if (const GameValue* value = value_in(object)) {
       set_frame(value->frame);
       shown = print(context_.store(), value->term,
-                    {Format::Choice, value->frame, context_.settings.max_output});
+                    {Format::Shared, value->frame, context_.settings.max_output});
       // A type is its own type.
       const auto* type = std::get_if<NamedType>(&object);
       if (type != nullptr && shown.ok()) shown = cat(name_of(type->kind), "(", *shown, ")");
@@ -627,11 +650,17 @@ absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
       if (!raw.ok()) return raw.status();
       set_frame(raw->frame);
       shown = print(context_.store(), raw->term,
-                    {Format::Choice, raw->frame, context_.settings.max_output});
+                    {Format::Shared, raw->frame, context_.settings.max_output});
     } else if (const auto coalition = std::get_if<Coalition>(&object)) {
       shown = coalition_set(exact, *coalition);
+    } else if (const auto* words = std::get_if<std::string>(&object);
+               words != nullptr && words->find('\n') == std::string::npos) {
+      shown = text_literal(*words);
     } else if (std::holds_alternative<bool>(object) || std::holds_alternative<Rational>(object) ||
-               std::holds_alternative<ValueSet>(object)) {
+               std::holds_alternative<ValueSet>(object) ||
+               std::holds_alternative<ShareTuple>(object) ||
+               std::holds_alternative<PlottedTable>(object) ||
+               std::holds_alternative<std::string>(object)) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
       continue;
     } else {

@@ -6,7 +6,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -63,7 +65,6 @@ class Session {
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
-  [[nodiscard]] const std::vector<std::string>& history() const { return history_; }
   void set_color(bool color) { options_.color = color; }
   // Words that can stand somewhere in a statement, sorted: for completion.
   [[nodiscard]] std::vector<std::string> words() const;
@@ -79,6 +80,8 @@ class Session {
     GameValue value;
     System system;
   };
+  // For `:history`.
+  void remember(std::string_view statement);
   // `started`, for `:time`, is when reading it began.
   Flow run_statement(std::string_view text, const ast::Statement& statement, const Origin& origin,
                      std::chrono::steady_clock::time_point started);
@@ -112,7 +115,10 @@ class Session {
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;
   int load_depth_ = 0;
-  std::vector<std::string> history_;
+  // The last statements, this one included. Bounded.
+  std::deque<std::string> history_;
+  std::size_t forgotten_ = 0;      // statements before those
+  std::size_t history_bytes_ = 0;  // in them
 };
 
 }  // namespace kingmaker

@@ -226,6 +226,13 @@ TEST(Contract, SavedSessionsLoadAgain) {
   const ProgramRun saved = eval({"v = [1,[2,3]]", ":set players 4", "w = [1,[2,4]]", "n = size(w)",
                                  "q = {1,3}|{2}", "p = .2.1", ":save " + file});
   EXPECT_EQ(saved.err, "");
+  // What is shared stays so, and a text may hold quotes.
+  const std::string shared = "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})";
+  const std::string other = file + ".2";
+  EXPECT_EQ(
+      eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err, "");
+  EXPECT_EQ(eval({":load " + other, "t", "s == " + shared}).out, "a \"b\" \\\ntrue\n");
+  std::remove(other.c_str());
   EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,
             "[1,[2,3]]\n[1,[2,4]]\n5\n{1,3}|{2}\n.2.1\n");
   std::remove(file.c_str());

@@ -1,0 +1,105 @@
+// A session that goes on and on: its memory does not grow with the number of statements.
+//
+// KINGMAKER_SOAK_SECONDS in the environment says how long; without it, long enough for a mistake to
+// show.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+#include "grammar/text.hpp"
+#include "repl/session.hpp"
+#include "rewrite/resident_memory.hpp"
+#include "tests/support/effort.hpp"
+#include "tests/support/random.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+// A value in choice notation: `depth` choices below each other, with other values beside them.
+std::string random_value_text(SplitMix64& random, int depth) {
+  if (depth == 0) return cat(random.between(1, 3));
+  std::string text = cat(random.between(1, 3), "{", random_value_text(random, depth - 1));
+  for (int i = random.between(1, 3); i > 0; --i) {
+    append(text, ",", random_value_text(random, random.between(0, std::min(depth - 1, 2))));
+  }
+  return text + "}";
+}
+
+// Of every kind that keeps something for later: terms, normal forms, preferences, positions, forms.
+std::string random_statement(SplitMix64& random) {
+  // The last is no preference.
+  constexpr const char* kRules[] = {"selfish", "prudent", "indifferent", "loeb", "li", "syntactic"};
+  const auto value = [&] { return random_value_text(random, random.between(1, 6)); };
+  const std::string under = cat(" under ", kRules[random.below(6)]);
+  const std::string preference = kRules[random.below(5)];
+  switch (random.below(10)) {
+    case 0:
+      return cat("v", random.between(1, 20), " = ", value());
+    case 1:
+      return cat("compare ", value(), ", ", value(), " for ", random.between(1, 3), " under ",
+                 preference);
+    case 2:
+      return cat("explain normalize ", value(), under);
+    case 3:
+      return cat("trace normalize ", value(), under);
+    case 4:
+      return cat("classify ", value());
+    case 5: {
+      std::string board;
+      for (int i = random.between(4, 9); i > 0; --i) append(board, random.between(1, 3));
+      return cat("normalize clobber(12", board, ")", under);
+    }
+    case 6:
+      return cat("fine(nim(", random.between(1, 12), ",", random.between(1, 12), ",",
+                 random.between(1, 12), "))");
+    case 7:
+      return cat("nimber(form({*", random.between(0, 9), ",{*", random.between(0, 9), "}} + *",
+                 random.between(0, 5), "))");
+    case 8:
+      return cat("draw ", value());
+    default:
+      return cat("normalize ", value(), under);
+  }
+}
+
+std::uint64_t megabytes() { return resident_bytes() >> 20; }
+
+TEST(Soak, MemoryDoesNotGrowWithTheNumberOfStatements) {
+  const char* const wanted = std::getenv("KINGMAKER_SOAK_SECONDS");
+  const std::chrono::seconds duration(wanted != nullptr ? std::atoi(wanted) : effort(15, 5));
+  constexpr std::uint64_t kMost = effort(300, 3000);  // megabytes more than at the start
+
+  SplitMix64 random(7);
+  SessionOptions options;
+  options.keep_going = true;
+  std::ostringstream out;
+  std::ostringstream err;
+  Session session({}, options, out, err);
+  const std::uint64_t at_start = megabytes();
+  ASSERT_GT(at_start, 0U);
+  std::uint64_t most = at_start;
+  std::uint64_t statements = 0;
+  const auto end = std::chrono::steady_clock::now() + duration;
+  while (std::chrono::steady_clock::now() < end) {
+    for (int i = 0; i < 200; ++i, ++statements) {
+      const std::string statement = random_statement(random);
+      out.str("");
+      err.str("");
+      session.run(statement, {"<prompt>", 1});
+      ASSERT_EQ(err.str(), "") << statement;
+    }
+    most = std::max(most, megabytes());
+    ASSERT_LT(most, at_start + kMost) << "after " << statements << " statements";
+  }
+  RecordProperty("statements", static_cast<int>(statements));
+  RecordProperty("megabytes", static_cast<int>(most - at_start));
+  EXPECT_GT(statements, 1000U);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
