@@ -9,13 +9,16 @@ namespace {
 class RawTerms {
  public:
   using Value = Term;
-  explicit RawTerms(TermStore& store) : store_(store) {}
+  RawTerms(TermStore& store, InterruptFlag interrupt) : store_(store), interrupt_(interrupt) {}
   Term win(Player p) { return Term::win(p); }
   Term simple(SimpleValue value) { return store_.simple(value); }
-  Term choice(Player mover, std::span<Term> options) { return store_.choice(mover, options); }
+  Term choice(Player mover, std::span<Term> options) {
+    return is_set(interrupt_) ? Term() : store_.choice(mover, options);
+  }
 
  private:
   TermStore& store_;
+  InterruptFlag interrupt_;
 };
 
 }  // namespace
@@ -44,8 +47,9 @@ std::optional<SimpleValue> read_lone_value(std::string_view text, const Frame& f
 
 }  // namespace detail
 
-std::optional<Term> read_plain_value(TermStore& store, const Frame& frame, std::string_view text) {
-  RawTerms builder(store);
+std::optional<Term> read_plain_value(TermStore& store, const Frame& frame, std::string_view text,
+                                     InterruptFlag interrupt) {
+  RawTerms builder(store, interrupt);
   return read_brackets(text, frame, builder);
 }
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "grammar/interrupt.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
@@ -151,8 +152,9 @@ template <ValueBuilder Builder>
   }
 }
 
-// The raw term of a plain text.
+// The raw term of a plain text; nothing, too, when interrupted.
 [[nodiscard]] std::optional<Term> read_plain_value(TermStore& store, const Frame& frame,
-                                                   std::string_view text);
+                                                   std::string_view text,
+                                                   InterruptFlag interrupt = nullptr);
 
 }  // namespace kingmaker

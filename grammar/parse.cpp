@@ -129,14 +129,17 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 
 }  // namespace
 
-absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset) {
+absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset,
+                                                InterruptFlag interrupt) {
+  if (is_set(interrupt)) return interrupted_error();
   if (!has_places(text)) return too_large("text", 0);
   const detail::Extent extent = detail::statement_extent(text, offset);
   if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
   const bool is_command = extent.begin < extent.end && text[extent.begin] == ':';
   absl::StatusOr<ast::Statement> statement =
       is_command ? parse_command(text, extent.begin, extent.end)
-                 : detail::parse_tokens(detail::tokenize(text, extent.begin, extent.end));
+                 : detail::parse_tokens(
+                       detail::tokenize(text, extent.begin, extent.end, {.interrupt = interrupt}));
   if (!statement.ok()) return statement.status();
   return ParsedStatement{*std::move(statement), extent.next};
 }
@@ -160,13 +163,13 @@ std::size_t skip_statement(std::string_view text, std::size_t offset) {
 }
 
 absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::string_view text,
-                                 Notation notation) {
+                                 Notation notation, InterruptFlag interrupt) {
   if (text.size() > kMaxSourceBytes) return too_large("value", 0);
   if (notation != Notation::Choice && notation != Notation::Json) {
-    if (const auto term = read_plain_value(store, frame, text)) return *term;
+    if (const auto term = read_plain_value(store, frame, text, interrupt)) return *term;
   }
-  const TokenList list =
-      detail::tokenize(text, 0, text.size(), {.whole = "value", .comments = false});
+  const TokenList list = detail::tokenize(
+      text, 0, text.size(), {.whole = "value", .comments = false, .interrupt = interrupt});
   ast::Expression expression;
   const auto behind =
       detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression);
@@ -180,7 +183,7 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
       return status;
     }
   }
-  return build_value(store, frame, text, expression);
+  return build_value(store, frame, text, expression, interrupt);
 }
 
 }  // namespace kingmaker

@@ -15,6 +15,7 @@
 
 #include "algebra/term_store.hpp"
 #include "grammar/ast.hpp"
+#include "grammar/interrupt.hpp"
 
 namespace kingmaker {
 
@@ -32,7 +33,8 @@ struct ParsedStatement {
 // The statement that starts at byte `offset` of `text`, up to `;`, a newline outside brackets, or
 // the end. All ranges count from the start of `text`.
 [[nodiscard]] absl::StatusOr<ParsedStatement> parse_statement(std::string_view text,
-                                                              std::size_t offset = 0);
+                                                              std::size_t offset = 0,
+                                                              InterruptFlag interrupt = nullptr);
 
 // The whole of `text` as what stands behind `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
@@ -54,6 +56,7 @@ enum class Notation { Detect, Bracket, Choice, Json, Tex };
 // not belong to them. Errors carry a range.
 [[nodiscard]] absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame,
                                                std::string_view text,
-                                               Notation notation = Notation::Detect);
+                                               Notation notation = Notation::Detect,
+                                               InterruptFlag interrupt = nullptr);
 
 }  // namespace kingmaker

@@ -73,12 +73,17 @@ using ast::Node;
 class Builder {
  public:
   Builder(TermStore& store, const Frame& frame, std::string_view source,
-          const ast::Expression& expression)
-      : store_(store), frame_(frame), source_(source), expression_(expression) {}
+          const ast::Expression& expression, InterruptFlag interrupt)
+      : store_(store),
+        frame_(frame),
+        source_(source),
+        expression_(expression),
+        interrupt_(interrupt) {}
 
   absl::StatusOr<Term> run() {
     const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
     for (std::uint32_t i = 0; i < count; ++i) {
+      if (is_set(interrupt_)) return interrupted_error();
       if (absl::Status status = step(i); !status.ok()) {
         return with_range(std::move(status), expression_.nodes[i].range);
       }
@@ -113,7 +118,8 @@ class Builder {
       case Kind::Plain: {
         const auto mover = mover_of_list(node);
         if (!mover.ok()) return mover.status();
-        return push(read_list(store_, {frame_.players, *mover}, written(node), node.range), i);
+        return push(
+            read_list(store_, {frame_.players, *mover}, written(node), node.range, interrupt_), i);
       }
       case Kind::Bar:
         return bar(i, node);
@@ -251,6 +257,7 @@ class Builder {
   Frame frame_;
   std::string_view source_;
   const ast::Expression& expression_;
+  InterruptFlag interrupt_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
   absl::flat_hash_map<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
@@ -326,8 +333,9 @@ Player list_mover(const Frame& frame, std::optional<Player> anchor, std::uint32_
 }
 
 absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string_view text,
-                               SourceRange range) {
-  if (const auto term = read_plain_value(store, frame, text)) return *term;
+                               SourceRange range, InterruptFlag interrupt) {
+  if (const auto term = read_plain_value(store, frame, text, interrupt)) return *term;
+  if (is_set(interrupt)) return interrupted_error();
   // The reader does not say why. The text is plain, so it can only be a number or the store.
   if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
   return with_range(status_of_refusal(store), range);
@@ -341,8 +349,8 @@ absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term>
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame, std::string_view source,
-                                 const ast::Expression& expression) {
-  return Builder(store, frame, source, expression).run();
+                                 const ast::Expression& expression, InterruptFlag interrupt) {
+  return Builder(store, frame, source, expression, interrupt).run();
 }
 
 }  // namespace kingmaker

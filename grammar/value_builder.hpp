@@ -16,6 +16,7 @@
 #include "algebra/term_store.hpp"
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
+#include "grammar/interrupt.hpp"
 
 namespace kingmaker {
 
@@ -57,7 +58,8 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 // The term of a list that is plain (ast::Kind::Plain). Its mover is `frame.start`. `range` is where
 // `text` stands in the source.
 [[nodiscard]] absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame,
-                                             std::string_view text, SourceRange range);
+                                             std::string_view text, SourceRange range,
+                                             InterruptFlag interrupt = nullptr);
 
 // The choice, or why the store refused it.
 [[nodiscard]] absl::StatusOr<Term> make_choice(TermStore& store, Player mover,
@@ -67,6 +69,7 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 // names that are no letters, are errors. `source` is the text it was parsed from.
 [[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
                                                std::string_view source,
-                                               const ast::Expression& expression);
+                                               const ast::Expression& expression,
+                                               InterruptFlag interrupt = nullptr);
 
 }  // namespace kingmaker

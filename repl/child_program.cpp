@@ -38,9 +38,14 @@ struct Closer {
 
 class Descriptor {
  public:
+  Descriptor() = default;
   explicit Descriptor(int number) : number_(number) {}
   Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    reset();
+    number_ = std::exchange(other.number_, -1);
+    return *this;
+  }
   ~Descriptor() { reset(); }
   [[nodiscard]] int get() const { return number_; }
   void reset() {
@@ -48,7 +53,7 @@ class Descriptor {
   }
 
  private:
-  int number_;
+  int number_ = -1;
 };
 
 class FileActions {
@@ -92,21 +97,47 @@ class Child {
   bool ended_ = false;
 };
 
-// Reads what the child says, up to the end of it, while there is budget. The child never waits for
-// its words to be read.
-bool listen(int pipe, Budget& budget, std::string& message) {
-  std::array<char, 4096> buffer;
-  while (true) {
-    pollfd look = {pipe, POLLIN, 0};
-    const int ready = poll(&look, 1, kMillisecondsPerLook);
-    if (!budget.spend(kUnitsPerLook)) return false;
-    if (ready <= 0) continue;
-    const ssize_t count = read(pipe, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return true;
-    message.append(buffer.data(),
-                   std::min(static_cast<std::size_t>(count), kLongestMessage - message.size()));
+// A pipe from one of a child's streams.
+struct ChildStream {
+  Descriptor read_end;
+  Descriptor write_end;
+  int error = 0;
+
+  ChildStream() {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) error = errno;
+    read_end = Descriptor(ends[0]);
+    write_end = Descriptor(ends[1]);
   }
+};
+
+// Takes down what the child writes and says, up to the end of both, while there is budget. The
+// child never waits for long. It does not write to the file by itself: programs that make pictures
+// do not always notice that the disk is full.
+absl::Status follow(int written, int said, OutputFile& out, std::string& message, Budget& budget) {
+  std::array<char, 65536> buffer;
+  std::array<pollfd, 2> looks = {pollfd{written, POLLIN, 0}, pollfd{said, POLLIN, 0}};
+  while (looks[0].fd >= 0 || looks[1].fd >= 0) {
+    const int ready = poll(looks.data(), looks.size(), kMillisecondsPerLook);
+    if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+    if (ready <= 0) continue;
+    for (pollfd& look : looks) {
+      if (look.fd < 0 || look.revents == 0) continue;
+      const ssize_t count = read(look.fd, buffer.data(), buffer.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) {
+        look.fd = -1;  // poll() passes it over
+        continue;
+      }
+      const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+      if (&look == looks.data()) {
+        if (absl::Status status = out.write(text); !status.ok()) return status;
+      } else {
+        message += text.substr(0, kLongestMessage - message.size());
+      }
+    }
+  }
+  return absl::OkStatus();
 }
 
 // The last line that is not empty: gnuplot shows the place of an error before it.
@@ -122,7 +153,7 @@ std::string last_line(std::string_view message) {
 }  // namespace
 
 absl::Status run_program_on(std::vector<std::string> command, std::string_view input,
-                            const OutputFile& out, Budget& budget) {
+                            OutputFile& out, Budget& budget) {
   const std::string& program = command.front();
   const std::string cannot_start = cat("cannot start `", program, "`");
   // From a file without a name, so that nobody has to write while the program has words to be read.
@@ -131,15 +162,16 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
       std::fflush(file.get()) != 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
     return failed("cannot write a temporary file", errno);
   }
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return failed(cannot_start, errno);
-  const Descriptor words(ends[0]);
-  Descriptor words_of_child(ends[1]);
+  ChildStream picture;
+  ChildStream words;
+  for (const ChildStream* stream : {&picture, &words}) {
+    if (stream->error != 0) return failed(cannot_start, stream->error);
+  }
 
   FileActions files;
   if (!files.give(fileno(file.get()), STDIN_FILENO) ||
-      !files.give(out.descriptor(), STDOUT_FILENO) ||
-      !files.give(words_of_child.get(), STDERR_FILENO)) {
+      !files.give(picture.write_end.get(), STDOUT_FILENO) ||
+      !files.give(words.write_end.get(), STDERR_FILENO)) {
     return failed(cannot_start, ENOMEM);
   }
   std::vector<char*> arguments;
@@ -149,7 +181,8 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
   pid_t pid = 0;
   const int error =
       posix_spawnp(&pid, program.c_str(), files.get(), nullptr, arguments.data(), environ);
-  words_of_child.reset();
+  picture.write_end.reset();
+  words.write_end.reset();
   if (error == ENOENT || error == EACCES) {
     return absl::NotFoundError(cat("there is no program `", program, "` to be found"));
   }
@@ -157,7 +190,11 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
 
   Child child(pid);
   std::string message;
-  if (!listen(words.get(), budget, message)) return status_of(budget.reason(), budget);
+  if (absl::Status status =
+          follow(picture.read_end.get(), words.read_end.get(), out, message, budget);
+      !status.ok()) {
+    return status;
+  }
   while (!child.has_ended()) {
     poll(nullptr, 0, 1);
     if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);

@@ -18,6 +18,6 @@ namespace kingmaker {
 // line of what it says of that; ResourceExhausted or Cancelled when the budget is spent, and the
 // program has been ended then. Precondition: `command` is not empty.
 [[nodiscard]] absl::Status run_program_on(std::vector<std::string> command, std::string_view input,
-                                          const OutputFile& out, Budget& budget);
+                                          OutputFile& out, Budget& budget);
 
 }  // namespace kingmaker

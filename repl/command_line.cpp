@@ -312,7 +312,7 @@ class Program {
         go_on = normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
       } else {
         std::ifstream in(file, std::ios::binary);
-        if (!in || std::filesystem::is_directory(file)) {
+        if (!in) {
           session.report(absl::NotFoundError("cannot read this file"), {file, 0}, "");
           go_on = session.goes_on_after_errors();
         } else {

@@ -51,7 +51,7 @@ PositionTypes<StableTypes>& Context::stable_types(int players) {
   return types_for(players, kMaxPositions, stable_types_);
 }
 
-void Context::begin_statement(const std::atomic<bool>* interrupt) {
+void Context::begin_statement(InterruptFlag interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
   store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));

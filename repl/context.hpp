@@ -3,7 +3,6 @@
 
 #include <absl/status/statusor.h>
 
-#include <atomic>
 #include <deque>
 #include <map>
 #include <memory>
@@ -62,7 +61,7 @@ class Context {
   [[nodiscard]] PositionTypes<StableTypes>& stable_types(int players);
 
   // Each statement has a budget of its own.
-  void begin_statement(const std::atomic<bool>* interrupt);
+  void begin_statement(InterruptFlag interrupt);
   [[nodiscard]] Budget& budget() { return *budget_; }
 
   // Adds a warning unless the session has had it before.

@@ -244,7 +244,8 @@ class Evaluator {
     if (!mover.ok()) return mover.status();
     const Frame frame{context_.settings.frame.players, *mover};
     // The general reader says what is wrong with a text that the fast one does not take.
-    absl::StatusOr<Term> term = read_list(context_.store(), frame, written(node.range), node.range);
+    absl::StatusOr<Term> term = read_list(context_.store(), frame, written(node.range), node.range,
+                                          context_.budget().interrupt());
     if (!term.ok()) return term.status();
     push(GameValue{*term, context_.settings.frame}, i);
     return absl::OkStatus();

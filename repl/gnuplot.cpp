@@ -25,7 +25,7 @@ constexpr std::array<Ending, 4> kEndings = {{
     {"gp", ""},
 }};
 
-absl::Status run_gnuplot(std::string_view script, const OutputFile& out, Budget& budget) {
+absl::Status run_gnuplot(std::string_view script, OutputFile& out, Budget& budget) {
   // Without the settings of whoever runs it.
   absl::Status status = run_program_on({"gnuplot", "--default-settings"}, script, out, budget);
   if (!absl::IsNotFound(status)) return status;

@@ -15,8 +15,8 @@ constexpr const char* kPointsPerInch = "-Gdpi=192";
 
 }  // namespace
 
-absl::Status render_with_graphviz(std::string_view text, std::string_view format,
-                                  const OutputFile& out, Budget& budget) {
+absl::Status render_with_graphviz(std::string_view text, std::string_view format, OutputFile& out,
+                                  Budget& budget) {
   std::vector<std::string> command = {"dot", cat("-T", format)};
   if (format == "png") command.emplace_back(kPointsPerInch);
   absl::Status status = run_program_on(std::move(command), text, out, budget);

@@ -18,6 +18,6 @@ namespace kingmaker {
 // it fails, with what it says of that; ResourceExhausted or Cancelled when the budget is spent,
 // and `dot` has been ended then.
 [[nodiscard]] absl::Status render_with_graphviz(std::string_view text, std::string_view format,
-                                                const OutputFile& out, Budget& budget);
+                                                OutputFile& out, Budget& budget);
 
 }  // namespace kingmaker

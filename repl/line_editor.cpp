@@ -6,13 +6,16 @@
 #include <histedit.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
+
+#include "repl/output_file.hpp"
 #endif
 
 namespace kingmaker {
@@ -33,7 +36,8 @@ class LibeditLines final : public LineSource {
     HistEvent event;
     history(history_, &event, H_SETSIZE, options_.history_size);
     history(history_, &event, H_SETUNIQUE, 1);
-    if (!options_.history_file.empty()) {
+    // Devices may have no end.
+    if (std::error_code none; std::filesystem::is_regular_file(options_.history_file, none)) {
       history(history_, &event, H_LOAD, options_.history_file.c_str());
     }
     el_set(edit_, EL_CLIENTDATA, this);
@@ -85,14 +89,35 @@ class LibeditLines final : public LineSource {
     if (line.size() > kLongest) return;
     HistEvent event;
     history(history_, &event, H_ENTER, line.c_str());
-    // Saved at once: whatever ends the session, its history is there. Unwritable is no reason to
-    // stop or to complain at every line.
-    if (!options_.history_file.empty()) {
-      history(history_, &event, H_SAVE, options_.history_file.c_str());
+    // Saved at once: whatever ends the session, its history is there.
+    if (options_.history_file.empty()) return;
+    if (const absl::Status saved = save_history(); !saved.ok()) {
+      // No reason to stop, nor to complain at every line.
+      std::cerr << "kingmaker: warning: the history of this session is not kept: "
+                << saved.message() << '\n';
+      options_.history_file.clear();
     }
   }
 
  private:
+  absl::Status save_history() {
+    constexpr mode_t kPrivate = 0600;
+    absl::StatusOr<OutputFile> out = OutputFile::create(options_.history_file, kPrivate);
+    if (!out.ok()) return out.status();
+    // libedit wants a file, and would not say that a disk is full.
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> copy(std::tmpfile(), &std::fclose);
+    HistEvent event;
+    if (!copy || history(history_, &event, H_SAVE_FP, copy.get()) < 0) {
+      return absl::UnavailableError("cannot write a temporary file");
+    }
+    std::rewind(copy.get());
+    std::array<char, 4096> piece;
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), copy.get())) {
+      if (absl::Status status = out->write({piece.data(), size}); !status.ok()) return status;
+    }
+    return out->commit();
+  }
+
   static LibeditLines& self(EditLine* edit) {
     void* data = nullptr;
     el_get(edit, EL_CLIENTDATA, &data);

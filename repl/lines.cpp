@@ -1,11 +1,24 @@
 #include "repl/lines.hpp"
 
-#include <limits>
-#include <string_view>
+#include <ios>
 
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
+
+std::optional<std::string> read_all(std::istream& in) {
+  std::string text;
+  try {
+    std::streambuf* buffer = in.rdbuf();
+    for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
+      text.push_back(static_cast<char>(c));
+      if (text.size() > kMaxSourceBytes) break;
+    }
+  } catch (const std::ios_base::failure&) {  // a folder, or a device that went away
+    return std::nullopt;
+  }
+  return text;
+}
 
 LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
   line.clear();
@@ -15,7 +28,13 @@ LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
   bool too_long = false;
   // By hand instead of std::getline: a line without an end must not fill the memory.
   for (;;) {
-    const int c = buffer->sbumpc();
+    int c = 0;
+    try {
+      c = buffer->sbumpc();
+    } catch (const std::ios_base::failure&) {  // a folder, or a device that went away
+      in_.setstate(std::ios::badbit);
+      return Outcome::Unreadable;
+    }
     if (c == std::char_traits<char>::eof()) {
       in_.setstate(std::ios::eofbit);
       if (!any) return Outcome::End;

@@ -3,13 +3,15 @@
 
 #include <cstddef>
 #include <istream>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace kingmaker {
 
 class LineSource {
  public:
-  enum class Outcome { Line, End, TooLong, Interrupted };
+  enum class Outcome { Line, End, TooLong, Interrupted, Unreadable };
   virtual ~LineSource() = default;
   // The next line without its newline. `continued` when it goes on a statement already begun. A
   // line of more than kMaxSourceBytes is read to its end and dropped.
@@ -17,6 +19,10 @@ class LineSource {
   // Keeps a statement for the history of a terminal.
   virtual void remember(const std::string& statement) { static_cast<void>(statement); }
 };
+
+// All that is left in a stream, or nothing where reading fails. More than kMaxSourceBytes, which no
+// parser takes, are not read much further.
+[[nodiscard]] std::optional<std::string> read_all(std::istream& in);
 
 class StreamLines final : public LineSource {
  public:

@@ -43,7 +43,8 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
       if (!reader.status().ok()) return reader.status();
     }
   }
-  const absl::StatusOr<Term> value = parse_value(store, frame, line, notation);
+  const absl::StatusOr<Term> value =
+      parse_value(store, frame, line, notation, context.budget().interrupt());
   if (!value.ok()) return value.status();
   const auto normal = rewriter.normalize(*value, context.budget());
   if (!normal.ok()) return normal.status();
@@ -76,6 +77,10 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
     if (in.rdbuf()->in_avail() <= 0) out.flush();
     const auto outcome = lines.read(line, false);
     if (outcome == LineSource::Outcome::End) return true;
+    if (outcome == LineSource::Outcome::Unreadable) {
+      session.report(absl::UnavailableError("cannot read the input"), {where, 0}, "");
+      return false;
+    }
     const Origin origin{where, number};
     absl::Status status;
     if (outcome == LineSource::Outcome::TooLong) {

@@ -1,9 +1,12 @@
 // Files that appear under their names only when they are complete: whatever goes wrong before, a
-// full disk or Ctrl-C, leaves an older file of this name as it was.
+// full disk or Ctrl-C, leaves an older file of this name as it was. Its permissions stay, and so
+// does a symbolic link: the file that it leads to is the one replaced. A device or a pipe is
+// written to.
 #pragma once
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
+#include <sys/types.h>
 
 #include <string>
 #include <string_view>
@@ -16,28 +19,27 @@ namespace kingmaker {
 
 class OutputFile {
  public:
-  // Starts a file that `commit` will name `path`, beside it. The error says why it cannot be
-  // written.
-  [[nodiscard]] static absl::StatusOr<OutputFile> create(std::string path);
+  // Starts a file that `commit` will name `path`. The error says why it cannot be written.
+  // A new one gets `permissions`, less the umask.
+  [[nodiscard]] static absl::StatusOr<OutputFile> create(std::string path,
+                                                         mode_t permissions = 0666);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   // Removes what was not committed.
   ~OutputFile();
 
-  // For others to write to.
-  [[nodiscard]] int descriptor() const { return descriptor_; }
   [[nodiscard]] absl::Status write(std::string_view text);
   // Gives the file its name, in place of an older one. Nothing may be written afterwards.
   [[nodiscard]] absl::Status commit();
 
  private:
-  OutputFile(std::string path, std::string temporary, int descriptor)
-      : path_(std::move(path)), temporary_(std::move(temporary)), descriptor_(descriptor) {}
+  explicit OutputFile(std::string path) : path_(std::move(path)) {}
 
-  std::string path_;
-  std::string temporary_;  // empty once committed
-  int descriptor_;
+  std::string path_;       // as it was given, for messages
+  std::string target_;     // what the temporary file will replace
+  std::string temporary_;  // beside the target; empty once committed, and where nothing is replaced
+  int descriptor_ = -1;
 };
 
 }  // namespace kingmaker

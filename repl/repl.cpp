@@ -22,6 +22,10 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
         if (statement.empty()) return Session::Flow::Next;
         break;  // the parser says what is missing
       }
+      if (outcome == LineSource::Outcome::Unreadable) {
+        session.report(absl::UnavailableError("cannot read the input"), {where, 0}, "");
+        return Session::Flow::Stop;
+      }
       ++next_line;
       if (outcome == LineSource::Outcome::Interrupted) {
         dropped = true;

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <new>
 #include <optional>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "repl/explain.hpp"
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
+#include "repl/lines.hpp"
 #include "repl/output_file.hpp"
 #include "repl/settings.hpp"
 #include "repl/step_text.hpp"
@@ -74,8 +74,13 @@ Session::Session(Settings settings, SessionOptions options, std::ostream& out, s
     : context_(std::move(settings)), options_(options), out_(out), err_(err) {}
 
 void Session::begin_statement() {
-  if (options_.interrupt != nullptr) *options_.interrupt = false;
+  forget_interruption();
   context_.begin_statement(options_.interrupt);
+}
+
+void Session::forget_interruption() {
+  // A script is stopped as a whole, so that an interruption between its statements is not lost.
+  if (options_.interrupt != nullptr && goes_on_after_errors()) *options_.interrupt = false;
 }
 
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
@@ -88,7 +93,9 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
   std::size_t offset = 0;
   do {
     const auto started = std::chrono::steady_clock::now();
-    const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset);
+    begin_statement();
+    const absl::StatusOr<ParsedStatement> parsed =
+        parse_statement(text, offset, options_.interrupt);
     if (!parsed.ok()) {
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;
@@ -106,6 +113,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
 Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand,
                             const std::optional<std::string>& file) {
   const auto started = std::chrono::steady_clock::now();
+  begin_statement();
   absl::StatusOr<ast::Statement> statement = parse_drawing(text);
   if (!statement.ok()) {
     report(statement.status(), origin, text);
@@ -132,19 +140,34 @@ void Session::remember(std::string_view statement) {
   }
 }
 
+// In pieces: a terminal may take longer to show a text than its reader wants to wait.
+absl::Status Session::write_answer(std::string_view text) {
+  constexpr std::size_t kPiece = 65'536;
+  if (text.empty()) return absl::OkStatus();
+  for (std::size_t at = 0; at < text.size() && out_; at += kPiece) {
+    if (is_set(options_.interrupt)) {
+      if (at > 0) out_ << '\n';
+      return interrupted_error();
+    }
+    out_ << text.substr(at, kPiece);
+  }
+  out_ << '\n';
+  return absl::OkStatus();
+}
+
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
                                      const Origin& origin,
                                      std::chrono::steady_clock::time_point started) {
   remember(trimmed(written(text, statement.range)));
-  begin_statement();
   const absl::StatusOr<Answer> answer = execute_safely(text, statement);
   context_.variables.clear();
   if (answer.ok()) {
     for (const std::string& warning : context_.warnings) {
       err_ << origin.where << ": warning: " << warning << '\n';
     }
-    if (!answer->text.empty()) out_ << answer->text << '\n';
     exit_status_ = std::max(exit_status_, answer->status);
+    if (const absl::Status status = write_answer(answer->text); !status.ok())
+      report(status, origin, "");
   } else {
     report(answer.status(), origin, text);
   }
@@ -154,7 +177,11 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   }
   context_.reclaim();
   if (options_.interactive) out_.flush();
+  forget_interruption();
+  // Nobody will see what comes next: the disk is full, or the reader is gone.
+  if (!out_) return Flow::Quit;
   if (answer.ok() && answer->quit) return Flow::Quit;
+  if (answer.ok() && answer->stopped) return options_.interactive ? Flow::Next : Flow::Stop;
   const bool failed = !answer.ok() || (answer->status != ExitStatus::Ok &&
                                        statement.kind == ast::StatementKind::Assert);
   return failed && !goes_on_after_errors() ? Flow::Stop : Flow::Next;
@@ -162,12 +189,12 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
 
 Session::Flow Session::run_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path)) {
+  const std::optional<std::string> text = in ? read_all(in) : std::nullopt;
+  if (!text) {
     report(absl::NotFoundError("cannot read this file"), {path, 0}, "");
     return goes_on_after_errors() ? Flow::Next : Flow::Stop;
   }
-  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  return run(text, {path, 1});
+  return run(*text, {path, 1});
 }
 
 std::vector<std::string> Session::words() const {
@@ -623,7 +650,7 @@ absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
   options_.interactive = interactive;
   --load_depth_;
   begin_statement();
-  return Answer{"", ExitStatus::Ok, flow == Flow::Quit};
+  return Answer{"", ExitStatus::Ok, flow == Flow::Quit, flow == Flow::Stop};
 }
 
 absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {

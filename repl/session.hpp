@@ -29,11 +29,12 @@ enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2,
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
 struct SessionOptions {
-  bool interactive = false;                // show what is bound, go on after errors, keep a history
-  bool keep_going = false;                 // go on after errors
-  bool color = false;                      // in messages
-  bool progress = false;                   // of long statements, on the error stream; for terminals
-  std::atomic<bool>* interrupt = nullptr;  // set to stop a statement; cleared before each one
+  bool interactive = false;  // show what is bound, go on after errors, keep a history
+  bool keep_going = false;   // go on after errors
+  bool color = false;        // in messages
+  bool progress = false;     // of long statements, on the error stream; for terminals
+  // Set to stop a statement, and cleared before the next one where errors do not stop a session.
+  std::atomic<bool>* interrupt = nullptr;
 };
 
 class Session {
@@ -54,7 +55,8 @@ class Session {
   Flow draw(std::string_view text, const Origin& origin, bool expand,
             const std::optional<std::string>& file);
 
-  // Gives the next statement its budget and forgets interruptions; `run` does so by itself.
+  // Gives the next statement its budget and forgets interruptions; `run` and `draw` do so by
+  // themselves.
   void begin_statement();
   // For what goes wrong outside statements.
   void report(const absl::Status& status, const Origin& origin, std::string_view source);
@@ -75,11 +77,14 @@ class Session {
     std::string text;  // without the last newline; empty: nothing is printed
     ExitStatus status = ExitStatus::Ok;
     bool quit = false;
+    bool stopped = false;  // a script that this statement ran, by an error it has told
   };
   struct Subject {
     GameValue value;
     System system;
   };
+  absl::Status write_answer(std::string_view text);
+  void forget_interruption();
   // For `:history`.
   void remember(std::string_view statement);
   // `started`, for `:time`, is when reading it began.

@@ -26,7 +26,7 @@ absl::Status limit_reached(std::string_view what, std::string_view unit, std::st
 
 }  // namespace
 
-Budget::Budget(const Limits& limits, const std::atomic<bool>* interrupt)
+Budget::Budget(const Limits& limits, InterruptFlag interrupt)
     : limits_(limits),
       interrupt_(interrupt),
       deadline_(std::chrono::steady_clock::now() +
@@ -49,7 +49,7 @@ bool Budget::is_memory_used_up(std::chrono::steady_clock::time_point now) {
 
 bool Budget::spend_and_check(std::uint64_t units) {
   if (reason_ != StopReason::NormalForm) return false;
-  if (interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed)) {
+  if (is_set(interrupt_)) {
     reason_ = StopReason::Interrupted;
   } else if (const auto now = std::chrono::steady_clock::now(); now >= deadline_) {
     reason_ = StopReason::TimeLimit;
@@ -83,7 +83,7 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
     case StopReason::NodeLimit:
       return absl::ResourceExhaustedError("node limit reached; `:set limit nodes N` raises it");
     case StopReason::Interrupted:
-      return absl::CancelledError("interrupted");
+      return interrupted_error();
   }
   return absl::OkStatus();
 }

@@ -7,11 +7,11 @@
 
 #include <absl/status/status.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/interrupt.hpp"
 
 namespace kingmaker {
 
@@ -38,7 +38,7 @@ struct Limits {
 class Budget {
  public:
   // Starts the clock. Whoever sets `*interrupt` stops the work; it must outlive the budget.
-  explicit Budget(const Limits& limits = {}, const std::atomic<bool>* interrupt = nullptr);
+  explicit Budget(const Limits& limits = {}, InterruptFlag interrupt = nullptr);
 
   // True while there is something left. One subtraction; every kInterval units the clock and the
   // flag are looked at.
@@ -53,6 +53,7 @@ class Budget {
   // Why `spend` refused; NormalForm if it never did.
   [[nodiscard]] StopReason reason() const { return reason_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
+  [[nodiscard]] InterruptFlag interrupt() const { return interrupt_; }
 
  private:
   static constexpr std::uint64_t kInterval = 512;
@@ -60,7 +61,7 @@ class Budget {
   [[nodiscard]] bool is_memory_used_up(std::chrono::steady_clock::time_point now);
 
   Limits limits_;
-  const std::atomic<bool>* interrupt_;
+  InterruptFlag interrupt_;
   std::chrono::steady_clock::time_point deadline_;
   std::chrono::steady_clock::time_point next_look_at_memory_;
   std::uint64_t granted_ = 0;      // of the steps, so far, until_check_ included

@@ -170,6 +170,7 @@ class ExpressionParser {
 
   absl::StatusOr<const Token*> run() {
     for (;;) {
+      if (is_set(list_.interrupt)) return interrupted_error();
       const Step step = operand_next_ ? operand() : behind_operand();
       if (step == Step::Failed) return error_;
       if (step == Step::Done) return at_;

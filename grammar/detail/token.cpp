@@ -83,6 +83,7 @@ class Tokenizer {
         plain_(source, valid_end_) {
     list_.source = source;
     list_.whole = options.whole;
+    list_.interrupt = options.interrupt;
     if (options.implied != Word::None) {
       list_.tokens.push_back(
           {{position(begin), position(begin)}, TokenKind::Name, options.implied});
@@ -101,6 +102,10 @@ class Tokenizer {
     };
     const auto grammar = x3::with<lexis::PlainTag>(find_plain_list)[lexis::token];
     while (at != last && list_.error.ok()) {
+      if (is_set(options_.interrupt)) {
+        fail(interrupted_error());
+        break;
+      }
       const char* const before = at.base();
       Token token;
       const bool found = x3::parse(at, last, grammar, token.kind);
@@ -216,8 +221,8 @@ class Tokenizer {
   }
 
   void fail(absl::Status error) {
-    const SourceRange range = *range_of(error);
-    list_.tokens.push_back({range, TokenKind::Error});
+    const SourceRange nowhere = {position(end_), position(end_)};
+    list_.tokens.push_back({range_of(error).value_or(nowhere), TokenKind::Error});
     list_.error = std::move(error);
   }
 

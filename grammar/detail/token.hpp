@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/interrupt.hpp"
 
 namespace kingmaker::detail {
 
@@ -111,6 +112,7 @@ struct TokenList {
   absl::Status error;              // what the Error token is about
   std::optional<SourceRange> tex;  // the first token that only TeX has
   std::string_view whole;          // what this is all of, for messages
+  InterruptFlag interrupt = nullptr;
 
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);
@@ -121,6 +123,7 @@ struct TokenOptions {
   std::string_view whole = "statement";
   bool comments = true;       // may stand in the text
   Word implied = Word::None;  // a word in front of what is in the text
+  InterruptFlag interrupt = nullptr;
 };
 
 // The tokens of the bytes [begin, end) of `source`.

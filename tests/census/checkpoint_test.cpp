@@ -21,6 +21,7 @@
 #include "census/census.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 
@@ -255,44 +256,6 @@ TEST(Checkpoint, TheCommandSaysHowToGoOn) {
   EXPECT_EQ(run.out, "");
 }
 
-// The program itself, started and killed.
-class Process {
- public:
-  Process(std::vector<std::string> arguments, const std::string& out) {
-    arguments.insert(arguments.begin(), KINGMAKER_PROGRAM);
-    pid_ = fork();
-    if (pid_ != 0) return;
-    const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(file, STDOUT_FILENO);
-    dup2(file, STDERR_FILENO);
-    std::vector<char*> words;
-    for (std::string& word : arguments) words.push_back(word.data());
-    words.push_back(nullptr);
-    execv(words[0], words.data());
-    _exit(127);
-  }
-  void send(int signal) const { kill(pid_, signal); }
-  // Has it come so far that it handles this signal?
-  [[nodiscard]] bool catches(int signal) const {
-    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
-    const std::string field = "SigCgt:";
-    for (std::string line; std::getline(status, line);) {
-      if (!line.starts_with(field)) continue;
-      return (std::stoull(line.substr(field.size()), nullptr, 16) >> (signal - 1) & 1U) != 0;
-    }
-    return false;
-  }
-  // The exit status; -1 if a signal ended it.
-  int wait() {
-    int status = 0;
-    waitpid(pid_, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-
- private:
-  pid_t pid_;
-};
-
 TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
   const Folder folder;
   const std::string path = folder.file("checkpoint");
@@ -314,7 +277,7 @@ TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
       process.send(SIGKILL);
       const int status = process.wait();
       if (status == 0) break;
-      ASSERT_EQ(status, -1) << read_file(out);
+      ASSERT_EQ(status, -SIGKILL) << read_file(out);
       ++kills;
     }
     EXPECT_EQ(read_file(out), expected);

@@ -1,0 +1,22 @@
+// Reading takes as long as a text is long; a flag stops it.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <atomic>
+
+namespace kingmaker {
+
+// Whoever sets it has the reading stopped, which then fails with `interrupted_error()`. May be
+// null.
+using InterruptFlag = const std::atomic<bool>*;
+
+[[nodiscard]] inline bool is_set(InterruptFlag flag) {
+  return flag != nullptr && flag->load(std::memory_order_relaxed);
+}
+
+[[nodiscard]] inline absl::Status interrupted_error() {
+  return absl::CancelledError("interrupted");
+}
+
+}  // namespace kingmaker

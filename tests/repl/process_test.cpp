@@ -1,0 +1,342 @@
+// The program in the world: terminals that go away, disks that are full, readers that leave, files
+// that nobody may read, and Ctrl-C whatever it is doing.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/effort.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::AnyOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr char kPrompt[] = "kingmaker> ";
+
+void redirect(int stream, const std::string& path, int mode) {
+  const int opened = open(path.c_str(), mode, 0600);
+  if (opened < 0 || dup2(opened, stream) < 0) _exit(126);
+  if (opened != stream) close(opened);
+}
+
+class World : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return (folder_.path() / name).string();
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ifstream in(file(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(file(name), std::ios::binary) << text;
+  }
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+      found.push_back(entry.path().filename().string());
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+  // Runs the program with these files, of this folder or anywhere, as its streams.
+  int run(const std::vector<std::string>& arguments, const std::string& in = "/dev/null",
+          const std::string& out = "out") {
+    Process process(arguments, [&] {
+      redirect(STDIN_FILENO, path(in), O_RDONLY);
+      redirect(STDOUT_FILENO, path(out), O_WRONLY | O_CREAT | O_TRUNC);
+      redirect(STDERR_FILENO, path("err"), O_WRONLY | O_CREAT | O_TRUNC);
+    });
+    return process.wait();
+  }
+
+  TemporaryFolder folder_;
+
+ private:
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return name.starts_with("/") ? name : file(name);
+  }
+};
+
+TEST_F(World, AFullDiskIsAnError) {
+  write("lines", "[1,2]\n[1,3]\n");
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"eval", "[1,3]"}, {"run", "-"}, {"normalize"}, {"--help"}}) {
+    EXPECT_EQ(run(arguments, "lines", "/dev/full"), 3) << arguments[0];
+    EXPECT_EQ(read("err"), "kingmaker: error: cannot write the output\n") << arguments[0];
+  }
+}
+
+TEST_F(World, NothingIsComputedForADiskThatIsFull) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"run", "-"}, {"normalize"}}) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
+    Process process(arguments, [&] {
+      dup2(ends[0], STDIN_FILENO);
+      redirect(STDOUT_FILENO, "/dev/full", O_WRONLY);
+      redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+    });
+    close(ends[0]);
+    // Without an end, as long as somebody reads.
+    const auto before = std::signal(SIGPIPE, SIG_IGN);
+    while (::write(ends[1], "[1,2]\n", 6) == 6) {
+    }
+    std::signal(SIGPIPE, before);
+    close(ends[1]);
+    EXPECT_EQ(process.wait(), 3) << arguments[0];
+    EXPECT_EQ(read("err"), "kingmaker: error: cannot write the output\n");
+  }
+}
+
+TEST_F(World, AReaderThatLeavesEndsItQuietly) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
+  Process process({"eval", "[1,3]"}, [&] {
+    dup2(ends[1], STDOUT_FILENO);
+    redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+    signal(SIGPIPE, SIG_DFL);
+  });
+  close(ends[1]);
+  close(ends[0]);
+  EXPECT_EQ(process.wait(), -SIGPIPE);
+  EXPECT_EQ(read("err"), "");
+}
+
+TEST_F(World, StreamsThatAreClosedOrUnreadable) {
+  const auto closed = [&](const std::vector<std::string>& arguments, std::vector<int> streams) {
+    Process process(arguments, [&] {
+      redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+      for (const int stream : streams) close(stream);
+    });
+    return process.wait();
+  };
+  EXPECT_EQ(closed({"run", "-"}, {STDIN_FILENO}), 2);
+  EXPECT_EQ(read("err"), "<stdin>: error: cannot read the input\n");
+  EXPECT_EQ(closed({"run", "-"}, {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}), 2);
+  EXPECT_EQ(closed({"eval", "[1,3]"}, {STDOUT_FILENO}), 3);
+  // The drawing does not become what the program prints.
+  const std::string dot = file("value.dot");
+  EXPECT_EQ(closed({"eval", "draw [1,3] -o " + dot, "[1,2]"}, {STDIN_FILENO, STDOUT_FILENO}), 3);
+  EXPECT_THAT(read("value.dot"), StartsWith("digraph"));
+  // A folder is a file that cannot be read.
+  EXPECT_EQ(run({"run", "-"}, "/"), 2);
+  EXPECT_EQ(read("err"), "<stdin>: error: cannot read the input\n");
+  EXPECT_EQ(run({"normalize"}, "/"), 2);
+  EXPECT_EQ(run({"normalize", "/"}), 2);
+  EXPECT_EQ(run({"run", "/"}), 2);
+  EXPECT_EQ(read("err"), "/: error: cannot read this file\n");
+  // One without an end is read no further than a statement can be long.
+  EXPECT_EQ(run({"run", "/dev/zero"}), 3);
+  EXPECT_THAT(read("err"), HasSubstr("a statement of more than"));
+}
+
+TEST_F(World, FilesThatCannotBeWrittenStayAsTheyWere) {
+  const auto in_little_room = [&](const std::string& statement, rlim_t room) {
+    Process process({"eval", statement}, [&] {
+      redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+      const rlimit bytes{room, room};
+      setrlimit(RLIMIT_FSIZE, &bytes);
+    });
+    return process.wait();
+  };
+  for (const std::string name : {"a.dot", "a.svg", "a.png", "a.pdf"}) {
+    write(name, "old");
+    // The graph is shorter than its pictures.
+    const rlim_t room = name == "a.dot" ? 512 : 2048;
+    EXPECT_EQ(in_little_room("draw [[1,2],[2,3],[[1,3],2]] -o " + file(name), room), 2);
+    EXPECT_THAT(read("err"), HasSubstr("cannot write `" + file(name) + "`: File too large"));
+    EXPECT_EQ(read(name), "old");
+  }
+  write("full.km", "");
+  EXPECT_EQ(run({"eval", ":save /dev/full"}), 2);
+  EXPECT_THAT(read("err"), HasSubstr("cannot write `/dev/full`: No space left on device"));
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+  // Nothing is left behind.
+  EXPECT_THAT(names(), ElementsAre("a.dot", "a.pdf", "a.png", "a.svg", "err", "full.km", "out"));
+}
+
+TEST_F(World, LinksAndPermissionsStay) {
+  write("private.km", "old");
+  chmod(file("private.km").c_str(), 0600);
+  std::filesystem::create_symlink("private.km", file("link.km"));
+  EXPECT_EQ(run({"eval", "v = [1,3]", ":save " + file("link.km")}), 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(file("link.km")));
+  EXPECT_THAT(read("private.km"), HasSubstr("v = 1{1,3}"));
+  struct stat status {};
+  ASSERT_EQ(stat(file("private.km").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777U, 0600U);
+  EXPECT_EQ(run({"eval", ":save /dev/stdout"}), 0);
+  EXPECT_THAT(read("out"), HasSubstr("a Kingmaker session"));
+}
+
+TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
+  write("inner.km", "oops\n");
+  write("outer.km", ":load " + file("inner.km") + "\n[1,3]\n");
+  EXPECT_EQ(run({"run", file("outer.km")}), 2);
+  EXPECT_EQ(read("out"), "");
+  EXPECT_EQ(run({"run", "--keep-going", file("outer.km")}), 2);
+  EXPECT_EQ(read("out"), "[1,3]\n");
+}
+
+class AtATerminal : public World {
+ protected:
+  // With a history in this folder.
+  [[nodiscard]] std::function<void()> with_history(const std::string& path) const {
+    return [path] { setenv("KINGMAKER_HISTORY", path.c_str(), 1); };
+  }
+  void at_prompt(Terminal& terminal) {
+    EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr(kPrompt));
+  }
+  static std::string answer(Terminal& terminal, const std::string& statement) {
+    terminal.type(statement + "\n");
+    return terminal.shown_until(kPrompt);
+  }
+};
+
+TEST_F(AtATerminal, TheHistoryOutlivesItsTerminal) {
+  {
+    Terminal terminal({}, with_history(file("history")));
+    at_prompt(terminal);
+    EXPECT_THAT(answer(terminal, "v = [1,3]"), HasSubstr("[1,3]"));
+    terminal.hang_up();
+    EXPECT_THAT(terminal.wait(), AnyOf(0, -SIGHUP));
+  }
+  struct stat status {};
+  ASSERT_EQ(stat(file("history").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777U, 0600U);
+  Terminal terminal({}, with_history(file("history")));
+  at_prompt(terminal);
+  terminal.type("\x10\n");  // Ctrl-P
+  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("v = [1,3]"));
+  terminal.type("\x04");  // Ctrl-D
+  EXPECT_EQ(terminal.wait(), 0);
+}
+
+TEST_F(AtATerminal, AHistoryThatCannotBeKeptIsToldOnce) {
+  for (const std::string& path : {file("missing/history"), std::string("/dev/full")}) {
+    Terminal terminal({}, with_history(path));
+    at_prompt(terminal);
+    EXPECT_THAT(answer(terminal, "[1,3]"),
+                HasSubstr("warning: the history of this session is not"));
+    EXPECT_THAT(answer(terminal, "[1,2]"), ::testing::Not(HasSubstr("warning")));
+    terminal.type(":quit\n");
+    EXPECT_EQ(terminal.wait(), 0);
+  }
+}
+
+TEST_F(AtATerminal, ATerminalThatGoesAwayEndsWhateverIsRun) {
+  Terminal terminal({}, with_history(file("history")));
+  at_prompt(terminal);
+  terminal.type("tally forall g in nim(counters <= 42, players=4): stable(g)\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  terminal.hang_up();
+  EXPECT_THAT(terminal.wait(), AnyOf(0, 3, -SIGHUP));
+}
+
+// Ctrl-C at any moment of a statement brings back the prompt at once, and what was bound is there.
+TEST_F(AtATerminal, CtrlCStopsWhatever) {
+  SplitMix64 random(7);
+  std::string chains = "[";  // read for a second or so, quickly
+  for (int chain = 0; chain < effort(60, 6); ++chain) {
+    constexpr int kDepth = 99'000;
+    chains += chain == 0 ? "" : ",";
+    chains += std::string(kDepth, '[') + '1';
+    for (int i = 0; i < kDepth; ++i) {
+      chains += ',';
+      chains += static_cast<char>('1' + random.below(3));
+      chains += ']';
+    }
+  }
+  write("plain.km", "w = " + chains + "]\n");
+  std::string choices = "3{";  // and through the grammar
+  for (int i = 0; i < effort(300'000, 20'000); ++i) {
+    choices += i == 0 ? "" : ",";
+    choices += "2{1,1{3," + std::to_string(i % 3 + 1) + "_" + std::to_string(i % 1000) + "}}";
+  }
+  write("general.km", "w = " + choices + "}\n");
+  const std::vector<std::string> statements = {
+      ":load " + file("plain.km"),
+      ":load " + file("general.km"),
+      "w = clobber(" + std::string(10, '1') + "23123123123123123123123)",
+      "check forall a, b in values(depth <= 2): not a < b under selfish or not b < a under selfish",
+      "tally forall g in nim(counters <= 42, players=4): stable(g)",
+      "draw preferences(for 1, depth 2, under selfish) -o " + file("a.svg"),
+  };
+  Terminal terminal({}, with_history(file("history")));
+  at_prompt(terminal);
+  answer(terminal, "keep = [1,[2,3]]");
+  int count = 0;
+  for (const std::string& statement : statements) {
+    for (const int milliseconds : {20, 150, 600}) {
+      terminal.type(statement + "\n");
+      terminal.shown_until("\n");
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      const auto sent = std::chrono::steady_clock::now();
+      terminal.type("\x03");
+      at_prompt(terminal);
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - sent;
+      EXPECT_LT(took.count(), effort(1.0, 10.0)) << statement << ", " << milliseconds << " ms";
+      // If the statement was done before, there is another prompt to come.
+      const std::string word = "done " + std::to_string(++count);
+      terminal.type('"' + word + "\"\n");
+      EXPECT_THAT(terminal.shown_until("\n" + word), HasSubstr("\n" + word)) << statement;
+      at_prompt(terminal);
+    }
+  }
+  EXPECT_THAT(answer(terminal, "keep"), HasSubstr("[1,[2,3]]"));
+  terminal.type(":quit\n");
+  EXPECT_EQ(terminal.wait(), 0);
+}
+
+// Ten million nodes, hardly two of them equal.
+TEST_F(World, TenMillionNodesTakeLessThanAGibibyteAndAHalf) {
+  constexpr int kDepth = 99'900;
+  constexpr int kChains = effort(101, 4);
+  SplitMix64 random(1);
+  std::string value = "[";
+  for (int chain = 0; chain < kChains; ++chain) {
+    value += (chain == 0 ? "" : ",") + std::string(kDepth, '[') + '1';
+    for (int i = 0; i < kDepth; ++i) {
+      value += ',';
+      value += static_cast<char>('1' + random.below(3));
+      value += ']';
+    }
+  }
+  value += ']';
+  write("value.km", "v = " + value +
+                        "\n:stats\nnormalize v under syntactic\nv = 1\n[1,2]\n"
+                        "w = swap(1,1,2)\n:stats\n");
+  Process process({"run", file("value.km")},
+                  [&] { redirect(STDOUT_FILENO, file("out"), O_WRONLY | O_CREAT | O_TRUNC); });
+  EXPECT_EQ(process.wait(), 0);
+  EXPECT_LT(process.peak_kilobytes(), effort(3, 6) * 512 * 1024);
+  const std::string out = read("out");
+  std::istringstream lines(out);
+  std::string label;
+  std::uint64_t nodes = 0;
+  lines >> label >> nodes;
+  EXPECT_EQ(label, "nodes");
+  EXPECT_GT(nodes, static_cast<std::uint64_t>(kChains) * (kDepth - 100));
+  // Its normal form is itself but for the order of the options.
+  EXPECT_GT(out.size(), value.size() * 9 / 10);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

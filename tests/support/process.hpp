@@ -1,0 +1,140 @@
+// The program itself as a process of its own: with files for its streams, or with a terminal.
+// Where it is built is KINGMAKER_PROGRAM.
+#pragma once
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kingmaker::testing {
+
+class Process {
+ public:
+  // `prepare` runs in the new process, before the program.
+  explicit Process(std::vector<std::string> arguments, const std::function<void()>& prepare = {}) {
+    pid_ = fork();
+    if (pid_ == 0) become(std::move(arguments), prepare);
+  }
+  // Both output streams go to the file `out`.
+  Process(std::vector<std::string> arguments, const std::string& out)
+      : Process(std::move(arguments), [&out] {
+          const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+          dup2(file, STDOUT_FILENO);
+          dup2(file, STDERR_FILENO);
+        }) {}
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  ~Process() {
+    if (pid_ <= 0) return;
+    send(SIGKILL);
+    wait();
+  }
+
+  void send(int signal) const { kill(pid_, signal); }
+  // Has it come so far that it handles this signal?
+  [[nodiscard]] bool catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+    const std::string field = "SigCgt:";
+    for (std::string line; std::getline(status, line);) {
+      if (!line.starts_with(field)) continue;
+      return (std::stoull(line.substr(field.size()), nullptr, 16) >> (signal - 1) & 1U) != 0;
+    }
+    return false;
+  }
+  // The exit status; the negative signal if one ended it.
+  int wait() {
+    int status = 0;
+    rusage usage{};
+    wait4(std::exchange(pid_, 0), &status, 0, &usage);
+    peak_kilobytes_ = usage.ru_maxrss;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+  // Resident memory at its height, once it has ended.
+  [[nodiscard]] long peak_kilobytes() const { return peak_kilobytes_; }
+
+ protected:
+  Process() = default;
+  [[noreturn]] static void become(std::vector<std::string> arguments,
+                                  const std::function<void()>& prepare) {
+    if (prepare) prepare();
+    arguments.insert(arguments.begin(), KINGMAKER_PROGRAM);
+    std::vector<char*> words;
+    for (std::string& word : arguments) words.push_back(word.data());
+    words.push_back(nullptr);
+    execv(words[0], words.data());
+    _exit(127);
+  }
+
+  pid_t pid_ = 0;
+
+ private:
+  long peak_kilobytes_ = 0;
+};
+
+// The program at a terminal, which somebody types at.
+class Terminal : public Process {
+ public:
+  explicit Terminal(std::vector<std::string> arguments = {},
+                    const std::function<void()>& prepare = {}) {
+    const winsize size{24, 80, 0, 0};
+    pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
+    if (pid_ == 0) {
+      setenv("TERM", "xterm", 1);
+      become(std::move(arguments), prepare);
+    }
+  }
+  ~Terminal() { hang_up(); }
+
+  void type(const std::string& text) const {
+    for (std::size_t at = 0; at < text.size();) {
+      const ssize_t written = write(terminal_, text.data() + at, text.size() - at);
+      if (written <= 0) return;
+      at += static_cast<std::size_t>(written);
+    }
+  }
+  // Everything shown since the last call, up to `text`, which must come in time; otherwise all that
+  // came.
+  std::string shown_until(const std::string& text,
+                          std::chrono::milliseconds time = std::chrono::seconds(30)) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    for (;;) {
+      if (const std::size_t at = unread_.find(text); at != std::string::npos) {
+        std::string shown = unread_.substr(0, at + text.size());
+        unread_.erase(0, at + text.size());
+        return shown;
+      }
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+          end - std::chrono::steady_clock::now());
+      pollfd look{terminal_, POLLIN, 0};
+      std::array<char, 4096> buffer;
+      if (left.count() <= 0 || poll(&look, 1, static_cast<int>(left.count())) <= 0) break;
+      const ssize_t count = read(terminal_, buffer.data(), buffer.size());
+      if (count <= 0) break;
+      unread_.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+    return std::exchange(unread_, {});
+  }
+  // The terminal goes away.
+  void hang_up() {
+    if (terminal_ >= 0) close(std::exchange(terminal_, -1));
+  }
+
+ private:
+  int terminal_ = -1;
+  std::string unread_;
+};
+
+}  // namespace kingmaker::testing
