@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -18,74 +19,89 @@
 namespace kingmaker {
 namespace {
 
-// The texts of the tables are plain but for `code`; their lines end where a terminal's do.
-std::string prose(std::string_view text) {
-  std::string markdown;
-  bool in_code = false;
-  for (const char c : text) {
-    in_code ^= c == '`';
-    if (c == '\n') {
-      markdown += ' ';
-    } else if (!in_code && c == '<') {
-      markdown += "&lt;";
-    } else {
-      if (!in_code && std::string_view("*_[]{}\\#").find(c) != std::string_view::npos) {
-        markdown += '\\';
-      }
-      markdown += c;
-    }
-  }
-  return markdown;
-}
-
 std::string block(std::string_view text) {
   return cat("```\n", text, text.ends_with('\n') ? "" : "\n", "```\n\n");
 }
 
-// The tests run these too.
+// Plain text but for `code`, as Markdown.
+std::string escaped(std::string_view text) {
+  std::string markdown;
+  bool in_code = false;
+  for (const char c : text) {
+    in_code ^= c == '`';
+    if (!in_code && c == '<') {
+      markdown += "&lt;";
+      continue;
+    }
+    if (!in_code && std::string_view("*_[]{}\\#").find(c) != std::string_view::npos) {
+      markdown += '\\';
+    }
+    markdown += c;
+  }
+  return markdown;
+}
+
+// A text of the tables as sentences. Its lines end where a terminal's do; indented ones are shown
+// as they are.
+std::string prose(std::string_view text) {
+  std::string markdown;
+  std::string indented;
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("  ")) {
+      append(indented, line, "\n");
+      continue;
+    }
+    if (!indented.empty()) append(markdown, "\n", block(indented));
+    indented.clear();
+    append(markdown, escaped(line), "\n");
+  }
+  if (!indented.empty()) return cat(markdown, "\n", block(indented));
+  markdown.pop_back();
+  if (markdown[0] >= 'a' && markdown[0] <= 'z') markdown[0] -= 'a' - 'A';
+  return cat(markdown, markdown.ends_with('.') ? "\n\n" : ".\n\n");
+}
+
+std::string source(std::string_view citation) { return prose(cat("Source: ", citation)); }
+
+// As the examples of the other pages; the tests run these too.
 std::string example(std::string_view statement, std::string_view answer) {
   if (statement.empty()) return "";
   return cat("```console\n$ kingmaker eval '", statement, "'\n", answer, answer.empty() ? "" : "\n",
              "```\n\n");
 }
 
-std::string entry(std::string_view level, std::string_view name, std::string_view usage,
-                  std::string_view doc) {
-  return cat(level, " `", name, "`\n\n", usage == name ? "" : block(usage), prose(doc), ".\n\n");
+std::string entry(std::string_view name, std::string_view usage, std::string_view doc) {
+  return cat("## `", name, "`\n\n", usage == name ? "" : block(usage), prose(doc));
 }
 
-std::string source(std::string_view citation) { return cat("Source: ", prose(citation), ".\n\n"); }
-
-std::string entries(std::string_view level, std::span<const StatementInfo> table) {
-  std::string page;
-  for (const StatementInfo& info : table) {
-    // A heading is found by its letters, and `=` has none.
-    const std::string_view name = info.name == "=" ? info.usage : info.name;
-    append(page, entry(level, name, info.usage, info.doc));
-    // Commands belong to the prompt: what stands there is no statement.
-    if (!info.name.starts_with(':')) append(page, example(info.example, info.answer));
-  }
-  return page;
+std::string definition(std::string_view usage, std::string_view doc) {
+  return cat("`", usage, "`\n:   ", prose(doc));
 }
 
 std::string statement_page() {
-  return cat("# Statements\n\n[The language](../language.md) says how they work together.\n\n",
-             entries("##", statements()));
+  std::string page =
+      "# Statements\n\n[The language](../language.md) says how they work together.\n\n";
+  for (const StatementInfo& info : statements()) {
+    // A heading is linked to by its letters, and `=` has none.
+    const std::string_view name = info.name == "=" ? info.usage : info.name;
+    append(page, entry(name, info.usage, info.doc), example(info.example, info.answer));
+  }
+  return page;
 }
 
 std::string function_page() {
   std::string page = "# Functions\n\n";
   for (const FunctionInfo& info : functions()) {
-    append(page, entry("##", info.name, info.usage, info.doc), example(info.example, info.answer));
+    append(page, entry(info.name, info.usage, info.doc), example(info.example, info.answer));
   }
   return page;
 }
 
 std::string game_page() {
-  std::string page =
-      "# Games\n\nEach is a function that makes a position; a position is used like a value.\n\n";
+  std::string page = "# Games\n\nEach makes a position, which is used like a value.\n\n";
   for (const RulesetInfo* info : rulesets()) {
-    append(page, entry("##", info->name, info->usage, info->summary), prose(info->rules), ".\n\n",
+    append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
   }
   return page;
@@ -94,16 +110,16 @@ std::string game_page() {
 std::string rules_page() {
   std::string page =
       "# Rule sets and rules\n\nA rule set is named after `under`. A tuple such as `(prudent, "
-      "selfish, selfish)` names one\nfor each player, of those that players may hold one by one. "
-      "[The mathematics](../mathematics.md) defines\nwhat is abbreviated here.\n\n";
+      "selfish, selfish)` names one for each\nplayer, of those that players may hold one by one. "
+      "[Mathematics](../mathematics.md) defines them.\n\n";
   for (const SystemInfo& info : system_table()) {
-    append(page, entry("##", info.name, info.usage, info.doc), source(info.citation));
+    append(page, entry(info.name, info.usage, info.doc), source(info.citation));
   }
   append(page,
-         "## The rules\n\nOf which rule sets are made; `rules under R` lists those of one.\n\n");
+         "## The rules\n\nRule sets are made of these; `rules under R` lists those of one.\n\n");
   for (const RuleInfo* info : all_rules()) {
     append(page, "### `", info->name, "`\n\n", block(cat(info->left, "  ->  ", info->right)),
-           prose(info->doc), "\n\n", source(info->citation));
+           prose(info->doc), source(info->citation));
   }
   return page;
 }
@@ -111,9 +127,10 @@ std::string rules_page() {
 std::string setting_page() {
   std::string page = "# Settings and commands\n\n## Settings\n\n";
   for (const SettingInfo& info : setting_table()) {
-    append(page, entry("###", info.name, cat(":set ", info.name, " ", info.values), info.doc));
+    append(page, definition(cat(":set ", info.name, " ", info.values), info.doc));
   }
-  append(page, "## Commands\n\n", entries("###", commands()));
+  append(page, "## Commands\n\n");
+  for (const StatementInfo& info : commands()) append(page, definition(info.usage, info.doc));
   return page;
 }
 
