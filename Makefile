@@ -25,13 +25,15 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan bench bench-peers format format-check lint packages dev-packages clean
+.PHONY: help run build test asan tsan manual manual-test bench bench-peers format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
+	@echo "make manual        make the manual, build/manual/site"
+	@echo "make manual-test   read the manual in Chromium: every page, every link"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
 	@echo "make format, lint  clang-format in place; clang-tidy"
@@ -58,6 +60,16 @@ asan tsan: packages
 	$(call configure,$@)
 	$(call compile,$@)
 	@ctest --preset $@
+
+manual:
+	@scripts/packages.sh --manual
+	$(call configure,release)
+	$(call compile,release,--target kingmaker manual_reference)
+	@docs/site/build
+
+manual-test: manual
+	@scripts/packages.sh --manual-test
+	@docs/site/test
 
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done

@@ -1,11 +1,14 @@
 // Every example in the documents is run; what it prints must be what stands there.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
@@ -75,6 +78,43 @@ TEST(Documentation, ExamplesPrintWhatTheySay) {
 TEST(Results, PrintWhatThePageSays) {
   std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
   EXPECT_GE(run_examples(documents(true)), 4U);
+}
+
+// The line `// FILE` and what follows it, of all ```cpp blocks.
+std::vector<std::string> code_of(const std::string& document) {
+  constexpr std::string_view kOpen = "\n```cpp\n";
+  const std::string text = read_file(document);
+  std::vector<std::string> blocks;
+  for (std::size_t at = text.find(kOpen); at != std::string::npos; at = text.find(kOpen, at)) {
+    at += kOpen.size();
+    blocks.push_back(text.substr(at, text.find("```\n", at) - at));
+  }
+  return blocks;
+}
+
+// Between lines `// ...` the parts of a block stand in its file one after the other.
+TEST(Documentation, CodeIsThatOfTheRepository) {
+  std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
+  constexpr std::string_view kLeftOut = "// ...\n";
+  std::size_t parts = 0;
+  for (const std::string& document : documents(false)) {
+    for (const std::string& block : code_of(document)) {
+      ASSERT_TRUE(block.starts_with("// ")) << document << ": which file is this?\n" << block;
+      const std::size_t first = block.find('\n') + 1;
+      const std::string file = block.substr(3, first - 4);
+      const std::string source = read_file(file);
+      std::size_t found = 0;
+      for (std::size_t at = first; at < block.size(); ++parts) {
+        const std::size_t end = std::min(block.find(kLeftOut, at), block.size());
+        const std::string part = block.substr(at, end - at);
+        found = source.find(part, found);
+        ASSERT_NE(found, std::string::npos) << document << ": not so in " << file << ":\n" << part;
+        found += part.size();
+        at = end + kLeftOut.size();
+      }
+    }
+  }
+  EXPECT_GT(parts, 10U) << "the documents have lost their code";
 }
 
 std::string answer_to(std::string_view statement) {
