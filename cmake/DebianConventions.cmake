@@ -12,7 +12,7 @@ set(copyright
 Upstream-Name: kingmaker
 
 Files: *
-Copyright: the Kingmaker maintainers
+Copyright: 2026 the Kingmaker maintainers
 License: Apache-2.0
  On Debian systems, the full text of the Apache License version 2.0 is in
  /usr/share/common-licenses/Apache-2.0.

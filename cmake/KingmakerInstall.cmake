@@ -69,9 +69,9 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-set(about "A value such as [[1,3],[1,[1,2]]] says who may choose what in a game of three or more
- players. Kingmaker reads the notations of the literature, rewrites values to
- normal forms by the papers' rules, and compares them for a player.")
+set(about "A value such as [[1,3],[1,[1,2]]] says who may choose what in a game of three
+or more players. Kingmaker reads the notations of the literature, rewrites
+values to normal forms by the papers' rules, and compares them for a player.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME kingmaker)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")

@@ -45,6 +45,10 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
+AnswerKind kind_of_answer(const Object& object) {
+  return std::holds_alternative<PlottedTable>(object) ? AnswerKind::Table : AnswerKind::Value;
+}
+
 // A text as the language writes it.
 std::string text_literal(std::string_view words) {
   std::string text = "\"";
@@ -143,7 +147,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     for (const std::string& warning : context_.warnings) {
       err_ << origin.where << ": warning: " << warning << '\n';
     }
-    if (!answer->text.empty()) out_ << answer->text << '\n';
+    if (!answer->text.empty()) show(*answer);
     exit_status_ = std::max(exit_status_, answer->status);
   } else {
     report(answer.status(), origin, text);
@@ -159,6 +163,8 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
                                        statement.kind == ast::StatementKind::Assert);
   return failed && !goes_on_after_errors() ? Flow::Stop : Flow::Next;
 }
+
+void Session::show(const Answer& answer) { out_ << answer.text << '\n'; }
 
 Session::Flow Session::run_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -182,8 +188,8 @@ std::vector<std::string> Session::words() const {
 }
 
 // The libraries below report memory that has run out by an exception; it must not cost the session.
-absl::StatusOr<Session::Answer> Session::execute_safely(std::string_view source,
-                                                        const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::execute_safely(std::string_view source,
+                                               const ast::Statement& statement) {
   try {
     return execute(source, statement);
   } catch (const std::bad_alloc&) {
@@ -193,8 +199,7 @@ absl::StatusOr<Session::Answer> Session::execute_safely(std::string_view source,
   }
 }
 
-absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::execute(std::string_view source, const ast::Statement& statement) {
   using Kind = ast::StatementKind;
   switch (statement.kind) {
     case Kind::Empty:
@@ -229,9 +234,12 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
     case Kind::Draw:
     case Kind::DrawTrace:
     case Kind::DrawPreferences: {
-      absl::StatusOr<std::string> graph = kingmaker::draw(context_, source, statement);
-      if (!graph.ok()) return graph.status();
-      return Answer{*std::move(graph)};
+      absl::StatusOr<Drawn> drawing = kingmaker::draw(context_, source, statement);
+      if (!drawing.ok()) return drawing.status();
+      Answer answer{std::move(drawing->text)};
+      answer.kind = drawing->plot ? AnswerKind::Plot : AnswerKind::Graph;
+      answer.plot = std::move(drawing->plot);
+      return answer;
     }
     case Kind::Check:
     case Kind::ExplainCheck:
@@ -249,15 +257,16 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
   }
 }
 
-absl::StatusOr<Session::Answer> Session::value_answer(Object object) {
+absl::StatusOr<Answer> Session::value_answer(Object object) {
   absl::StatusOr<std::string> text = context_.show(object);
   if (!text.ok()) return text.status();
   context_.last = std::move(object);
-  return Answer{*std::move(text)};
+  Answer answer{*std::move(text)};
+  answer.kind = kind_of_answer(*context_.last);
+  return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
-                                              const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Statement& statement) {
   const std::string& name = statement.name;
   if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
       is_system_name(name)) {
@@ -271,6 +280,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
     absl::StatusOr<std::string> text = context_.show(*object);
     if (!text.ok()) return text.status();
     answer.text = *std::move(text);
+    answer.kind = kind_of_answer(*object);
   }
   context_.remember();
   context_.bindings[name] = *object;
@@ -278,8 +288,8 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
-                                                   const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::normalize(std::string_view source,
+                                          const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
@@ -289,8 +299,7 @@ absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
   return value_answer(*normal);
 }
 
-absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::compare(std::string_view source, const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> v = evaluate(context_, source, statement.expression);
@@ -324,8 +333,7 @@ absl::StatusOr<Session::Subject> Session::subject_of(std::string_view source,
   return Subject{*value, *std::move(system)};
 }
 
-absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
-                                               const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -359,8 +367,7 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::step(std::string_view source,
-                                              const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::step(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -382,8 +389,7 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::redexes(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -391,7 +397,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
   const auto found = kingmaker::redexes(context_.store(), v.frame.players, system,
                                         context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
-  Answer answer;
+  Answer answer{.kind = AnswerKind::Table};
   for (const Redex& redex : *found) {
     const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();
@@ -404,8 +410,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
-                                               const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::apply(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -427,7 +432,7 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
   return value_answer(GameValue{*result, v.frame});
 }
 
-absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::rules(const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   Answer answer;
@@ -463,17 +468,17 @@ auto Session::with_progress(Work&& work) {
   return result;
 }
 
-absl::StatusOr<Session::Answer> Session::tally_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::tally_forall(std::string_view source,
+                                             const ast::Statement& statement) {
   absl::StatusOr<std::string> text = with_progress([&](const Progress& progress) {
     return tally(context_, source, statement, context_.settings.max_lines, progress);
   });
   if (!text.ok()) return text.status();
-  return Answer{*std::move(text)};
+  return Answer{.text = *std::move(text), .kind = AnswerKind::Table};
 }
 
-absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::check_forall(std::string_view source,
+                                             const ast::Statement& statement) {
   const absl::StatusOr<CheckResult> result = with_progress([&](const Progress& progress) {
     CheckOptions options;
     options.progress = progress;
@@ -497,17 +502,17 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::classify(std::string_view source,
-                                                  const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::classify(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   absl::StatusOr<std::string> text = classify_text(context_, *object, statement.expression.range());
   if (!text.ok()) return text.status();
-  return Answer{*std::move(text)};
+  const bool is_json = context_.settings.format == Format::Json;
+  return Answer{.text = *std::move(text), .kind = is_json ? AnswerKind::Text : AnswerKind::Table};
 }
 
-absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::assert_holds(std::string_view source,
+                                             const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   const SourceRange range = statement.expression.range();
@@ -519,7 +524,7 @@ absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
   return Answer{cat("assert fails: ", written(source, range)), ExitStatus::Counterexample};
 }
 
-absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
   // A unique beginning of a command's name will do, as in GHCi: `:h`, `:se`.
   std::vector<std::string_view> candidates;
   std::vector<std::string_view> known;
@@ -593,7 +598,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
                     stats.collections)};
 }
 
-absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments) {
+absl::StatusOr<Answer> Session::set_command(std::string_view arguments) {
   const std::size_t space = std::min(arguments.find(' '), arguments.size());
   const std::string_view name = arguments.substr(0, space);
   const std::string_view value = trimmed(arguments.substr(space));
@@ -607,7 +612,7 @@ absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments)
   return Answer{};
 }
 
-absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
+absl::StatusOr<Answer> Session::load_command(std::string_view path) {
   if (path.empty()) return absl::InvalidArgumentError("write `:load FILE`");
   if (load_depth_ == kMaxLoadDepth) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
@@ -626,7 +631,7 @@ absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
   return Answer{"", ExitStatus::Ok, flow == Flow::Quit};
 }
 
-absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
+absl::StatusOr<Answer> Session::save_command(const std::string& path) {
   if (path.empty()) return absl::InvalidArgumentError("write `:save FILE`");
   std::string text = "# a Kingmaker session; `:load` reads it\n";
   Settings exact = context_.settings;
