@@ -397,7 +397,8 @@ absl::StatusOr<Answer> Session::redexes(std::string_view source, const ast::Stat
   const auto found = kingmaker::redexes(context_.store(), v.frame.players, system,
                                         context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
-  Answer answer{.kind = AnswerKind::Table};
+  Answer answer;
+  answer.kind = AnswerKind::Table;
   for (const Redex& redex : *found) {
     const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();

@@ -36,7 +36,11 @@ nl::json Kernel::execute_request_impl(int counter, const std::string& code, bool
   if (end.error) {
     const std::vector<std::string> shown = {end.error->shown};
     if (!silent) publish_execution_error(end.error->name, end.error->message, shown);
-    return xeus::create_error_reply(end.error->name, end.error->message, shown);
+    // Not by xeus::create_error_reply, which in version 2.4.1 mistakes the message for the name.
+    return {{"status", "error"},
+            {"ename", end.error->name},
+            {"evalue", end.error->message},
+            {"traceback", shown}};
   }
   nl::json payload = nl::json::array();
   if (end.quit) payload.push_back({{"source", "ask_exit"}, {"keepkernel", false}});

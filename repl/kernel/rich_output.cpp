@@ -81,8 +81,12 @@ absl::StatusOr<std::string> svg(const Answer& answer, Budget& budget) {
 std::optional<std::string> latex(Context& context) {
   const Format format = context.settings.format;
   if ((format != Format::Bar && format != Format::Tex) || !context.last) return std::nullopt;
-  const GameValue* value = std::get_if<GameValue>(&*context.last);
-  if (value == nullptr) return std::nullopt;
+  const auto* position = std::get_if<Position>(&*context.last);
+  const bool is_value = position != nullptr ? position->written.empty()
+                                            : std::holds_alternative<GameValue>(*context.last);
+  if (!is_value) return std::nullopt;
+  const absl::StatusOr<GameValue> value = context.value_of(*context.last, {});
+  if (!value.ok()) return std::nullopt;
   absl::StatusOr<std::string> text =
       print(context.store(), value->term, {Format::Tex, value->frame, kLongestFormula});
   if (!text.ok() || !text->starts_with('$')) return std::nullopt;
