@@ -61,9 +61,11 @@ class KernelTest(unittest.TestCase):
 
     def run_cell(self, code, **options):
         """The reply, and what was shown: (kind, content)."""
-        request = self.client.execute(code, **options)
-        outputs = self.outputs_until_idle(request)
-        return self.reply_to(request), outputs
+        while True:
+            request = self.client.execute(code, **options)
+            reply = self.reply_to(request)
+            if reply["status"] != "aborted":  # which is what comes at the heels of an error
+                return reply, self.outputs_until_idle(request)
 
     def only_data(self, code):
         """What the only output shows, by media type."""
