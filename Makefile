@@ -85,7 +85,7 @@ package:
 package-test: dev-packages build package
 	@tests/install/run
 
-package-root: package
+package-root: dev-packages package
 	@tests/install/bare-debian
 
 format: dev-packages

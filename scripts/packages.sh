@@ -19,7 +19,8 @@ case "${1-}" in
   --dev)
     packages+=(
       "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
-      man-db mandoc bsdextrautils zsh fish lintian python3-jupyter-client python3-nbclient
+      man-db mandoc bsdextrautils zsh fish lintian debootstrap
+      python3-jupyter-client python3-nbclient
     )
     ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
