@@ -25,7 +25,8 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan manual manual-test bench bench-peers format format-check lint packages dev-packages clean
+.PHONY: help run build test asan tsan manual manual-test bench bench-peers package package-test \
+  package-root format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
@@ -36,6 +37,9 @@ help:
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
+	@echo "make package       Debian packages, in build/package"
+	@echo "make package-test  try the installation and the packages"
+	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
 	@echo "make format, lint  clang-format in place; clang-tidy"
 	@echo "make format-check  fail if clang-format would change a file"
 	@echo "make clean         remove build/"
@@ -80,6 +84,21 @@ bench-peers:
 	$(call configure,release)
 	$(call compile,release,--target kingmaker growth_bench peers)
 	@bench/peers/run
+
+package:
+	@scripts/packages.sh --package
+	$(call configure,package)
+	$(call compile,package)
+	@rm -f build/package/*.deb
+	@cpack --config build/package/CPackConfig.cmake -B build/package >build/package.log 2>&1 \
+	  || { cat build/package.log; exit 1; }
+	@ls build/package/*.deb
+
+package-test: dev-packages build package
+	@tests/install/run
+
+package-root: dev-packages package
+	@tests/install/bare-debian
 
 format: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 -i

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <istream>
+#include <map>
 #include <optional>
 #include <ostream>
 #include <string_view>
@@ -20,111 +21,98 @@
 #include "repl/repl.hpp"
 #include "repl/session.hpp"
 #include "repl/settings.hpp"
+#include "repl/usage.hpp"
 
 namespace kingmaker {
 namespace {
 
-constexpr std::string_view kUsage =
-    R"(Values of multi-player games: read from papers, rewritten to normal forms, compared.
+// The options of one command as they were given: CLI11 checks their syntax, who uses them their
+// values.
+class Flags {
+ public:
+  // Those that `command` has.
+  void add_to(CLI::App& app, std::string_view command) {
+    app.set_help_flag();
+    for (const OptionInfo& option : command_line_options()) {
+      if (!option.command.empty() && option.command != command) continue;
+      const std::string name(option.name);
+      if (app.get_option_no_throw(name) != nullptr) continue;  // listed twice for the census
+      if (name == "--limit") {
+        app.add_option(name, limits_)->allow_extra_args(false);
+      } else if (option.argument.empty()) {
+        app.add_flag(name == "--help" ? "-h,--help" : name, switches_[name]);
+      } else {
+        app.add_option(name, values_[name])->take_last();
+      }
+    }
+    // Statements must arrive as they are, and CLI11 would split `[1,3]` for a positional option.
+    app.allow_extras();
+  }
 
-  kingmaker                       a prompt on a terminal; otherwise statements from standard input
-  kingmaker eval STATEMENT...     run statements in order
-  kingmaker run FILE...           run script files (*.km); - is standard input
-  kingmaker normalize [FILE...]   one value a line in, its normal form out
-  kingmaker draw EXPR -o FILE     a value as .svg, .png, .pdf or .dot; without -o, DOT is printed
-  kingmaker census clobber --lengths 2..13 [--under raw,prudent]
-                                  distinct values of all positions of each length
-  kingmaker help [TOPIC]          the language: statements, functions, rule sets, games
+  [[nodiscard]] bool has(std::string_view name) const {
+    const auto found = switches_.find(name);
+    return found != switches_.end() && found->second;
+  }
+  [[nodiscard]] std::optional<std::string> value(std::string_view name) const {
+    const auto found = values_.find(name);
+    return found == values_.end() ? std::nullopt : found->second;
+  }
+  [[nodiscard]] const std::vector<std::string>& limits() const { return limits_; }
 
-  --players N      players of a game, 2..16 (3)
-  --start P        who moves first (1)
-  --under R        rule set of statements that name none (syntactic)
-  --format F       bar, bracket, choice, tex, json, dot, shared (bar)
-  --names SET      123, NFP, ABC (123)
-  --color WHEN     auto, always, never (auto)
-  --limit NAME=N   of what a statement may take: nodes, depth, steps, time (milliseconds), memory
-                   (megabytes), output (bytes), lines; may be given several times
-  --keep-going     go on after errors
-  --from NOTATION  normalize only: bracket, choice, json, tex (detected)
-  --expand         draw only: simple values in full
-  --lengths, --list, --plot, --jobs, --limit-memory: see kingmaker help census
-  --help, --version
-
-Exit status: 0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.
-
-  kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'
-)";
-
-constexpr std::string_view kCommonFlags[] = {"players", "start", "under",
-                                             "format",  "names", "color"};
-
-// The flags of one command, as given: CLI11 checks their syntax, the settings their values.
-struct Flags {
-  std::vector<std::optional<std::string>> common{std::size(kCommonFlags)};
-  std::vector<std::string> limits;
-  bool keep_going = false;
-  bool help = false;
-  bool version = false;
-  std::optional<std::string> from;  // normalize
-  std::optional<std::string> file;  // draw
-  bool expand = false;              // draw
-  CensusFlags census;
+ private:
+  std::map<std::string, std::optional<std::string>, std::less<>> values_;
+  std::map<std::string, bool, std::less<>> switches_;
+  std::vector<std::string> limits_;
 };
 
-void add_flags(CLI::App& app, Flags& flags) {
-  app.set_help_flag();
-  for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
-    app.add_option(cat("--", std::string(kCommonFlags[i])), flags.common[i])->take_last();
+// Options stand before the command and after it; the later one counts.
+struct GivenFlags {
+  Flags before;
+  Flags after;
+
+  [[nodiscard]] bool has(std::string_view name) const {
+    return before.has(name) || after.has(name);
   }
-  app.add_option("--limit", flags.limits)->allow_extra_args(false);
-  app.add_flag("--keep-going", flags.keep_going);
-  app.add_flag("-h,--help", flags.help);
-  app.add_flag("--version", flags.version);
-  // Statements must arrive as they are, and CLI11 would split `[1,3]` for a positional option.
-  app.allow_extras();
-}
+  [[nodiscard]] std::optional<std::string> value(std::string_view name) const {
+    const auto later = after.value(name);
+    return later ? later : before.value(name);
+  }
+};
 
-void add_census_flags(CLI::App& app, CensusFlags& flags) {
-  app.add_option("--lengths", flags.lengths)->take_last();
-  app.add_option("--grid", flags.grid)->take_last();
-  app.add_option("--jobs", flags.jobs)->take_last();
-  app.add_option("--limit-memory", flags.limit_memory)->take_last();
-  app.add_option("--checkpoint", flags.checkpoint)->take_last();
-  app.add_option("--checkpoint-every", flags.checkpoint_every)->take_last();
-  app.add_option("--plot", flags.plot)->take_last();
-  app.add_flag("--list", flags.list);
-  app.add_flag("--resume", flags.resume);
-}
-
-// The common flag of this name; the later one counts.
-const std::optional<std::string>& common_flag(const Flags& before, const Flags& after,
-                                              std::string_view name) {
-  const auto i = static_cast<std::size_t>(
-      std::find(std::begin(kCommonFlags), std::end(kCommonFlags), name) - std::begin(kCommonFlags));
-  return after.common[i] ? after.common[i] : before.common[i];
-}
-
-// All but those in `except`.
-absl::Status apply(const Flags& before, const Flags& after,
-                   std::initializer_list<std::string_view> except, Settings& settings) {
-  for (std::size_t i = 0; i < std::size(kCommonFlags); ++i) {
-    const auto& value = after.common[i] ? after.common[i] : before.common[i];
-    if (!value || std::find(except.begin(), except.end(), kCommonFlags[i]) != except.end()) {
-      continue;
-    }
-    const absl::Status status = set(settings, kCommonFlags[i], *value);
+// Sets what the options that all commands have say, all but those in `except`.
+absl::Status apply(const GivenFlags& flags, std::initializer_list<std::string_view> except,
+                   Settings& settings) {
+  for (const OptionInfo& option : command_line_options()) {
+    const std::optional<std::string> value =
+        option.command.empty() ? flags.value(option.name) : std::nullopt;
+    const std::string_view setting = option.name.substr(2);
+    if (!value || std::find(except.begin(), except.end(), setting) != except.end()) continue;
+    const absl::Status status = set(settings, setting, *value);
     if (!status.ok()) {
-      return absl::InvalidArgumentError(
-          cat("--", std::string(kCommonFlags[i]), ": ", status.message()));
+      return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
     }
   }
-  for (const Flags* flags : {&before, &after}) {
-    for (const std::string& limit : flags->limits) {
+  for (const Flags* part : {&flags.before, &flags.after}) {
+    for (const std::string& limit : part->limits()) {
       const absl::Status status = set(settings, "limit", limit);
       if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
     }
   }
   return absl::OkStatus();
+}
+
+CensusFlags census_flags(const GivenFlags& flags) {
+  return {.lengths = flags.value("--lengths"),
+          .grid = flags.value("--grid"),
+          .under = flags.value("--under"),
+          .format = flags.value("--format"),
+          .jobs = flags.value("--jobs"),
+          .limit_memory = flags.value("--limit-memory"),
+          .checkpoint = flags.value("--checkpoint"),
+          .checkpoint_every = flags.value("--checkpoint-every"),
+          .plot = flags.value("--plot"),
+          .list = flags.has("--list"),
+          .resume = flags.has("--resume")};
 }
 
 bool wants_color(ColorMode mode, bool terminal) {
@@ -174,18 +162,11 @@ class Program {
   ExitStatus run(const std::vector<std::string>& arguments) {
     CLI::App app("kingmaker");
     app.require_subcommand(0, 1);
-    Flags before;
-    add_flags(app, before);
-    Flags after;
-    for (const char* name : {"eval", "run", "normalize", "draw", "census", "help"}) {
-      CLI::App* command = app.add_subcommand(name);
-      add_flags(*command, after);
-      if (std::string_view(name) == "normalize") command->add_option("--from", after.from);
-      if (std::string_view(name) == "draw") {
-        command->add_option("-o", after.file)->take_last();
-        command->add_flag("--expand", after.expand);
-      }
-      if (std::string_view(name) == "census") add_census_flags(*command, after.census);
+    GivenFlags flags;
+    flags.before.add_to(app, "");
+    for (const CommandInfo& command : command_line_commands()) {
+      if (command.name.empty()) continue;
+      flags.after.add_to(*app.add_subcommand(std::string(command.name)), command.name);
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -195,11 +176,11 @@ class Program {
     }
     const auto used = app.get_subcommands();
     const CLI::App& command = used.empty() ? app : *used.front();
-    if (before.help || after.help) {
-      streams_.out << kUsage;
+    if (flags.has("--help")) {
+      streams_.out << usage_page();
       return ExitStatus::Ok;
     }
-    if (before.version || after.version) {
+    if (flags.has("--version")) {
       streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
       return ExitStatus::Ok;
     }
@@ -224,17 +205,12 @@ class Program {
     Settings settings;
     // A census takes a list of rule sets and has formats of its own.
     const bool is_census = name == "census";
-    const absl::Status status = is_census ? apply(before, after, {"under", "format"}, settings)
-                                          : apply(before, after, {}, settings);
+    const absl::Status status =
+        is_census ? apply(flags, {"under", "format"}, settings) : apply(flags, {}, settings);
     if (!status.ok()) return usage_error(std::string(status.message()));
-    if (is_census) {
-      CensusFlags flags = after.census;
-      flags.under = common_flag(before, after, "under");
-      flags.format = common_flag(before, after, "format");
-      return census(operands, flags, settings, arguments);
-    }
+    if (is_census) return census(operands, census_flags(flags), settings, arguments);
     SessionOptions options;
-    options.keep_going = before.keep_going || after.keep_going;
+    options.keep_going = flags.has("--keep-going");
     options.color = wants_color(settings.color, streams_.err_terminal);
     options.interrupt = interrupt_;
     if (name == "help") return help(operands);
@@ -243,8 +219,8 @@ class Program {
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
-    if (name == "draw") return draw(session, operands, after);
-    if (name == "normalize") return normalize(session, operands, after.from);
+    if (name == "draw") return draw(session, operands, flags);
+    if (name == "normalize") return normalize(session, operands, flags.value("--from"));
     return prompt(session, options);
   }
 
@@ -255,13 +231,11 @@ class Program {
   }
 
   ExitStatus stray_argument(const std::string& argument) {
-    static const std::vector<std::string_view> known = {
-        "eval",     "run",       "normalize",      "draw",         "census",
-        "help",     "--players", "--start",        "--under",      "--format",
-        "--names",  "--color",   "--limit",        "--keep-going", "--from",
-        "--expand", "--help",    "--version",      "--lengths",    "--grid",
-        "--list",   "--jobs",    "--limit-memory", "--checkpoint", "--checkpoint-every",
-        "--resume", "--plot"};
+    std::vector<std::string_view> known;
+    for (const CommandInfo& command : command_line_commands()) {
+      if (!command.name.empty()) known.push_back(command.name);
+    }
+    for (const OptionInfo& option : command_line_options()) known.push_back(option.name);
     if (std::find(known.begin(), known.end(), argument) != known.end()) {
       return usage_error(cat("`", argument, "` has no place here"));
     }
@@ -324,13 +298,14 @@ class Program {
     return session.exit_status();
   }
 
-  ExitStatus draw(Session& session, const std::vector<std::string>& operands, const Flags& flags) {
+  ExitStatus draw(Session& session, const std::vector<std::string>& operands,
+                  const GivenFlags& flags) {
     if (operands.empty()) return usage_error("draw needs a value");
     if (operands.size() > 1) {
       return usage_error(cat("draw takes one value, and `", operands[1],
                              "` is another argument; quotes keep words together"));
     }
-    session.draw(operands.front(), {"<arg 1>", 1}, flags.expand, flags.file);
+    session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"), flags.value("-o"));
     return session.exit_status();
   }
 

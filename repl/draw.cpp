@@ -384,24 +384,24 @@ absl::Status write(const std::string& dot, Target target, const std::string& fil
   return out->commit();
 }
 
-absl::StatusOr<std::string> draw_plot(Context& context, const Plot& plot,
-                                      const std::optional<std::string>& file) {
+absl::StatusOr<Drawn> draw_plot(Context& context, const Plot& plot,
+                                const std::optional<std::string>& file) {
   if (!file) {
     std::string script = gnuplot_script(plot);
     script.pop_back();  // the newline
-    if (script.size() <= context.settings.max_output) return script;
+    if (script.size() <= context.settings.max_output) return Drawn{std::move(script), plot};
     return limit_error("the plot is too long to print; `:set limit output N` changes that");
   }
   absl::StatusOr<PlotFile> out = PlotFile::create(*file, context.budget());
   if (!out.ok()) return out.status();
   if (absl::Status status = out->write(plot, context.budget()); !status.ok()) return status;
-  return std::string();
+  return Drawn{};
 }
 
 }  // namespace
 
-absl::StatusOr<std::string> draw(Context& context, std::string_view source,
-                                 const ast::Statement& statement) {
+absl::StatusOr<Drawn> draw(Context& context, std::string_view source,
+                           const ast::Statement& statement) {
   const auto located = [&](const absl::Status& status) {
     return statement.file_range == SourceRange{} ? status
                                                  : with_range(status, statement.file_range);
@@ -420,17 +420,18 @@ absl::StatusOr<std::string> draw(Context& context, std::string_view source,
   }
   const auto* table = std::get_if<PlottedTable>(&subject);
   if (table != nullptr && statement.kind == ast::StatementKind::Draw) {
-    absl::StatusOr<std::string> script = draw_plot(context, table->plot, statement.file);
-    if (!script.ok()) return located(script.status());
-    return script;
+    absl::StatusOr<Drawn> plot = draw_plot(context, table->plot, statement.file);
+    if (!plot.ok()) return located(plot.status());
+    return plot;
   }
   if (target == Target::Gnuplot) return located(wrong_ending(*statement.file));
   absl::StatusOr<std::string> dot = Drawing(context, source, statement, target).dot(subject);
-  if (!dot.ok() || !statement.file) return dot;
+  if (!dot.ok()) return dot.status();
+  if (!statement.file) return Drawn{*std::move(dot)};
   if (absl::Status status = write(*dot, target, *statement.file, context.budget()); !status.ok()) {
     return located(status);
   }
-  return std::string();
+  return Drawn{};
 }
 
 }  // namespace kingmaker

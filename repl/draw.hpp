@@ -9,11 +9,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "grammar/ast.hpp"
 #include "repl/context.hpp"
+#include "repl/plot.hpp"
 
 namespace kingmaker {
 
@@ -24,10 +26,15 @@ inline constexpr std::size_t kMostDrawnEdges = 5000;
 // Values that a drawing of preferences may have.
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
-// What the statement prints: the graph or plot, or nothing if it was written to a file. The
-// statement's kind is Draw, DrawTrace or DrawPreferences; `source` is the text it was parsed from.
-// An error is at its place if it has one there. A file is complete or is not touched.
-[[nodiscard]] absl::StatusOr<std::string> draw(Context& context, std::string_view source,
-                                               const ast::Statement& statement);
+struct Drawn {
+  std::string text;  // the graph, or the script of the plot; empty if it is in a file
+  std::optional<Plot> plot = {};
+};
+
+// What the statement prints, or writes to its file. The statement's kind is Draw, DrawTrace or
+// DrawPreferences; `source` is the text it was parsed from. An error is at its place if it has one
+// there. A file is complete or is not touched.
+[[nodiscard]] absl::StatusOr<Drawn> draw(Context& context, std::string_view source,
+                                         const ast::Statement& statement);
 
 }  // namespace kingmaker

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "grammar/text.hpp"
+#include "repl/columns.hpp"
 #include "repl/functions.hpp"
 #include "repl/settings.hpp"
+#include "repl/usage.hpp"
 #include "rewrite/rules.hpp"
 #include "rewrite/system.hpp"
 #include "rulesets/registry.hpp"
@@ -177,24 +179,9 @@ std::string entry(const StatementInfo& info) {
   return text;
 }
 
-template <typename Rows>
 std::string listing(std::string_view title, const Rows& rows) {
-  std::size_t width = 0;
-  for (const auto& [left, right] : rows) width = std::max(width, left.size());
-  std::string text = cat(std::string(title), "\n\n");
-  for (const auto& [left, right] : rows) {
-    append(text, "  ", left, std::string(width - left.size() + 2, ' '));
-    // Later lines of a text stand under its first.
-    for (const char c : right) {
-      text += c;
-      if (c == '\n') text += std::string(width + 4, ' ');
-    }
-    text += '\n';
-  }
-  return text;
+  return cat(title, "\n\n", columns(rows));
 }
-
-using Rows = std::vector<std::pair<std::string, std::string>>;
 
 Rows statement_rows(std::span<const StatementInfo> table) {
   Rows rows;
@@ -276,28 +263,6 @@ std::optional<std::string> rule_page(std::string_view rule) {
   return std::nullopt;
 }
 
-constexpr std::string_view kCensus =
-    R"(How many distinct values do all positions of a size have?
-
-  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
-
-  --lengths A..B          lines of these lengths, or of one
-  --grid RxC              all fillings of a grid instead, up to its symmetries
-  --under R,R,...         rule sets, a column each (raw,syntactic,selfish,prudent)
-  --players N, --start P  who plays, and who is to move (3, 1)
-  --format F              table, csv, json (table)
-  --list                  the values themselves, each with the first board that has it
-  --plot FILE             how the counts grow: FILE.svg, .png or .pdf, by gnuplot, or .gp, its script
-  --jobs K                threads; counts do not depend on them (1)
-  --limit-memory SIZE     such as 800M or 4G (three quarters of what there is)
-  --checkpoint FILE       where the work is kept when it is stopped (in ~/.local/state/kingmaker)
-  --checkpoint-every S    seconds between checkpoints (45)
-  --resume                go on from the checkpoint
-
-`games` counts boards with no empty cell at an end and no two in a row, one of two mirror images,
-if somebody can move (Edixhoven and Kosters, section 5).
-)";
-
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "notations" || topic == "forms" || topic == "coalitions")
@@ -306,7 +271,7 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
   if (topic == "games") return listing("Games", game_rows());
-  if (topic == "census") return std::string(kCensus);
+  if (topic == "census") return census_page();
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",

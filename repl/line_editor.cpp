@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
@@ -15,6 +14,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "repl/completion.hpp"
 #include "repl/output_file.hpp"
 #endif
 
@@ -145,23 +145,16 @@ class LibeditLines final : public LineSource {
 
   static unsigned char complete(EditLine* edit, int /*key*/) {
     const LineInfo* info = el_line(edit);
-    const char* begin = info->cursor;
-    const auto in_word = [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ':';
-    };
-    while (begin > info->buffer && in_word(begin[-1])) --begin;
-    const std::string typed(begin, info->cursor);
-    std::vector<std::string> matches;
-    for (std::string& word : self(edit).options_.words()) {
-      if (word.starts_with(typed)) matches.push_back(std::move(word));
-    }
+    const std::string_view typed(info->buffer,
+                                 static_cast<std::size_t>(info->cursor - info->buffer));
+    const std::vector<std::string> matches = completions(typed, self(edit).options_.words());
     if (matches.empty()) return CC_REFRESH_BEEP;
     std::string common = matches.front();
     for (const std::string& match : matches) {
       const auto differ = std::mismatch(common.begin(), common.end(), match.begin(), match.end());
       common.erase(differ.first, common.end());
     }
-    std::string insert = common.substr(typed.size());
+    std::string insert = common.substr(typed.size() - word_begin(typed));
     if (matches.size() == 1) insert += ' ';
     if (!insert.empty()) {
       el_insertstr(edit, insert.c_str());

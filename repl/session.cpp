@@ -45,6 +45,10 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
+AnswerKind kind_of_answer(const Object& object) {
+  return std::holds_alternative<PlottedTable>(object) ? AnswerKind::Table : AnswerKind::Value;
+}
+
 // A text as the language writes it.
 std::string text_literal(std::string_view words) {
   std::string text = "\"";
@@ -80,7 +84,8 @@ void Session::begin_statement() {
 
 void Session::forget_interruption() {
   // A script is stopped as a whole, so that an interruption between its statements is not lost.
-  if (options_.interrupt != nullptr && goes_on_after_errors()) *options_.interrupt = false;
+  const bool one_by_one = options_.interactive || options_.keep_going;
+  if (options_.interrupt != nullptr && one_by_one) *options_.interrupt = false;
 }
 
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
@@ -141,9 +146,9 @@ void Session::remember(std::string_view statement) {
 }
 
 // In pieces: a terminal may take longer to show a text than its reader wants to wait.
-absl::Status Session::write_answer(std::string_view text) {
+absl::Status Session::show(const Answer& answer) {
   constexpr std::size_t kPiece = 65'536;
-  if (text.empty()) return absl::OkStatus();
+  const std::string_view text = answer.text;
   for (std::size_t at = 0; at < text.size() && out_; at += kPiece) {
     if (is_set(options_.interrupt)) {
       if (at > 0) out_ << '\n';
@@ -166,8 +171,8 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
       err_ << origin.where << ": warning: " << warning << '\n';
     }
     exit_status_ = std::max(exit_status_, answer->status);
-    if (const absl::Status status = write_answer(answer->text); !status.ok())
-      report(status, origin, "");
+    const absl::Status shown = answer->text.empty() ? absl::OkStatus() : show(*answer);
+    if (!shown.ok()) report(shown, origin, "");
   } else {
     report(answer.status(), origin, text);
   }
@@ -181,7 +186,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   // Nobody will see what comes next: the disk is full, or the reader is gone.
   if (!out_) return Flow::Quit;
   if (answer.ok() && answer->quit) return Flow::Quit;
-  if (answer.ok() && answer->stopped) return options_.interactive ? Flow::Next : Flow::Stop;
+  if (answer.ok() && answer->stopped) return goes_on_after_errors() ? Flow::Next : Flow::Stop;
   const bool failed = !answer.ok() || (answer->status != ExitStatus::Ok &&
                                        statement.kind == ast::StatementKind::Assert);
   return failed && !goes_on_after_errors() ? Flow::Stop : Flow::Next;
@@ -209,8 +214,8 @@ std::vector<std::string> Session::words() const {
 }
 
 // The libraries below report memory that has run out by an exception; it must not cost the session.
-absl::StatusOr<Session::Answer> Session::execute_safely(std::string_view source,
-                                                        const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::execute_safely(std::string_view source,
+                                               const ast::Statement& statement) {
   try {
     return execute(source, statement);
   } catch (const std::bad_alloc&) {
@@ -220,8 +225,7 @@ absl::StatusOr<Session::Answer> Session::execute_safely(std::string_view source,
   }
 }
 
-absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::execute(std::string_view source, const ast::Statement& statement) {
   using Kind = ast::StatementKind;
   switch (statement.kind) {
     case Kind::Empty:
@@ -256,9 +260,12 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
     case Kind::Draw:
     case Kind::DrawTrace:
     case Kind::DrawPreferences: {
-      absl::StatusOr<std::string> graph = kingmaker::draw(context_, source, statement);
-      if (!graph.ok()) return graph.status();
-      return Answer{*std::move(graph)};
+      absl::StatusOr<Drawn> drawing = kingmaker::draw(context_, source, statement);
+      if (!drawing.ok()) return drawing.status();
+      Answer answer{std::move(drawing->text)};
+      answer.kind = drawing->plot ? AnswerKind::Plot : AnswerKind::Graph;
+      answer.plot = std::move(drawing->plot);
+      return answer;
     }
     case Kind::Check:
     case Kind::ExplainCheck:
@@ -276,15 +283,16 @@ absl::StatusOr<Session::Answer> Session::execute(std::string_view source,
   }
 }
 
-absl::StatusOr<Session::Answer> Session::value_answer(Object object) {
+absl::StatusOr<Answer> Session::value_answer(Object object) {
   absl::StatusOr<std::string> text = context_.show(object);
   if (!text.ok()) return text.status();
   context_.last = std::move(object);
-  return Answer{*std::move(text)};
+  Answer answer{*std::move(text)};
+  answer.kind = kind_of_answer(*context_.last);
+  return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
-                                              const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Statement& statement) {
   const std::string& name = statement.name;
   if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
       is_system_name(name)) {
@@ -298,6 +306,7 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
     absl::StatusOr<std::string> text = context_.show(*object);
     if (!text.ok()) return text.status();
     answer.text = *std::move(text);
+    answer.kind = kind_of_answer(*object);
   }
   context_.remember();
   context_.bindings[name] = *object;
@@ -305,8 +314,8 @@ absl::StatusOr<Session::Answer> Session::bind(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
-                                                   const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::normalize(std::string_view source,
+                                          const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
@@ -316,8 +325,7 @@ absl::StatusOr<Session::Answer> Session::normalize(std::string_view source,
   return value_answer(*normal);
 }
 
-absl::StatusOr<Session::Answer> Session::compare(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::compare(std::string_view source, const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> v = evaluate(context_, source, statement.expression);
@@ -351,8 +359,7 @@ absl::StatusOr<Session::Subject> Session::subject_of(std::string_view source,
   return Subject{*value, *std::move(system)};
 }
 
-absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
-                                               const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -386,8 +393,7 @@ absl::StatusOr<Session::Answer> Session::trace(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::step(std::string_view source,
-                                              const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::step(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -409,8 +415,7 @@ absl::StatusOr<Session::Answer> Session::step(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
-                                                 const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::redexes(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -419,6 +424,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
                                         context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
   Answer answer;
+  answer.kind = AnswerKind::Table;
   for (const Redex& redex : *found) {
     const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();
@@ -431,8 +437,7 @@ absl::StatusOr<Session::Answer> Session::redexes(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
-                                               const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::apply(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
@@ -454,7 +459,7 @@ absl::StatusOr<Session::Answer> Session::apply(std::string_view source,
   return value_answer(GameValue{*result, v.frame});
 }
 
-absl::StatusOr<Session::Answer> Session::rules(const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::rules(const ast::Statement& statement) {
   const auto system = system_of(context_, statement.under);
   if (!system.ok()) return system.status();
   Answer answer;
@@ -490,17 +495,17 @@ auto Session::with_progress(Work&& work) {
   return result;
 }
 
-absl::StatusOr<Session::Answer> Session::tally_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::tally_forall(std::string_view source,
+                                             const ast::Statement& statement) {
   absl::StatusOr<std::string> text = with_progress([&](const Progress& progress) {
     return tally(context_, source, statement, context_.settings.max_lines, progress);
   });
   if (!text.ok()) return text.status();
-  return Answer{*std::move(text)};
+  return Answer{.text = *std::move(text), .kind = AnswerKind::Table};
 }
 
-absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::check_forall(std::string_view source,
+                                             const ast::Statement& statement) {
   const absl::StatusOr<CheckResult> result = with_progress([&](const Progress& progress) {
     CheckOptions options;
     options.progress = progress;
@@ -524,17 +529,17 @@ absl::StatusOr<Session::Answer> Session::check_forall(std::string_view source,
   return answer;
 }
 
-absl::StatusOr<Session::Answer> Session::classify(std::string_view source,
-                                                  const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::classify(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   absl::StatusOr<std::string> text = classify_text(context_, *object, statement.expression.range());
   if (!text.ok()) return text.status();
-  return Answer{*std::move(text)};
+  const bool is_json = context_.settings.format == Format::Json;
+  return Answer{.text = *std::move(text), .kind = is_json ? AnswerKind::Text : AnswerKind::Table};
 }
 
-absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
-                                                      const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::assert_holds(std::string_view source,
+                                             const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   const SourceRange range = statement.expression.range();
@@ -546,7 +551,7 @@ absl::StatusOr<Session::Answer> Session::assert_holds(std::string_view source,
   return Answer{cat("assert fails: ", written(source, range)), ExitStatus::Counterexample};
 }
 
-absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement) {
+absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
   // A unique beginning of a command's name will do, as in GHCi: `:h`, `:se`.
   std::vector<std::string_view> candidates;
   std::vector<std::string_view> known;
@@ -620,7 +625,7 @@ absl::StatusOr<Session::Answer> Session::command(const ast::Statement& statement
                     stats.collections)};
 }
 
-absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments) {
+absl::StatusOr<Answer> Session::set_command(std::string_view arguments) {
   const std::size_t space = std::min(arguments.find(' '), arguments.size());
   const std::string_view name = arguments.substr(0, space);
   const std::string_view value = trimmed(arguments.substr(space));
@@ -634,7 +639,7 @@ absl::StatusOr<Session::Answer> Session::set_command(std::string_view arguments)
   return Answer{};
 }
 
-absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
+absl::StatusOr<Answer> Session::load_command(std::string_view path) {
   if (path.empty()) return absl::InvalidArgumentError("write `:load FILE`");
   if (load_depth_ == kMaxLoadDepth) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
@@ -653,7 +658,7 @@ absl::StatusOr<Session::Answer> Session::load_command(std::string_view path) {
   return Answer{"", ExitStatus::Ok, flow == Flow::Quit, flow == Flow::Stop};
 }
 
-absl::StatusOr<Session::Answer> Session::save_command(const std::string& path) {
+absl::StatusOr<Answer> Session::save_command(const std::string& path) {
   if (path.empty()) return absl::InvalidArgumentError("write `:save FILE`");
   std::string text = "# a Kingmaker session; `:load` reads it\n";
   Settings exact = context_.settings;

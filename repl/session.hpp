@@ -18,6 +18,7 @@
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
 #include "repl/context.hpp"
+#include "repl/plot.hpp"
 #include "rewrite/steps.hpp"
 
 namespace kingmaker {
@@ -29,12 +30,31 @@ enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2,
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
 struct SessionOptions {
-  bool interactive = false;  // show what is bound, go on after errors, keep a history
-  bool keep_going = false;   // go on after errors
-  bool color = false;        // in messages
-  bool progress = false;     // of long statements, on the error stream; for terminals
-  // Set to stop a statement, and cleared before the next one where errors do not stop a session.
+  bool interactive = false;     // show what is bound, go on after errors, keep a history
+  bool keep_going = false;      // go on after errors
+  bool stop_at_errors = false;  // even if interactive
+  bool color = false;           // in messages
+  bool progress = false;        // of long statements, on the error stream; for terminals
+  // Set to stop a statement; cleared before the next one at a prompt, or with `keep_going`.
   std::atomic<bool>* interrupt = nullptr;
+};
+
+// What a statement answers, as far as it can be shown in other ways than as text.
+enum class AnswerKind : std::uint8_t {
+  Text,
+  Value,  // of any kind; it is `_` now
+  Table,  // lines of columns with two or more blanks between; or a head after #, and single blanks
+  Graph,  // in DOT
+  Plot,   // the script
+};
+
+struct Answer {
+  std::string text;  // without the last newline; empty: nothing is shown
+  ExitStatus status = ExitStatus::Ok;
+  bool quit = false;
+  bool stopped = false;  // a script that was run, by an error that it has told
+  AnswerKind kind = AnswerKind::Text;
+  std::optional<Plot> plot = {};  // of kind Plot
 };
 
 class Session {
@@ -42,6 +62,9 @@ class Session {
   enum class Flow : std::uint8_t { Next, Stop, Quit };
 
   Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err);
+  virtual ~Session() = default;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   // Runs the statements of `text` in order. A statement either succeeds and prints its answer on
   // `out`, or prints one message on `err` and changes nothing. Stop: an error, and statements after
@@ -58,11 +81,11 @@ class Session {
   // Gives the next statement its budget and forgets interruptions; `run` and `draw` do so by
   // themselves.
   void begin_statement();
-  // For what goes wrong outside statements.
-  void report(const absl::Status& status, const Origin& origin, std::string_view source);
+  // Prints an error on `err`; for what goes wrong outside statements, too.
+  virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
   [[nodiscard]] bool goes_on_after_errors() const {
-    return options_.interactive || options_.keep_going;
+    return options_.keep_going || (options_.interactive && !options_.stop_at_errors);
   }
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
@@ -71,19 +94,16 @@ class Session {
   // Words that can stand somewhere in a statement, sorted: for completion.
   [[nodiscard]] std::vector<std::string> words() const;
 
+ protected:
+  // Prints an answer on `out`; Cancelled if interrupted meanwhile. Front ends that can show more
+  // than text do that instead. Precondition: there is a text.
+  virtual absl::Status show(const Answer& answer);
+
  private:
-  // What a statement answers.
-  struct Answer {
-    std::string text;  // without the last newline; empty: nothing is printed
-    ExitStatus status = ExitStatus::Ok;
-    bool quit = false;
-    bool stopped = false;  // a script that this statement ran, by an error it has told
-  };
   struct Subject {
     GameValue value;
     System system;
   };
-  absl::Status write_answer(std::string_view text);
   void forget_interruption();
   // For `:history`.
   void remember(std::string_view statement);

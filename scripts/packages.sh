@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
-# that lists them. With --dev also the tools for formatting and linting, and Open MPI, which is
-# optional. With --peers also the programs that `make bench-peers` compares Kingmaker with, with
-# --manual what makes the manual, and with --manual-test the browser that reads it.
+# that lists them. With --package also what `make package` needs, with the optional Jupyter kernel.
+# With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
+# the tests of the installation and of the kernel need. With --peers also the programs that
+# `make bench-peers` compares Kingmaker with, with --manual what makes the manual, and with
+# --manual-test the browser that reads it.
 set -euo pipefail
 
 packages=(
@@ -11,13 +13,24 @@ packages=(
   graphviz gnuplot-nox
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
+for_packages=(dpkg-dev file xeus-dev)
 case "${1-}" in
   '') ;;
-  --dev) packages+=(git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev) ;;
+  --package) packages+=("${for_packages[@]}") ;;
+  --dev)
+    packages+=(
+      "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
+      man-db mandoc bsdextrautils zsh fish lintian debootstrap
+      python3-jupyter-client python3-nbclient
+    )
+    ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
-  *) echo "usage: scripts/packages.sh [--dev|--peers|--manual|--manual-test]" >&2; exit 2 ;;
+  *)
+    echo "usage: scripts/packages.sh [--package|--dev|--peers|--manual|--manual-test]" >&2
+    exit 2
+    ;;
 esac
 
 if ! command -v dpkg-query apt-get >/dev/null; then

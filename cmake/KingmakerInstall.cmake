@@ -1,0 +1,91 @@
+# What `cmake --install` installs, and what CPack makes Debian packages of, in components:
+#
+#   program      the program, its manual page, completions for shells, documents
+#   development  static libraries, headers, and what find_package(kingmaker) reads
+#   jupyter      the Jupyter kernel, where it is built
+#
+# Programs and what belongs to them are installed by the folders that build them.
+
+include(CMakePackageConfigHelpers)
+
+set(libraries algebra grammar rewrite rulesets census)
+foreach(name IN LISTS libraries)
+  target_include_directories(
+    kingmaker_${name} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/kingmaker>)
+  set_target_properties(kingmaker_${name} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS kingmaker_${name} EXPORT kingmakerTargets
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+  # With those in detail/, which the others include.
+  install(
+    DIRECTORY ${PROJECT_SOURCE_DIR}/${name}
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker
+    COMPONENT development
+    FILES_MATCHING PATTERN "*.hpp")
+endforeach()
+
+set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/kingmaker)
+install(EXPORT kingmakerTargets NAMESPACE kingmaker:: DESTINATION ${config_folder}
+        COMPONENT development)
+get_target_property(census_libraries kingmaker_census LINK_LIBRARIES)
+string(FIND "${census_libraries}" MPI::MPI_CXX mpi_at)
+if(mpi_at EQUAL -1)
+  set(KINGMAKER_USES_MPI OFF)
+else()
+  set(KINGMAKER_USES_MPI ON)
+endif()
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/kingmakerConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/cmake/kingmakerConfig.cmake INSTALL_DESTINATION ${config_folder}
+  NO_SET_AND_CHECK_MACRO)
+# Before 1.0 a minor version may change what others use.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/kingmakerConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(
+  FILES ${PROJECT_BINARY_DIR}/cmake/kingmakerConfig.cmake
+        ${PROJECT_BINARY_DIR}/cmake/kingmakerConfigVersion.cmake
+  DESTINATION ${config_folder}
+  COMPONENT development)
+
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        COMPONENT program)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+
+# --- Debian packages ---
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME kingmaker)
+set(CPACK_PACKAGE_CONTACT "Kingmaker maintainers <maintainers@users.noreply.a-seed-57f2dd55.example>")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_SET_DESTDIR ON)  # files that name others are written for where they will be
+set(CPACK_COMPONENTS_ALL program development)
+if(TARGET kingmaker-kernel)
+  list(APPEND CPACK_COMPONENTS_ALL jupyter)
+endif()
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianConventions.cmake)
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+set(about "A value such as [[1,3],[1,[1,2]]] says who may choose what in a game of three
+or more players. Kingmaker reads the notations of the literature, rewrites
+values to normal forms by the papers' rules, and compares them for a player.")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME kingmaker)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
+    "values of multi-player games, and their normal forms\n${about}")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
+    "values of multi-player games - static libraries and headers\n${about}")
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME kingmaker-jupyter)
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_SUGGESTS "jupyter-notebook, jupyter-console")
+set(CPACK_DEBIAN_JUPYTER_DESCRIPTION
+    "values of multi-player games - Jupyter kernel\n${about}")
+include(CPack)

@@ -1,0 +1,90 @@
+#include "repl/kernel/cell_session.hpp"
+
+#include <utility>
+
+#include "grammar/text.hpp"
+#include "repl/help.hpp"
+
+namespace kingmaker {
+namespace {
+
+SessionOptions options_of_cells(std::atomic<bool>* interrupt) {
+  SessionOptions options;
+  options.interactive = true;
+  options.stop_at_errors = true;
+  options.color = true;
+  options.interrupt = interrupt;
+  return options;
+}
+
+std::string name_of(const absl::Status& status) {
+  if (absl::IsCancelled(status)) return "Interrupted";
+  return exit_status_of(status) == ExitStatus::Limit ? "Limit" : "BadInput";
+}
+
+}  // namespace
+
+// All answers go through `show` and all errors through `report`: what is left is messages.
+CellSession::CellSession(std::atomic<bool>* interrupt)
+    : Session(Settings{}, options_of_cells(interrupt), messages, messages) {}
+
+CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOutput& output) {
+  output_ = &output;
+  error_.reset();
+  const Flow flow = run(code, {cat("In [", number, "]"), 1});
+  if (flow == Flow::Stop && !error_ && answer_) {
+    // A condition that does not hold is an answer and ends the cell.
+    std::string words = std::exchange(answer_, std::nullopt)->at("text/plain");
+    error_ = CellError{"AssertionFailed", words, words};
+  }
+  flush(true);
+  output_ = nullptr;
+  return {std::exchange(error_, std::nullopt), flow == Flow::Quit};
+}
+
+std::optional<std::string> CellSession::about(std::string_view word) {
+  if (word.empty()) return std::nullopt;
+  const auto& bindings = context().bindings;
+  if (const auto bound = bindings.find(std::string(word)); bound != bindings.end()) {
+    absl::StatusOr<std::string> shown = context().show(bound->second);
+    return cat(word, " = ", shown.ok() ? *shown : std::string(shown.status().message()), "\n");
+  }
+  return help_page(word);
+}
+
+void CellSession::report(const absl::Status& status, const Origin& origin,
+                         std::string_view source) {
+  flush(false);
+  // The first one: a script that a cell loads may have failed before.
+  if (!error_) {
+    error_ = CellError{name_of(status), std::string(status.message()),
+                       render(status, origin, source, true)};
+  }
+}
+
+absl::Status CellSession::show(const Answer& answer) {
+  flush(false);
+  std::string note;
+  answer_ = rich_output(context(), answer, note);
+  if (!note.empty()) messages << "no picture: " << note << '\n';
+  return absl::OkStatus();
+}
+
+void CellSession::flush(bool is_last) {
+  if (answer_) {
+    const RichOutput answer = *std::exchange(answer_, std::nullopt);
+    if (is_last) {
+      output_->result(answer);
+    } else if (answer.size() > 1) {
+      output_->display(answer);
+    } else {
+      output_->print(answer.at("text/plain") + "\n");
+    }
+  }
+  if (std::string text = messages.str(); !text.empty()) {
+    messages.str("");
+    output_->message(text);
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,41 @@
+// The Jupyter kernel: requests of Jupyter's protocol to a session and back. Sockets, signatures and
+// queues are xeus's.
+// https://jupyter-client.readthedocs.io/en/stable/messaging.html
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <string_view>
+#include <xeus/xinterpreter.hpp>
+
+#include "repl/kernel/cell_session.hpp"
+
+namespace kingmaker {
+
+class Kernel final : public xeus::xinterpreter, private CellOutput {
+ public:
+  // `*interrupt` is set to stop the running statement.
+  explicit Kernel(std::atomic<bool>* interrupt) : session_(interrupt) {}
+
+ private:
+  void configure_impl() override {}
+  nl::json execute_request_impl(int counter, const std::string& code, bool silent,
+                                bool store_history, nl::json user_expressions,
+                                bool allow_stdin) override;
+  nl::json complete_request_impl(const std::string& code, int cursor) override;
+  nl::json inspect_request_impl(const std::string& code, int cursor, int detail) override;
+  nl::json is_complete_request_impl(const std::string& code) override;
+  nl::json kernel_info_request_impl() override;
+  void shutdown_request_impl() override {}
+
+  void print(std::string_view text) override;
+  void message(std::string_view text) override;
+  void display(const RichOutput& output) override;
+  void result(const RichOutput& output) override;
+
+  CellSession session_;
+  int counter_ = 0;      // of the running cell
+  bool silent_ = false;  // does it show nothing
+};
+
+}  // namespace kingmaker

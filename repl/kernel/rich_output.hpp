@@ -1,0 +1,25 @@
+// Answers as notebooks show them: beside the text LaTeX for values, HTML for tables, SVG for
+// graphs and plots.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "repl/session.hpp"
+
+namespace kingmaker {
+
+// What is shown, by media type; `text/plain` is always there, for front ends that know no other.
+using RichOutput = std::map<std::string, std::string>;
+
+// `context` is of the session that has just given this answer. `note` says why a picture is missing
+// and is empty if none is.
+[[nodiscard]] RichOutput rich_output(Context& context, const Answer& answer, std::string& note);
+
+// A table of an answer (AnswerKind::Table).
+[[nodiscard]] std::string html_table(std::string_view text);
+
+}  // namespace kingmaker

@@ -1,0 +1,221 @@
+#include "repl/shell/completions.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include "grammar/text.hpp"
+#include "repl/usage.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::string_view kOrigin = "written when Kingmaker is built, from what its --help prints";
+
+// In single quotes. The three shells differ on how a quote stands inside, so that none does.
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      out += "’";
+    } else {
+      out += c;
+    }
+  }
+  return out + "'";
+}
+
+template <typename Info>
+std::string words_of(const Info& info) {
+  std::string text;
+  if (info.words == nullptr) return text;
+  for (const std::string& word : info.words()) append(text, text.empty() ? "" : " ", word);
+  return text;
+}
+
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+// An option of all commands that means something else in a census.
+bool census_has_another(const OptionInfo& option) {
+  if (!option.command.empty()) return false;
+  for (const OptionInfo& other : command_line_options()) {
+    if (other.command == "census" && other.name == option.name) return true;
+  }
+  return false;
+}
+
+// Calls `use` with every command that has a name.
+template <typename Use>
+void for_each_command(const Use& use) {
+  for (const CommandInfo& command : command_line_commands()) {
+    if (!command.name.empty()) use(command);
+  }
+}
+
+// Calls `use` with the options that `command` alone has; with the common ones for the empty name.
+template <typename Use>
+void for_each_option(std::string_view command, const Use& use) {
+  for (const OptionInfo& option : command_line_options()) {
+    if (option.command == command) use(option);
+  }
+}
+
+}  // namespace
+
+std::string bash_completion() {
+  const auto offer = [](const auto& info) {
+    return takes_files(info) ? std::string("files=1") : cat("words=", quoted(words_of(info)));
+  };
+  std::string commands;
+  std::string operands;     // branches: what operands of a command may be
+  std::string own_options;  // branches: which options a command alone has
+  std::string arguments;    // branches: what the argument of such an option may be
+  std::string common;       // names of the options that all commands have
+  std::string of_common;    // branches: what their arguments may be
+  for_each_command([&](const CommandInfo& command) {
+    append(commands, commands.empty() ? "" : " ", command.name);
+    append(operands, "          ", command.name, ") ", offer(command), " ;;\n");
+    std::string names;
+    for_each_option(command.name, [&](const OptionInfo& option) {
+      append(names, " ", option.name);
+      if (option.argument.empty()) return;
+      append(arguments, "    ", command.name, ":", option.name, ") ", offer(option), " ;;\n");
+    });
+    if (names.empty()) return;
+    append(own_options, "          ", command.name, ") words+=", quoted(names), " ;;\n");
+  });
+  for_each_option("", [&](const OptionInfo& option) {
+    append(common, common.empty() ? "" : " ", option.name);
+    if (option.argument.empty()) return;
+    append(of_common, "    *:", option.name, ") ", offer(option), " ;;\n");
+  });
+  return cat("# Completion of kingmaker for bash, ", kOrigin, R"(.
+_kingmaker() {
+  local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
+  local commands=)",
+             quoted(commands), R"( command='' words='' files='' i
+  # bash takes --option=word for three words.
+  if [[ $word == = ]]; then
+    word=''
+  elif [[ $option == = ]]; then
+    option=${COMP_WORDS[COMP_CWORD - 2]}
+    [[ $option == -* ]] || return
+  fi
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    if [[ " $commands " == *" ${COMP_WORDS[i]} "* ]]; then
+      command=${COMP_WORDS[i]}
+      break
+    fi
+  done
+  case $command:$option in
+)",
+             arguments, of_common, R"(    *)
+      if [[ $word == -* ]]; then
+        words=)",
+             quoted(common), R"(
+        case $command in
+)",
+             own_options, R"(        esac
+      else
+        case $command in
+          '') words=$commands ;;
+)",
+             operands, R"(        esac
+      fi
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen ${files:+-f} -W "$words" -- "$word")
+  if [[ $files ]]; then compopt -o filenames; fi 2>/dev/null
+  if [[ ${COMPREPLY-} == *= ]]; then compopt -o nospace; fi 2>/dev/null
+}
+complete -F _kingmaker kingmaker
+)");
+}
+
+std::string zsh_completion() {
+  const auto action = [](const auto& info) -> std::string {
+    if (takes_files(info)) return "_files";
+    const std::string words = words_of(info);
+    if (words.ends_with('=')) return cat("{compadd -S \"\" - ", words, "}");
+    return words.empty() ? " " : cat("(", words, ")");
+  };
+  const auto spec = [&](const OptionInfo& option) {
+    const std::string_view name = option.name;
+    const bool is_long = name.starts_with("--");
+    const std::string doc = cat("[", first_line(option.doc), "]");
+    if (option.argument.empty()) return quoted(cat(name, doc));
+    return quoted(cat(name == "--limit" ? "*" : "", name, is_long ? "=" : "+", doc, ":",
+                      option.argument, ":", action(option)));
+  };
+  std::string commands;
+  std::string everywhere;  // options of all commands
+  std::string usual;       // those of them that a census has otherwise
+  std::string branches;    // what stands behind a command
+  for_each_option("", [&](const OptionInfo& option) {
+    append(census_has_another(option) ? usual : everywhere, "    ", spec(option), "\n");
+  });
+  for_each_command([&](const CommandInfo& command) {
+    append(commands, "    ", quoted(cat(command.name, ":", command.doc)), "\n");
+    append(branches, "        ", command.name, ")\n          _arguments $everywhere",
+           command.name == "census" ? "" : " $usual");
+    for_each_option(command.name, [&](const OptionInfo& option) {
+      append(branches, " \\\n            ", spec(option));
+    });
+    append(branches, " \\\n            ", quoted(cat("*:operand:", action(command))),
+           "\n          ;;\n");
+  });
+  return cat("#compdef kingmaker\n# Completion of kingmaker for zsh, ", kOrigin, R"(.
+_kingmaker() {
+  local curcontext=$curcontext state line
+  typeset -A opt_args
+  local -a commands=(
+)",
+             commands, "  )\n  local -a everywhere=(\n", everywhere, "  )\n  local -a usual=(\n",
+             usual, R"(  )
+  _arguments -C $everywhere $usual '1:command:->command' '*::operand:->operand'
+  case $state in
+    command) _describe command commands ;;
+    operand)
+      case $words[1] in
+)",
+             branches, R"(      esac
+      ;;
+  esac
+}
+_kingmaker "$@"
+)");
+}
+
+std::string fish_completion() {
+  std::string text =
+      cat("# Completion of kingmaker for fish, ", kOrigin, ".\ncomplete -c kingmaker -f\n");
+  const auto add_option = [&](const OptionInfo& option, std::string_view condition) {
+    const bool is_long = option.name.starts_with("--");
+    append(text, "complete -c kingmaker", condition.empty() ? "" : " -n ",
+           condition.empty() ? "" : quoted(condition), is_long ? " -l " : " -s ",
+           option.name.substr(is_long ? 2 : 1), " -d ", quoted(first_line(option.doc)));
+    if (takes_files(option)) {
+      text += " -r -F";
+    } else if (!option.argument.empty()) {
+      append(text, " -x -a ", quoted(words_of(option)));
+    }
+    text += '\n';
+  };
+  for_each_option("", [&](const OptionInfo& option) {
+    add_option(option, census_has_another(option) ? "not __fish_seen_subcommand_from census" : "");
+  });
+  for_each_command([&](const CommandInfo& command) {
+    append(text, "complete -c kingmaker -n __fish_use_subcommand -a ", command.name, " -d ",
+           quoted(command.doc), "\n");
+    const std::string after = cat("__fish_seen_subcommand_from ", command.name);
+    for_each_option(command.name, [&](const OptionInfo& option) { add_option(option, after); });
+    if (takes_files(command)) {
+      append(text, "complete -c kingmaker -n ", quoted(after), " -F\n");
+    } else if (command.words != nullptr) {
+      append(text, "complete -c kingmaker -n ", quoted(after), " -a ", quoted(words_of(command)),
+             "\n");
+    }
+  });
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,12 @@
+// Completions for shells, from the tables of the command line (repl/usage.hpp).
+#pragma once
+
+#include <string>
+
+namespace kingmaker {
+
+[[nodiscard]] std::string bash_completion();
+[[nodiscard]] std::string zsh_completion();
+[[nodiscard]] std::string fish_completion();
+
+}  // namespace kingmaker

@@ -1,0 +1,27 @@
+// Writes the manual page and the completions for shells into a folder. Run when Kingmaker is built.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "repl/shell/completions.hpp"
+#include "repl/shell/man_page.hpp"
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::cerr << "usage: kingmaker_shell_files FOLDER DATE\n";
+    return 2;
+  }
+  const std::filesystem::path folder = argv[1];
+  const auto write = [&](const char* name, const std::string& text) {
+    std::ofstream out(folder / name, std::ios::binary);
+    out << text << std::flush;
+    if (!out) std::cerr << "cannot write " << folder / name << '\n';
+    return !out.fail();
+  };
+  const bool written = write("kingmaker.1", kingmaker::man_page(KINGMAKER_VERSION, argv[2])) &&
+                       write("kingmaker.bash", kingmaker::bash_completion()) &&
+                       write("_kingmaker", kingmaker::zsh_completion()) &&
+                       write("kingmaker.fish", kingmaker::fish_completion());
+  return written ? 0 : 1;
+}

@@ -1,0 +1,166 @@
+#include "repl/shell/man_page.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "grammar/text.hpp"
+#include "repl/functions.hpp"
+#include "repl/help.hpp"
+#include "repl/settings.hpp"
+#include "repl/usage.hpp"
+#include "rewrite/system.hpp"
+#include "rulesets/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+// `text` as roff prints it unchanged. A line does not begin with what would be a request.
+std::string roff(std::string_view text) {
+  std::string out;
+  bool begins_line = true;
+  for (const char c : text) {
+    if (begins_line && (c == '.' || c == '\'')) out += "\\&";
+    begins_line = c == '\n';
+    switch (c) {
+      case '\\':
+        out += "\\e";
+        break;
+      case '-':
+        out += "\\-";
+        break;
+      case '^':
+        out += "\\(ha";
+        break;
+      case '~':
+        out += "\\(ti";
+        break;
+      case '`':
+        out += "\\(ga";
+        break;
+      case '\'':
+        out += "\\(aq";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+class ManPage {
+ public:
+  ManPage(std::string_view version, std::string_view date) {
+    append(text_, ".TH KINGMAKER 1 ", date, " \"Kingmaker ", version, "\" \"User Commands\"\n");
+  }
+
+  void section(std::string_view title) { append(text_, ".SH ", title, "\n"); }
+  void paragraph(std::string_view words) { append(text_, ".PP\n", roff(words), "\n"); }
+  void words(std::string_view words) { append(text_, roff(words), "\n"); }
+  // A term of a list and what it means.
+  void entry(std::string_view term, std::string_view meaning) {
+    append(text_, ".TP\n.B ", roff(term), "\n", roff(meaning), "\n");
+  }
+  void code(std::string_view lines) {
+    append(text_, ".in +2n\n.EX\n", roff(lines), "\n.EE\n.in\n");
+  }
+  // `kingmaker run FILE...`: what is typed as it stands is bold.
+  void synopsis(std::string_view command, std::string_view operands) {
+    append(text_, text_.ends_with(".SH SYNOPSIS\n") ? "" : ".br\n", ".B kingmaker",
+           command.empty() ? "" : " ", command, "\n.RI [ option ...]\n", roff(operands),
+           operands.empty() ? "" : "\n");
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+void statement_entries(ManPage& page, std::span<const StatementInfo> table) {
+  for (const StatementInfo& info : table) page.entry(info.usage, info.doc);
+}
+
+void option_entries(ManPage& page, std::string_view command) {
+  for (const OptionInfo& option : command_line_options()) {
+    if (option.command == command) page.entry(written(option), option.doc);
+  }
+}
+
+}  // namespace
+
+std::string man_page(std::string_view version, std::string_view date) {
+  ManPage page(version, date);
+  page.section("NAME");
+  page.words("kingmaker - values of multi-player games, their normal forms and comparisons");
+
+  page.section("SYNOPSIS");
+  for (const CommandInfo& command : command_line_commands()) {
+    page.synopsis(command.name, command.operands);
+  }
+
+  page.section("DESCRIPTION");
+  page.words(kSummary);
+  page.paragraph(
+      "A value such as [[1,3],[1,[1,2]]] says who may choose what: at each depth the "
+      "next player picks an element, and a number is the winner.");
+
+  page.section("COMMANDS");
+  for (const CommandInfo& command : command_line_commands()) {
+    const bool is_prompt = command.name.empty();
+    page.entry(is_prompt ? "(none)"
+                         : cat(command.name, command.operands.empty() ? "" : " ", command.operands),
+               command.doc);
+  }
+
+  page.section("OPTIONS");
+  page.words("Options stand before the command or after it; the later one counts.");
+  option_entries(page, "");
+  for (const CommandInfo& command : command_line_commands()) {
+    const auto options = command_line_options();
+    const bool has_some = std::any_of(options.begin(), options.end(), [&](const OptionInfo& info) {
+      return !command.name.empty() && info.command == command.name;
+    });
+    if (!has_some) continue;
+    page.paragraph(cat("Only of the command ", command.name, ":"));
+    option_entries(page, command.name);
+  }
+
+  page.section("STATEMENTS");
+  statement_entries(page, statements());
+  page.section("FUNCTIONS");
+  for (const FunctionInfo& info : functions()) page.entry(info.usage, info.doc);
+  page.section("RULE SETS");
+  page.words("What may stand after `under`:");
+  for (const SystemInfo& info : system_table()) {
+    page.entry(info.usage, cat(info.doc, " (", info.citation, ")"));
+  }
+  page.section("GAMES");
+  for (const RulesetInfo* info : rulesets()) page.entry(info->usage, info->summary);
+  page.section("COMMANDS OF THE PROMPT");
+  statement_entries(page, commands());
+  page.section("SETTINGS");
+  page.words("Changed by `:set NAME VALUE`:");
+  for (const SettingInfo& info : setting_table()) {
+    page.entry(cat(info.name, " ", info.values), info.doc);
+  }
+
+  page.section("EXIT STATUS");
+  page.words(kExitStatus);
+
+  page.section("ENVIRONMENT");
+  page.entry("NO_COLOR, TERM", "No colours where NO_COLOR is set, or TERM is `dumb`.");
+  page.entry("KINGMAKER_HISTORY", "The file that keeps what was typed at the prompt.");
+  page.entry("XDG_STATE_HOME",
+             "Where the folder kingmaker is, for that file and for checkpoints of a census; "
+             "otherwise ~/.local/state.");
+
+  page.section("EXAMPLES");
+  page.code(
+      cat(kUsageExample, "\necho '[[1,3],[[1,2],[[2,3]]]]' | kingmaker normalize --under prudent"));
+
+  page.section("SEE ALSO");
+  page.words("dot(1) and gnuplot(1), which make the pictures");
+  return page.text();
+}
+
+}  // namespace kingmaker
