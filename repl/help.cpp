@@ -113,15 +113,75 @@ constexpr StatementInfo kStatements[] = {
      "assert [1,1] == 1", ""},
 };
 
+constexpr StatementInfo kInnerWords[] = {
+    {"under", "STATEMENT under RULES",
+     "the rule set of a statement or a relation; without it the session's. `:help rules` lists "
+     "them",
+     "normalize [[1,3],[2,3]] under prudent", "2_1"},
+    {"for", "RELATION for P",
+     "whose view a relation or `compare` takes; without it the start player's",
+     "1 > 2 for 1 under prudent", "true"},
+    {"< <= == >= > || !=", "EXPR < EXPR < ...",
+     "worse, at most as good, equally good, better, incomparable, for one player under one rule "
+     "set; without\n"
+     "either, a single == or != is about normal forms, and of numbers, truths, families, forms and "
+     "texts",
+     "2_2 < 2_1 < 1 for 1 under prudent", "true"},
+    {"and or not implies", "CONDITION and CONDITION",
+     "conditions put together, loosest first: implies, or, and, not", "odd(3) and not even(3)",
+     "true"},
+    {"forall in", "forall NAME, ... in DOMAIN, NAME in DOMAIN: ...",
+     "variables of `check` and `tally`, and what they run through: `:help domains`",
+     "check forall p in 1..3, k in 0..2: p_k == p_k", "holds: 9 instances"},
+    {"domains .. values random", "forall NAME in DOMAIN",
+     "what variables run through:\n"
+     "  A..B                     integers\n"
+     "  values(depth <= D, size <= S, options <= K)\n"
+     "                           all values in syntactic normal form; a depth or a size is enough\n"
+     "  random(count = C, depth <= D, seed = S)\n"
+     "                           random values\n"
+     "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
+     "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
+     "                           all positions up to a size, with players= and start=",
+     "tally forall v in values(depth <= 1): size(v)",
+     "3  1   # v = 1\n9  3   # v = 1_1\n3  4   # v = [1,2,3]\n3 results, 15 instances"},
+    {"when", "... when CONDITION",
+     "which instances `check` and `tally` consider; integers are numbers there",
+     "tally forall k in 1..9: k when k > 7",
+     "1  8   # k = 8\n1  9   # k = 9\n2 results, 2 instances"},
+    {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
+     "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
+    {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
+    {"+ - *", "EXPR + EXPR, *N",
+     "sum, difference and product of numbers; g + h is the disjunctive sum of forms, *n the heap "
+     "of n",
+     "2 + 3 * 4", "14"},
+    {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
+     "{1,3}|{2}"},
+    {"let", "let(NAME = EXPR, ..., EXPR)",
+     "names for parts of the last expression, where they occur more than once",
+     "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
+    {"-o --expand", "draw EXPR [--expand] [-o FILE]",
+     "the file a picture is written to; simple values in full",
+     "draw [[1,3],[2,3]] --expand -o value.dot", ""},
+};
+
 constexpr StatementInfo kCommands[] = {
-    {":set", ":set NAME VALUE", "changes a setting; :help settings lists them", "", ""},
+    {":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
+     ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
     {":show", ":show", "the settings, and what is bound", "", ""},
     {":help", ":help [TOPIC]", "this help", "", ""},
-    {":doc", ":doc RULE", "a rule with its citation", ":doc merge-same-mover", ""},
-    {":load", ":load FILE", "runs a script in this session", "", ""},
-    {":save", ":save FILE", "writes bindings and settings as a script that :load reads", "", ""},
-    {":history", ":history", "the statements so far", "", ""},
-    {":undo", ":undo", "takes back the last statement that bound or set something", "", ""},
+    {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
+     "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  choice(m, {x})  ->  x\n\n"
+     "  Who has one option only chooses nothing. Brackets around a single element count\n"
+     "turns, and printing puts them back."},
+    {":load", ":load FILE", "runs a script in this session",
+     "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
+    {":save", ":save FILE", "writes bindings and settings as a script that :load reads",
+     "v = [1,3]; :save session.km", ""},
+    {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
+    {":undo", ":undo", "takes back the last statement that bound or set something",
+     "v = 1; v = 2; :undo; v", "1"},
     {":time", ":time on|off", "says how long each statement took", "", ""},
     {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
     {":quit", ":quit", "leaves", "", ""},
@@ -138,7 +198,8 @@ constexpr std::string_view kOverview =
   at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
   *3 + {*0,*2}                         a sum of forms, impartial positions: nimber(g), play(g)
 
-Help on: notations, statements, functions, rules, games, settings, commands, census, or any word of these.
+Help on: notations, statements, functions, rules, games, settings, commands, prompt, census, or any word or sign
+of these.
 )";
 
 constexpr std::string_view kNotations = R"(Notations, all of which can be read:
@@ -253,6 +314,7 @@ std::string system_page(const SystemInfo& info) {
 
 std::span<const StatementInfo> statements() { return kStatements; }
 std::span<const StatementInfo> commands() { return kCommands; }
+std::span<const StatementInfo> inner_words() { return kInnerWords; }
 
 std::optional<std::string> rule_page(std::string_view rule) {
   for (const RuleInfo* info : all_rules()) {
@@ -261,6 +323,46 @@ std::optional<std::string> rule_page(std::string_view rule) {
                "\n\n  ", info->doc, "\n");
   }
   return std::nullopt;
+}
+
+constexpr std::string_view kPrompt =
+    R"(The prompt
+
+  A statement goes on in the next line inside an open bracket, or behind a \ at the end of the line.
+  _ is the last result.
+
+  Tab         completes words of the language, names of games, rules, settings, and bindings
+  Ctrl-P, Up  the statement before, also of earlier sessions; Ctrl-R searches
+  Ctrl-C      drops what is typed, or stops what runs; what is bound stays
+  Ctrl-D      leaves, as :quit does
+
+  Answers that do not fit the terminal go through $PAGER, or less; PAGER= (empty) shows them at once.
+  NO_COLOR=1, or :set color never: no colours. History: ~/.local/state/kingmaker/history, the last
+  1000 statements; KINGMAKER_HISTORY=FILE keeps it elsewhere, and KINGMAKER_HISTORY= nowhere.
+  Keys are libedit's, which reads ~/.editrc.
+)";
+
+std::vector<std::string_view> words_of(std::string_view names) {
+  std::vector<std::string_view> words;
+  while (!names.empty()) {
+    const std::size_t end = std::min(names.find(' '), names.size());
+    words.push_back(names.substr(0, end));
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return words;
+}
+
+const StatementInfo* inner_word(std::string_view topic) {
+  for (const StatementInfo& info : kInnerWords) {
+    const auto words = words_of(info.name);
+    if (std::find(words.begin(), words.end(), topic) != words.end()) return &info;
+  }
+  return nullptr;
+}
+
+std::string setting_page(const SettingInfo& info) {
+  return entry(
+      {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
 std::optional<std::string> help_page(std::string_view topic) {
@@ -272,6 +374,7 @@ std::optional<std::string> help_page(std::string_view topic) {
   if (topic == "functions") return listing("Functions", function_rows());
   if (topic == "games") return listing("Games", game_rows());
   if (topic == "census") return census_page();
+  if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
@@ -291,20 +394,25 @@ std::optional<std::string> help_page(std::string_view topic) {
                              : cat(function_page(*info), "\n", system_page(*system));
   }
   if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
+  // `under` is a word and a setting, `at` a word of `apply` and a function.
+  const StatementInfo* const word = inner_word(topic);
   for (const SettingInfo& info : setting_table()) {
-    if (info.name == topic) {
-      return cat(":set ", info.name, " ", info.values, "\n\n  ", info.doc, "\n");
-    }
+    if (info.name == topic) return cat(word ? entry(*word) + "\n" : "", setting_page(info));
   }
+  if (word != nullptr) return entry(*word);
   if (const SystemInfo* info = system_info_named(topic)) return system_page(*info);
   return rule_page(topic);
 }
 
 std::vector<std::string> help_topics() {
-  std::vector<std::string> topics = {"census", "notations", "statements", "commands", "functions",
-                                     "games",  "settings",  "rules",      "forms",    "coalitions"};
+  std::vector<std::string> topics = {"census",    "notations",  "statements", "commands",
+                                     "functions", "games",      "settings",   "rules",
+                                     "forms",     "coalitions", "prompt"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
   for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
+  for (const StatementInfo& info : kInnerWords) {
+    for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
+  }
   for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);
   for (const RulesetInfo* info : rulesets()) topics.emplace_back(info->name);
   for (const SettingInfo& info : setting_table()) topics.emplace_back(info.name);

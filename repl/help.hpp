@@ -20,6 +20,9 @@ struct StatementInfo {
 
 [[nodiscard]] std::span<const StatementInfo> statements();
 [[nodiscard]] std::span<const StatementInfo> commands();
+// What stands inside statements: words and signs, several in one name where they are explained
+// together.
+[[nodiscard]] std::span<const StatementInfo> inner_words();
 
 // The page for a topic, or an overview for the empty one; none when the topic is unknown.
 [[nodiscard]] std::optional<std::string> help_page(std::string_view topic);

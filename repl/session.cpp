@@ -15,6 +15,7 @@
 #include "repl/check.hpp"
 #include "repl/check_domain.hpp"
 #include "repl/classify.hpp"
+#include "repl/completion.hpp"
 #include "repl/draw.hpp"
 #include "repl/evaluate.hpp"
 #include "repl/explain.hpp"
@@ -204,9 +205,10 @@ Session::Flow Session::run_file(const std::string& path) {
 
 std::vector<std::string> Session::words() const {
   std::vector<std::string> words = help_topics();
-  for (const char* word :
-       {"and", "assert", "forall", "for", "implies", "in", "not", "or", "to", "under", "when"})
-    words.emplace_back(word);
+  // Signs have pages too.
+  std::erase_if(words, [](const std::string& topic) {
+    return !std::all_of(topic.begin(), topic.end(), is_word_character);
+  });
   for (const auto& [name, object] : context_.bindings) words.push_back(name);
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());

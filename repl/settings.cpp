@@ -120,18 +120,26 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
 
 const std::vector<SettingInfo>& setting_table() {
   static const std::vector<SettingInfo> table = {
-      {"players", "2..16", "how many players a game has"},
-      {"start", "1..players", "who moves first: the mover of the outermost brackets"},
-      {"under", "RULES", "the rule set of statements that name none"},
-      {"format", "bar|bracket|choice|tex|json|dot|shared", "how values are printed"},
-      {"names", "123|NFP|ABC", "how players and coalitions are named in output"},
-      {"color", "auto|always|never", "colours on a terminal"},
+      {"players", "2..16", "how many players a game has", ":set players 4; [[1,2],4]", "[4,[1,2]]"},
+      {"start", "1..players", "who moves first: the mover of the outermost brackets",
+       ":set start 2; :set format choice; [1,3]", "2{1,3}"},
+      {"under", "RULES", "the rule set of statements that name none",
+       ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
+      {"format", "bar|bracket|choice|tex|json|dot|shared", "how values are printed",
+       ":set format choice; [[1,3],[2,3]]", "1{2{1,3},2{2,3}}"},
+      {"names", "123|NFP|ABC", "how players and coalitions are named in output",
+       ":set names NFP; win([1,3])", "{N}"},
+      {"color", "auto|always|never", "colours on a terminal", ":set color never", ""},
       {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
        "when a statement stops: nodes held, depth of a value, rewriting steps, milliseconds, "
-       "megabytes of the whole program, bytes printed; lines that a list shows"},
+       "megabytes of the whole program, bytes printed; lines that a list shows",
+       ":set limit lines 1; tally forall k in 1..9: even(k)",
+       "5  false   # k = 1\nand 1 more; `:set limit lines N` shows more or fewer\n2 results, 9 "
+       "instances"},
       {"theorems", "on|off",
-       "compare by what is proved of preferences, or by their definitions alone: slower, the same"},
-      {"time", "on|off", "say how long each statement took"},
+       "compare by what is proved of preferences, or by their definitions alone: slower, the same",
+       ":set theorems off; 2_2 < 2_1 for 1 under prudent", "true"},
+      {"time", "on|off", "say how long each statement took", "", ""},
   };
   return table;
 }

@@ -40,6 +40,8 @@ struct SettingInfo {
   std::string_view name;
   std::string_view values;  // what may be given, for help
   std::string_view doc;
+  std::string_view example;  // statements that can be typed into a new session
+  std::string_view answer;   // what they print there
 };
 
 [[nodiscard]] const std::vector<SettingInfo>& setting_table();

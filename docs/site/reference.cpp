@@ -87,6 +87,10 @@ std::string statement_page() {
     const std::string_view name = info.name == "=" ? info.usage : info.name;
     append(page, entry(name, info.usage, info.doc), example(info.example, info.answer));
   }
+  append(page, "## Inside statements\n\n");
+  for (const StatementInfo& info : inner_words()) {
+    append(page, definition(info.usage, info.doc), example(info.example, info.answer));
+  }
   return page;
 }
 
@@ -127,10 +131,13 @@ std::string rules_page() {
 std::string setting_page() {
   std::string page = "# Settings and commands\n\n## Settings\n\n";
   for (const SettingInfo& info : setting_table()) {
-    append(page, definition(cat(":set ", info.name, " ", info.values), info.doc));
+    append(page, definition(cat(":set ", info.name, " ", info.values), info.doc),
+           example(info.example, info.answer));
   }
   append(page, "## Commands\n\n");
-  for (const StatementInfo& info : commands()) append(page, definition(info.usage, info.doc));
+  for (const StatementInfo& info : commands()) {
+    append(page, definition(info.usage, info.doc), example(info.example, info.answer));
+  }
   return page;
 }
 

@@ -13,6 +13,7 @@
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
 #include "repl/session.hpp"
+#include "repl/settings.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -127,18 +128,15 @@ std::string answer_to(std::string_view statement) {
 TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   const TemporaryFolder folder;  // some write files
   const WorkingFolder here(folder.path());
-  for (const StatementInfo& info : statements()) {
-    SCOPED_TRACE(info.example);
-    EXPECT_EQ(answer_to(info.example), info.answer.empty() ? "" : std::string(info.answer) + "\n");
+  const auto run = [](std::string_view example, std::string_view answer) {
+    EXPECT_EQ(answer_to(example), answer.empty() ? "" : std::string(answer) + "\n") << example;
+  };
+  for (const auto table : {statements(), commands(), inner_words()}) {
+    for (const StatementInfo& info : table) run(info.example, info.answer);
   }
-  for (const FunctionInfo& info : functions()) {
-    SCOPED_TRACE(info.example);
-    EXPECT_EQ(answer_to(info.example), std::string(info.answer) + "\n");
-  }
-  for (const RulesetInfo* info : rulesets()) {
-    SCOPED_TRACE(info->example);
-    EXPECT_EQ(answer_to(info->example), std::string(info->answer) + "\n");
-  }
+  for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
+  for (const FunctionInfo& info : functions()) run(info.example, info.answer);
+  for (const RulesetInfo* info : rulesets()) run(info->example, info->answer);
 }
 
 TEST(Documentation, EveryTopicHasAPage) {
