@@ -74,7 +74,7 @@ or more players. Kingmaker reads the notations of the literature, rewrites
 values to normal forms by the papers' rules, and compares them for a player.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME kingmaker)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox, less")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
     "values of multi-player games, and their normal forms\n${about}")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)

@@ -18,6 +18,7 @@
 #include "repl/line_editor.hpp"
 #include "repl/lines.hpp"
 #include "repl/normalize_lines.hpp"
+#include "repl/pager.hpp"
 #include "repl/repl.hpp"
 #include "repl/session.hpp"
 #include "repl/settings.hpp"
@@ -216,6 +217,7 @@ class Program {
     if (name == "help") return help(operands);
     options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
+    if (options.interactive) options.page = show_in_pager;
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);

@@ -150,6 +150,10 @@ void Session::remember(std::string_view statement) {
 absl::Status Session::show(const Answer& answer) {
   constexpr std::size_t kPiece = 65'536;
   const std::string_view text = answer.text;
+  if (options_.page) {
+    out_.flush();
+    if (options_.page(text)) return absl::OkStatus();
+  }
   for (std::size_t at = 0; at < text.size() && out_; at += kPiece) {
     if (is_set(options_.interrupt)) {
       if (at > 0) out_ << '\n';
@@ -159,6 +163,22 @@ absl::Status Session::show(const Answer& answer) {
   }
   out_ << '\n';
   return absl::OkStatus();
+}
+
+// A value may be small and its text not.
+void Session::hint_at_sharing(const Answer& answer) {
+  constexpr std::size_t kLong = 2000;
+  const GameValue* const value = context_.last ? value_in(*context_.last) : nullptr;
+  if (answer.kind != AnswerKind::Value || answer.text.size() < kLong || value == nullptr ||
+      context_.settings.format == Format::Shared) {
+    return;
+  }
+  const auto shared =
+      print(context_.store(), value->term, {Format::Shared, value->frame, answer.text.size() / 2});
+  if (!shared.ok()) return;
+  out_.flush();
+  err_ << cat("# ", large_number(answer.text.size()), " characters; `:set format shared` takes ",
+              large_number(shared->size()), "\n");
 }
 
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
@@ -174,6 +194,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     exit_status_ = std::max(exit_status_, answer->status);
     const absl::Status shown = answer->text.empty() ? absl::OkStatus() : show(*answer);
     if (!shown.ok()) report(shown, origin, "");
+    if (shown.ok() && options_.interactive) hint_at_sharing(*answer);
   } else {
     report(answer.status(), origin, text);
   }

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -37,6 +38,8 @@ struct SessionOptions {
   bool progress = false;        // of long statements, on the error stream; for terminals
   // Set to stop a statement; cleared before the next one at a prompt, or with `keep_going`.
   std::atomic<bool>* interrupt = nullptr;
+  // May show an answer in a way of its own; false: it has not.
+  std::function<bool(std::string_view)> page = {};
 };
 
 // What a statement answers, as far as it can be shown in other ways than as text.
@@ -105,6 +108,7 @@ class Session {
     System system;
   };
   void forget_interruption();
+  void hint_at_sharing(const Answer& answer);
   // For `:history`.
   void remember(std::string_view statement);
   // `started`, for `:time`, is when reading it began.

@@ -25,6 +25,7 @@ namespace {
 using ::testing::AnyOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr char kPrompt[] = "kingmaker> ";
@@ -235,10 +236,42 @@ TEST_F(AtATerminal, AHistoryThatCannotBeKeptIsToldOnce) {
     at_prompt(terminal);
     EXPECT_THAT(answer(terminal, "[1,3]"),
                 HasSubstr("warning: the history of this session is not"));
-    EXPECT_THAT(answer(terminal, "[1,2]"), ::testing::Not(HasSubstr("warning")));
+    EXPECT_THAT(answer(terminal, "[1,2]"), Not(HasSubstr("warning")));
     terminal.type(":quit\n");
     EXPECT_EQ(terminal.wait(), 0);
   }
+}
+
+TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
+  const auto shown = [&](const std::string& pager, const std::string& statement) {
+    Terminal terminal({}, [&] {
+      setenv("KINGMAKER_HISTORY", "", 1);
+      setenv("PAGER", pager.c_str(), 1);
+    });
+    at_prompt(terminal);
+    return answer(terminal, statement);
+  };
+  const std::string pager = "sed s/^/paged:/";
+  EXPECT_THAT(shown(pager, ":help functions"), HasSubstr("\npaged:  at(v, PATH)"));
+  EXPECT_THAT(shown(pager, "[1,3]"), Not(HasSubstr("paged:")));
+  for (const std::string none : {"", "kingmaker-has-no-such-pager"}) {
+    EXPECT_THAT(shown(none, ":help functions"), HasSubstr("\n  at(v, PATH)"));
+  }
+  // Nothing in its name is for a shell.
+  EXPECT_THAT(shown("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
+              Not(HasSubstr("paged:  at")));
+  EXPECT_THAT(names(), ElementsAre());
+}
+
+TEST_F(AtATerminal, LongValuesComeWithAHint) {
+  Terminal terminal({}, [] {
+    setenv("KINGMAKER_HISTORY", "", 1);
+    setenv("PAGER", "", 1);
+  });
+  at_prompt(terminal);
+  EXPECT_THAT(answer(terminal, ":set format choice"), Not(HasSubstr("#")));
+  EXPECT_THAT(answer(terminal, "2_9"), HasSubstr("`:set format shared` takes "));
+  EXPECT_THAT(answer(terminal, "2_1"), Not(HasSubstr("#")));
 }
 
 TEST_F(AtATerminal, ATerminalThatGoesAwayEndsWhateverIsRun) {
