@@ -8,6 +8,8 @@ EXAMPLE := docs/examples/example6.txt
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
+# How long `make fuzz` runs each target.
+export FUZZ_SECONDS ?= 30
 # Ninja alone would start more compilers than there are processors; each may take 600 MB.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
@@ -25,13 +27,14 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan bench bench-peers format format-check lint packages dev-packages clean
+.PHONY: help run build test asan tsan fuzz bench bench-peers format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
+	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
 	@echo "make format, lint  clang-format in place; clang-tidy"
@@ -58,6 +61,12 @@ asan tsan: packages
 	$(call configure,$@)
 	$(call compile,$@)
 	@ctest --preset $@
+
+fuzz: packages
+	@scripts/packages.sh --fuzz
+	$(call configure,fuzz)
+	$(call compile,fuzz)
+	@tests/fuzz/run
 
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done

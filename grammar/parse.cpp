@@ -111,9 +111,13 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
                    ? "a list without a mover does not belong to choice notation"
                    : "";
       case Notation::Json:
-        return json || node.kind == Kind::Integer
-                   ? ""
-                   : "JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only";
+        if (node.kind == Kind::Integer) {
+          // Zeros in front stand before the range.
+          return node.range.begin > 0 && list.source[node.range.begin - 1] == '0'
+                     ? "a number of JSON does not begin with 0"
+                     : "";
+        }
+        return json ? "" : "JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only";
       case Notation::Detect:
         break;
     }

@@ -1,8 +1,5 @@
 #include "repl/lines.hpp"
 
-#include <limits>
-#include <string_view>
-
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
@@ -35,53 +32,6 @@ LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();
   return Outcome::Line;
-}
-
-void Continuation::feed(std::string_view line) {
-  // The rest of a command is taken as it stands, brackets and all.
-  if (depth_ == 0 && !backslash_) {
-    const std::size_t first = line.find_first_not_of(" \t");
-    in_command_ = first != std::string_view::npos && line[first] == ':';
-  }
-  backslash_ = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    switch (line[i]) {
-      case '#':
-        return;
-      case '"':
-        for (++i; i < line.size() && line[i] != '"'; ++i) {
-          if (line[i] == '\\') ++i;
-        }
-        break;
-      case '\\':
-        // `\{` is a bracket, `\"` and others are not looked at, and the last one continues.
-        if (line.find_first_not_of(" \t", i + 1) == std::string_view::npos) {
-          backslash_ = true;
-          return;
-        }
-        if (const std::string_view rest = line.substr(i + 1);
-            rest.starts_with("lbrace") || rest.starts_with("lbrack")) {
-          ++depth_;
-        } else if ((rest.starts_with("rbrace") || rest.starts_with("rbrack")) && depth_ > 0) {
-          --depth_;
-        }
-        if (line[i + 1] != '{' && line[i + 1] != '}') ++i;
-        break;
-      case '[':
-      case '{':
-      case '(':
-        if (!in_command_) ++depth_;
-        break;
-      case ']':
-      case '}':
-      case ')':
-        // One too many ends the statement; the parser says what is wrong.
-        if (depth_ > 0) --depth_;
-        break;
-      default:
-        break;
-    }
-  }
 }
 
 }  // namespace kingmaker

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
 # that lists them. With --dev also the tools for formatting and linting, and Open MPI, which is
-# optional. With --peers also the programs that `make bench-peers` compares Kingmaker with.
+# optional. With --peers also the programs that `make bench-peers` compares Kingmaker with, with
+# --fuzz the compiler of `make fuzz`.
 set -euo pipefail
 
 packages=(
@@ -14,7 +15,8 @@ case "${1-}" in
   '') ;;
   --dev) packages+=(git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev) ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
-  *) echo "usage: scripts/packages.sh [--dev|--peers]" >&2; exit 2 ;;
+  --fuzz) packages+=(clang-14 libclang-rt-14-dev) ;;
+  *) echo "usage: scripts/packages.sh [--dev|--peers|--fuzz]" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query apt-get >/dev/null; then
