@@ -128,6 +128,15 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
       return error_at(node.range, message);
     }
   }
+  if (notation == Notation::Json) {
+    // Parentheses, other white space: what leaves no trace in the tree. Letters are those of names
+    // of members. A reader may ignore a byte order mark in front.
+    const std::size_t at = list.source.find_first_not_of(
+        "{}[]:,\"0123456789 \t\r\nmoverptins", list.source.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    if (at != std::string_view::npos) {
+      return error_at(range_between(at, at + 1), "this does not belong to JSON");
+    }
+  }
   return absl::OkStatus();
 }
 
