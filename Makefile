@@ -8,6 +8,8 @@ EXAMPLE := docs/examples/example6.txt
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
+# How long `make fuzz` runs each target.
+export FUZZ_SECONDS ?= 30
 # Ninja alone would start more compilers than there are processors; each may take 600 MB.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
@@ -25,14 +27,15 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan manual manual-test bench bench-peers package package-test \
-  package-root format format-check lint packages dev-packages clean
+.PHONY: help run build test asan tsan fuzz manual manual-test bench bench-peers package \
+  package-test package-root format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
+	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
 	@echo "make bench         run the benchmarks"
@@ -74,6 +77,12 @@ manual:
 manual-test: manual
 	@scripts/packages.sh --manual-test
 	@docs/site/test
+
+fuzz: packages
+	@scripts/packages.sh --fuzz
+	$(call configure,fuzz)
+	$(call compile,fuzz)
+	@tests/fuzz/run
 
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done

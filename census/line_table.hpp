@@ -52,7 +52,7 @@ class LineTable {
         values_(values),
         relative_(relative),
         stored_(stored(sums, keep_top)),
-        movers_(relative ? 1 : sums.players()),
+        movers_(relative ? 1 : static_cast<std::uint32_t>(sums.players())),
         table_(std::make_unique_for_overwrite<Id[]>(stored_ * movers_)),
         options_(sums, relative) {
     for (std::uint32_t m = 0; m < movers_; ++m) {

@@ -21,7 +21,8 @@ PrudentValues::PrudentValues() {
       const std::uint32_t brace = brace_index(brace_of(1, seen_by_mover));
       // Worst first.
       const std::uint32_t place = brace % 2 == 0 ? kBraces - 1 - brace / 2 : brace / 2;
-      const std::uint64_t there = seen_by_mover.base == 1 ? 3 : seen_by_mover.base - 1;
+      const auto there =
+          static_cast<std::uint64_t>(seen_by_mover.base == 1 ? 3 : seen_by_mover.base - 1);
       options_[id_of({base, exponent})] = there << (2 * place);
       if (brace > 0) {
         best_[place * 4 + 1] = id_of({2, brace - 1});

@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kingmaker {
 
@@ -54,6 +55,9 @@ struct Origin {
 template <typename Candidates>
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view name,
                                                       const Candidates& candidates);
+// The candidate would be gone.
+std::optional<std::string_view> nearest(std::string_view name,
+                                        std::vector<std::string>&& candidates) = delete;
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
 template <typename Candidates>

@@ -111,9 +111,13 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
                    ? "a list without a mover does not belong to choice notation"
                    : "";
       case Notation::Json:
-        return json || node.kind == Kind::Integer
-                   ? ""
-                   : "JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only";
+        if (node.kind == Kind::Integer) {
+          // Zeros in front stand before the range.
+          return node.range.begin > 0 && list.source[node.range.begin - 1] == '0'
+                     ? "a number of JSON does not begin with 0"
+                     : "";
+        }
+        return json ? "" : "JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only";
       case Notation::Detect:
         break;
     }
@@ -122,6 +126,15 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   for (const ast::Node& node : expression.nodes) {
     if (const std::string_view message = foreign(node); !message.empty()) {
       return error_at(node.range, message);
+    }
+  }
+  if (notation == Notation::Json) {
+    // Parentheses, other white space: what leaves no trace in the tree. Letters are those of names
+    // of members. A reader may ignore a byte order mark in front.
+    const std::size_t at = list.source.find_first_not_of(
+        "{}[]:,\"0123456789 \t\r\nmoverptins", list.source.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    if (at != std::string_view::npos) {
+      return error_at(range_between(at, at + 1), "this does not belong to JSON");
     }
   }
   return absl::OkStatus();

@@ -336,7 +336,8 @@ class Program {
       streams_.out << *page;
       return ExitStatus::Ok;
     }
-    const auto meant = nearest(topic, help_topics());
+    const std::vector<std::string> known = help_topics();
+    const auto meant = nearest(topic, known);
     streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
                  << (did_you_mean(meant)) << '\n';
     return ExitStatus::BadInput;

@@ -23,26 +23,6 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-constexpr std::string_view as_written(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::Less:
-      return "<";
-    case Comparison::LessEqual:
-      return "<=";
-    case Comparison::Equal:
-      return "==";
-    case Comparison::GreaterEqual:
-      return ">=";
-    case Comparison::Greater:
-      return ">";
-    case Comparison::Incomparable:
-      return "||";
-    case Comparison::NotEqual:
-      return "!=";
-  }
-  return "";
-}
-
 Relation order_of(const Rational& a, const Rational& b) {
   return a < b ? Relation::Less : b < a ? Relation::Greater : Relation::Equal;
 }

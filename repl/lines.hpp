@@ -33,17 +33,4 @@ class StreamLines final : public LineSource {
   std::istream& in_;
 };
 
-// Follows the lines of a statement to know whether it goes on: an open bracket or a `\` at the end.
-// O(length) over all lines together.
-class Continuation {
- public:
-  void feed(std::string_view line);
-  [[nodiscard]] bool open() const { return depth_ > 0 || backslash_; }
-
- private:
-  std::size_t depth_ = 0;
-  bool backslash_ = false;
-  bool in_command_ = false;
-};
-
 }  // namespace kingmaker

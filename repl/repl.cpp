@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "grammar/continuation.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
 

@@ -606,7 +606,8 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
   };
   const auto page = [&](const std::optional<std::string>& text) -> absl::StatusOr<Answer> {
     if (text) return Answer{std::string(trimmed(*text))};
-    const auto meant = nearest(arguments, help_topics());
+    const std::vector<std::string> topics = help_topics();
+    const auto meant = nearest(arguments, topics);
     return absl::InvalidArgumentError(
         cat("there is no help on `", arguments, "`", did_you_mean(meant)));
   };

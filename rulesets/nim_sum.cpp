@@ -9,7 +9,8 @@ namespace kingmaker {
 
 std::vector<std::uint64_t> nim_sum(std::span<const std::uint64_t> piles, std::uint64_t modulus) {
   const std::uint64_t largest = piles.empty() ? 0 : *std::max_element(piles.begin(), piles.end());
-  std::vector<std::uint64_t> sums(std::max(1, static_cast<int>(std::bit_width(largest))), 0);
+  const auto length = std::max<std::size_t>(1, static_cast<std::size_t>(std::bit_width(largest)));
+  std::vector<std::uint64_t> sums(length, 0);
   for (const std::uint64_t pile : piles) {
     std::uint64_t digits = pile;
     for (auto sum = sums.rbegin(); digits != 0; ++sum, digits >>= 1) *sum += digits & 1;

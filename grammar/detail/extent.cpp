@@ -27,16 +27,24 @@ class Scanner {
  public:
   Scanner(std::string_view text, std::size_t offset) : text_(text), at_(offset) {}
 
-  Extent scan() {
-    if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
-    while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
-    extent_.begin = at_;
-    const bool is_command = at_ < text_.size() && text_[at_] == ':';
+  Extent scan(std::optional<Unfinished>& unfinished) {
+    if (unfinished) {
+      depth_ = unfinished->depth;
+      extent_.begin = at_;
+    } else {
+      if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
+      while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
+      extent_.begin = at_;
+    }
+    const bool is_command =
+        unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
     while (at_ < text_.size() && !(is_command ? command_byte() : byte())) {
     }
+    unfinished.reset();
     if (!ended_) {
       extent_.end = extent_.next = text_.size();
       extent_.open = extent_.open || depth_ > 0;
+      if (extent_.open) unfinished = {depth_, is_command};
     }
     return extent_;
   }
@@ -95,7 +103,7 @@ class Scanner {
         return end_before(at_);
       case '#':
         // The extent goes on to the newline, and the parser takes the comment off.
-        if (is_space_in_line(text_[at_ - 1])) {
+        if (at_ > 0 && is_space_in_line(text_[at_ - 1])) {
           skip_comment();
         } else {
           ++at_;
@@ -149,7 +157,13 @@ class Scanner {
 }  // namespace
 
 Extent statement_extent(std::string_view text, std::size_t offset) {
-  return Scanner(text, offset).scan();
+  std::optional<Unfinished> unfinished;
+  return Scanner(text, offset).scan(unfinished);
+}
+
+Extent statement_extent(std::string_view text, std::size_t offset,
+                        std::optional<Unfinished>& unfinished) {
+  return Scanner(text, offset).scan(unfinished);
 }
 
 std::size_t continued_line(std::string_view text, std::size_t at) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace kingmaker::detail {
@@ -16,9 +17,19 @@ struct Extent {
   bool open = false;      // the text ended inside a bracket or behind a `\`
 };
 
-// The statement at byte `offset`. A command (`:name ...`) ends at a newline, at a `;` outside
-// double quotes, or at a comment that follows white space: a file may be named `a#1`.
+// What a statement that goes on in the next line has had in those before.
+struct Unfinished {
+  std::size_t depth = 0;  // brackets
+  bool is_command = false;
+};
+
+// The statement at byte `offset`, or the rest of one. A command (`:name ...`) ends at a newline, at
+// a `;` outside double quotes, or at a comment that follows white space: a file may be named `a#1`.
 [[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset);
+// Of one that began before `text` if there is something in `unfinished`, and with what is left
+// unfinished put there.
+[[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset,
+                                      std::optional<Unfinished>& unfinished);
 
 // If the backslash at `at` is the last of its line but for white space: where the next line (or the
 // end of the text) begins. Otherwise npos.

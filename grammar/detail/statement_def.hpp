@@ -385,7 +385,7 @@ const auto quantifier_def = variable[add_variable] > *(comma > variable[add_vari
                             > operand[set_domain];
 
 const auto bind_statement =
-    &(any_name >> assign) >> is<Kind::Bind> > binding[set_name] > assign > relation > end;
+    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
 const auto compare_statement =
     compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
@@ -419,7 +419,7 @@ const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_pa
 const auto drawn_value = is<Kind::Draw> > value;
 const auto draw_statement = draw > drawing_options >
                             (drawn_trace | drawn_preferences | drawn_value) > drawing_options > end;
-const auto expression_statement = is<Kind::Expression> >> relation > end;
+const auto expression_statement = (is<Kind::Expression> >> relation) > end;
 
 // Says what was expected where. The rule fails then; the error is in the context.
 struct StatementHandler {

@@ -12,11 +12,13 @@
 
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
+#include "tests/support/naive_reader.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker {
 namespace {
 
+using testing::NaiveReader;
 using testing::random_bracket_value;
 using testing::SplitMix64;
 using testing::TreePtr;
@@ -27,66 +29,6 @@ std::optional<Term> read(TermStore& store, const Frame& frame, std::string_view 
   if (!text.empty()) std::memcpy(copy.get(), text.data(), text.size());
   return read_plain_value(store, frame, std::string_view(copy.get(), text.size()));
 }
-
-// --- A reader that does the same by recursive descent ---
-
-class NaiveReader {
- public:
-  NaiveReader(TermStore& store, const Frame& frame, std::string_view text)
-      : store_(store), frame_(frame), text_(text) {}
-
-  std::optional<Term> read() {
-    const auto v = value(frame_.start);
-    blanks();
-    if (at_ != text_.size()) return std::nullopt;
-    return v;
-  }
-
- private:
-  void blanks() {
-    while (at_ < text_.size() && std::strchr(" \t\n\v\f\r", text_[at_]) != nullptr &&
-           text_[at_] != '\0') {
-      ++at_;
-    }
-  }
-  [[nodiscard]] char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  std::optional<std::uint64_t> number(std::uint64_t limit) {
-    std::string digits;
-    while (here() >= '0' && here() <= '9') digits += text_[at_++];
-    if (digits.empty() || digits.size() > 9 || (digits.size() > 1 && digits[0] == '0')) return {};
-    const std::uint64_t n = std::stoull(digits);
-    return n <= limit ? std::optional(n) : std::nullopt;
-  }
-  std::optional<Term> value(Player mover) {
-    blanks();
-    if (here() == '[') {
-      std::vector<Term> options;
-      do {
-        ++at_;
-        const auto option = value(frame_.successor(mover));
-        if (!option) return {};
-        options.push_back(*option);
-        blanks();
-      } while (here() == ',');
-      if (here() != ']') return {};
-      ++at_;
-      return store_.choice(mover, std::span<Term>(options));
-    }
-    const auto player = number(static_cast<std::uint64_t>(frame_.players));
-    if (!player || *player == 0) return {};
-    const auto p = static_cast<Player>(*player);
-    if (here() != '_') return Term::win(p);
-    ++at_;
-    const auto exponent = number(kMaxExponent);
-    if (!exponent || frame_.players != 3) return {};
-    return store_.simple({p, static_cast<std::uint32_t>(*exponent)});
-  }
-
-  TermStore& store_;
-  Frame frame_;
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
 
 std::string random_text(SplitMix64& random, const Frame& frame, int depth) {
   const auto blank = [&] {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "grammar/continuation.hpp"
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
@@ -508,15 +510,30 @@ TEST(Statement, Sequences) {
                                                   "clobber(graph=\"a;b # c\")", ":quit", "3"}));
 }
 
+// Line by line.
+bool goes_on(std::string_view text) {
+  Continuation continuation;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (begin == text.size() && begin > 0) break;
+    continuation.feed(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return continuation.open();
+}
+
 TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
-  for (const std::string_view open : {"[1,", "[1,\n", "f(", "1{2,", "x; [", "1 \\", "1 \\ ",
-                                      "1\n[2", "1\\{2", "[ # ]", ":set \\"}) {
+  for (const std::string_view open :
+       {"[1,", "[1,\n", "f(", "1{2,", "x; [", "1 \\", "1 \\ ", "1\n[2", "1\\{2", "[ # ]", ":set \\",
+        ":show; [1", ":load a#1 \\", "f(\"a\n", ":set \\\n#x \\", "[\n:x"}) {
     EXPECT_TRUE(needs_more(open)) << open;
+    EXPECT_TRUE(goes_on(open)) << open;
   }
   for (const std::string_view complete :
        {"", "1", "[1]", "]", "[1}", "\"[", "# [", "1 \\ x", "[1]; 2", "\\\"", ":doc [", "x = (1)\n",
-        "1\\{2\\}", "\\[1\\]"}) {
+        "1\\{2\\}", "\\[1\\]", ":show [ #\\", "[1]; :doc ["}) {
     EXPECT_FALSE(needs_more(complete)) << complete;
+    EXPECT_FALSE(goes_on(complete)) << complete;
   }
 }
 
@@ -945,6 +962,9 @@ TEST(Value, ANotationRefusesWhatBelongsToOthers) {
               "1: JSON has numbers and objects {\"mover\": 1, \"options\": [...]} only")
         << foreign;
   }
+  EXPECT_EQ(value(" (2)", frame, Notation::Json), "2: this does not belong to JSON");
+  EXPECT_EQ(value("2\f", frame, Notation::Json), "2: this does not belong to JSON");
+  EXPECT_EQ(value("01", frame, Notation::Json), "2: a number of JSON does not begin with 0");
   EXPECT_EQ(value("$1\\{2,3\\}$", frame, Notation::Tex), "1{2,3}");
   EXPECT_EQ(value("[1,3]", frame, Notation::Tex), "1{1,3}");
   EXPECT_EQ(value(json, frame, Notation::Tex), "1: an object does not belong to TeX");

@@ -188,6 +188,12 @@ TEST(Contract, UnknownNamesSuggestTheNearest) {
   EXPECT_NE(message("swpa([1,2],1,2)").find("did you mean `swap`?"), std::string::npos);
   EXPECT_NE(message("normalize 1 under prudnet").find("did you mean `prudent`?"),
             std::string::npos);
+  // Long enough not to be kept inside the string that was gone by then.
+  EXPECT_NE(message(":help collapse-single-optoin").find("did you mean `collapse-single-option`?"),
+            std::string::npos);
+  EXPECT_NE(run_program({"help", "collapse-single-optoin"})
+                .err.find("did you mean `collapse-single-option`?"),
+            std::string::npos);
   EXPECT_NE(message(":hlep").find("did you mean `:help`?"), std::string::npos);
   EXPECT_NE(message("apply merge-same-mver to 1").find("did you mean `merge-same-mover`?"),
             std::string::npos);

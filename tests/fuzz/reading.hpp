@@ -1,0 +1,34 @@
+// What an expression of the language denotes, for targets that read notations of which only
+// sessions know.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <string_view>
+
+#include "grammar/parse.hpp"
+#include "repl/context.hpp"
+#include "repl/evaluate.hpp"
+
+namespace kingmaker::fuzz {
+
+inline Settings small_settings(const Frame& frame = {}) {
+  Settings settings;
+  settings.frame = frame;
+  settings.limits.steps = 5000;
+  settings.max_nodes = 20'000;
+  settings.max_output = 20'000;
+  return settings;
+}
+
+inline absl::StatusOr<Object> read_expression(Context& context, std::string_view text) {
+  const auto parsed = parse_statement(text);
+  if (!parsed.ok()) return parsed.status();
+  if (parsed->statement.kind != ast::StatementKind::Expression) {
+    return absl::InvalidArgumentError("not an expression");
+  }
+  context.begin_statement(nullptr);
+  return evaluate(context, text, parsed->statement.expression);
+}
+
+}  // namespace kingmaker::fuzz

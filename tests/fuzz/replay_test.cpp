@@ -1,0 +1,59 @@
+// The inputs that are kept in corpus/, each given to its target once: what fuzzing has found stays
+// found, under every compiler.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/fuzz/targets.hpp"
+#include "tests/support/console.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+struct Target {
+  std::string name;
+  void (*run)(std::string_view bytes);
+};
+
+const std::vector<Target>& targets() {
+#define KINGMAKER_ENTRY(name) {#name, fuzz::name},
+  static const std::vector<Target> all = {KINGMAKER_FUZZ_TARGETS(KINGMAKER_ENTRY)};
+#undef KINGMAKER_ENTRY
+  return all;
+}
+
+const std::string kCorpus = std::string(KINGMAKER_SOURCE_DIR) + "/tests/fuzz/corpus";
+
+class Replay : public ::testing::TestWithParam<Target> {};
+
+TEST_P(Replay, Corpus) {
+  std::vector<std::filesystem::path> inputs;
+  for (const auto& entry : std::filesystem::directory_iterator(kCorpus + "/" + GetParam().name)) {
+    inputs.push_back(entry.path());
+  }
+  ASSERT_FALSE(inputs.empty());
+  std::sort(inputs.begin(), inputs.end());
+  for (const auto& input : inputs) {
+    SCOPED_TRACE(input);
+    GetParam().run(read_file(input));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Fuzz, Replay, ::testing::ValuesIn(targets()),
+                         [](const auto& target) { return target.param.name; });
+
+TEST(Corpus, EveryFolderHasATarget) {
+  for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) {
+    EXPECT_TRUE(std::any_of(targets().begin(), targets().end(), [&](const Target& target) {
+      return entry.path().filename() == target.name;
+    })) << entry.path();
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,119 @@
+// Statements: a script.
+//
+// It runs with tiny limits, in an empty folder that it cannot leave, and finds no programs to
+// start.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "grammar/parse.hpp"
+#include "repl/lines.hpp"
+#include "repl/repl.hpp"
+#include "repl/session.hpp"
+#include "tests/fuzz/reading.hpp"
+#include "tests/fuzz/targets.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::fuzz {
+namespace {
+
+// A session with what it has printed.
+class Run {
+ public:
+  explicit Run(Settings settings) : session(std::move(settings), {.keep_going = true}, out, err) {}
+
+  std::ostringstream out;
+  std::ostringstream err;
+  Session session;
+};
+
+// Could the script get out of its folder, or lift its limits?
+bool is_dangerous(std::string_view text) {
+  if (text.find('/') != std::string_view::npos) return true;
+  const std::size_t limit = text.find("limit");
+  if (limit == std::string_view::npos) return false;
+  const std::size_t digit = text.find_first_of("0123456789", limit);
+  return digit != std::string_view::npos && text.find_first_not_of("0123456789", digit) - digit > 4;
+}
+
+// What stopped by the clock or by what else is in memory may stop elsewhere the next time.
+bool is_repeatable(std::string_view text) {
+  for (const char* word : {"time", "memory", "stats"}) {
+    if (text.find(word) != std::string_view::npos) return false;
+  }
+  return true;
+}
+
+// Statement by statement. One that fails prints one message and nothing else, and binds nothing.
+void run_each(Run& run, std::string_view text) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t next = skip_statement(text, offset);
+    ASSERT_GT(next, offset);
+    const auto parsed = parse_statement(text, offset);
+    if (parsed.ok()) {
+      ASSERT_EQ(parsed->next, next);
+    }
+    const std::size_t answers = run.out.str().size();
+    const std::size_t messages = run.err.str().size();
+    const std::size_t bindings = run.session.context().bindings.size();
+    const auto flow = run.session.run(text.substr(offset, next - offset), {"<fuzz>", 1});
+    const std::string said = run.err.str().substr(messages);
+    const bool loads = parsed.ok() && parsed->statement.kind == ast::StatementKind::Command;
+    if (!loads && said.find(" error: ") != std::string::npos) {
+      ASSERT_EQ(run.out.str().size(), answers) << run.out.str();
+      ASSERT_EQ(run.session.context().bindings.size(), bindings);
+    }
+    if (flow == Session::Flow::Quit) return;
+    offset = next;
+  }
+}
+
+// What `:save` writes, `:load` reads: values, numbers, coalitions and the like are what they were.
+void expect_saved(Run& run) {
+  Context& before = run.session.context();
+  run.session.run(":save fuzz.km", {"<fuzz>", 1});
+  Run again(before.settings);
+  again.session.run(":load fuzz.km", {"<fuzz>", 1});
+  if (again.session.exit_status() == ExitStatus::Limit) return;
+  Context& after = again.session.context();
+  ASSERT_EQ(again.session.exit_status(), ExitStatus::Ok) << again.err.str();
+  after.settings = before.settings;
+  for (auto& [name, object] : after.bindings) {
+    const auto shown = after.show(object);
+    const auto expected = before.show(before.bindings.at(name));
+    ASSERT_EQ(shown.ok(), expected.ok()) << name;
+    if (shown.ok() && before.bindings.at(name).index() == object.index()) {
+      ASSERT_EQ(*shown, *expected) << name;
+    }
+  }
+}
+
+}  // namespace
+
+// Given as a whole, statement by statement or line by line, a script answers the same.
+void statements(std::string_view bytes) {
+  if (is_dangerous(bytes)) return;
+  setenv("PATH", "/nowhere", 1);
+  const testing::TemporaryFolder folder;
+  const testing::WorkingFolder inside(folder.path());
+  Run each(small_settings());
+  run_each(each, bytes);
+  if (!is_repeatable(bytes)) return;
+  {
+    const testing::TemporaryFolder other;
+    const testing::WorkingFolder there(other.path());
+    Run lines(small_settings());
+    std::istringstream in{std::string(bytes)};
+    StreamLines source(in);
+    run_repl(lines.session, source, "<fuzz>");
+    ASSERT_EQ(lines.out.str(), each.out.str()) << lines.err.str();
+    ASSERT_EQ(lines.session.exit_status(), each.session.exit_status());
+  }
+  expect_saved(each);
+}
+
+}  // namespace kingmaker::fuzz
