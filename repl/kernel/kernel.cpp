@@ -6,9 +6,9 @@
 #include <vector>
 #include <xeus/xhelper.hpp>
 
+#include "grammar/continuation.hpp"
 #include "repl/completion.hpp"
 #include "repl/kernel/utf8.hpp"
-#include "repl/lines.hpp"
 
 namespace kingmaker {
 namespace {
