@@ -63,10 +63,16 @@ build: packages
 test: build
 	@ctest --preset release
 
-asan tsan: packages
-	$(call configure,$@)
-	$(call compile,$@)
-	@ctest --preset $@
+asan: packages
+	$(call configure,asan)
+	$(call compile,asan)
+	@ctest --preset asan
+
+# What has threads: the census, and the tables of check and tally.
+tsan: packages
+	$(call configure,tsan)
+	$(call compile,tsan,--target census_test repl_test)
+	@ctest --preset tsan
 
 manual:
 	@scripts/packages.sh --manual

@@ -354,6 +354,11 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
   if (found.empty()) {
     result.text =
         cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
+    if (result.relevant == 0) {
+      context.warnings.emplace_back(
+          "no instance met the premise, so nothing was tested; behind `when` integers are numbers, "
+          "elsewhere wins");
+    }
     return result;
   }
   set_variables(context, *grid, found);

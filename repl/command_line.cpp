@@ -242,7 +242,11 @@ class Program {
       return usage_error(cat("`", argument, "` has no place here"));
     }
     const auto meant = nearest(argument, known);
-    return usage_error(cat("unexpected argument `", argument, "`", did_you_mean(meant)));
+    std::string message = cat("unexpected argument `", argument, "`", did_you_mean(meant));
+    if (!meant && argument[0] != '-') {
+      message += "; a statement stands behind `eval`, a script behind `run`";
+    }
+    return usage_error(message);
   }
 
   ExitStatus eval(Session& session, const std::vector<std::string>& statements) {
@@ -349,7 +353,7 @@ class Program {
       return session.exit_status();
     }
     streams_.out << "Kingmaker " << KINGMAKER_VERSION
-                 << ", values of multi-player games. Type :help for help, :quit to leave.\n";
+                 << ", values of multi-player games. :help for help, :quit to leave.\n";
     LineEditorOptions editing;
     editing.history_file = history_file();
     editing.words = [&session] { return session.words(); };

@@ -16,6 +16,7 @@
 #include "repl/forms.hpp"
 #include "repl/functions.hpp"
 #include "repl/settings.hpp"
+#include "rulesets/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -336,6 +337,21 @@ class Evaluator {
   }
 
   [[nodiscard]] absl::Status unknown(const std::string& wanted, SourceRange at) const {
+    if (const FunctionInfo* function = function_named(wanted)) {
+      return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
+    }
+    if (const RulesetInfo* ruleset = ruleset_named(wanted)) {
+      return error_at(at, cat("`", wanted, "` is a game: ", ruleset->usage));
+    }
+    if (is_system_name(wanted)) {
+      return error_at(at,
+                      cat("`", wanted, "` is a rule set; it stands behind `under`, or `under=`"));
+    }
+    for (const std::string_view command : {"quit", "exit", "help"}) {
+      if (wanted != command) continue;
+      return error_at(at, cat("unknown name `", wanted, "`; commands begin with a colon: `:",
+                              command == "exit" ? "quit" : command, "`"));
+    }
     std::vector<std::string_view> known;
     for (const auto& [bound, unused] : context_.bindings) known.push_back(bound);
     for (const auto& [variable, unused] : context_.variables) known.push_back(variable);

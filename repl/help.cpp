@@ -31,7 +31,10 @@ constexpr StatementInfo kStatements[] = {
      "both, with what stands between them for player P: < > = or || (incomparable)",
      "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
     {"trace", "trace normalize EXPR [under RULES]",
-     "each rewriting step in a line: rule, citation, place, before, after",
+     "each rewriting step in a line: rule, citation, place, before, after. Brackets around a "
+     "subterm "
+     "are\n"
+     "as many as say who moves in it: [[2,3]] is player 2's choice",
      "trace normalize [[1,3],[2,3]] under prudent",
      "1  drop-weaker-option (EK Definitions 11, 12) at .2: [[2,3]] -> 2   # 3 < 2 for 2\n"
      "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
@@ -177,7 +180,8 @@ constexpr StatementInfo kCommands[] = {
      "turns, and printing puts them back."},
     {":load", ":load FILE", "runs a script in this session",
      "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
-    {":save", ":save FILE", "writes bindings and settings as a script that :load reads",
+    {":save", ":save FILE",
+     "writes bindings, positions as their values, and settings as a script that :load reads",
      "v = [1,3]; :save session.km", ""},
     {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
     {":undo", ":undo", "takes back the last statement that bound or set something",

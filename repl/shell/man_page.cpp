@@ -150,6 +150,9 @@ std::string man_page(std::string_view version, std::string_view date) {
   page.section("ENVIRONMENT");
   page.entry("NO_COLOR, TERM", "No colours where NO_COLOR is set, or TERM is `dumb`.");
   page.entry("KINGMAKER_HISTORY", "The file that keeps what was typed at the prompt.");
+  page.entry("PAGER",
+             "What shows answers at the prompt that are longer than the terminal; otherwise "
+             "less(1). Empty: nothing does.");
   page.entry("XDG_STATE_HOME",
              "Where the folder kingmaker is, for that file and for checkpoints of a census; "
              "otherwise ~/.local/state.");

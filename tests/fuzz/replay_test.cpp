@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ struct Target {
   std::string name;
   void (*run)(std::string_view bytes);
 };
+
+// Or the bytes of it would be part of the tests' names.
+void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
 
 const std::vector<Target>& targets() {
 #define KINGMAKER_ENTRY(name) {#name, fuzz::name},

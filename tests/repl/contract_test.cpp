@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/support/console.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -319,6 +320,56 @@ TEST(Contract, DeepValuesInEveryNotation) {
                       json_closing + "\n$" + bracket + "2" + closing + "$\n");
   EXPECT_EQ(run.err.substr(0, 300), "");
   EXPECT_EQ(run.out, "1\n1\n1\n1\n");
+}
+
+// Chains of 10^5 choices in everything that takes values; ten times that is refused by its limit.
+TEST(Contract, DeepValuesInEveryStatement) {
+  const auto chain = [](int depth) {
+    std::string text(static_cast<std::size_t>(depth), '[');
+    text += '1';
+    for (int i = 0; i < depth; ++i) {
+      text += ',';
+      text += static_cast<char>('1' + (i / 7 + i * i) % 3);
+      text += ']';
+    }
+    return text;
+  };
+  const int depth = effort(99'990, 20'000);
+  const std::string value =
+      "v = " + chain(depth) + "; w = let(x = " + chain(depth) + ", 1{x, 2{x}})\n";
+  for (const std::string statement : {"v",
+                                      "depth(v)",
+                                      "size(w)",
+                                      "leaves(w)",
+                                      "normalize v under syntactic",
+                                      "normalize v under selfish",
+                                      "normalize w under prudent",
+                                      "v == w",
+                                      "v == v",
+                                      "v <= v for 1 under selfish",
+                                      "explain v <= v for 1 under prudent",
+                                      "classify v",
+                                      "step v",
+                                      "redexes v",
+                                      "options(v)",
+                                      "at(v, .2)",
+                                      "swap(v, 1, 2)",
+                                      "replace(v, .2, 3)",
+                                      "win(v)",
+                                      "fine(v)",
+                                      "draw w"}) {
+    const ProgramRun run = run_program({"run", "-"}, value + statement);
+    EXPECT_EQ(run.status, 0) << statement << ": " << run.err.substr(0, 300);
+  }
+  for (const std::string format : {"bar", "bracket", "choice", "tex", "json", "shared"}) {
+    const ProgramRun printed = run_program({"--format", format, "run", "-"}, value + "v");
+    const ProgramRun again = run_program({"--format", format, "run", "-"}, printed.out);
+    EXPECT_TRUE(again.out == printed.out) << format << again.err.substr(0, 300);
+    EXPECT_GT(printed.out.size(), static_cast<std::size_t>(2 * depth));
+  }
+  const ProgramRun deeper = run_program({"run", "-"}, chain(depth * 11));
+  EXPECT_EQ(deeper.status, 3);
+  EXPECT_NE(deeper.err.find("deep"), std::string::npos) << deeper.err.substr(0, 300);
 }
 
 TEST(Contract, ColorsOnlyWhereWanted) {

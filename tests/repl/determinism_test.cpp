@@ -7,9 +7,12 @@
 #include <vector>
 
 #include "repl/session.hpp"
+#include "tests/support/console.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -105,6 +108,23 @@ TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
       if (random.chance(20)) session.context().reclaim();
     }
   }
+}
+
+// Each process has hashes of its own: their seed is an address, which the system draws.
+TEST(Determinism, AnswersDoNotDependOnTheProcess) {
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "out").string();
+  std::vector<std::string> arguments = {"eval", "--keep-going"};
+  arguments.insert(arguments.end(), statements().begin(), statements().end());
+  std::string first;
+  for (int run = 0; run < effort(5, 2); ++run) {
+    Process process(arguments, out);
+    EXPECT_EQ(process.wait(), 2);  // some are wrong on purpose
+    const std::string printed = read_file(out);
+    if (run == 0) first = printed;
+    ASSERT_EQ(printed, first);
+  }
+  EXPECT_GT(first.size(), 1000U);
 }
 
 // Counts of a census, whatever the number of threads.

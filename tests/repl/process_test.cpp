@@ -187,6 +187,39 @@ TEST_F(World, LinksAndPermissionsStay) {
   EXPECT_THAT(read("out"), HasSubstr("a Kingmaker session"));
 }
 
+// Names of files are names, whatever a shell, Graphviz or gnuplot would make of them, and no other
+// file is touched.
+TEST_F(World, NothingInANameIsAnOrder) {
+  std::filesystem::create_directory(file("inside"));
+  const WorkingFolder here(file("inside"));
+  std::vector<std::string> expected;
+  for (const std::string order :
+       {"$(touch pwned)", "`touch pwned`", ";touch pwned;", "|touch pwned", "&touch pwned&",
+        "'touch pwned'", "-o pwned", ">pwned", "%s%n", "'; system 'touch pwned'; '"}) {
+    for (const char* const ending : {".svg", ".dot"}) {
+      expected.push_back(order + ending);
+      EXPECT_EQ(run({"draw", "[1,[2,3]]", "-o", "./" + order + ending}), 0) << read("err");
+      EXPECT_EQ(run({"eval", "draw [1,3] -o \"./" + order + ending + "\""}), 0) << read("err");
+    }
+    expected.push_back(order + ".png");
+    EXPECT_EQ(run({"eval", "draw kelly_seatings(players=4, take=2) -o \"./" + order + ".png\""}), 0)
+        << read("err");
+    if (order.find(';') != std::string::npos) continue;  // it ends a command
+    expected.push_back(order);
+    EXPECT_EQ(run({"eval", "v = [1,3]", ":save ./" + order}), 0) << read("err");
+    EXPECT_EQ(run({"eval", ":load ./" + order, "v"}), 0) << read("err");
+    EXPECT_EQ(read("out"), "[1,3]\n");
+    EXPECT_EQ(run({"run", "./" + order}), 0) << read("err");
+  }
+  std::sort(expected.begin(), expected.end());
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(".")) {
+    found.push_back(entry.path().filename().string());
+  }
+  std::sort(found.begin(), found.end());
+  EXPECT_EQ(found, expected);
+}
+
 TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
   write("inner.km", "oops\n");
   write("outer.km", ":load " + file("inner.km") + "\n[1,3]\n");
