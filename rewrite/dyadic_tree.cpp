@@ -30,7 +30,9 @@ std::vector<std::uint8_t> DyadicTree::digits(Dyadic x) const {
 }
 
 void DyadicTree::clear() {
-  std::vector<Node>(1).swap(nodes_);
+  std::vector<Node>().swap(nodes_);
+  nodes_.reserve(2);
+  nodes_.emplace_back();
   child(kZero, kRight);
 }
 

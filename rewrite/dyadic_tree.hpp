@@ -42,7 +42,8 @@ class DyadicTree {
   // In binary: as many digits as it is deep, the first in front of the point.
   [[nodiscard]] std::vector<std::uint8_t> digits(Dyadic x) const;
 
-  [[nodiscard]] std::size_t bytes() const { return nodes_.capacity() * sizeof(Node); }
+  // Beyond those of 0 and 1, which are always there.
+  [[nodiscard]] std::size_t bytes() const { return (nodes_.capacity() - 2) * sizeof(Node); }
   // But for 0 and 1 handles are void from then on. Gives the memory back.
   void clear();
 

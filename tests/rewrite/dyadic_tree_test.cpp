@@ -75,7 +75,7 @@ TEST(DyadicTree, BeginsWithZeroAndOne) {
 TEST(DyadicTree, AgreesWithRationals) {
   SplitMix64 random(1);
   std::uint32_t deepest = 0;
-  for (const std::size_t window : {3U, 5U, 20U, 100U}) {
+  for (const std::size_t window : {2U, 3U, 5U, 20U, 100U}) {
     for (int run = 0; run < 5; ++run) {
       Numbers numbers;
       for (int i = 0; i < 200; ++i) numbers.extend(random, window);
