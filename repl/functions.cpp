@@ -194,15 +194,6 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
   return *normal;
 }
 
-// d(a_k) = (1 - (-1/2)^k) / 3 for the other players a, and d(p_{k+1}) = d(a_k).
-Rational prudent_number(Player p, SimpleValue value) {
-  if (value.base == p && value.exponent == 0) return 1;
-  const std::uint32_t k = value.exponent - (value.base == p ? 1 : 0);
-  const Integer power = Integer(1) << k;
-  const Integer thrice = power - (k % 2 == 0 ? 1 : -1);
-  return {thrice / 3, power};
-}
-
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
@@ -216,16 +207,13 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   const System syntactic = *System::named("syntactic");
   const auto normal = call.context.normal_form(*v, syntactic, call.arguments[0].range);
   if (!normal.ok()) return normal.status();
-  if (const auto simple = call.context.store().simple_value(normal->term)) {
-    return prudent_number(p, *simple);
-  }
   Budget& budget = call.context.budget();
-  const auto rank = call.context.preferences().prudent_rank(p, normal->term, budget);
-  if (rank) return Rational(Integer(*rank), Integer(kPrudentOne));
-  if (budget.reason() != StopReason::NormalForm) return status_of(budget.reason(), budget);
-  return with_range(limit_error(cat("prudent numbers are found for values up to a depth of ",
-                                    kMaxRankedDepth, " and for simple values")),
-                    call.range);
+  const auto digits = call.context.preferences().prudent_digits(p, normal->term, budget);
+  if (!digits) return status_of(budget.reason(), budget);
+  if (digits->empty()) return Rational(0);
+  Integer numerator;
+  import_bits(numerator, digits->begin(), digits->end(), 1);
+  return Rational(numerator, Integer(1) << (digits->size() - 1));
 }
 
 absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
@@ -256,8 +244,7 @@ constexpr FunctionInfo kTermFunctions[] = {
      "{2_1, [[2,3]]}", 1, 1, "", call_options},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for what has none; of "
-     "two "
-     "values\n"
+     "two values\n"
      "the one of the smaller number is prudently weaker. p is the start player unless given",
      "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number},
     {"quotient", "quotient(v, {1,3}|{2})",

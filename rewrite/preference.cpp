@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "rewrite/rule_sets.hpp"
-#include "rewrite/simple_order.hpp"
 
 namespace kingmaker {
 namespace detail {
@@ -65,17 +64,6 @@ Level SelfishFold::level(const TermStore& store, Player p, Term v) {
   return std::nullopt;
 }
 
-// Where no win of p is in sight no pair is strict for the selfish player, and so none for the
-// prudent one. For simple values: EK Theorem 15.
-Decision PrudentFold::theorem(const TermStore& store, Player p, Term v, Term w) {
-  if (neither_can_win(store, p, v, w)) return Relation::Incomparable;
-  const auto a = store.simple_value(v);
-  if (!a) return std::nullopt;
-  const auto b = store.simple_value(w);
-  if (!b) return std::nullopt;
-  return prudent_order(p, *a, *b);
-}
-
 Level PrudentFold::level(const TermStore& store, Player p, Term v) {
   if (const Level extreme = SelfishFold::level(store, p, v)) return extreme;
   if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
@@ -115,9 +103,23 @@ void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
   }
 }
 
+Decision Preferences::by_prudent_number(Player p, Term v, Term w, Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  const auto order = numbers_.compare(p, v, w, budget);
+  if (!order) return std::nullopt;
+  if (*order == 0) return Relation::Incomparable;
+  return *order < 0 ? Relation::Less : Relation::Greater;
+}
+
 std::optional<PrudentRank> Preferences::prudent_rank(Player p, Term v, Budget& budget) {
   if (generation_ != store_.generation()) clear();
   return numbers_.rank(p, v, budget);
+}
+
+std::optional<std::vector<std::uint8_t>> Preferences::prudent_digits(Player p, Term v,
+                                                                     Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  return numbers_.digits(p, v, budget);
 }
 
 Preferences::Statistics Preferences::statistics() const {

@@ -13,8 +13,9 @@
 //
 // Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
 // budget each; O(1) for simple values. A prudent player ranks all values by their prudent numbers
-// (prudent_number.hpp), which cost O(nodes) once and O(1) from then on. A relation depends on the
-// two terms and the player alone, not on how many players there are.
+// (prudent_number.hpp), which cost O(nodes) once and O(1) from then on; for values deeper than 44
+// both have a factor O(log depth). A relation depends on the two terms and the player alone, not on
+// how many players there are.
 //
 // To add a preference: a type that satisfies `Preference`, and its line in rule_sets.hpp.
 #pragma once
@@ -113,7 +114,10 @@ struct PrudentFold {
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
     return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
   }
-  static Decision theorem(const TermStore& store, Player p, Term v, Term w);
+  // The theorem is that on prudent numbers, which does without pairs (Preferences::by_number).
+  static Decision theorem(const TermStore& /*store*/, Player /*p*/, Term /*v*/, Term /*w*/) {
+    return std::nullopt;
+  }
   static Level level(const TermStore& store, Player p, Term v);
 
   // For a pair that is not selfishly strict. Clause 1 of "v is prudently weaker than w" says that
@@ -271,6 +275,8 @@ class Preferences {
 
   // See prudent_number.hpp.
   [[nodiscard]] std::optional<PrudentRank> prudent_rank(Player p, Term v, Budget& budget);
+  [[nodiscard]] std::optional<std::vector<std::uint8_t>> prudent_digits(Player p, Term v,
+                                                                        Budget& budget);
 
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] Statistics statistics() const;
@@ -289,20 +295,16 @@ class Preferences {
     detail::PairMemo pairs;
   };
 
-  // The theorem on prudent numbers, where it is used and both have ranks.
+  // The theorem on prudent numbers, where it is used.
   template <PairFold F>
   [[nodiscard]] Decision by_number(Player p, Term v, Term w, Budget& budget) {
     if constexpr (std::is_same_v<F, PrudentFold>) {
-      if (!theorems_) return std::nullopt;
-      const std::optional<PrudentRank> left = prudent_rank(p, v, budget);
-      const std::optional<PrudentRank> right = left ? prudent_rank(p, w, budget) : std::nullopt;
-      if (!right) return std::nullopt;
-      if (*left == *right) return Relation::Incomparable;
-      return *left < *right ? Relation::Less : Relation::Greater;
-    } else {
-      return std::nullopt;
+      if (theorems_) return by_prudent_number(p, v, w, budget);
     }
+    return std::nullopt;
   }
+  // Of distinct values; nothing when the budget is spent.
+  [[nodiscard]] Decision by_prudent_number(Player p, Term v, Term w, Budget& budget);
   template <PairFold F>
   [[nodiscard]] std::optional<Relation> fold(Player p, Term v, Term w, Budget& budget);
   template <PairFold F>

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "rewrite/rules.hpp"
@@ -86,7 +87,7 @@ class WeakerValues {
   }
 
   // All pairs, the likely winner first. What is weaker than a value may still be better than a
-  // third: nothing here relies on the relation being transitive.
+  // third: this relies on the relation being transitive only where it is an order of numbers.
   [[nodiscard]] bool by_pairs(const Places& places) {
     if (places.size() < 2) return true;
     std::uint32_t champion = places.front();
@@ -100,6 +101,15 @@ class WeakerValues {
       }
     }
     if (places.size() == 2) return true;
+    if (is_order_of_numbers()) {
+      for (const std::uint32_t i : places) {
+        if (weaker_[i]) continue;
+        const auto r = relation(i, champion);
+        if (!r) return false;
+        weaker_[i] = *r == Relation::Less;
+      }
+      return true;
+    }
     for (const std::uint32_t i : places) {
       for (auto j = places.begin(); j != places.end() && !weaker_[i]; ++j) {
         if (i == *j) continue;
@@ -110,6 +120,14 @@ class WeakerValues {
       }
     }
     return true;
+  }
+
+  // Then what is not weaker than the best is not weaker than any.
+  [[nodiscard]] bool is_order_of_numbers() const {
+    if constexpr (FoldedPreference<P>) {
+      return std::is_same_v<typename P::Fold, PrudentFold> && context_.preferences.uses_theorems();
+    }
+    return false;
   }
 
   // Everything is weaker than something: following that leads round in a circle.
