@@ -315,6 +315,20 @@ TEST(Contract, DeepValuesInEveryNotation) {
   EXPECT_EQ(run.out, "1\n1\n1\n1\n");
 }
 
+// For player 1 the numbers are 2^-100000 and 2^-99998.
+TEST(Contract, DeepValuesCompare) {
+  constexpr int kDepth = 100'000;
+  const std::string opening(kDepth, '[');
+  std::string closing;
+  for (int i = 2; i < kDepth; ++i) closing += ",2]";
+  const ProgramRun run =
+      eval({"v = " + opening + "1,2],2]" + closing, "w = " + opening + "1,2],1]" + closing,
+            ":set under prudent", "v < w for 1", "w < v for 1", "v || w for 1",
+            "prudent_number(v, 1) < prudent_number(w, 1)"});
+  EXPECT_EQ(run.err.substr(0, 300), "");
+  EXPECT_EQ(run.out.substr(0, 300), "true\nfalse\nfalse\ntrue\n");
+}
+
 TEST(Contract, ColorsOnlyWhereWanted) {
   EXPECT_EQ(eval({"oops"}).err.find('\x1b'), std::string::npos);
   EXPECT_NE(run_program({"--color", "always", "eval", "oops"}).err.find('\x1b'), std::string::npos);
