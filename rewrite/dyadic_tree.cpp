@@ -13,7 +13,7 @@ Dyadic DyadicTree::simplest_between(Dyadic low, Dyadic high) {
 // These are on the way to `end` until that steps to `side` again.
 Dyadic DyadicTree::simplest_towards(Dyadic x, Dyadic end, Side side) {
   const std::uint32_t one_step = at(x).steps[side] + 1;
-  if (at(end).steps[side] == one_step) return child(end, opposite(side));
+  if (at(end).steps[side] == one_step) return child(end, kLeft + kRight - side);
   return at(first_after(end, side, one_step)).parent;
 }
 

@@ -48,8 +48,9 @@ class DyadicTree {
   void clear();
 
  private:
-  enum Side : std::uint8_t { kLeft, kRight };
-  static constexpr Side opposite(Side side) { return side == kLeft ? kRight : kLeft; }
+  using Side = std::size_t;
+  static constexpr Side kLeft = 0;
+  static constexpr Side kRight = 1;
 
   struct Node {
     Dyadic parent{};  // the root is its own

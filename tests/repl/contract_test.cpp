@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -327,7 +328,7 @@ TEST(Contract, DeepValuesInEveryStatement) {
   const auto chain = [](int depth) {
     std::string text(static_cast<std::size_t>(depth), '[');
     text += '1';
-    for (int i = 0; i < depth; ++i) {
+    for (std::int64_t i = 0; i < depth; ++i) {
       text += ',';
       text += static_cast<char>('1' + (i / 7 + i * i) % 3);
       text += ']';
@@ -370,6 +371,20 @@ TEST(Contract, DeepValuesInEveryStatement) {
   const ProgramRun deeper = run_program({"run", "-"}, chain(depth * 11));
   EXPECT_EQ(deeper.status, 3);
   EXPECT_NE(deeper.err.find("deep"), std::string::npos) << deeper.err.substr(0, 300);
+}
+
+// For player 1 the numbers are 2^-100000 and 2^-99998.
+TEST(Contract, DeepValuesCompare) {
+  constexpr int kDepth = 100'000;
+  const std::string opening(kDepth, '[');
+  std::string closing;
+  for (int i = 2; i < kDepth; ++i) closing += ",2]";
+  const ProgramRun run =
+      eval({"v = " + opening + "1,2],2]" + closing, "w = " + opening + "1,2],1]" + closing,
+            ":set under prudent", "v < w for 1", "w < v for 1", "v || w for 1",
+            "prudent_number(v, 1) < prudent_number(w, 1)"});
+  EXPECT_EQ(run.err.substr(0, 300), "");
+  EXPECT_EQ(run.out.substr(0, 300), "true\nfalse\nfalse\ntrue\n");
 }
 
 TEST(Contract, ColorsOnlyWhereWanted) {
