@@ -93,6 +93,7 @@ class Terminal : public Process {
     pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
     if (pid_ == 0) {
       setenv("TERM", "xterm", 1);
+      setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // libedit does not give everything back
       become(std::move(arguments), prepare);
     }
   }
