@@ -76,7 +76,7 @@ ExitStatus exit_status_of(const absl::Status& status) {
 }
 
 Session::Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err)
-    : context_(std::move(settings)), options_(options), out_(out), err_(err) {}
+    : context_(std::move(settings)), options_(std::move(options)), out_(out), err_(err) {}
 
 void Session::begin_statement() {
   forget_interruption();
