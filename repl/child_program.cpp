@@ -112,9 +112,9 @@ struct ChildStream {
 };
 
 // Takes down what the child writes and says, up to the end of both, while there is budget. The
-// child never waits for long. It does not write to the file by itself: programs that make pictures
-// do not always notice that the disk is full.
-absl::Status follow(int written, int said, OutputFile& out, std::string& message, Budget& budget) {
+// child never waits for long.
+absl::Status follow(int written, int said, std::string& output, std::string& message,
+                    Budget& budget) {
   std::array<char, 65536> buffer;
   std::array<pollfd, 2> looks = {pollfd{written, POLLIN, 0}, pollfd{said, POLLIN, 0}};
   while (looks[0].fd >= 0 || looks[1].fd >= 0) {
@@ -131,7 +131,7 @@ absl::Status follow(int written, int said, OutputFile& out, std::string& message
       }
       const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
       if (&look == looks.data()) {
-        if (absl::Status status = out.write(text); !status.ok()) return status;
+        output += text;
       } else {
         message += text.substr(0, kLongestMessage - message.size());
       }
@@ -150,30 +150,20 @@ std::string last_line(std::string_view message) {
   return line;
 }
 
-}  // namespace
+std::string cannot_start(std::string_view program) { return cat("cannot start `", program, "`"); }
 
-absl::Status run_program_on(std::vector<std::string> command, std::string_view input,
-                            OutputFile& out, Budget& budget) {
+// Starts the program with `input` to read, and with what else `files` gives it.
+absl::StatusOr<pid_t> start(std::vector<std::string> command, std::string_view input,
+                            FileActions& files) {
   const std::string& program = command.front();
-  const std::string cannot_start = cat("cannot start `", program, "`");
-  // From a file without a name, so that nobody has to write while the program has words to be read.
+  // From a file without a name, so that nobody has to write while the program has words to be read,
+  // nor to its end.
   const std::unique_ptr<std::FILE, Closer> file(std::tmpfile());
   if (!file || std::fwrite(input.data(), 1, input.size(), file.get()) != input.size() ||
       std::fflush(file.get()) != 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
     return failed("cannot write a temporary file", errno);
   }
-  ChildStream picture;
-  ChildStream words;
-  for (const ChildStream* stream : {&picture, &words}) {
-    if (stream->error != 0) return failed(cannot_start, stream->error);
-  }
-
-  FileActions files;
-  if (!files.give(fileno(file.get()), STDIN_FILENO) ||
-      !files.give(picture.write_end.get(), STDOUT_FILENO) ||
-      !files.give(words.write_end.get(), STDERR_FILENO)) {
-    return failed(cannot_start, ENOMEM);
-  }
+  if (!files.give(fileno(file.get()), STDIN_FILENO)) return failed(cannot_start(program), ENOMEM);
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);
   for (std::string& word : command) arguments.push_back(word.data());
@@ -181,17 +171,38 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
   pid_t pid = 0;
   const int error =
       posix_spawnp(&pid, program.c_str(), files.get(), nullptr, arguments.data(), environ);
-  picture.write_end.reset();
-  words.write_end.reset();
   if (error == ENOENT || error == EACCES) {
     return absl::NotFoundError(cat("there is no program `", program, "` to be found"));
   }
-  if (error != 0) return failed(cannot_start, error);
+  if (error != 0) return failed(cannot_start(program), error);
+  return pid;
+}
 
-  Child child(pid);
+}  // namespace
+
+absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
+                                              std::string_view input, Budget& budget) {
+  const std::string program = command.front();
+  ChildStream picture;
+  ChildStream words;
+  for (const ChildStream* stream : {&picture, &words}) {
+    if (stream->error != 0) return failed(cannot_start(program), stream->error);
+  }
+  FileActions files;
+  if (!files.give(picture.write_end.get(), STDOUT_FILENO) ||
+      !files.give(words.write_end.get(), STDERR_FILENO)) {
+    return failed(cannot_start(program), ENOMEM);
+  }
+  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  picture.write_end.reset();
+  words.write_end.reset();
+  if (!pid.ok()) return pid.status();
+
+  Child child(*pid);
+  std::string output;
   std::string message;
   if (absl::Status status =
-          follow(picture.read_end.get(), words.read_end.get(), out, message, budget);
+          follow(picture.read_end.get(), words.read_end.get(), output, message, budget);
       !status.ok()) {
     return status;
   }
@@ -200,7 +211,7 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
     if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
   }
   const int status = child.status();
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return absl::OkStatus();
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return output;
   // Ctrl-C reaches the program as well.
   if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
   const std::string line = last_line(message);
@@ -208,6 +219,15 @@ absl::Status run_program_on(std::vector<std::string> command, std::string_view i
                              : WIFSIGNALED(status) ? cat("ended by signal ", WTERMSIG(status))
                                                    : cat("exit status ", WEXITSTATUS(status));
   return absl::UnavailableError(cat("`", program, "` failed: ", reason));
+}
+
+absl::Status run_program_at_terminal(std::vector<std::string> command, std::string_view input) {
+  FileActions files;
+  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  if (!pid.ok()) return pid.status();
+  while (waitpid(*pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace kingmaker

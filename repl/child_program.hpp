@@ -1,23 +1,29 @@
-// Other programs, run to make a file: each a process of its own, without a shell.
+// Other programs, each a process of its own, started without a shell: `command[0]` is looked for as
+// a shell does, the other words of `command` are its arguments. Precondition: `command` is not
+// empty.
 #pragma once
 
 #include <absl/status/status.h>
+#include <absl/status/statusor.h>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "repl/output_file.hpp"
 #include "rewrite/budget.hpp"
 
 namespace kingmaker {
 
-// Runs the program `command[0]`, which is looked for as a shell does, with the other words of
-// `command` as its arguments, `input` as what it reads and `out` as what it writes to. Waits for
-// its end. Errors: NotFound when there is no such program; Unavailable when it fails, with the last
-// line of what it says of that; ResourceExhausted or Cancelled when the budget is spent, and the
-// program has been ended then. Precondition: `command` is not empty.
-[[nodiscard]] absl::Status run_program_on(std::vector<std::string> command, std::string_view input,
-                                          OutputFile& out, Budget& budget);
+// What the program writes, in memory, since programs that make pictures do not always notice that a
+// disk is full, when `input` is what it reads, once it has ended. Errors: NotFound when
+// there is no such program; Unavailable when it fails, with the last line of what it says of that;
+// ResourceExhausted or Cancelled when the budget is spent, and the program has been ended then.
+[[nodiscard]] absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
+                                                            std::string_view input, Budget& budget);
+
+// Lets the program read `input` and have the terminal until it ends, however it does. Errors:
+// NotFound when there is no such program, Unavailable when it cannot be started.
+[[nodiscard]] absl::Status run_program_at_terminal(std::vector<std::string> command,
+                                                   std::string_view input);
 
 }  // namespace kingmaker

@@ -377,10 +377,10 @@ class Drawing {
 absl::Status write(const std::string& dot, Target target, const std::string& file, Budget& budget) {
   absl::StatusOr<OutputFile> out = OutputFile::create(file);
   if (!out.ok()) return out.status();
-  absl::Status status = target == Target::Dot
-                            ? out->write(dot + "\n")
-                            : render_with_graphviz(dot, extension(target), *out, budget);
-  if (!status.ok()) return status;
+  const absl::StatusOr<std::string> text =
+      target == Target::Dot ? dot + "\n" : render_with_graphviz(dot, extension(target), budget);
+  if (!text.ok()) return text.status();
+  if (absl::Status status = out->write(*text); !status.ok()) return status;
   return out->commit();
 }
 

@@ -14,6 +14,10 @@
 
 namespace kingmaker {
 
+// The plot as an SVG picture. Errors: NotFound if there is no gnuplot, Unavailable if it fails, and
+// those of the budget.
+[[nodiscard]] absl::StatusOr<std::string> plot_as_svg(const Plot& plot, Budget& budget);
+
 // A file for a plot. What can be known to go wrong before there is a plot is found first, since a
 // plot may take hours to compute.
 class PlotFile {

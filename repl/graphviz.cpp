@@ -15,14 +15,14 @@ constexpr const char* kPointsPerInch = "-Gdpi=192";
 
 }  // namespace
 
-absl::Status render_with_graphviz(std::string_view text, std::string_view format, OutputFile& out,
-                                  Budget& budget) {
+absl::StatusOr<std::string> render_with_graphviz(std::string_view text, std::string_view format,
+                                                 Budget& budget) {
   std::vector<std::string> command = {"dot", cat("-T", format)};
   if (format == "png") command.emplace_back(kPointsPerInch);
-  absl::Status status = run_program_on(std::move(command), text, out, budget);
-  if (!absl::IsNotFound(status)) return status;
+  absl::StatusOr<std::string> picture = output_of_program(std::move(command), text, budget);
+  if (!absl::IsNotFound(picture.status())) return picture;
   return absl::NotFoundError(
-      cat("pictures are made by Graphviz, and ", status.message(),
+      cat("pictures are made by Graphviz, and ", picture.status().message(),
           "; install the package graphviz, or write the graph: -o FILE.dot"));
 }
 

@@ -1,5 +1,6 @@
 #include "repl/lines.hpp"
 
+#include <array>
 #include <ios>
 
 #include "grammar/parse.hpp"
@@ -8,15 +9,12 @@ namespace kingmaker {
 
 std::optional<std::string> read_all(std::istream& in) {
   std::string text;
-  try {
-    std::streambuf* buffer = in.rdbuf();
-    for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
-      text.push_back(static_cast<char>(c));
-      if (text.size() > kMaxSourceBytes) break;
-    }
-  } catch (const std::ios_base::failure&) {  // a folder, or a device that went away
-    return std::nullopt;
+  std::array<char, 65536> piece;
+  while (in && text.size() <= kMaxSourceBytes) {
+    in.read(piece.data(), piece.size());
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
   }
+  if (in.bad()) return std::nullopt;  // a folder, or a device that went away
   return text;
 }
 

@@ -1,18 +1,17 @@
 #include "repl/pager.hpp"
 
-#include <spawn.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "grammar/text.hpp"
+#include "repl/child_program.hpp"
 
 namespace kingmaker {
 namespace {
@@ -39,10 +38,6 @@ std::vector<std::string> pager() {
   return command;
 }
 
-struct Closer {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
 }  // namespace
 
 bool show_in_pager(std::string_view text) {
@@ -50,29 +45,9 @@ bool show_in_pager(std::string_view text) {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) != 0 || fits(text, terminal)) return false;
   std::vector<std::string> command = pager();
   if (command.empty()) return false;
-  // As a file, not through a pipe: a reader may leave before the end.
-  const std::unique_ptr<std::FILE, Closer> file(std::tmpfile());
-  if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
-      std::fputc('\n', file.get()) == EOF || std::fflush(file.get()) != 0 ||
-      std::fseek(file.get(), 0, SEEK_SET) != 0) {
-    return false;
-  }
   // It ends by itself where a text fits after all, lets colours pass, and leaves the text to see.
   setenv("LESS", "FRX", 0);
-  std::vector<char*> words;
-  words.reserve(command.size() + 1);
-  for (std::string& word : command) words.push_back(word.data());
-  words.push_back(nullptr);
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, fileno(file.get()), STDIN_FILENO);
-  pid_t pid = 0;
-  const int error = posix_spawnp(&pid, words[0], &files, nullptr, words.data(), environ);
-  posix_spawn_file_actions_destroy(&files);
-  if (error != 0) return false;
-  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  return true;
+  return run_program_at_terminal(std::move(command), cat(text, "\n")).ok();
 }
 
 }  // namespace kingmaker

@@ -1,14 +1,7 @@
 #include "repl/kernel/rich_output.hpp"
 
-#include <stdlib.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,7 +10,6 @@
 #include "repl/gnuplot.hpp"
 #include "repl/graphviz.hpp"
 #include "repl/object.hpp"
-#include "repl/output_file.hpp"
 
 namespace kingmaker {
 namespace {
@@ -27,54 +19,18 @@ constexpr std::uint64_t kLongestFormula = 2000;  // bytes
 // Longer graphs are not looked at, and Graphviz takes minutes for them.
 constexpr std::size_t kLongestGraph = 500'000;  // bytes
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::error_code none;
-    path_ = (std::filesystem::temp_directory_path(none) / "kingmaker-XXXXXX").string();
-    if (mkdtemp(path_.data()) == nullptr) path_.clear();
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  // Empty if there is none.
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-absl::Status write_picture(const Answer& answer, const std::string& file, Budget& budget) {
-  if (answer.plot) {
-    absl::StatusOr<PlotFile> out = PlotFile::create(file, budget);
-    if (!out.ok()) return out.status();
-    return out->write(*answer.plot, budget);
-  }
-  absl::StatusOr<OutputFile> out = OutputFile::create(file);
-  if (!out.ok()) return out.status();
-  if (absl::Status status = render_with_graphviz(answer.text, "svg", *out, budget); !status.ok()) {
-    return status;
-  }
-  return out->commit();
-}
-
 // The graph or plot as the element <svg>: what stands before it in a file has no place in a page.
 absl::StatusOr<std::string> svg(const Answer& answer, Budget& budget) {
   if (answer.text.size() > kLongestGraph) {
     return absl::ResourceExhaustedError("this is too large for a picture");
   }
-  const TemporaryFolder folder;
-  if (folder.path().empty()) return absl::UnavailableError("there is no folder for a picture");
-  const std::string file = folder.path() + "/picture.svg";
-  if (absl::Status status = write_picture(answer, file, budget); !status.ok()) return status;
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  const std::size_t begin = text.find("<svg");
+  const absl::StatusOr<std::string> text = answer.plot
+                                               ? plot_as_svg(*answer.plot, budget)
+                                               : render_with_graphviz(answer.text, "svg", budget);
+  if (!text.ok()) return text.status();
+  const std::size_t begin = text->find("<svg");
   if (begin == std::string::npos) return absl::UnavailableError("the picture is empty");
-  return text.substr(begin);
+  return text->substr(begin);
 }
 
 // The value that was answered as a formula, where it is one that is shown as such.

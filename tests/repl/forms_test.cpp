@@ -5,26 +5,12 @@
 #include <vector>
 
 #include "tests/support/program.hpp"
+#include "tests/support/statements.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
-
-std::string answer(const std::string& statement) {
-  const ProgramRun run = eval({statement});
-  EXPECT_EQ(run.err, "") << statement;
-  return run.out;
-}
-
-void expect_error(const std::string& statement, int status, const std::string& column,
-                  const std::string& message) {
-  const ProgramRun run = eval({statement});
-  EXPECT_EQ(run.out, "") << statement;
-  EXPECT_EQ(run.status, status) << statement;
-  EXPECT_NE(run.err.find("<arg 1>:1:" + column + ": error: " + message), std::string::npos)
-      << statement << ": " << run.err;
-}
 
 TEST(Forms, BracesWithoutAMover) {
   EXPECT_EQ(answer("{}"), "*0\n");

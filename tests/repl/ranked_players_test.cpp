@@ -4,24 +4,10 @@
 #include <string>
 
 #include "tests/support/program.hpp"
+#include "tests/support/statements.hpp"
 
 namespace kingmaker::testing {
 namespace {
-
-std::string answer(const std::string& statement) {
-  const ProgramRun run = eval({statement});
-  EXPECT_EQ(run.err, "") << statement;
-  return run.out;
-}
-
-void expect_error(const std::string& statement, int status, const std::string& column,
-                  const std::string& message) {
-  const ProgramRun run = eval({statement});
-  EXPECT_EQ(run.out, "") << statement;
-  EXPECT_EQ(run.status, status) << statement;
-  EXPECT_NE(run.err.find("<arg 1>:1:" + column + ": error: " + message), std::string::npos)
-      << statement << ": " << run.err;
-}
 
 TEST(SurvivorNim, ThePlayersOfTheValueAreTheAlliances) {
   EXPECT_EQ(answer(":set players 2; survivor_nim(counters=3, take=2, seats=\"112\") == 2"),

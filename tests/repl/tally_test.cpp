@@ -11,15 +11,10 @@
 #include "grammar/print.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/statements.hpp"
 
 namespace kingmaker::testing {
 namespace {
-
-std::string answer(const std::string& statement) {
-  const ProgramRun run = eval({statement});
-  EXPECT_EQ(run.err, "") << statement;
-  return run.out;
-}
 
 // Its lines without the last: the count and the rest.
 std::vector<std::pair<std::string, std::string>> lines_of(const std::string& text) {

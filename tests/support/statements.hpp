@@ -1,0 +1,29 @@
+// What single statements answer, each in a program of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+
+// What `kingmaker eval` prints of it, without a message.
+inline std::string answer(const std::string& statement) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.err, "") << statement;
+  return run.out;
+}
+
+// It prints nothing but an error that begins with `message`, at `column` of its first line.
+inline void expect_error(const std::string& statement, int status, const std::string& column,
+                         const std::string& message) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.out, "") << statement;
+  EXPECT_EQ(run.status, status) << statement;
+  EXPECT_NE(run.err.find("<arg 1>:1:" + column + ": error: " + message), std::string::npos)
+      << statement << ": " << run.err;
+}
+
+}  // namespace kingmaker::testing
