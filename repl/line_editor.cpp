@@ -68,6 +68,9 @@ class LibeditLines final : public LineSource {
     cancelled_ = false;
     std::cout.flush();
     el_resize(edit_);
+    // libedit shows the prompt first and prepares the terminal then: a Ctrl-D or Ctrl-C typed in
+    // between would be no key.
+    el_set(edit_, EL_PREP_TERM, 1);
     int count = 0;
     const char* text = el_gets(edit_, &count);
     if (cancelled_) return Outcome::Interrupted;
