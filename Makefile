@@ -27,7 +27,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan fuzz manual manual-test bench bench-peers package \
+.PHONY: help run build test asan tsan coverage fuzz manual manual-test bench bench-peers package \
   package-test package-root format format-check lint packages dev-packages clean
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
+	@echo "make coverage      which lines the tests do not run, build/coverage/report"
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
@@ -73,6 +74,15 @@ tsan: packages
 	$(call configure,tsan)
 	$(call compile,tsan,--target census_test repl_test)
 	@ctest --preset tsan
+
+# Tests that fail say so, and what they ran is reported all the same.
+coverage: packages dev-packages
+	@scripts/packages.sh --coverage
+	$(call configure,coverage)
+	$(call compile,coverage)
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --preset coverage; status=$$?; \
+	  mkdir -p build/coverage/report && gcovr && exit $$status
 
 manual:
 	@scripts/packages.sh --manual

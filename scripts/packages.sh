@@ -3,8 +3,9 @@
 # that lists them. With --package also what `make package` needs, with the optional Jupyter kernel.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
 # the tests of the installation and of the kernel need. With --peers also the programs that
-# `make bench-peers` compares Kingmaker with, with --fuzz the compiler of `make fuzz`, with --manual
-# what makes the manual, and with --manual-test the browser that reads it.
+# `make bench-peers` compares Kingmaker with, with --fuzz the compiler of `make fuzz`, with --coverage
+# what reports of `make coverage`, with --manual what makes the manual, and with --manual-test the
+# browser that reads it.
 set -euo pipefail
 
 packages=(
@@ -26,10 +27,11 @@ case "${1-}" in
     ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
   --fuzz) packages+=(clang-14 libclang-rt-14-dev) ;;
+  --coverage) packages+=(gcovr) ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
   *)
-    echo "usage: scripts/packages.sh [--package|--dev|--peers|--fuzz|--manual|--manual-test]" >&2
+    echo "usage: scripts/packages.sh [--package|--dev|--peers|--fuzz|--coverage|--manual|--manual-test]" >&2
     exit 2
     ;;
 esac
