@@ -51,7 +51,9 @@ inline constexpr std::uint64_t kWinLevel = kPrudentOne;
 // for what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
 // whose relation of the same pair is found next, and is this one's too where it is strict; or void.
 // Then a `Scan` sees the relations of v's options with w, and those of v with w's options; `left`
-// and `right` return false when further options of that side cannot change the result.
+// and `right` return false when further options of that side cannot change the result. Where
+// `kLaterSuffices`, a theorem says that the options of one of the two are enough: of the one with
+// the larger handle, which is no part of the other.
 //
 // `level` puts in order all values for which a theorem does: of two that have levels the one of the
 // higher level is strictly better, and those of one level are not strictly related. A value without
@@ -60,10 +62,11 @@ template <typename F>
 concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r,
                             typename F::Scan scan, const typename F::Scan& done) {
   typename F::Prior;
+  { F::kLaterSuffices } -> std::convertible_to<bool>;
   { F::decide(store, p, t, t) } -> std::same_as<Decision>;
   { F::theorem(store, p, t, t) } -> std::same_as<Decision>;
   { F::level(store, p, t) } -> std::same_as<Level>;
-  {typename F::Scan(true, true, r)};  // v is a choice, w is a choice, relation of the prior
+  {typename F::Scan(true, true, r)};  // are v's, are w's options seen; relation of the prior
   { scan.left(r) } -> std::same_as<bool>;
   { scan.right(r) } -> std::same_as<bool>;
   { done.result() } -> std::same_as<Relation>;
@@ -72,6 +75,8 @@ concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r
 // EK Definitions 7 to 10 with Rules 4 and 5.
 struct SelfishFold {
   using Prior = void;
+  // docs/mathematics.md has the proof. Of two chains n choices deep O(n) pairs are left of n * n.
+  static constexpr bool kLaterSuffices = true;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
     // Rule 4.
     if (w == Term::win(p)) return Relation::Less;
@@ -89,9 +94,9 @@ struct SelfishFold {
   // of v are <= w, or v is <= all options of w; the same for >=.
   class Scan {
    public:
-    Scan(bool v_is_choice, bool w_is_choice, Relation /*prior*/)
-        : left_(v_is_choice ? Relation::Equal : Relation::Incomparable),
-          right_(w_is_choice ? Relation::Equal : Relation::Incomparable) {}
+    Scan(bool left_is_seen, bool right_is_seen, Relation /*prior*/)
+        : left_(left_is_seen ? Relation::Equal : Relation::Incomparable),
+          right_(right_is_seen ? Relation::Equal : Relation::Incomparable) {}
     [[nodiscard]] bool left(Relation r) {
       left_ = left_ & r;
       return left_ != Relation::Incomparable;
@@ -111,6 +116,7 @@ struct SelfishFold {
 // EK Definitions 11 and 12.
 struct PrudentFold {
   using Prior = SelfishFold;
+  static constexpr bool kLaterSuffices = false;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
     return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
   }
@@ -128,7 +134,7 @@ struct PrudentFold {
   // weaker when a clause holds for it and none for w.
   class Scan {
    public:
-    Scan(bool /*v_is_choice*/, bool /*w_is_choice*/, Relation prior) : prior_(prior) {}
+    Scan(bool /*left_is_seen*/, bool /*right_is_seen*/, Relation prior) : prior_(prior) {}
     [[nodiscard]] bool left(Relation r) { return see(left_, r); }
     [[nodiscard]] bool right(Relation r) { return see(right_, r); }
     [[nodiscard]] Relation result() const {

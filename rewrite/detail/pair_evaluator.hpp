@@ -53,8 +53,11 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
   detail::PairMemo& memo = memo_of(&detail::kFoldTag<F>, p);
   if (const Decision decided = known<F>(p, v, w, memo)) return decided;
 
-  const auto options = [&](Term t) {
-    return t.is_choice() ? store_.options(t) : std::span<const Term>();
+  const auto is_seen = [&](Term t, Term other) {
+    return t.is_choice() && (!F::kLaterSuffices || !theorems_ || other < t);
+  };
+  const auto options = [&](Term t, Term other) {
+    return is_seen(t, other) ? store_.options(t) : std::span<const Term>();
   };
   absl::InlinedVector<detail::OpenPair<F>, 16> stack;
   // `before` is looks_ when the pair was opened.
@@ -79,9 +82,9 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
     if (is_found) {
       remember_if_dear(v, w, looks, found);
     } else {
-      const std::span<const Term> left = options(v);
+      const std::span<const Term> left = options(v, w);
       stack.push_back({v, w, left.data(), left.data() + left.size(), false, looks,
-                       typename F::Scan(v.is_choice(), w.is_choice(), found)});
+                       typename F::Scan(is_seen(v, w), is_seen(w, v), found)});
     }
     // Go on with what is open until a pair turns up that has to be opened first.
     for (bool descend = false; !descend;) {
@@ -94,7 +97,7 @@ std::optional<Relation> Preferences::fold(Player p, Term v, Term w, Budget& budg
       detail::OpenPair<F>& top = stack.back();
       if (top.at == top.end) {
         if (!top.right) {
-          const std::span<const Term> right = options(top.w);
+          const std::span<const Term> right = options(top.w, top.v);
           top.at = right.data();
           top.end = right.data() + right.size();
           top.right = true;

@@ -382,9 +382,10 @@ TEST(Contract, DeepValuesCompare) {
   const ProgramRun run =
       eval({"v = " + opening + "1,2],2]" + closing, "w = " + opening + "1,2],1]" + closing,
             ":set under prudent", "v < w for 1", "w < v for 1", "v || w for 1",
-            "prudent_number(v, 1) < prudent_number(w, 1)"});
+            "prudent_number(v, 1) < prudent_number(w, 1)", ":set under selfish", "v < w for 1",
+            "w < v for 1", "v || w for 2"});
   EXPECT_EQ(run.err.substr(0, 300), "");
-  EXPECT_EQ(run.out.substr(0, 300), "true\nfalse\nfalse\ntrue\n");
+  EXPECT_EQ(run.out.substr(0, 300), "true\nfalse\nfalse\ntrue\nfalse\nfalse\ntrue\n");
 }
 
 TEST(Contract, ColorsOnlyWhereWanted) {

@@ -120,6 +120,68 @@ TEST(Preference, PrudentChoicesAmongSimpleValuesAreSimple) {
   }
 }
 
+// What the theorems save must not be seen: among values that are made of each other, where most
+// pairs have parts in common.
+TEST(Preference, TheoremsChangeNoRelation) {
+  for (const int players : {2, 3, 4}) {
+    SplitMix64 random(static_cast<std::uint64_t>(40 + players));
+    int related = 0;
+    for (int round = 0; round < effort(20, 2); ++round) {
+      Engine engine(players);
+      Preferences plain(engine.store);
+      plain.use_theorems(false);
+      std::vector<Term> values;
+      for (Player p = 1; p <= players; ++p) values.push_back(Term::win(p));
+      while (values.size() < 60) {
+        std::vector<Term> options;
+        const int count = random.between(2, 3);
+        for (int i = 0; i < count; ++i) {
+          options.push_back(values[random.below(values.size())]);
+        }
+        const Term v = engine.store.choice(random.between(1, players), options);
+        values.push_back(engine.normalize(v, {"syntactic"}));
+      }
+      for (const Term v : values) {
+        for (const Term w : values) {
+          for (const char* kind : {"selfish", "prudent"}) {
+            const Player p = random.between(1, players);
+            const Relation r = engine.compare(kind, p, v, w);
+            const auto found = plain.compare(system_of(kind), players, p, v, w, engine.budget);
+            ASSERT_TRUE(found.ok()) << found.status();
+            const Oracle oracle(players);
+            ASSERT_EQ(r, *found) << kind << " for " << p << ": "
+                                 << oracle.text(to_tree(engine.store, v)) << " and "
+                                 << oracle.text(to_tree(engine.store, w));
+            related += is_strict(r) ? 1 : 0;
+          }
+        }
+      }
+    }
+    EXPECT_GT(related, 1000);
+  }
+}
+
+TEST(Preference, SelfishPlayersCompareLongChainsStepByStep) {
+  constexpr int kDepth = 20'000;
+  Engine engine;
+  SplitMix64 random(7);
+  const auto chain = [&] {
+    Term v = engine.simple(2, 3);
+    for (int i = 0; i < kDepth; ++i) {
+      const Player mover = i % 2 == 0 ? 1 : 3;
+      v = engine.store.choice(mover, {v, engine.simple(random.between(1, 3), 1)});
+    }
+    return engine.normalize(v, {"syntactic"});
+  };
+  const Term v = chain();
+  const Term w = chain();
+  for (Player p = 1; p <= 3; ++p) {
+    Budget budget({.steps = 20 * kDepth});
+    const auto r = engine.preferences.compare(system_of("selfish"), 3, p, v, w, budget);
+    EXPECT_TRUE(r.ok()) << r.status();
+  }
+}
+
 TEST(Preference, LongChainsNeitherOverflowNorTakeForever) {
   Engine engine;
   const Term v = engine.simple(2, 100'000);
