@@ -2,10 +2,10 @@
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
 # that lists them. With --package also what `make package` needs, with the optional Jupyter kernel.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
-# the tests of the installation and of the kernel need. With --peers also the programs that
-# `make bench-peers` compares Kingmaker with, with --fuzz the compiler of `make fuzz`, with --coverage
-# what reports of `make coverage`, with --manual what makes the manual, and with --manual-test the
-# browser that reads it.
+# the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
+# also the programs that `make bench-peers` compares Kingmaker with, with --fuzz the compiler of
+# `make fuzz`, with --coverage what reports of `make coverage`, with --manual what makes the manual,
+# and with --manual-test the browser that reads it.
 set -euo pipefail
 
 packages=(
@@ -22,7 +22,7 @@ case "${1-}" in
     packages+=(
       "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
       man-db mandoc bsdextrautils zsh fish lintian debootstrap
-      python3-jupyter-client python3-nbclient
+      python3-jupyter-client python3-nbclient texlive-latex-base
     )
     ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
