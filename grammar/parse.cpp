@@ -163,14 +163,6 @@ absl::StatusOr<ast::Statement> parse_drawing(std::string_view text) {
       detail::tokenize(text, 0, text.size(), {.implied = detail::Word::Draw}));
 }
 
-bool needs_more(std::string_view text) {
-  detail::Extent extent;
-  do {
-    extent = detail::statement_extent(text, extent.next);
-  } while (extent.next < text.size());
-  return extent.open;
-}
-
 std::size_t skip_statement(std::string_view text, std::size_t offset) {
   return detail::statement_extent(text, offset).next;
 }

@@ -39,9 +39,6 @@ struct ParsedStatement {
 // The whole of `text` as what stands behind `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
 
-// Does the statement go on in the next line: an open bracket, or `\` at the end?
-[[nodiscard]] bool needs_more(std::string_view text);
-
 // Where the statement after a failed one starts: behind the next `;` or newline outside brackets.
 [[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grammar/continuation.hpp"
+#include "grammar/detail/extent.hpp"
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
@@ -510,7 +511,16 @@ TEST(Statement, Sequences) {
                                                   "clobber(graph=\"a;b # c\")", ":quit", "3"}));
 }
 
-// Line by line.
+// Does a statement of the text go on in the next line? Looked for in the text as a whole.
+bool needs_more(std::string_view text) {
+  detail::Extent extent;
+  do {
+    extent = detail::statement_extent(text, extent.next);
+  } while (extent.next < text.size());
+  return extent.open;
+}
+
+// The same line by line, as the prompt does.
 bool goes_on(std::string_view text) {
   Continuation continuation;
   for (std::size_t begin = 0; begin <= text.size();) {
