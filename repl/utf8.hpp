@@ -1,4 +1,5 @@
-// Places in UTF-8 text: Jupyter counts characters (Unicode code points), Kingmaker bytes.
+// Characters of UTF-8 text, which are Unicode code points here: Jupyter counts those, and lines are
+// filled by them; Kingmaker itself counts bytes.
 #pragma once
 
 #include <cstddef>
@@ -6,6 +7,8 @@
 
 namespace kingmaker {
 
+// Is this byte the first of a character?
+[[nodiscard]] bool begins_character(char byte);
 // Where in `text` the character with this number, from 0, begins; the end if there are fewer.
 [[nodiscard]] std::size_t byte_offset(std::string_view text, std::size_t character);
 [[nodiscard]] std::size_t count_characters(std::string_view text);
