@@ -181,6 +181,16 @@ Words named_arguments(std::string_view call) {
   return words;
 }
 
+// What the parts of `draw preferences(...)` begin with.
+Words words_of_preferences() {
+  for (const StatementInfo& info : statements()) {
+    if (info.name != "draw preferences") continue;
+    const std::size_t open = info.usage.find('(');
+    return keywords_of_usage(info.usage.substr(open, info.usage.find(')') - open));
+  }
+  return {};
+}
+
 // The brackets of a statement that are open at its end, by their places.
 struct Nesting {
   std::vector<std::size_t> open;
@@ -229,11 +239,13 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Words& b
     call = end_of(front, is_name_character);
   }
   if (call == "under") return rule_sets(true);
-  if (call == "preferences") return keywords_of_statement("draw");
   const std::string_view behind = text.ends_with('=') ? before(text, "=") : text;
   const std::string_view keyword = end_of(behind, is_word_character);
   if (behind.size() == text.size() || keyword == "under") {
     if (Words words = followers(keyword, bindings); !words.empty()) return words;
+  }
+  if (call == "preferences" && (text.ends_with('(') || text.ends_with(','))) {
+    return words_of_preferences();
   }
   if (!text.empty() && ends_operand(text.back()) && !is_reserved_name(keyword)) {
     return nesting.open.empty() ? keywords_of_statement(first) : Words{};

@@ -592,7 +592,8 @@ TEST(Error, InOtherBrackets) {
   EXPECT_EQ(error("f(1,"), "5: expected an argument after ','");
   EXPECT_EQ(error("f(a=)"), "5: expected an argument after '='");
   EXPECT_EQ(error("f(1 2)"),
-            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`");
+            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`; "
+            "write `1,2`, or `12` for the cells of a board");
   EXPECT_EQ(error("2_(k"),
             "5: expected ')' in the exponent opened at column 3, found the end of the statement");
   EXPECT_EQ(error("\\bar{2,3}"), "7: expected '}' in the braces opened at column 5, found ','");

@@ -69,7 +69,10 @@ TEST(Wrap, EveryPageOfHelpFits) {
 }
 
 TEST(Wrap, ListsInColumns) {
-  EXPECT_EQ(in_columns({"a", "bb", "c", "d", "e"}, 10), "a   d\nbb  e\nc\n");
+  EXPECT_EQ(in_columns({"a", "bb", "c", "d", "e"}, 10), "a   c  e\nbb  d\n");
+  EXPECT_EQ(in_columns({"a", "bb", "c", "d", "e"}, 9), "a   c  e\nbb  d\n");
+  EXPECT_EQ(in_columns({"a", "bb", "c", "d", "e"}, 8), "a   c  e\nbb  d\n");
+  EXPECT_EQ(in_columns({"a", "bb", "c", "d", "e"}, 7), "a   d\nbb  e\nc\n");
   EXPECT_EQ(in_columns({"a", "bb", "c"}, 80), "a  bb  c\n");
   EXPECT_EQ(in_columns({"longer", "words"}, 3), "longer\nwords\n");
   EXPECT_EQ(in_columns({"\u03B1", "b"}, 4), "\u03B1  b\n");
