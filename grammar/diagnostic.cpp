@@ -183,6 +183,16 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   return text;
 }
 
+std::size_t display_columns(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Character c = character_at(text, at);
+    columns += static_cast<std::size_t>(detail::display_width(c.code));
+    at += c.size;
+  }
+  return columns;
+}
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   // Nobody means a name of another length; and what is typed may be of any length.
   constexpr std::size_t kLongest = 64;

@@ -52,6 +52,9 @@ struct Origin {
 [[nodiscard]] std::string render(const absl::Status& status, const Origin& origin,
                                  std::string_view source, bool color, std::size_t columns = 0);
 
+// How many columns of a terminal a text in one line takes.
+[[nodiscard]] std::size_t display_columns(std::string_view text);
+
 // The candidate nearest to `name` by edit distance, if one is near enough to be what was meant.
 template <typename Candidates>
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view name,

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
-#include "repl/utf8.hpp"
 
 namespace kingmaker {
 
@@ -36,7 +36,7 @@ std::string in_columns(const std::vector<std::string>& words, std::size_t width)
   const auto widths_in = [&](std::size_t rows) {
     std::vector<std::size_t> widths((count + rows - 1) / rows, 0);
     for (std::size_t i = 0; i < count; ++i) {
-      widths[i / rows] = std::max(widths[i / rows], count_characters(words[i]));
+      widths[i / rows] = std::max(widths[i / rows], display_columns(words[i]));
     }
     return widths;
   };
@@ -53,7 +53,7 @@ std::string in_columns(const std::vector<std::string>& words, std::size_t width)
     for (std::size_t i = row; i < count; i += rows) {
       text += words[i];
       if (i + rows < count) {
-        text.append(widths[i / rows] + kBetween - count_characters(words[i]), ' ');
+        text.append(widths[i / rows] + kBetween - display_columns(words[i]), ' ');
       }
     }
     text += '\n';

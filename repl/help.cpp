@@ -346,8 +346,8 @@ constexpr std::string_view kPrompt =
   _ is the last result.
 
   Tab         completes what may stand there: statements, functions, games and bindings, rule sets
-              after `under`, rules after `apply`, settings and their values, topics of help, files;
-              where several do, pressing it again lists them
+              after `under`, rules after `apply`, settings and their values, topics of help, and
+              files; lists what may, where that is more than one
   Ctrl-P, Up  the statement before, also of earlier sessions; Ctrl-R searches
   Ctrl-C      drops what is typed, or stops what runs; what is bound stays
   Ctrl-D      leaves, as :quit does

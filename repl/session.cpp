@@ -214,7 +214,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   context_.variables.clear();
   if (answer.ok()) {
     for (const std::string& warning : context_.warnings) {
-      err_ << origin.where << ": warning: " << warning << '\n';
+      err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), width());
     }
     exit_status_ = std::max(exit_status_, answer->status);
     const absl::Status shown = answer->text.empty() ? absl::OkStatus() : show(*answer);

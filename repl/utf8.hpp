@@ -1,5 +1,4 @@
-// Characters of UTF-8 text, which are Unicode code points here: Jupyter counts those, and lines are
-// filled by them; Kingmaker itself counts bytes.
+// Places in UTF-8 text: Jupyter counts characters (Unicode code points), Kingmaker bytes.
 #pragma once
 
 #include <cstddef>

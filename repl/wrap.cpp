@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "grammar/diagnostic.hpp"
 #include "grammar/text.hpp"
-#include "repl/utf8.hpp"
 
 namespace kingmaker {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::size_t kWidthOfPages = 80;
 
 // Without what sets colours, ESC [ ... m.
 std::size_t width_of(std::string_view text) {
-  std::size_t width = count_characters(text);
+  std::size_t width = display_columns(text);
   for (std::size_t at = text.find('\033'); at != std::string_view::npos;
        at = text.find('\033', at)) {
     const std::size_t end = std::min(text.find('m', at), text.size() - 1);
@@ -40,15 +40,19 @@ std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-// Between two columns: two blanks or more.
+// Between two columns: the widest run of two blanks or more.
 struct Gap {
   std::size_t begin;
   std::size_t end;
 };
 std::optional<Gap> gap_of(std::string_view line) {
-  const std::size_t begin = line.find("  ", indentation(line));
-  if (begin == std::string_view::npos) return std::nullopt;
-  return Gap{begin, std::min(line.find_first_not_of(' ', begin), line.size())};
+  std::optional<Gap> widest;
+  for (std::size_t at = line.find("  ", indentation(line)); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_not_of(' ', at), line.size());
+    if (!widest || end - at > widest->end - widest->begin) widest = Gap{at, end};
+    at = line.find("  ", end);
+  }
+  return widest;
 }
 
 // Where the text that a line ends with began.

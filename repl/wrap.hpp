@@ -7,7 +7,7 @@
 
 namespace kingmaker {
 
-// `text` with its lines of more than `columns` characters broken at blanks. What goes on stands
+// `text` with its lines of more than `columns` broken at blanks. What goes on stands
 // below where its line began, or below the right one of two columns (columns.hpp); where the left
 // one takes more than half of the width, the right one begins a line of its own. A word that is
 // wider stays whole. 0 columns: as it is. Colours take no room.

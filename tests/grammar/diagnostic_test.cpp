@@ -125,6 +125,12 @@ TEST(Render, FitsIntoItsColumns) {
             "in:1:1: error: wrong\nx" + std::string(19, '.') + "...\n^\n");
 }
 
+TEST(DisplayColumns, AreThoseOfATerminal) {
+  EXPECT_EQ(display_columns(""), 0U);
+  EXPECT_EQ(display_columns("2\u0304 x"), 3U);
+  EXPECT_EQ(display_columns("\u52DD\u8005"), 4U);
+}
+
 TEST(Status, CarriesTheFirstPlaceItIsGiven) {
   const absl::Status status = error_at({3, 5}, "wrong");
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);

@@ -5,9 +5,9 @@
 #include <sstream>
 #include <string>
 
+#include "grammar/diagnostic.hpp"
 #include "repl/columns.hpp"
 #include "repl/help.hpp"
-#include "repl/utf8.hpp"
 #include "repl/wrap.hpp"
 
 namespace kingmaker::testing {
@@ -29,6 +29,10 @@ TEST(Wrap, ColumnsStayColumnsWhileThereIsRoom) {
   EXPECT_EQ(wrapped("  v    one two three\n", 15), "  v    one two\n       three\n");
   EXPECT_EQ(wrapped("  of some length  one two three\n", 16),
             "  of some length\n      one two\n      three\n");
+  // Blanks in the left column are fewer than those behind it.
+  EXPECT_EQ(wrapped("  a  b   one two three\n", 18), "  a  b   one two\n         three\n");
+  // An accent takes no room.
+  EXPECT_EQ(wrapped("2\u0304  one two three\n", 11), "2\u0304  one two\n   three\n");
 }
 
 TEST(Wrap, PagesArePutTogetherBeforeTheyAreBroken) {
@@ -61,7 +65,7 @@ TEST(Wrap, EveryPageOfHelpFits) {
         if (!line.empty() && line[0] != ' ') in_example = line == "Example:";
         const std::string text = line.substr(std::min(line.find_first_not_of(' '), line.size()));
         if (in_example || text.find(' ') == std::string::npos) continue;
-        EXPECT_LE(count_characters(line), columns) << topic << ": " << line;
+        EXPECT_LE(display_columns(line), columns) << topic << ": " << line;
       }
       EXPECT_EQ(wrapped_page(page, 1000), page) << topic;
     }
