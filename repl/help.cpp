@@ -218,7 +218,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
-                   or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
+                              or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
   let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
