@@ -19,10 +19,9 @@ using detail::character_at;
 
 constexpr absl::string_view kRangeUrl = "kingmaker/source-range";
 
-// A line is shown whole up to this many characters.
+// A line is shown whole up to this many characters, or as many as a narrower terminal has room for.
 constexpr std::size_t kShownCharacters = 100;
-// Of a longer one, so many before the caret.
-constexpr std::size_t kShownBefore = 60;
+constexpr std::size_t kFewestShown = 20;
 constexpr absl::string_view kCut = "...";
 
 void append_character(std::string& out, std::string_view text, std::size_t at, const Character& c) {
@@ -47,6 +46,12 @@ void append_character(std::string& out, std::string_view text, std::size_t at, c
   return out;
 }
 
+// How many characters of a line have room between two cuts.
+[[nodiscard]] std::size_t shown_in(std::size_t columns) {
+  if (columns == 0 || columns > kShownCharacters + 2 * kCut.size()) return kShownCharacters;
+  return std::max(columns, kFewestShown + 2 * kCut.size()) - 2 * kCut.size();
+}
+
 // A line of source with a caret below one of its characters.
 struct Excerpt {
   std::size_t column = 1;
@@ -54,7 +59,8 @@ struct Excerpt {
   std::string padding;  // what stands before the caret
 };
 
-[[nodiscard]] Excerpt excerpt_at(std::string_view source, std::size_t place) {
+// At most `most` characters of the line are shown, kShownCharacters or fewer.
+[[nodiscard]] Excerpt excerpt_at(std::string_view source, std::size_t place, std::size_t most) {
   Excerpt excerpt;
   const std::size_t begin = detail::line_begin(source, place);
   std::size_t end = std::min(source.find('\n', place), source.size());
@@ -70,13 +76,13 @@ struct Excerpt {
   excerpt.column = before + 1;
 
   std::size_t behind = 0;
-  for (std::size_t at = place; at < end && behind < kShownCharacters; ++behind) {
+  for (std::size_t at = place; at < end && behind < most; ++behind) {
     at += character_at(source, at).size;
   }
   std::size_t shown_before = before;
-  if (before + behind > kShownCharacters) {
+  if (before + behind > most) {
     // The last characters of a line leave room for more before them.
-    shown_before = std::min(before, std::max(kShownBefore, kShownCharacters - behind));
+    shown_before = std::min(before, std::max(most * 3 / 5, most - behind));
   }
   std::size_t at = shown_before == 0 ? place : starts[(before - shown_before) % starts.size()];
   if (at > begin) {
@@ -84,7 +90,7 @@ struct Excerpt {
     excerpt.padding.assign(kCut.size(), ' ');
   }
   for (std::size_t count = 0; at < end; ++count) {
-    if (count == kShownCharacters) {
+    if (count == most) {
       append(excerpt.line, kCut);
       break;
     }
@@ -149,7 +155,7 @@ std::optional<SourceRange> range_of(const absl::Status& status) {
 }
 
 std::string render(const absl::Status& status, const Origin& origin, std::string_view source,
-                   bool color) {
+                   bool color, std::size_t columns) {
   const absl::string_view bold = color ? "\033[1m" : "";
   const absl::string_view red = color ? "\033[1;31m" : "";
   const absl::string_view green = color ? "\033[1;32m" : "";
@@ -160,7 +166,7 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   std::optional<Excerpt> excerpt;
   if (range) {
     const std::size_t place = std::min<std::size_t>(range->begin, source.size());
-    excerpt = excerpt_at(source, place);
+    excerpt = excerpt_at(source, place, shown_in(columns));
     const auto lines = std::count(source.begin(), source.begin() + static_cast<long>(place), '\n');
     if (!where.empty()) where += ':';
     append(where, origin.first_line + static_cast<std::size_t>(lines), ":", excerpt->column);
@@ -175,6 +181,16 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
     append(text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
   }
   return text;
+}
+
+std::size_t display_columns(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Character c = character_at(text, at);
+    columns += static_cast<std::size_t>(detail::display_width(c.code));
+    at += c.size;
+  }
+  return columns;
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -47,9 +47,13 @@ struct Origin {
 
 // The message with origin, line and column (counted in characters from 1), the source line and a
 // caret, each line ended by a newline. Control characters of the source are not passed on; a long
-// line is shown in part around the caret. `color` adds ANSI colours.
+// line is shown in part around the caret, so that it fits into `columns`, if that is not 0. `color`
+// adds ANSI colours.
 [[nodiscard]] std::string render(const absl::Status& status, const Origin& origin,
-                                 std::string_view source, bool color);
+                                 std::string_view source, bool color, std::size_t columns = 0);
+
+// How many columns of a terminal a text in one line takes.
+[[nodiscard]] std::size_t display_columns(std::string_view text);
 
 // The candidate nearest to `name` by edit distance, if one is near enough to be what was meant.
 template <typename Candidates>

@@ -181,7 +181,7 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
   if (!behind.ok()) return behind.status();
   if ((*behind)->kind != TokenKind::End) {
     return detail::unexpected(list, **behind,
-                              detail::expected_but_found(list, **behind, "the end of the value"));
+                              detail::end_but_found(list, **behind, "the end of the value"));
   }
   if (notation != Notation::Detect) {
     if (absl::Status status = check_notation(list, expression, notation); !status.ok()) {

@@ -17,6 +17,15 @@
 #include "rulesets/registry.hpp"
 
 namespace kingmaker {
+
+std::vector<std::string_view> domain_names() {
+  std::vector<std::string_view> names = {"values", "random", "forms"};
+  for (const RulesetInfo* ruleset : rulesets()) {
+    if (ruleset->positions != nullptr) names.push_back(ruleset->name);
+  }
+  return names;
+}
+
 namespace {
 
 using ast::Comparison;
@@ -38,14 +47,6 @@ constexpr std::string_view kKinds =
     "seed = S), forms(rank <= R), forms(rank <= R, count = C, seed = S) or the positions of a "
     "game, "
     "such as nim(counters <= C)";
-
-std::vector<std::string_view> domain_names() {
-  std::vector<std::string_view> names = {"values", "random", "forms"};
-  for (const RulesetInfo* ruleset : rulesets()) {
-    if (ruleset->positions != nullptr) names.push_back(ruleset->name);
-  }
-  return names;
-}
 
 // What a quantifier says, before anything is built.
 struct Request {

@@ -23,6 +23,10 @@
 
 namespace kingmaker {
 
+// What may stand behind `in` but for ranges: `values`, the games whose positions can be gone
+// through.
+[[nodiscard]] std::vector<std::string_view> domain_names();
+
 // The members that an axis goes through. Immutable once made.
 struct CheckDomain {
   bool is_range = false;

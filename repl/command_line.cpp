@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +15,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/text.hpp"
 #include "repl/census_command.hpp"
+#include "repl/file_names.hpp"
 #include "repl/help.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/lines.hpp"
@@ -22,7 +24,9 @@
 #include "repl/repl.hpp"
 #include "repl/session.hpp"
 #include "repl/settings.hpp"
+#include "repl/terminal.hpp"
 #include "repl/usage.hpp"
+#include "repl/wrap.hpp"
 
 namespace kingmaker {
 namespace {
@@ -178,7 +182,7 @@ class Program {
     const auto used = app.get_subcommands();
     const CLI::App& command = used.empty() ? app : *used.front();
     if (flags.has("--help")) {
-      streams_.out << usage_page();
+      streams_.out << wrapped_page(usage_page(), columns());
       return ExitStatus::Ok;
     }
     if (flags.has("--version")) {
@@ -218,6 +222,8 @@ class Program {
     options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
     if (options.interactive) options.page = show_in_pager;
+    if (streams_.out_terminal && streams_.err_terminal)
+      options.columns = [this] { return columns(); };
     Session session(settings, options, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
@@ -227,8 +233,15 @@ class Program {
   }
 
  private:
+  // Of the terminal that is written to; 0: it is none, or of unknown width.
+  [[nodiscard]] std::size_t columns() const {
+    const auto terminal = streams_.out_terminal ? terminal_size() : std::nullopt;
+    return terminal ? terminal->columns : 0;
+  }
+
   ExitStatus usage_error(const std::string& message) {
-    streams_.err << "kingmaker: error: " << message << "; see kingmaker --help\n";
+    const std::string text = cat("kingmaker: error: ", message, "; see kingmaker --help\n");
+    streams_.err << wrapped(text, streams_.err_terminal ? columns() : 0);
     return ExitStatus::BadInput;
   }
 
@@ -293,7 +306,7 @@ class Program {
       } else {
         std::ifstream in(file, std::ios::binary);
         if (!in) {
-          session.report(absl::NotFoundError("cannot read this file"), {file, 0}, "");
+          session.report(cannot_read("this file", errno), {file, 0}, "");
           go_on = session.goes_on_after_errors();
         } else {
           go_on = normalize_lines(session, in, streams_.out, file, notation);
@@ -337,7 +350,7 @@ class Program {
     std::string topic;
     for (const std::string& word : topics) append(topic, topic.empty() ? "" : " ", word);
     if (const auto page = help_page(topic)) {
-      streams_.out << *page;
+      streams_.out << wrapped_page(*page, columns());
       return ExitStatus::Ok;
     }
     const std::vector<std::string> known = help_topics();
@@ -352,11 +365,12 @@ class Program {
       run_input(session);
       return session.exit_status();
     }
-    streams_.out << "Kingmaker " << KINGMAKER_VERSION
-                 << ", values of multi-player games. :help for help, :quit to leave.\n";
+    streams_.out << wrapped("Kingmaker " KINGMAKER_VERSION
+                            ", values of multi-player games. :help for help, :quit to leave.\n",
+                            columns());
     LineEditorOptions editing;
     editing.history_file = history_file();
-    editing.words = [&session] { return session.words(); };
+    editing.complete = [&session](std::string_view text) { return session.complete(text); };
     run_repl(session, *open_line_editor(editing), "<prompt>");
     // Errors at a prompt were seen and answered; leaving it is no failure.
     return ExitStatus::Ok;

@@ -12,8 +12,16 @@ namespace kingmaker {
 [[nodiscard]] bool is_word_character(char c);
 // Where the word before the end of `text` begins.
 [[nodiscard]] std::size_t word_begin(std::string_view text);
-// Those of `words` that begin as the last word of `text` does, in their order.
-[[nodiscard]] std::vector<std::string> completions(std::string_view text,
-                                                   std::vector<std::string> words);
+
+struct Completion {
+  std::size_t begin = 0;           // of the word to complete, which reaches to the end of the text
+  std::vector<std::string> words;  // that begin as it does, sorted
+};
+
+// What may stand at the end of `text`, which holds one statement or several, as far as the tables
+// know that `:help` prints: rule sets behind `under`, values of a setting behind its name, files
+// behind `:load`. `bindings` are names that stand for values.
+[[nodiscard]] Completion completion_of(std::string_view text,
+                                       const std::vector<std::string>& bindings);
 
 }  // namespace kingmaker

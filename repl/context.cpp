@@ -234,19 +234,20 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
   return std::visit(Show{*this}, object);
 }
 
-void Context::remember() {
-  undo_.push_back({settings, bindings, last});
+void Context::remember(std::string statement) {
+  undo_.push_back({std::move(statement), settings, bindings, last});
   if (undo_.size() > kMaxUndo) undo_.pop_front();
 }
 
-bool Context::undo() {
-  if (undo_.empty()) return false;
+std::optional<std::string> Context::undo() {
+  if (undo_.empty()) return std::nullopt;
   Snapshot& before = undo_.back();
   settings = std::move(before.settings);
   bindings = std::move(before.bindings);
   last = std::move(before.last);
+  std::string statement = std::move(before.statement);
   undo_.pop_back();
-  return true;
+  return statement;
 }
 
 void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {

@@ -78,9 +78,10 @@ class Context {
   // As a statement prints it, without a newline.
   [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
 
-  // What `:undo` goes back to. Bounded.
-  void remember();
-  [[nodiscard]] bool undo();
+  // What `:undo` goes back to, from what `statement` is about to do. Bounded.
+  void remember(std::string statement);
+  // Goes back, and returns that statement; none: there is nothing to undo.
+  [[nodiscard]] std::optional<std::string> undo();
 
   // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` can reach,
   // when their stores have grown enough for that to pay. Void afterwards: every Term and Form held
@@ -89,6 +90,7 @@ class Context {
 
  private:
   struct Snapshot {
+    std::string statement;  // that came next
     Settings settings;
     std::map<std::string, Object> bindings;
     std::optional<Object> last;

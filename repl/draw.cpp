@@ -12,6 +12,7 @@
 #include "grammar/text.hpp"
 #include "repl/check_domain.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/file_names.hpp"
 #include "repl/gnuplot.hpp"
 #include "repl/graphviz.hpp"
 #include "repl/output_file.hpp"
@@ -389,26 +390,31 @@ absl::StatusOr<Drawn> draw_plot(Context& context, const Plot& plot,
   if (!file) {
     std::string script = gnuplot_script(plot);
     script.pop_back();  // the newline
-    if (script.size() <= context.settings.max_output) return Drawn{std::move(script), plot};
+    if (script.size() <= context.settings.max_output) {
+      return Drawn{.text = std::move(script), .plot = plot};
+    }
     return limit_error("the plot is too long to print; `:set limit output N` changes that");
   }
   absl::StatusOr<PlotFile> out = PlotFile::create(*file, context.budget());
   if (!out.ok()) return out.status();
   if (absl::Status status = out->write(plot, context.budget()); !status.ok()) return status;
-  return Drawn{};
+  return Drawn{.text = "", .file = file};
 }
 
 }  // namespace
 
 absl::StatusOr<Drawn> draw(Context& context, std::string_view source,
                            const ast::Statement& statement) {
+  // A name on the command line went through a shell, which knows what `~` is.
+  const bool in_text = statement.file_range != SourceRange{};
   const auto located = [&](const absl::Status& status) {
-    return statement.file_range == SourceRange{} ? status
-                                                 : with_range(status, statement.file_range);
+    return in_text ? with_range(status, statement.file_range) : status;
   };
+  const std::optional<std::string> file =
+      statement.file && in_text ? with_home(*statement.file) : statement.file;
   Target target = Target::Dot;
-  if (statement.file) {
-    const absl::StatusOr<Target> named = target_of(*statement.file);
+  if (file) {
+    const absl::StatusOr<Target> named = target_of(*file);
     if (!named.ok()) return located(named.status());
     target = *named;
   }
@@ -420,18 +426,18 @@ absl::StatusOr<Drawn> draw(Context& context, std::string_view source,
   }
   const auto* table = std::get_if<PlottedTable>(&subject);
   if (table != nullptr && statement.kind == ast::StatementKind::Draw) {
-    absl::StatusOr<Drawn> plot = draw_plot(context, table->plot, statement.file);
+    absl::StatusOr<Drawn> plot = draw_plot(context, table->plot, file);
     if (!plot.ok()) return located(plot.status());
     return plot;
   }
-  if (target == Target::Gnuplot) return located(wrong_ending(*statement.file));
+  if (target == Target::Gnuplot) return located(wrong_ending(*file));
   absl::StatusOr<std::string> dot = Drawing(context, source, statement, target).dot(subject);
   if (!dot.ok()) return dot.status();
-  if (!statement.file) return Drawn{*std::move(dot)};
-  if (absl::Status status = write(*dot, target, *statement.file, context.budget()); !status.ok()) {
+  if (!file) return Drawn{*std::move(dot)};
+  if (absl::Status status = write(*dot, target, *file, context.budget()); !status.ok()) {
     return located(status);
   }
-  return Drawn{};
+  return Drawn{.text = "", .file = file};
 }
 
 }  // namespace kingmaker

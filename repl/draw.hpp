@@ -28,6 +28,7 @@ inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
 struct Drawn {
   std::string text;  // the graph, or the script of the plot; empty if it is in a file
+  std::optional<std::string> file = {};  // which one
   std::optional<Plot> plot = {};
 };
 

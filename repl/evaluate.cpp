@@ -533,7 +533,11 @@ class Evaluator {
         } else if (const auto* parts = std::get_if<Partition>(&side->object)) {
           partition.parts.insert(partition.parts.end(), parts->parts.begin(), parts->parts.end());
         } else {
-          return error_at(range(*side), "expected a coalition such as {1,3}");
+          // `clobber(1 | 2 | 3)`
+          const bool is_cell = std::holds_alternative<Integer>(side->object);
+          return error_at(range(*side),
+                          cat("expected a coalition such as {1,3}",
+                              is_cell ? "; the cells of a board are written 123 or 1,2,3" : ""));
         }
       }
       push(std::move(partition), i);

@@ -30,7 +30,7 @@ constexpr StatementInfo kStatements[] = {
     {"compare", "compare EXPR, EXPR [for P] [under RULES]",
      "both, with what stands between them for player P: < > = or || (incomparable)",
      "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
-    {"trace", "trace normalize EXPR [under RULES]",
+    {"trace", "trace [normalize] EXPR [under RULES]",
      "each rewriting step in a line: rule, citation, place, before, after. Brackets around a "
      "subterm "
      "are\n"
@@ -184,7 +184,8 @@ constexpr StatementInfo kCommands[] = {
      "writes bindings, positions as their values, and settings as a script that :load reads",
      "v = [1,3]; :save session.km", ""},
     {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
-    {":undo", ":undo", "takes back the last statement that bound or set something",
+    {":undo", ":undo",
+     "takes back the last statement that bound or set something; says which at the prompt",
      "v = 1; v = 2; :undo; v", "1"},
     {":time", ":time on|off", "says how long each statement took", "", ""},
     {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
@@ -217,7 +218,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
-                   or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
+                              or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   {"mover":1,"options":[2,3]}   JSON
   let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
@@ -318,6 +319,15 @@ std::string system_page(const SystemInfo& info) {
 
 std::span<const StatementInfo> statements() { return kStatements; }
 std::span<const StatementInfo> commands() { return kCommands; }
+std::vector<std::string_view> commands_named(std::string_view beginning) {
+  std::vector<std::string_view> names;
+  for (const StatementInfo& info : kCommands) {
+    const std::string_view name = info.name.substr(1);
+    if (name == beginning) return {name};
+    if (name.starts_with(beginning)) names.push_back(name);
+  }
+  return names;
+}
 std::span<const StatementInfo> inner_words() { return kInnerWords; }
 
 std::optional<std::string> rule_page(std::string_view rule) {
@@ -335,7 +345,9 @@ constexpr std::string_view kPrompt =
   A statement goes on in the next line inside an open bracket, or behind a \ at the end of the line.
   _ is the last result.
 
-  Tab         completes words of the language, names of games, rules, settings, and bindings
+  Tab         completes what may stand there: statements, functions, games and bindings, rule sets
+              after `under`, rules after `apply`, settings and their values, topics of help, and
+              files; lists what may, where that is more than one
   Ctrl-P, Up  the statement before, also of earlier sessions; Ctrl-R searches
   Ctrl-C      drops what is typed, or stops what runs; what is bound stays
   Ctrl-D      leaves, as :quit does

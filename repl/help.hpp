@@ -20,6 +20,9 @@ struct StatementInfo {
 
 [[nodiscard]] std::span<const StatementInfo> statements();
 [[nodiscard]] std::span<const StatementInfo> commands();
+// The commands that `beginning`, without a colon, may stand for: that of this name, or all whose
+// names begin so, as in GHCi: `:h`, `:se`. Names come without colons, too.
+[[nodiscard]] std::vector<std::string_view> commands_named(std::string_view beginning);
 // What stands inside statements: words and signs, several in one name where they are explained
 // together.
 [[nodiscard]] std::span<const StatementInfo> inner_words();

@@ -14,8 +14,11 @@
 #include <string_view>
 #include <system_error>
 
-#include "repl/completion.hpp"
+#include "grammar/text.hpp"
+#include "repl/columns.hpp"
 #include "repl/output_file.hpp"
+#include "repl/terminal.hpp"
+#include "repl/utf8.hpp"
 #endif
 
 namespace kingmaker {
@@ -65,6 +68,7 @@ class LibeditLines final : public LineSource {
 
   Outcome read(std::string& line, bool continued) override {
     continued_ = continued;
+    if (!continued) lines_before_.clear();
     cancelled_ = false;
     std::cout.flush();
     el_resize(edit_);
@@ -80,6 +84,7 @@ class LibeditLines final : public LineSource {
     }
     line.assign(text, static_cast<std::size_t>(count));
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    append(lines_before_, line, "\n");
     return Outcome::Line;
   }
 
@@ -148,30 +153,37 @@ class LibeditLines final : public LineSource {
 
   static unsigned char complete(EditLine* edit, int /*key*/) {
     const LineInfo* info = el_line(edit);
-    const std::string_view typed(info->buffer,
-                                 static_cast<std::size_t>(info->cursor - info->buffer));
-    const std::vector<std::string> matches = completions(typed, self(edit).options_.words());
+    const std::string_view line(info->buffer,
+                                static_cast<std::size_t>(info->cursor - info->buffer));
+    const std::string statement = cat(self(edit).lines_before_, line);
+    const auto [begin, matches] = self(edit).options_.complete(statement);
     if (matches.empty()) return CC_REFRESH_BEEP;
-    std::string common = matches.front();
+    const std::string_view first = matches.front();
+    std::size_t common = first.size();
     for (const std::string& match : matches) {
-      const auto differ = std::mismatch(common.begin(), common.end(), match.begin(), match.end());
-      common.erase(differ.first, common.end());
+      const auto differ = std::mismatch(first.begin(), first.end(), match.begin(), match.end());
+      common = std::min(common, static_cast<std::size_t>(differ.first - first.begin()));
     }
-    std::string insert = common.substr(typed.size() - word_begin(typed));
-    if (matches.size() == 1) insert += ' ';
+    while (common < first.size() && !begins_character(first[common])) --common;
+    std::string insert(first.substr(0, common).substr(statement.size() - begin));
+    const char last = first.back();
+    // What is whole is left behind; folders and the names of arguments go on.
+    if (matches.size() == 1 && last != '/' && last != '=') insert += ' ';
     if (!insert.empty()) {
       el_insertstr(edit, insert.c_str());
       return CC_REFRESH;
     }
+    constexpr std::size_t kUsualColumns = 80;
+    const auto terminal = terminal_size();
     std::fputc('\n', stdout);
-    for (const std::string& match : matches) std::printf("%s  ", match.c_str());
-    std::fputc('\n', stdout);
+    std::fputs(in_columns(matches, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
     return CC_REDISPLAY;
   }
 
   LineEditorOptions options_;
   EditLine* edit_;
   History* history_;
+  std::string lines_before_;  // of the statement
   bool continued_ = false;
   bool cancelled_ = false;
 };

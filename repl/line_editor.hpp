@@ -4,8 +4,9 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
 
+#include "repl/completion.hpp"
 #include "repl/lines.hpp"
 
 namespace kingmaker {
@@ -15,7 +16,8 @@ struct LineEditorOptions {
   std::string continuation = "        ..> ";
   std::string history_file;  // empty: the history ends with the session
   int history_size = 1000;
-  std::function<std::vector<std::string>()> words;  // for completion, sorted
+  // Of a statement up to the cursor.
+  std::function<Completion(std::string_view)> complete;
 };
 
 // The terminal of standard input and output. Without libedit, plain lines behind a prompt.

@@ -1,10 +1,8 @@
 #include "repl/pager.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -12,21 +10,21 @@
 
 #include "grammar/text.hpp"
 #include "repl/child_program.hpp"
+#include "repl/terminal.hpp"
 
 namespace kingmaker {
 namespace {
 
 // Room is left for the statement itself and the next prompt.
-bool fits(std::string_view text, const winsize& terminal) {
-  if (terminal.ws_row == 0 || terminal.ws_col == 0) return true;
+bool fits(std::string_view text, const TerminalSize& terminal) {
   constexpr std::size_t kRowsAround = 2;
   std::size_t rows = 0;
-  for (std::size_t at = 0; at < text.size() && rows <= terminal.ws_row;) {
+  for (std::size_t at = 0; at < text.size() && rows <= terminal.rows;) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    rows += 1 + (end - at) / terminal.ws_col;
+    rows += 1 + (end - at) / terminal.columns;
     at = end + 1;
   }
-  return rows + kRowsAround <= terminal.ws_row;
+  return rows + kRowsAround <= terminal.rows;
 }
 
 // Its words; nobody is asked to interpret them.
@@ -41,8 +39,8 @@ std::vector<std::string> pager() {
 }  // namespace
 
 bool show_in_pager(std::string_view text) {
-  winsize terminal{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) != 0 || fits(text, terminal)) return false;
+  const std::optional<TerminalSize> terminal = terminal_size();
+  if (!terminal || fits(text, *terminal)) return false;
   std::vector<std::string> command = pager();
   if (command.empty()) return false;
   // It ends by itself where a text fits after all, lets colours pass, and leaves the text to see.

@@ -1,6 +1,10 @@
 #include "repl/session.hpp"
 
+#include <absl/strings/str_format.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <exception>
 #include <filesystem>
@@ -19,6 +23,7 @@
 #include "repl/draw.hpp"
 #include "repl/evaluate.hpp"
 #include "repl/explain.hpp"
+#include "repl/file_names.hpp"
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
 #include "repl/lines.hpp"
@@ -26,6 +31,8 @@
 #include "repl/settings.hpp"
 #include "repl/step_text.hpp"
 #include "repl/tally.hpp"
+#include "repl/utf8.hpp"
+#include "repl/wrap.hpp"
 #include "rewrite/steps.hpp"
 #include "rulesets/registry.hpp"
 
@@ -50,6 +57,15 @@ AnswerKind kind_of_answer(const Object& object) {
   return std::holds_alternative<PlottedTable>(object) ? AnswerKind::Table : AnswerKind::Value;
 }
 
+// A statement in a line that is not too long to be shown.
+std::string in_short(std::string_view statement) {
+  constexpr std::size_t kMostCharacters = 60;
+  const std::size_t end = byte_offset(statement, kMostCharacters);
+  std::string line = cat(statement.substr(0, end), end < statement.size() ? "..." : "");
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
+}
+
 // A text as the language writes it.
 std::string text_literal(std::string_view words) {
   std::string text = "\"";
@@ -61,6 +77,15 @@ std::string text_literal(std::string_view words) {
 }
 
 }  // namespace
+
+std::string duration_text(double seconds) {
+  // Rounded up it is a second, too.
+  constexpr double kSecond = 0.9995;
+  const bool in_seconds = seconds >= kSecond;
+  const double number = in_seconds ? seconds : seconds * 1000;
+  const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+  return absl::StrFormat("%.*f %s", decimals, number, in_seconds ? "s" : "ms");
+}
 
 ExitStatus exit_status_of(const absl::Status& status) {
   switch (status.code()) {
@@ -92,7 +117,7 @@ void Session::forget_interruption() {
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
   exit_status_ = std::max(exit_status_, exit_status_of(status));
   out_.flush();
-  err_ << render(status, origin, source, options_.color) << std::flush;
+  err_ << wrapped(render(status, origin, source, options_.color, width()), width()) << std::flush;
 }
 
 Session::Flow Session::run(std::string_view text, const Origin& origin) {
@@ -189,7 +214,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   context_.variables.clear();
   if (answer.ok()) {
     for (const std::string& warning : context_.warnings) {
-      err_ << origin.where << ": warning: " << warning << '\n';
+      err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), width());
     }
     exit_status_ = std::max(exit_status_, answer->status);
     const absl::Status shown = answer->text.empty() ? absl::OkStatus() : show(*answer);
@@ -200,7 +225,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   }
   if (context_.settings.time) {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-    err_ << cat("time: ", took.count(), " s\n");
+    err_ << cat("time: ", duration_text(took.count()), "\n");
   }
   context_.reclaim();
   if (options_.interactive) out_.flush();
@@ -218,22 +243,16 @@ Session::Flow Session::run_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   const std::optional<std::string> text = in ? read_all(in) : std::nullopt;
   if (!text) {
-    report(absl::NotFoundError("cannot read this file"), {path, 0}, "");
+    report(cannot_read("this file", errno), {path, 0}, "");
     return goes_on_after_errors() ? Flow::Next : Flow::Stop;
   }
   return run(*text, {path, 1});
 }
 
-std::vector<std::string> Session::words() const {
-  std::vector<std::string> words = help_topics();
-  // Signs have pages too.
-  std::erase_if(words, [](const std::string& topic) {
-    return !std::all_of(topic.begin(), topic.end(), is_word_character);
-  });
-  for (const auto& [name, object] : context_.bindings) words.push_back(name);
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
-  return words;
+Completion Session::complete(std::string_view text) const {
+  std::vector<std::string> bindings;
+  for (const auto& [name, object] : context_.bindings) bindings.push_back(name);
+  return completion_of(text, bindings);
 }
 
 // The libraries below report memory that has run out by an exception; it must not cost the session.
@@ -285,6 +304,7 @@ absl::StatusOr<Answer> Session::execute(std::string_view source, const ast::Stat
     case Kind::DrawPreferences: {
       absl::StatusOr<Drawn> drawing = kingmaker::draw(context_, source, statement);
       if (!drawing.ok()) return drawing.status();
+      if (drawing->file) return done(cat("wrote ", *drawing->file));
       Answer answer{std::move(drawing->text)};
       answer.kind = drawing->plot ? AnswerKind::Plot : AnswerKind::Graph;
       answer.plot = std::move(drawing->plot);
@@ -331,7 +351,7 @@ absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Stateme
     answer.text = *std::move(text);
     answer.kind = kind_of_answer(*object);
   }
-  context_.remember();
+  context_.remember(in_short(history_.back()));
   context_.bindings[name] = *object;
   context_.last = *std::move(object);
   return answer;
@@ -575,16 +595,7 @@ absl::StatusOr<Answer> Session::assert_holds(std::string_view source,
 }
 
 absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
-  // A unique beginning of a command's name will do, as in GHCi: `:h`, `:se`.
-  std::vector<std::string_view> candidates;
-  std::vector<std::string_view> known;
-  for (const StatementInfo& info : commands()) {
-    const std::string_view name = info.name.substr(1);
-    known.push_back(name);
-    if (name == statement.name) candidates = {name};
-    if (!candidates.empty() && candidates.front() == statement.name) continue;
-    if (name.starts_with(statement.name)) candidates.push_back(name);
-  }
+  const std::vector<std::string_view> candidates = commands_named(statement.name);
   if (candidates.size() != 1) {
     std::string message = cat("there is no command `:", statement.name, "`");
     if (candidates.size() > 1) {
@@ -592,7 +603,7 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
       for (const std::string_view name : candidates) {
         append(message, name == candidates.front() ? " `:" : ", `:", name, "`");
       }
-    } else if (const auto meant = nearest(statement.name, known)) {
+    } else if (const auto meant = nearest(statement.name, commands_named(""))) {
       append(message, "; did you mean `:", *meant, "`?");
     }
     return error_at(statement.name_range, message);
@@ -605,7 +616,7 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
                       arguments.empty() ? statement.name_range : statement.arguments_range);
   };
   const auto page = [&](const std::optional<std::string>& text) -> absl::StatusOr<Answer> {
-    if (text) return Answer{std::string(trimmed(*text))};
+    if (text) return Answer{wrapped_page(trimmed(*text), width())};
     const std::vector<std::string> topics = help_topics();
     const auto meant = nearest(arguments, topics);
     return absl::InvalidArgumentError(
@@ -639,14 +650,19 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
     return answer;
   }
   if (name == "undo") {
-    if (!context_.undo()) return error_at(statement.name_range, "there is nothing to undo");
-    return Answer{};
+    const std::optional<std::string> undone = context_.undo();
+    if (!undone) return error_at(statement.name_range, "there is nothing to undo");
+    return done(cat("undone: ", *undone));
   }
   // :stats
   const TermStore::Statistics stats = context_.store().statistics();
   return Answer{cat("nodes        ", stats.nodes, "\nbytes        ", stats.bytes, "\nrequests     ",
                     stats.requests, "\nhits         ", stats.hits, "\ncollections  ",
                     stats.collections)};
+}
+
+Answer Session::done(std::string what) const {
+  return Answer{options_.interactive ? std::move(what) : std::string()};
 }
 
 absl::StatusOr<Answer> Session::set_command(std::string_view arguments) {
@@ -658,7 +674,7 @@ absl::StatusOr<Answer> Session::set_command(std::string_view arguments) {
   }
   Settings changed = context_.settings;
   if (const absl::Status status = set(changed, name, value); !status.ok()) return status;
-  context_.remember();
+  context_.remember(in_short(history_.back()));
   context_.settings = std::move(changed);
   return Answer{};
 }
@@ -668,10 +684,13 @@ absl::StatusOr<Answer> Session::load_command(std::string_view path) {
   if (load_depth_ == kMaxLoadDepth) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
   }
-  std::error_code unreadable;
-  const std::string file(path);
-  if (!std::filesystem::is_regular_file(file, unreadable)) {
-    return absl::NotFoundError(cat("cannot read `", file, "`"));
+  const std::string file = with_home(path);
+  const std::string shown = cat("`", file, "`");
+  if (access(file.c_str(), R_OK) != 0) return cannot_read(shown, errno);
+  std::error_code unknown;
+  if (std::filesystem::is_directory(file, unknown)) return cannot_read(shown, EISDIR);
+  if (!std::filesystem::is_regular_file(file, unknown)) {
+    return absl::NotFoundError(cat("cannot read ", shown, ": it is no regular file"));
   }
   ++load_depth_;
   const bool interactive = std::exchange(options_.interactive, false);
@@ -682,8 +701,9 @@ absl::StatusOr<Answer> Session::load_command(std::string_view path) {
   return Answer{"", ExitStatus::Ok, flow == Flow::Quit, flow == Flow::Stop};
 }
 
-absl::StatusOr<Answer> Session::save_command(const std::string& path) {
-  if (path.empty()) return absl::InvalidArgumentError("write `:save FILE`");
+absl::StatusOr<Answer> Session::save_command(std::string_view file) {
+  if (file.empty()) return absl::InvalidArgumentError("write `:save FILE`");
+  const std::string path = with_home(file);
   std::string text = "# a Kingmaker session; `:load` reads it\n";
   Settings exact = context_.settings;
   const auto set_frame = [&](const Frame& frame) {
@@ -733,7 +753,7 @@ absl::StatusOr<Answer> Session::save_command(const std::string& path) {
   if (!out.ok()) return out.status();
   if (absl::Status status = out->write(text); !status.ok()) return status;
   if (absl::Status status = out->commit(); !status.ok()) return status;
-  return Answer{};
+  return done(cat("wrote ", path));
 }
 
 }  // namespace kingmaker

@@ -18,6 +18,7 @@
 
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
+#include "repl/completion.hpp"
 #include "repl/context.hpp"
 #include "repl/plot.hpp"
 #include "rewrite/steps.hpp"
@@ -30,6 +31,9 @@ enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2,
 
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
+// `0.04 ms`, `1.25 s`: what `:time` says of so many seconds, three digits of it at most.
+[[nodiscard]] std::string duration_text(double seconds);
+
 struct SessionOptions {
   bool interactive = false;     // show what is bound, go on after errors, keep a history
   bool keep_going = false;      // go on after errors
@@ -38,6 +42,8 @@ struct SessionOptions {
   bool progress = false;        // of long statements, on the error stream; for terminals
   // Set to stop a statement; cleared before the next one at a prompt, or with `keep_going`.
   std::atomic<bool>* interrupt = nullptr;
+  // How many columns the terminal has now that messages and help are for; none, or 0: as they come.
+  std::function<std::size_t()> columns = {};
   // May show an answer in a way of its own; false: it has not.
   std::function<bool(std::string_view)> page = {};
 };
@@ -94,8 +100,8 @@ class Session {
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
   void set_color(bool color) { options_.color = color; }
-  // Words that can stand somewhere in a statement, sorted: for completion.
-  [[nodiscard]] std::vector<std::string> words() const;
+  // What may stand at the end of `text`, statements as they are being typed.
+  [[nodiscard]] Completion complete(std::string_view text) const;
 
  protected:
   // Prints an answer on `out`; Cancelled if interrupted meanwhile. Front ends that can show more
@@ -107,6 +113,7 @@ class Session {
     GameValue value;
     System system;
   };
+  [[nodiscard]] std::size_t width() const { return options_.columns ? options_.columns() : 0; }
   void forget_interruption();
   void hint_at_sharing(const Answer& answer);
   // For `:history`.
@@ -136,7 +143,9 @@ class Session {
   absl::StatusOr<Answer> command(const ast::Statement& statement);
   absl::StatusOr<Answer> set_command(std::string_view arguments);
   absl::StatusOr<Answer> load_command(std::string_view path);
-  absl::StatusOr<Answer> save_command(const std::string& path);
+  absl::StatusOr<Answer> save_command(std::string_view file);
+  // The answer of a statement that has none but at a prompt: `wrote v.svg`.
+  [[nodiscard]] Answer done(std::string what) const;
 
   Context context_;
   SessionOptions options_;

@@ -144,6 +144,21 @@ const std::vector<SettingInfo>& setting_table() {
   return table;
 }
 
+std::vector<std::string> setting_choices(std::string_view name) {
+  std::vector<std::string> words;
+  for (const SettingInfo& info : setting_table()) {
+    if (info.name != name || info.values.find('|') == std::string_view::npos) continue;
+    // `a|b|c` up to a blank.
+    std::string_view rest = info.values.substr(0, info.values.find(' '));
+    while (!rest.empty()) {
+      const std::size_t bar = std::min(rest.find('|'), rest.size());
+      words.emplace_back(rest.substr(0, bar));
+      rest.remove_prefix(std::min(bar + 1, rest.size()));
+    }
+  }
+  return words;
+}
+
 absl::Status set(Settings& settings, std::string_view name, std::string_view value) {
   if (name == "players") {
     absl::Status status =

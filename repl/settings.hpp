@@ -45,6 +45,8 @@ struct SettingInfo {
 };
 
 [[nodiscard]] const std::vector<SettingInfo>& setting_table();
+// The words that a setting takes, as far as it takes words: `auto`, `always` and `never`.
+[[nodiscard]] std::vector<std::string> setting_choices(std::string_view name);
 
 // Sets `name` from its text. The error says what is allowed; nothing is changed then. `players`
 // below the start player moves the start back to 1.

@@ -23,32 +23,17 @@ Words rule_sets() {
   return words;
 }
 
-// `a|b|c` of the table of settings, up to a blank.
-Words choices_of(std::string_view setting) {
-  Words words;
-  for (const SettingInfo& info : setting_table()) {
-    if (info.name != setting) continue;
-    std::string_view rest = info.values.substr(0, info.values.find(' '));
-    while (!rest.empty()) {
-      const std::size_t bar = std::min(rest.find('|'), rest.size());
-      words.emplace_back(rest.substr(0, bar));
-      rest.remove_prefix(std::min(bar + 1, rest.size()));
-    }
-  }
-  return words;
-}
-
-Words formats() { return choices_of("format"); }
-Words names() { return choices_of("names"); }
-Words colors() { return choices_of("color"); }
+Words formats() { return setting_choices("format"); }
+Words names() { return setting_choices("names"); }
+Words colors() { return setting_choices("color"); }
 
 Words limits() {
-  Words words = choices_of("limit");
+  Words words = setting_choices("limit");
   for (std::string& word : words) word += '=';
   return words;
 }
 
-// Those that can be typed without quotes; commands without their colon.
+// Those that can be typed without quotes and are no options; commands without their colon.
 Words topics() {
   Words words;
   for (const std::string& topic : help_topics()) {
@@ -56,7 +41,8 @@ Words topics() {
     const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
     });
-    if (plain) words.push_back(std::move(word));
+    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
+      words.push_back(std::move(word));
   }
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());

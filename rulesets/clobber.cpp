@@ -84,7 +84,8 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, co
       continue;
     }
     if (text[i] < '0' || text[i] > '9') {
-      return error_at(part(range, i), "a board is written in digits, with `/` between rows");
+      return error_at(part(range, i),
+                      "a board is written in digits, 0 for an empty cell, with `/` between rows");
     }
     const int owner = text[i] - '0';
     if (owner > frame.players) return no_such_player(part(range, i), owner, frame);

@@ -195,7 +195,17 @@ class ExpressionParser {
   // The token does not fit behind an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
     const Pending& bracket = pending_[bracket_];
-    return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
+    std::string message = expected_but_found(list_, *at_, cat(separators, " in ", place(bracket)));
+    // `clobber(1 2 3)`
+    const Token& before = *(at_ - 1);
+    if (bracket.what == What::Call && before.kind == TokenKind::Number &&
+        at_->kind == TokenKind::Number) {
+      const std::string left = clipped(list_.text(before));
+      const std::string right = clipped(list_.text(*at_));
+      append(message, "; write `", left, ",", right, "`, or `", left, right,
+             "` for the cells of a board");
+    }
+    return fail_at(*at_, message);
   }
   [[nodiscard]] std::string separators() const {
     const char closer = closing_character(pending_[bracket_]);
@@ -1005,6 +1015,14 @@ absl::Status unexpected(const TokenList& list, const Token& token, const std::st
 std::string expected_but_found(const TokenList& list, const Token& token,
                                const std::string& expected) {
   return cat("expected ", expected, ", found ", described(list, token));
+}
+
+std::string end_but_found(const TokenList& list, const Token& token, const std::string& expected) {
+  std::string message = expected_but_found(list, token, expected);
+  const bool ends_sentence =
+      token.kind == TokenKind::Comma || (token.kind == TokenKind::Path && list.text(token) == ".");
+  if (ends_sentence && (&token)[1].kind == TokenKind::End) message += "; leave it out";
+  return message;
 }
 
 std::string expected_after_previous(const TokenList& list, const Token& token,

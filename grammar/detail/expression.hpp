@@ -38,6 +38,10 @@ enum class Scope : std::uint8_t {
 // `, found ...` and `after ...`, for messages.
 [[nodiscard]] std::string expected_but_found(const TokenList& list, const Token& token,
                                              const std::string& expected);
+// The first of them where the text might have ended: the full stop or the comma of a sentence that
+// a value was copied from can be left out.
+[[nodiscard]] std::string end_but_found(const TokenList& list, const Token& token,
+                                        const std::string& expected);
 [[nodiscard]] std::string expected_after_previous(const TokenList& list, const Token& token,
                                                   const std::string& expected);
 

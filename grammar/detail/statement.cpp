@@ -73,7 +73,10 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
   const Token& found = *where;
   const std::string words = in_words(expected);
   if (words != syntax::end.words) {
-    return unexpected(list, found, expected_but_found(list, found, words));
+    const bool may_end = words.ends_with(syntax::end.words);
+    return unexpected(
+        list, found,
+        may_end ? end_but_found(list, found, words) : expected_but_found(list, found, words));
   }
   // The statement was complete before `found`: what was it meant to be?
   if (found.kind == TokenKind::Assign) {
@@ -86,7 +89,7 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
       return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }
   }
-  std::string message = expected_but_found(list, found, words);
+  std::string message = end_but_found(list, found, words);
   if (found.word == Word::Under) {
     message += "; `under` belongs to a relation or to a statement such as `normalize`";
   } else if (found.word == Word::For) {

@@ -389,7 +389,7 @@ const auto bind_statement =
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
 const auto compare_statement =
     compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
-const auto trace_statement = trace > is<Kind::Trace> > normalize > value > may_be_under;
+const auto trace_statement = trace > is<Kind::Trace> > -normalize > value > may_be_under;
 const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;

@@ -46,8 +46,7 @@ class CellSession final : private CellMessages, private Session {
   // Runs the statements of a cell up to the first error. Cells are numbered by Jupyter.
   CellEnd run_cell(std::string_view code, std::size_t number, CellOutput& output);
 
-  // Words for completion.
-  using Session::words;
+  using Session::complete;
   // What can be said of a word: its page of help, or what it is bound to.
   [[nodiscard]] std::optional<std::string> about(std::string_view word);
 

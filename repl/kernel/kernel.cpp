@@ -8,7 +8,7 @@
 
 #include "grammar/continuation.hpp"
 #include "repl/completion.hpp"
-#include "repl/kernel/utf8.hpp"
+#include "repl/utf8.hpp"
 
 namespace kingmaker {
 namespace {
@@ -49,9 +49,9 @@ nl::json Kernel::execute_request_impl(int counter, const std::string& code, bool
 
 nl::json Kernel::complete_request_impl(const std::string& code, int cursor) {
   const std::string_view before = std::string_view(code).substr(0, byte_of_cursor(code, cursor));
-  const std::size_t begin = word_begin(before);
-  return xeus::create_complete_reply(completions(before, session_.words()),
-                                     static_cast<int>(count_characters(before.substr(0, begin))),
+  const Completion completion = session_.complete(before);
+  const std::size_t begin = count_characters(before.substr(0, completion.begin));
+  return xeus::create_complete_reply(completion.words, static_cast<int>(begin),
                                      static_cast<int>(count_characters(before)));
 }
 

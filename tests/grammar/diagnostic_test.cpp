@@ -111,6 +111,26 @@ TEST(Render, ShowsLongLinesInPart) {
   EXPECT_EQ(text.find("\uFFFD"), std::string::npos);
 }
 
+TEST(Render, FitsIntoItsColumns) {
+  const auto narrow = [](std::string_view source, std::uint32_t place, std::size_t columns) {
+    return render(error_at({place, place + 1}, "wrong"), {"in"}, source, false, columns);
+  };
+  const std::string dots(50, '.');
+  EXPECT_EQ(narrow(dots + "x" + dots, 50, 30), "in:1:51: error: wrong\n..." + std::string(14, '.') +
+                                                   "x" + std::string(9, '.') + "...\n" +
+                                                   std::string(17, ' ') + "^\n");
+  EXPECT_EQ(narrow("[1,3]", 3, 30), "in:1:4: error: wrong\n[1,3]\n   ^\n");
+  // There is no use in less than some characters.
+  EXPECT_EQ(narrow("x" + dots, 0, 1),
+            "in:1:1: error: wrong\nx" + std::string(19, '.') + "...\n^\n");
+}
+
+TEST(DisplayColumns, AreThoseOfATerminal) {
+  EXPECT_EQ(display_columns(""), 0U);
+  EXPECT_EQ(display_columns("2\u0304 x"), 3U);
+  EXPECT_EQ(display_columns("\u52DD\u8005"), 4U);
+}
+
 TEST(Status, CarriesTheFirstPlaceItIsGiven) {
   const absl::Status status = error_at({3, 5}, "wrong");
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);

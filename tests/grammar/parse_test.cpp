@@ -369,6 +369,7 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(shown("compare 2_1, 3_1 for 1 under prudent"),
             kind(StatementKind::Compare) + " (bar 2 1) second=(bar 3 1) for=1 under=prudent");
   EXPECT_EQ(shown("compare a, b under li"), kind(StatementKind::Compare) + " a second=b under=li");
+  EXPECT_EQ(shown("trace v under prudent"), shown("trace normalize v under prudent"));
   EXPECT_EQ(shown("trace normalize v under (prudent, selfish)"),
             kind(StatementKind::Trace) + " v under=(tuple prudent selfish)");
   EXPECT_EQ(shown("step v"), kind(StatementKind::Step) + " v");
@@ -601,7 +602,8 @@ TEST(Error, InOtherBrackets) {
   EXPECT_EQ(error("f(1,"), "5: expected an argument after ','");
   EXPECT_EQ(error("f(a=)"), "5: expected an argument after '='");
   EXPECT_EQ(error("f(1 2)"),
-            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`");
+            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`; "
+            "write `1,2`, or `12` for the cells of a board");
   EXPECT_EQ(error("2_(k"),
             "5: expected ')' in the exponent opened at column 3, found the end of the statement");
   EXPECT_EQ(error("\\bar{2,3}"), "7: expected '}' in the braces opened at column 5, found ','");
@@ -641,6 +643,20 @@ TEST(Error, InBars) {
   EXPECT_EQ(error("\\bar{[1,3]}"), "1: a bar needs a player as its base");
 }
 
+TEST(Error, SaysWhatToDoAboutThePunctuationOfASentence) {
+  EXPECT_EQ(error("[1,3]."), "6: expected the end of the statement, found `.`; leave it out");
+  EXPECT_EQ(error("normalize 2_1,  # as in the paper"),
+            "14: expected `under` or the end of the statement, found ','; leave it out");
+  EXPECT_EQ(error("$\\bar{1}$."), "10: expected the end of the statement, found `.`; leave it out");
+  // Where something else is missing, or follows, that would be wrong.
+  EXPECT_EQ(error("[1,3], 2"), "6: expected the end of the statement, found ','");
+  EXPECT_EQ(error("apply merge-same-mover."), "23: expected `to`, found `.`");
+  EXPECT_EQ(error("[v."), "3: expected ',' or ']' in the list opened at column 1, found `.`");
+  EXPECT_EQ(error("clobber(1 22 3)"),
+            "11: expected ',' or ')' in the arguments of `clobber` opened at column 8, found `22`; "
+            "write `1,22`, or `122` for the cells of a board");
+}
+
 TEST(Error, InStatements) {
   EXPECT_EQ(error("normalize"), "10: expected a value after `normalize`");
   EXPECT_EQ(error("normalize v foo"),
@@ -648,7 +664,7 @@ TEST(Error, InStatements) {
   EXPECT_EQ(error("normalize v under"), "18: expected a rule set after `under`");
   EXPECT_EQ(error("normalize v under prudent selfish"),
             "27: expected the end of the statement, found `selfish`");
-  EXPECT_EQ(error("trace [1,3]"), "7: expected `normalize`, found a list");
+  EXPECT_EQ(error("trace"), "6: expected a value after `trace`");
   EXPECT_EQ(error("compare a b"), "11: expected ',', found `b`");
   EXPECT_EQ(error("compare a, b for"), "17: expected a player after `for`");
   EXPECT_EQ(error("compare a, b c"),

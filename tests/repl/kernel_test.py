@@ -152,8 +152,9 @@ class KernelTest(unittest.TestCase):
     def test_completion(self):
         self.run_cell("northern = 2_1")
         for code, matches, begin in (
-            ("β nor", ["normalize", "northern"], 2),
-            ("normalize 2_1 under prud", ["prudent", "prudent_number"], 20),
+            ("β; nor", ["normalize", "northern"], 3),
+            ("normalize 2_1 under prud", ["prudent"], 20),
+            ("[1,3]\n:set for", ["format"], 11),
             ("zzz", [], 0),
         ):
             reply = self.reply_to(self.client.complete(code))

@@ -142,7 +142,11 @@ TEST_F(World, StreamsThatAreClosedOrUnreadable) {
   EXPECT_EQ(run({"normalize"}, "/"), 2);
   EXPECT_EQ(run({"normalize", "/"}), 2);
   EXPECT_EQ(run({"run", "/"}), 2);
-  EXPECT_EQ(read("err"), "/: error: cannot read this file\n");
+  EXPECT_EQ(read("err"), "/: error: cannot read this file: Is a directory\n");
+  EXPECT_EQ(run({"run", file("missing.km")}), 2);
+  EXPECT_THAT(read("err"), HasSubstr("cannot read this file: No such file or directory"));
+  EXPECT_EQ(run({"normalize", file("missing")}), 2);
+  EXPECT_THAT(read("err"), HasSubstr("cannot read this file: No such file or directory"));
   // One without an end is read no further than a statement can be long.
   EXPECT_EQ(run({"run", "/dev/zero"}), 3);
   EXPECT_THAT(read("err"), HasSubstr("a statement of more than"));
@@ -294,6 +298,56 @@ TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
   EXPECT_THAT(shown("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
               Not(HasSubstr("paged:  at")));
   EXPECT_THAT(names(), ElementsAre());
+}
+
+TEST_F(AtATerminal, TabCompletesAndLists) {
+  Terminal terminal({}, [] { setenv("KINGMAKER_HISTORY", "", 1); });
+  at_prompt(terminal);
+  terminal.type("normali\t[[1,3],[2,3]] und\tprud\t\n");
+  terminal.shown_until("\n");
+  EXPECT_THAT(terminal.shown_until(kPrompt), StartsWith("2_1\r\n"));
+  // In a statement that goes on in the next line, too.
+  terminal.type("normalize [[1,3],\n");
+  terminal.shown_until("..> ");
+  terminal.type("[2,3]] un\tprud\t\n");
+  terminal.shown_until("\n");
+  EXPECT_THAT(terminal.shown_until(kPrompt), StartsWith("2_1\r\n"));
+  terminal.type(":s\t\t");
+  EXPECT_THAT(terminal.shown_until(":stats\r\n"), HasSubstr("\n:save  :set  :show  :stats\r\n"));
+  terminal.type("\x03");
+  at_prompt(terminal);
+}
+
+TEST_F(AtATerminal, TextsAreBrokenForItsWidth) {
+  const auto widest = [](const std::string& text) {
+    std::size_t width = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) width = std::max(width, line.size());
+    return width;
+  };
+  constexpr unsigned short kColumns = 50;
+  {
+    Terminal terminal(
+        {},
+        [] {
+          setenv("KINGMAKER_HISTORY", "", 1);
+          setenv("PAGER", "", 1);
+          setenv("NO_COLOR", "1", 1);
+        },
+        kColumns);
+    EXPECT_LE(widest(terminal.shown_until(kPrompt)), kColumns + 1);  // with the carriage return
+    EXPECT_LE(widest(answer(terminal, ":help prompt")), kColumns + 1);
+    // The statement itself goes over two lines, the message with its part of it does not.
+    const std::string message =
+        answer(terminal, "normalize [[1,3],[1,[1,2]],[2,3]] undr prudent, and so on");
+    EXPECT_LE(widest(message.substr(message.find("error:"))), kColumns + 1);
+    EXPECT_THAT(message, HasSubstr("\n...e [[1,3],[1,[1,2]],[2,3]] undr prudent, and ...\r\n"
+                                   "                             ^\r\n"));
+  }
+  Terminal terminal({"--help"}, {}, kColumns);
+  const std::string page = terminal.shown_until("nothing of this kind", std::chrono::seconds(2));
+  EXPECT_THAT(page, HasSubstr("Exit status:"));
+  EXPECT_THAT(page, Not(HasSubstr(std::string(kColumns + 1, ' '))));
 }
 
 TEST_F(AtATerminal, LongValuesComeWithAHint) {

@@ -88,8 +88,8 @@ class Process {
 class Terminal : public Process {
  public:
   explicit Terminal(std::vector<std::string> arguments = {},
-                    const std::function<void()>& prepare = {}) {
-    const winsize size{24, 80, 0, 0};
+                    const std::function<void()>& prepare = {}, unsigned short columns = 80) {
+    const winsize size{24, columns, 0, 0};
     pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
     if (pid_ == 0) {
       setenv("TERM", "xterm", 1);

@@ -1,13 +1,10 @@
-#include "repl/kernel/utf8.hpp"
+#include "repl/utf8.hpp"
 
 #include <algorithm>
 
 namespace kingmaker {
-namespace {
 
 bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80; }
-
-}  // namespace
 
 std::size_t byte_offset(std::string_view text, std::size_t character) {
   for (std::size_t i = 0; i < text.size(); ++i) {

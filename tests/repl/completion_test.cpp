@@ -1,0 +1,143 @@
+// What Tab offers, and where.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "repl/completion.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+Words offered(std::string_view text) { return completion_of(text, {"normal_one", "v"}).words; }
+
+TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
+  for (const std::string_view text : {"", "  ", "[1,3]; ", "v\n"}) {
+    const Words words = offered(text);
+    EXPECT_THAT(words, IsSupersetOf(Words{"normalize", "check", ":help", ":quit"})) << text;
+    EXPECT_THAT(words, Not(Contains("size"))) << text;
+    EXPECT_LT(words.size(), 40U) << text;
+  }
+  EXPECT_THAT(offered("norma"), ElementsAre("normal_one", "normalize"));
+  EXPECT_THAT(offered("clob"), ElementsAre("clobber"));
+}
+
+TEST(Completion, NothingIsOfferedThatIsNotTyped) {
+  for (const std::string_view text :
+       {"", "v ", "normalize ", ":help ", "draw v ", "check forall "}) {
+    EXPECT_THAT(offered(text), Not(Contains("EXPR"))) << text;
+    EXPECT_THAT(offered(text), Not(Contains("-"))) << text;
+  }
+  EXPECT_THAT(offered("normalize v "), Not(Contains("--expand")));
+  EXPECT_THAT(offered("normalize v -"), Not(Contains("--expand")));
+}
+
+TEST(Completion, RuleSets) {
+  for (const std::string text :
+       {"normalize v under ", "2 < 3 under ", "rules under ", "explain normalize v under ",
+        "nf(v, under=", ":set under ", "draw preferences(for 1, depth 3, under "}) {
+    EXPECT_THAT(offered(text), IsSupersetOf(Words{"prudent", "selfish", "straffin", "shift"}))
+        << text;
+    EXPECT_THAT(offered(text + "pru"), ElementsAre("prudent")) << text;
+  }
+  // One for each player.
+  for (const std::string text : {"normalize v under (prudent, ", ":set under (", "nf(v, under=("}) {
+    EXPECT_THAT(offered(text), AllOf(Contains("selfish"), Not(Contains("straffin")))) << text;
+  }
+}
+
+TEST(Completion, Commands) {
+  EXPECT_THAT(offered(":s"), ElementsAre(":save", ":set", ":show", ":stats"));
+  EXPECT_THAT(offered(":set "), IsSupersetOf(Words{"under", "format", "limit"}));
+  EXPECT_THAT(offered("v; :set fo"), ElementsAre("format"));
+  EXPECT_THAT(offered(":set color "), ElementsAre("always", "auto", "never"));
+  EXPECT_THAT(offered(":se format t"), ElementsAre("tex"));  // a beginning of the name will do
+  EXPECT_THAT(offered(":set limit no"), ElementsAre("nodes"));
+  EXPECT_THAT(offered(":set limit nodes "), IsEmpty());
+  EXPECT_THAT(offered(":set players "), IsEmpty());
+  EXPECT_THAT(offered(":time "), ElementsAre("off", "on"));
+  EXPECT_THAT(offered(":help norm"), ElementsAre("normalize"));
+  EXPECT_THAT(offered(":help draw p"), ElementsAre("draw preferences"));
+  EXPECT_THAT(offered(":help "), IsSupersetOf(Words{"notations", "clobber", "prudent", ":set"}));
+  EXPECT_THAT(offered(":doc merge-s"), ElementsAre("merge-same-mover"));
+  EXPECT_THAT(offered(":doc "), Not(Contains("normalize")));
+  EXPECT_THAT(offered(":show "), IsEmpty());
+  EXPECT_THAT(offered(":nothing "), IsEmpty());
+}
+
+TEST(Completion, WordsOfTheStatement) {
+  EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
+  EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
+  EXPECT_THAT(offered("check "), ElementsAre("forall"));
+  EXPECT_THAT(offered("check forall k in "),
+              ElementsAre("clobber", "forms", "misere_nim", "nim", "random", "values"));
+  EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));
+  EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
+  EXPECT_THAT(offered("w = v "), Contains("under"));
+  EXPECT_THAT(offered("rules "), ElementsAre("under"));
+  EXPECT_THAT(offered("apply drop-weaker-op"), Each(StartsWith("drop-weaker-option")));
+  EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("at", "to"));
+  EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber", "v"}));
+  EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "-o"));
+  EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
+  EXPECT_THAT(offered("draw tr"), ElementsAre("trace"));
+  // Inside a value there is nothing to say but values.
+  EXPECT_THAT(offered("[1,3 "), IsEmpty());
+  EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
+  EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play", "players="));
+  EXPECT_THAT(offered("nim(3,\n4) + clo"), ElementsAre("clobber"));
+}
+
+TEST(Completion, TextsAndCommentsAreNotCompleted) {
+  EXPECT_THAT(offered("clobber(\""), IsEmpty());
+  EXPECT_THAT(offered("v # nor"), IsEmpty());
+  EXPECT_THAT(offered("size(\"a;b\") + siz"), ElementsAre("size"));
+}
+
+TEST(Completion, BeginsWhereTheWordDoes) {
+  EXPECT_EQ(completion_of("normalize v under pru", {}).begin, 18U);
+  EXPECT_EQ(completion_of("2-si", {}).begin, 2U);
+  EXPECT_EQ(completion_of("v; :set for", {}).begin, 8U);
+  EXPECT_EQ(completion_of("apply merge-s", {}).begin, 6U);
+}
+
+TEST(Completion, Files) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  std::filesystem::create_directory("values");
+  for (const char* name : {"v.km", "w.km", ".hidden", "a b", "values/\u03B2.km"}) {
+    std::ofstream(name) << "1\n";
+  }
+  EXPECT_THAT(offered(":load "), ElementsAre("v.km", "values/", "w.km"));
+  EXPECT_THAT(offered(":save v"), ElementsAre("v.km", "values/"));
+  EXPECT_THAT(offered(":load values/"), ElementsAre("values/\u03B2.km"));
+  EXPECT_THAT(offered(":load ."), ElementsAre(".hidden"));
+  EXPECT_THAT(offered(":load none/"), IsEmpty());
+  EXPECT_THAT(offered("draw v -o w"), ElementsAre("w.km"));
+  const char* const home = std::getenv("HOME");
+  const std::string old = home == nullptr ? "" : home;
+  setenv("HOME", folder.path().c_str(), 1);
+  EXPECT_THAT(offered(":load ~"), ElementsAre("~/"));
+  EXPECT_THAT(offered("draw v -o ~/va"), ElementsAre("~/values/"));
+  setenv("HOME", old.c_str(), 1);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,98 @@
+// What a session says at a prompt, and not in a script.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "repl/session.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+
+class Prompt : public ::testing::Test {
+ protected:
+  Prompt() : session_(Settings{}, options(), out_, out_) {}
+
+  static SessionOptions options() {
+    SessionOptions options;
+    options.interactive = true;
+    return options;
+  }
+  std::string answer(std::string_view statement) {
+    out_.str("");
+    session_.run(statement, {"<prompt>", 1});
+    return out_.str();
+  }
+
+  TemporaryFolder folder_;
+  std::ostringstream out_;
+  Session session_;
+};
+
+TEST_F(Prompt, UndoSaysWhat) {
+  answer("v = [1,3]");
+  answer(":set under prudent");
+  answer("w = [1,\n[2,3]]");
+  answer("x = [" + std::string(1000, ' ') + "1,3]");
+  EXPECT_EQ(answer(":undo"), "undone: x = [" + std::string(55, ' ') + "...\n");
+  EXPECT_EQ(answer("2; :undo"), "2\nundone: w = [1, [2,3]]\n");
+  EXPECT_EQ(answer(":undo"), "undone: :set under prudent\n");
+  EXPECT_EQ(answer(":undo"), "undone: v = [1,3]\n");
+  EXPECT_THAT(answer(":undo"), HasSubstr("there is nothing to undo"));
+  EXPECT_THAT(answer("v"), HasSubstr("error"));
+}
+
+TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
+  const WorkingFolder here(folder_.path());
+  EXPECT_EQ(answer("draw [1,3] -o v.dot"), "wrote v.dot\n");
+  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.gp"), "wrote k.gp\n");
+  EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
+  EXPECT_EQ(eval({"draw [1,3] -o v.dot", ":save s.km"}).out, "");
+}
+
+TEST_F(Prompt, HomeIsAFolder) {
+  const WorkingFolder here(folder_.path());
+  const std::filesystem::path home = folder_.path() / "home";
+  std::filesystem::create_directory(home);
+  const char* const old = std::getenv("HOME");
+  const std::string before = old == nullptr ? "" : old;
+  setenv("HOME", home.c_str(), 1);
+  answer("v = [1,3]");
+  EXPECT_EQ(answer(":save ~/s.km"), "wrote " + (home / "s.km").string() + "\n");
+  answer("draw v -o ~/v.dot");
+  answer("v = 1");
+  answer(":load ~/s.km");
+  EXPECT_EQ(answer("v"), "[1,3]\n");
+  EXPECT_TRUE(std::filesystem::exists(home / "v.dot"));
+  EXPECT_THAT(answer(":load ~"), HasSubstr("cannot read `" + home.string() + "`: Is a directory"));
+  EXPECT_THAT(answer(":load ~other"), HasSubstr("cannot read `~other`: No such file or directory"));
+  // What a shell has left so is a name.
+  std::filesystem::create_directory("~");
+  EXPECT_EQ(run_program({"draw", "[1,3]", "-o", "~/w.dot"}).status, 0);
+  EXPECT_TRUE(std::filesystem::exists("./~/w.dot"));
+  setenv("HOME", before.c_str(), 1);
+}
+
+TEST_F(Prompt, TimesCanBeRead) {
+  answer(":time on");
+  EXPECT_THAT(answer("2_1"), MatchesRegex("2_1\ntime: [0-9.]+ m?s\n"));
+  EXPECT_EQ(duration_text(0.0000378), "0.04 ms");
+  EXPECT_EQ(duration_text(0.00349), "3.49 ms");
+  EXPECT_EQ(duration_text(0.0349), "34.9 ms");
+  EXPECT_EQ(duration_text(0.349), "349 ms");
+  EXPECT_EQ(duration_text(0.99999), "1.00 s");
+  EXPECT_EQ(duration_text(12.3456), "12.3 s");
+  EXPECT_EQ(duration_text(4321.2), "4321 s");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
