@@ -323,6 +323,17 @@ absl::StatusOr<Answer> Session::shown(const Object& object) {
   return Answer{.text = *std::move(text), .kind = is_table ? AnswerKind::Table : AnswerKind::Value};
 }
 
+absl::StatusOr<Answer> Session::shown_as_bound(const Object& object) {
+  absl::StatusOr<Answer> answer = shown(object);
+  const auto* position = std::get_if<Position>(&object);
+  if (position == nullptr || answer.status().code() != absl::StatusCode::kResourceExhausted) {
+    return answer;
+  }
+  absl::StatusOr<std::string> text = written(*position, context_.settings.max_output);
+  if (!text.ok()) return text.status();
+  return Answer{writes_json() ? json_text(*text) : *std::move(text)};
+}
+
 absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Statement& statement) {
   const std::string& name = statement.name;
   if (is_reserved_name(name) || function_named(name) != nullptr || ruleset_named(name) != nullptr ||
@@ -333,14 +344,7 @@ absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Stateme
   absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   absl::StatusOr<Answer> answer = Answer{};
-  if (options_.interactive) answer = shown(*object);
-  // A position may have a name, even if its value is too large to be shown.
-  const auto* position = std::get_if<Position>(&*object);
-  if (position != nullptr && answer.status().code() == absl::StatusCode::kResourceExhausted) {
-    absl::StatusOr<std::string> text = written(*position, context_.settings.max_output);
-    if (!text.ok()) return text.status();
-    answer = Answer{*std::move(text)};
-  }
+  if (options_.interactive) answer = shown_as_bound(*object);
   if (!answer.ok()) return answer;
   context_.remember();
   context_.bindings[name] = *object;
@@ -686,9 +690,9 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
   if (name == "show") {
     Answer answer{kingmaker::show(context_.settings)};
     for (const auto& [bound, object] : context_.bindings) {
-      absl::StatusOr<std::string> text = context_.show(object);
-      if (!text.ok()) text = cat("(", text.status().message(), ")");
-      append(answer.text, "\n", bound, " = ", *text);
+      const absl::StatusOr<Answer> text = shown_as_bound(object);
+      append(answer.text, "\n", bound, " = ",
+             text.ok() ? text->text : cat("(", text.status().message(), ")"));
     }
     return answer;
   }

@@ -119,8 +119,11 @@ class Session {
   absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
   [[nodiscard]] bool writes_json() const { return context_.settings.format == Format::Json; }
+  // An answer that shows it.
   absl::StatusOr<Answer> shown(const Object& object);
-  // The same, and the object is `_` then.
+  // The same of what has a name: a position whose value is too large to be shown stands for itself.
+  absl::StatusOr<Answer> shown_as_bound(const Object& object);
+  // One that shows it; it is `_` then.
   absl::StatusOr<Answer> value_answer(Object object);
   absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);

@@ -7,12 +7,16 @@
 #include <vector>
 
 #include "grammar/text.hpp"
+#include "repl/check_domain.hpp"
 #include "repl/forms.hpp"
 #include "repl/function_arguments.hpp"
 #include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
 namespace {
+
+// Whether each of them is an end costs up to as many moves again.
+constexpr std::size_t kMostSuccessors = 10'000;
 
 absl::Status too_long() {
   return limit_error("the list is too long to print; `:set limit output N` changes that");
@@ -64,6 +68,12 @@ absl::StatusOr<SuccessorTable> successors_of(Context& context, const Game& game,
                                              const System& system, SourceRange range) {
   const std::vector<Turn> turns = successors(game, first_turn(game));
   if (turns.empty()) return with_range(no_first_move(), range);
+  if (turns.size() > kMostSuccessors) {
+    return with_range(
+        limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
+                        large_number(kMostSuccessors), " are listed")),
+        range);
+  }
   const auto values = context.normal_forms(game, turns, system, range);
   if (!values.ok()) return values.status();
   const Frame& session = context.settings.frame;

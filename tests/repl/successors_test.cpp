@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "repl/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/statements.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -132,6 +133,8 @@ TEST(Successors, BadInput) {
   // The groups round the table would be others.
   expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,
                "12", "positions of this game cannot be written");
+  expect_error("successors(nim(10001))", 3, "12",
+               "this position has 10 001 successors; at most 10 000");
   expect_error(":set limit output 30; successors(nim(5,5,5), under=prudent)", 3, "34",
                "the list is too long");
 }
@@ -157,6 +160,19 @@ TEST(Positions, AreSavedAsPositions) {
   EXPECT_EQ(saved.err, "");
   EXPECT_EQ(loaded.err, "");
   EXPECT_EQ(loaded.out, saved.out);
+}
+
+// At the prompt, where a binding shows its value.
+TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
+  std::ostringstream out;
+  std::ostringstream err;
+  SessionOptions options;
+  options.interactive = true;
+  Session session(Settings{}, options, out, err);
+  session.run("g = nim(9,10,11); h = nim(1,1); normalize g under loeb; :show", {"<prompt>", 1});
+  EXPECT_EQ(err.str(), "");
+  EXPECT_EQ(out.str().rfind("nim(11,10,9, players=3, start=1)\n2\n1_8\n", 0), 0U) << out.str();
+  EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
 }
 
 }  // namespace
