@@ -32,6 +32,16 @@ void append(std::string& text, const Parts&... parts) {
   absl::StrAppend(&text, detail::as_piece(parts)...);
 }
 
+// `words` in quotes, as a text is written in a statement.
+[[nodiscard]] inline std::string text_literal(std::string_view words) {
+  std::string text = "\"";
+  for (const char c : words) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + '"';
+}
+
 // `; did you mean `NAME`?` when something near was found.
 template <typename Nearest>
 [[nodiscard]] std::string did_you_mean(const Nearest& nearest) {

@@ -1,5 +1,7 @@
 #include "repl/check.hpp"
 
+#include <absl/cleanup/cleanup.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -171,12 +173,6 @@ class Explanation {
   absl::StatusOr<Counterexample> make() {
     Counterexample found;
     found.variables = context_.variables;
-    for (const auto& [name, object] : found.variables) {
-      const absl::StatusOr<std::string> value = context_.show(object);
-      if (!value.ok()) return value.status();
-      append(found.text, found.text.empty() ? "" : ", ", name, " = ", *value);
-    }
-    found.text += ": ";
     if (absl::Status status = instance_.read(); !status.ok()) return status;
     auto node = static_cast<std::uint32_t>(expression_.nodes.size() - 1);
     // Down to the part that fails.
@@ -185,7 +181,8 @@ class Explanation {
       if (kind != Kind::And && kind != Kind::Implies) break;
       const std::vector<std::uint32_t> sides = operands_of(expression_, node);
       if (kind == Kind::Implies) {
-        append(found.text, instance_.text(expression_.nodes[sides[0]].range, true), " holds, but ");
+        append(found.reason, instance_.text(expression_.nodes[sides[0]].range, true),
+               " holds, but ");
         node = sides[1];
         continue;
       }
@@ -196,7 +193,8 @@ class Explanation {
     found.part = node;
     const absl::StatusOr<std::string> reason = reasons(node);
     if (!reason.ok()) return reason.status();
-    append(found.text, instance_.text(expression_.nodes[node].range, false), " is false", *reason);
+    append(found.reason, instance_.text(expression_.nodes[node].range, false), " is false",
+           *reason);
     return found;
   }
 
@@ -362,11 +360,22 @@ absl::StatusOr<CheckResult> check(Context& context, std::string_view source,
     return result;
   }
   set_variables(context, *grid, found);
+  // What is said of it is a sentence, also for programs.
+  const Format format = context.settings.format;
+  const auto restore = absl::MakeCleanup([&] { context.settings.format = format; });
+  if (format == Format::Json) context.settings.format = Format::Bar;
   absl::StatusOr<Counterexample> counterexample =
       Explanation(context, source, *grid, expression).make();
   if (!counterexample.ok()) return with_range(counterexample.status(), expression.range());
   result.counterexample = *std::move(counterexample);
-  result.text = cat("fails: ", result.counterexample->text);
+  result.text = "fails: ";
+  for (const auto& [name, object] : result.counterexample->variables) {
+    const absl::StatusOr<std::string> value = context.show(object);
+    if (!value.ok()) return with_range(value.status(), expression.range());
+    append(result.text, name == result.counterexample->variables.front().first ? "" : ", ", name,
+           " = ", *value);
+  }
+  append(result.text, ": ", result.counterexample->reason);
   return result;
 }
 

@@ -37,7 +37,7 @@ struct Counterexample {
   std::vector<std::pair<std::string, Object>> variables;
   // The part of the condition that is false: a node of the statement's expression.
   std::uint32_t part = 0;
-  std::string text;  // `k = 0: 2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent`
+  std::string reason;  // `2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent`
 };
 
 struct CheckResult {

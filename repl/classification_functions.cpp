@@ -110,12 +110,6 @@ absl::StatusOr<Object> call_count(FunctionCall& call) {
   return Integer(*count);
 }
 
-absl::Status check_length(const FunctionCall& call, const std::string& text) {
-  if (text.size() <= call.context.settings.max_output) return absl::OkStatus();
-  return with_range(
-      limit_error("the list is too long to print; `:set limit output N` changes that"), call.range);
-}
-
 absl::StatusOr<Object> call_types(FunctionCall& call) {
   const auto kind = kind_argument(call);
   if (!kind.ok()) return kind.status();
@@ -130,13 +124,9 @@ absl::StatusOr<Object> call_types(FunctionCall& call) {
   const auto types =
       *kind == Kind::Win ? all_win_types(*players, go_on) : all_stable_types(*players, go_on);
   if (!types) return out_of_budget(call);
-  const Frame frame = frame_for(call, *players);
-  std::string text;
-  for (const Family& family : *types) {
-    append(text, text.empty() ? "" : "\n", family_text(call.context.settings, frame, family));
-    if (absl::Status status = check_length(call, text); !status.ok()) return status;
-  }
-  return text;
+  TypeTable table{{}, frame_for(call, *players), false};
+  for (const Family& family : *types) table.classes.push_back({family, 1});
+  return table;
 }
 
 // `4 types each 3/23 = 0.130434782609, together ...`
@@ -218,23 +208,7 @@ absl::StatusOr<Object> call_classes(FunctionCall& call) {
   const auto classes =
       *kind == Kind::Win ? win_type_classes(*players, go_on) : stable_type_classes(*players, go_on);
   if (!classes) return out_of_budget(call);
-  std::uint64_t types = 0;
-  std::uint64_t most = 0;
-  for (const TypeClass& c : *classes) {
-    types += c.size;
-    most = std::max(most, c.size);
-  }
-  const Frame frame = frame_for(call, *players);
-  const std::size_t width = std::to_string(most).size();
-  std::string text;
-  for (const TypeClass& c : *classes) {
-    const std::string size = std::to_string(c.size);
-    append(text, std::string(width - size.size(), ' '), size, "  ",
-           family_text(call.context.settings, frame, c.representative), "\n");
-    if (absl::Status status = check_length(call, text); !status.ok()) return status;
-  }
-  return cat(text, classes->size(), classes->size() == 1 ? " class, " : " classes, ", types,
-             types == 1 ? " type" : " types");
+  return TypeTable{*classes, frame_for(call, *players), true};
 }
 
 // --- Games with a given type ---

@@ -9,6 +9,7 @@
 #include "algebra/shares.hpp"
 #include "algebra/stable_types.hpp"
 #include "algebra/win_types.hpp"
+#include "repl/json.hpp"
 #include "rewrite/straffin.hpp"
 
 namespace kingmaker {
@@ -46,49 +47,6 @@ absl::Status check_stable(int players, SourceRange range) {
   return with_range(limit_error(cat("stable types are computed for up to ", kMaxStablePlayers,
                                     " players, and this game has ", players)),
                     range);
-}
-
-// x_i as Loeb counts fine types, x_0 for a win.
-SimpleValue fine_index(const TermStore& store, Term fine) {
-  return fine.is_win() ? SimpleValue{fine.winner(), 0} : *store.simple_value(fine);
-}
-
-// --- JSON ---
-
-std::string json_of(Coalition coalition) {
-  std::string text = "[";
-  for (Player p = 1; p <= coalition.largest(); ++p) {
-    if (coalition.contains(p)) append(text, text.size() > 1 ? "," : "", p);
-  }
-  return text + "]";
-}
-
-std::string json_of(Context& context, const Object& object) {
-  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
-    std::string text = "[";
-    for (const Coalition c : family->coalitions) {
-      append(text, text.size() > 1 ? "," : "", json_of(c));
-    }
-    return text + "]";
-  }
-  if (const auto* shares = std::get_if<ShareTuple>(&object)) {
-    // Strings, since the numbers are exact.
-    std::string text = "[";
-    for (const Rational& share : shares->shares) {
-      append(text, text.size() > 1 ? "," : "", "\"", share.str(), "\"");
-    }
-    return text + "]";
-  }
-  const auto& type = std::get<NamedType>(object);
-  const Term term = type.value.term;
-  if (type.kind == ClassificationKind::Li) return std::to_string(term.winner());
-  if (type.kind == ClassificationKind::Straffin) {
-    const auto straffin = straffin_type(context.store(), term);
-    return cat("{\"player\":", straffin->player,
-               straffin->wins ? ",\"wins\":true}" : ",\"wins\":false}");
-  }
-  const SimpleValue simple = fine_index(context.store(), term);
-  return cat("{\"player\":", simple.base, ",\"index\":", simple.exponent, "}");
 }
 
 }  // namespace
@@ -149,6 +107,10 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
   return absl::InternalError("unknown classification");
 }
 
+SimpleValue fine_index(const TermStore& store, Term fine) {
+  return fine.is_win() ? SimpleValue{fine.winner(), 0} : *store.simple_value(fine);
+}
+
 std::string type_text(const Settings& settings, const TermStore& store, const NamedType& type) {
   const Frame& frame = type.value.frame;
   const Term term = type.value.term;
@@ -167,6 +129,32 @@ std::string type_text(const Settings& settings, const TermStore& store, const Na
     default:
       return player_name(settings, frame, term.winner());
   }
+}
+
+absl::StatusOr<std::string> type_table_text(const Settings& settings, const TypeTable& table) {
+  std::uint64_t types = 0;
+  std::uint64_t most = 0;
+  for (const TypeClass& c : table.classes) {
+    types += c.size;
+    most = std::max(most, c.size);
+  }
+  const std::size_t width = std::to_string(most).size();
+  std::string text;
+  for (const TypeClass& c : table.classes) {
+    text += text.empty() ? "" : "\n";
+    if (table.up_to_names) {
+      const std::string size = std::to_string(c.size);
+      append(text, std::string(width - size.size(), ' '), size, "  ");
+    }
+    text += family_text(settings, table.frame, c.representative);
+    if (text.size() > settings.max_output) {
+      return limit_error("the list is too long to print; `:set limit output N` changes that");
+    }
+  }
+  if (!table.up_to_names) return text;
+  const std::size_t classes = table.classes.size();
+  return cat(text, "\n", classes, classes == 1 ? " class, " : " classes, ", types,
+             types == 1 ? " type" : " types");
 }
 
 absl::StatusOr<std::string> classify_text(Context& context, const Object& object,
@@ -188,7 +176,9 @@ absl::StatusOr<std::string> classify_text(Context& context, const Object& object
                           context.budget().reason() == StopReason::NormalForm;
     if (!type.ok() && !too_long) return type.status();
     if (json) {
-      append(text, ",\"", kNames[i], "\":", too_long ? "null" : json_of(context, *type));
+      const absl::StatusOr<std::string> shown = too_long ? "null" : json_of(context, *type);
+      if (!shown.ok()) return shown.status();
+      append(text, ",\"", kNames[i], "\":", *shown);
       continue;
     }
     const absl::StatusOr<std::string> shown =

@@ -63,9 +63,16 @@ template <Classification C>
 [[nodiscard]] absl::StatusOr<Object> classified(Context& context, ClassificationKind kind,
                                                 const Object& object, SourceRange range);
 
+// The x and i of a fine type x_i as Loeb counts them, x_0 for a win.
+[[nodiscard]] SimpleValue fine_index(const TermStore& store, Term fine);
+
 // As it is shown: `n_2`, `N picks`, `N`, or with the players' other names.
 [[nodiscard]] std::string type_text(const Settings& settings, const TermStore& store,
                                     const NamedType& type);
+
+// A line each; of classes with how many types they have, and then their numbers.
+[[nodiscard]] absl::StatusOr<std::string> type_table_text(const Settings& settings,
+                                                          const TypeTable& table);
 
 // All that apply, as `classify` prints them: a line each, or one JSON object under `--format json`.
 [[nodiscard]] absl::StatusOr<std::string> classify_text(Context& context, const Object& object,

@@ -6,6 +6,7 @@
 #include "grammar/form_text.hpp"
 #include "grammar/text.hpp"
 #include "repl/classify.hpp"
+#include "repl/successors.hpp"
 #include "rulesets/evaluate.hpp"
 
 namespace kingmaker {
@@ -81,17 +82,20 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
       if (made.is_none()) return status_of_refusal(store_);
       return made;
     };
-    const absl::StatusOr<Term> term = evaluate(*position->game, *System::named("raw"), raw);
+    PositionValues<Term> of_this_game;
+    PositionValues<Term>& values =
+        position_values(*position->game, *System::named("raw"), of_this_game);
+    const absl::StatusOr<Term> term = values.of_start(*position->game, Term::win, raw, budget());
     if (!term.ok()) return with_range(term.status(), range);
     return GameValue{*term, position->game->frame()};
   }
   return no_value(object, range);
 }
 
-absl::StatusOr<Term> Context::evaluate(const Game& game, const System& system,
-                                       ReduceChoice reduce) {
+PositionValues<Term>& Context::position_values(const Game& game, const System& system,
+                                               PositionValues<Term>& of_this_game) {
   const std::string family = game.family();
-  if (family.empty()) return kingmaker::evaluate(game, reduce, budget());
+  if (family.empty()) return of_this_game;
   const std::string key = cat(family, " under ", system.text());
   // Terms do not outlive a collection.
   const bool stale = positions_generation_ != store_.generation();
@@ -101,26 +105,42 @@ absl::StatusOr<Term> Context::evaluate(const Game& game, const System& system,
   }
   PositionValues<Term>& values = positions_[key];
   if (values.size() > kMaxPositions) values.clear();
-  return values.of_start(game, Term::win, reduce, budget());
+  return values;
+}
+
+absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
+                                                             std::span<const Turn> turns,
+                                                             const System& system,
+                                                             SourceRange range) {
+  const Frame frame = game.frame();
+  if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  Rewriter& engine = rewriter(frame.players, system);
+  const auto reduce = [&](Player mover, std::vector<Term>& options) {
+    return engine.reduce(mover, options, budget());
+  };
+  PositionValues<Term> of_this_game;
+  PositionValues<Term>& values = position_values(game, system, of_this_game);
+  std::vector<GameValue> forms;
+  for (const Turn& turn : turns) {
+    const auto known = known_winner(game, turn, system);
+    if (!known.ok()) return with_range(known.status(), range);
+    const absl::StatusOr<Term> term =
+        *known ? Term::win(**known) : values.of(game, turn, Term::win, reduce, budget());
+    if (!term.ok()) return with_range(term.status(), range);
+    forms.push_back({*term, frame});
+  }
+  return forms;
 }
 
 absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
                                                SourceRange range) {
   if (const auto* position = std::get_if<Position>(&object)) {
-    const Frame frame = position->game->frame();
-    if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
-      return with_range(fits, range);
-    }
-    const auto known = known_winner(*position->game, system);
-    if (!known.ok()) return with_range(known.status(), range);
-    if (*known) return GameValue{Term::win(**known), frame};
-    Rewriter& engine = rewriter(frame.players, system);
-    const auto reduce = [&](Player mover, std::vector<Term>& options) {
-      return engine.reduce(mover, options, budget());
-    };
-    const absl::StatusOr<Term> term = evaluate(*position->game, system, reduce);
-    if (!term.ok()) return with_range(term.status(), range);
-    return GameValue{*term, frame};
+    const Turn turn = first_turn(*position->game);
+    const auto forms = normal_forms(*position->game, std::span(&turn, 1), system, range);
+    if (!forms.ok()) return forms.status();
+    return forms->front();
   }
   const absl::StatusOr<GameValue> value = value_of(object, range);
   if (!value.ok()) return value.status();
@@ -135,7 +155,7 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
   return GameValue{normal->term, value->frame};
 }
 
-absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game,
+absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game, const Turn& turn,
                                                             const System& system) {
   if (!settings.theorems || game.frame().players != 2) return std::nullopt;
   for (const Player p : {1, 2}) {
@@ -146,7 +166,7 @@ absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game,
     if (!relation.ok()) return relation.status();
     if (*relation != Relation::Less) return std::nullopt;
   }
-  return game.known_winner(budget());
+  return game.known_winner(turn.position, turn.mover, budget());
 }
 
 absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
@@ -181,7 +201,13 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
       if (!value.ok()) return value.status();
       return (*this)(*value);
     }
+    absl::StatusOr<std::string> operator()(const TypeTable& table) const {
+      return type_table_text(context.settings, table);
+    }
     absl::StatusOr<std::string> operator()(const PlottedTable& table) const { return table.text; }
+    absl::StatusOr<std::string> operator()(const SuccessorTable& table) const {
+      return successors_text(context, table);
+    }
     absl::StatusOr<std::string> operator()(const ValueSet& set) const {
       std::string text = "{";
       for (const GameValue& value : set.values) {

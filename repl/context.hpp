@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,6 +74,11 @@ class Context {
   // Its normal form; a position is evaluated with the rules fused in.
   [[nodiscard]] absl::StatusOr<GameValue> normal_form(const Object& object, const System& system,
                                                       SourceRange range);
+  // The same of positions in the course of a game.
+  [[nodiscard]] absl::StatusOr<std::vector<GameValue>> normal_forms(const Game& game,
+                                                                    std::span<const Turn> turns,
+                                                                    const System& system,
+                                                                    SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
                                                  SourceRange range) const;
   // As a statement prints it, without a newline.
@@ -102,12 +108,14 @@ class Context {
   static constexpr std::size_t kMaxRewriters = 16;
   static constexpr std::uint64_t kReclaimForms = 4'000'000;  // entries of the store
 
-  // The value of a position under `system`, whose rules `reduce` applies.
-  [[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, const System& system,
-                                              ReduceChoice reduce);
+  // What is known of positions of the game's family under `system`, or `of_this_game` if it is a
+  // family of its own.
+  [[nodiscard]] PositionValues<Term>& position_values(const Game& game, const System& system,
+                                                      PositionValues<Term>& of_this_game);
   // Who wins by a theory of the game, where it has one and the rules let each of two players prefer
   // to win: then every normal form is the win of who can bring it about.
   [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
+                                                                   const Turn& turn,
                                                                    const System& system);
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
   void reclaim_terms();

@@ -146,7 +146,7 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
   if (!moves.ok()) return with_range(moves.status(), call.range);
   std::vector<std::string> texts;
   for (const std::string& move : *moves) {
-    auto text = (*game)->text(move, call.context.settings.max_output);
+    auto text = (*game)->text(move, "", call.context.settings.max_output);
     if (!text.ok()) return with_range(text.status(), call.range);
     texts.push_back(*std::move(text));
   }

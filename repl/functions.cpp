@@ -333,8 +333,8 @@ absl::StatusOr<Object> call_ruleset(const RulesetInfo& ruleset, FunctionCall& ca
 std::span<const FunctionInfo> functions() {
   static const std::vector<FunctionInfo> all = [] {
     std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
-    for (const auto part :
-         {alliance_functions(), classification_functions(), form_functions(), nim_functions()}) {
+    for (const auto part : {alliance_functions(), classification_functions(), form_functions(),
+                            nim_functions(), position_functions()}) {
       table.insert(table.end(), part.begin(), part.end());
     }
     std::sort(table.begin(), table.end(),

@@ -181,8 +181,9 @@ constexpr StatementInfo kCommands[] = {
     {":load", ":load FILE", "runs a script in this session",
      "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
     {":save", ":save FILE",
-     "writes bindings, positions as their values, and settings as a script that :load reads",
-     "v = [1,3]; :save session.km", ""},
+     "writes bindings and settings as a script that :load reads; a position stays a position",
+     "g = clobber(12223); :save session.km; :load session.km; successors(g)",
+     "clobber(01223, start=2)  2 to move  2_1"},
     {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
     {":undo", ":undo",
      "takes back the last statement that bound or set something; says which at the prompt",
@@ -200,6 +201,7 @@ constexpr std::string_view kOverview =
   normalize VALUE under prudent        its normal form; trace normalize ... shows every step
   2_2 < 2_1 for 1 under prudent        is one value better for a player
   v = clobber(12223)                   a position of a game, as a value
+  successors(clobber(12223))           the positions that may come next, with their values
   at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
   *3 + {*0,*2}                         a sum of forms, impartial positions: nimber(g), play(g)
 

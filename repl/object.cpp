@@ -21,7 +21,9 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(ClassificationKind) const { return "a classification"; }
     std::string_view operator()(const NamedType&) const { return "a type"; }
     std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
+    std::string_view operator()(const TypeTable&) const { return "a table"; }
     std::string_view operator()(const PlottedTable&) const { return "a table"; }
+    std::string_view operator()(const SuccessorTable&) const { return "a table"; }
     std::string_view operator()(const FormSum&) const { return "a form"; }
   };
   return std::visit(Name{}, object);
@@ -53,6 +55,8 @@ void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change) {
     change(type->value.term);
   } else if (auto* set = std::get_if<ValueSet>(&object)) {
     for (GameValue& member : set->values) change(member.term);
+  } else if (auto* table = std::get_if<SuccessorTable>(&object)) {
+    for (SuccessorTable::Row& row : table->rows) change(row.value.term);
   }
 }
 

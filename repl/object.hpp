@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,6 +17,7 @@
 #include "algebra/shares.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
+#include "algebra/type_counts.hpp"
 #include "grammar/diagnostic.hpp"
 #include "repl/plot.hpp"
 #include "rulesets/game.hpp"
@@ -67,6 +69,14 @@ struct NamedType {
   ClassificationKind kind;
 };
 
+// All types of a classification; or those that differ in the names of the players taken together,
+// each class by its first member.
+struct TypeTable {
+  std::vector<TypeClass> classes;
+  Frame frame;
+  bool up_to_names;
+};
+
 // (3,4,5)
 struct NumberTuple {
   std::vector<Integer> numbers;
@@ -78,15 +88,26 @@ struct PlottedTable {
   Plot plot;
 };
 
+// What may come next in a game, each position with its value.
+struct SuccessorTable {
+  struct Row {
+    std::string position;         // as the language writes it
+    std::optional<Player> mover;  // none: the game is over
+    GameValue value;
+  };
+  std::vector<Row> rows;
+};
+
 // *3 + {*0,*2}: a sum of forms of the session's store (Context::forms), written out as one form
 // only where its options are asked for. Sorted, without *0.
 struct FormSum {
   std::vector<Form> parts;
 };
 
-using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position,
-                            ValueSet, Coalition, Partition, CoalitionFamily, ShareTuple,
-                            ClassificationKind, NamedType, NumberTuple, PlottedTable, FormSum>;
+using Object =
+    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, ValueSet,
+                 Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind, NamedType,
+                 NumberTuple, TypeTable, PlottedTable, SuccessorTable, FormSum>;
 
 // `a value`, `a number`, ...: for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);

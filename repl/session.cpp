@@ -26,6 +26,7 @@
 #include "repl/file_names.hpp"
 #include "repl/functions.hpp"
 #include "repl/help.hpp"
+#include "repl/json.hpp"
 #include "repl/lines.hpp"
 #include "repl/output_file.hpp"
 #include "repl/settings.hpp"
@@ -53,8 +54,12 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
-AnswerKind kind_of_answer(const Object& object) {
-  return std::holds_alternative<PlottedTable>(object) ? AnswerKind::Table : AnswerKind::Value;
+// Who plays is always said: the text means the same in any session.
+absl::StatusOr<std::string> written(const Position& position, std::size_t max_output) {
+  const Game& game = *position.game;
+  return game.text(game.start_position(),
+                   cat(", players=", game.frame().players, ", start=", game.frame().start),
+                   max_output);
 }
 
 // A statement in a line that is not too long to be shown.
@@ -66,14 +71,11 @@ std::string in_short(std::string_view statement) {
   return line;
 }
 
-// A text as the language writes it.
-std::string text_literal(std::string_view words) {
-  std::string text = "\"";
-  for (const char c : words) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text + '"';
+// Members of a JSON object.
+std::string which_step_json(const Step& step) {
+  return cat(
+      "\"rule\":", json_text(step.rule->name), ",\"citation\":", json_text(step.rule->citation),
+      ",\"place\":", json_text(path_text(step.place)), ",\"more_places\":", step.more_places);
 }
 
 }  // namespace
@@ -327,12 +329,29 @@ absl::StatusOr<Answer> Session::execute(std::string_view source, const ast::Stat
 }
 
 absl::StatusOr<Answer> Session::value_answer(Object object) {
-  absl::StatusOr<std::string> text = context_.show(object);
-  if (!text.ok()) return text.status();
-  context_.last = std::move(object);
-  Answer answer{*std::move(text)};
-  answer.kind = kind_of_answer(*context_.last);
+  absl::StatusOr<Answer> answer = shown(object);
+  if (answer.ok()) context_.last = std::move(object);
   return answer;
+}
+
+absl::StatusOr<Answer> Session::shown(const Object& object) {
+  absl::StatusOr<std::string> text =
+      writes_json() ? json_of(context_, object) : context_.show(object);
+  if (!text.ok()) return text.status();
+  const bool is_table = !writes_json() && (std::holds_alternative<PlottedTable>(object) ||
+                                           std::holds_alternative<SuccessorTable>(object));
+  return Answer{.text = *std::move(text), .kind = is_table ? AnswerKind::Table : AnswerKind::Value};
+}
+
+absl::StatusOr<Answer> Session::shown_as_bound(const Object& object) {
+  absl::StatusOr<Answer> answer = shown(object);
+  const auto* position = std::get_if<Position>(&object);
+  if (position == nullptr || answer.status().code() != absl::StatusCode::kResourceExhausted) {
+    return answer;
+  }
+  absl::StatusOr<std::string> text = written(*position, context_.settings.max_output);
+  if (!text.ok()) return text.status();
+  return Answer{writes_json() ? json_text(*text) : *std::move(text)};
 }
 
 absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Statement& statement) {
@@ -344,13 +363,9 @@ absl::StatusOr<Answer> Session::bind(std::string_view source, const ast::Stateme
   }
   absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
-  Answer answer;
-  if (options_.interactive) {
-    absl::StatusOr<std::string> text = context_.show(*object);
-    if (!text.ok()) return text.status();
-    answer.text = *std::move(text);
-    answer.kind = kind_of_answer(*object);
-  }
+  absl::StatusOr<Answer> answer = Answer{};
+  if (options_.interactive) answer = shown_as_bound(*object);
+  if (!answer.ok()) return answer;
   context_.remember(in_short(history_.back()));
   context_.bindings[name] = *object;
   context_.last = *std::move(object);
@@ -402,6 +417,11 @@ absl::StatusOr<Session::Subject> Session::subject_of(std::string_view source,
   return Subject{*value, *std::move(system)};
 }
 
+absl::Status Session::check_length(const std::string& trace) const {
+  if (trace.size() <= context_.settings.max_output) return absl::OkStatus();
+  return limit_error("the trace is too long to print; `:set limit output N` changes that");
+}
+
 absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Subject> subject = subject_of(source, statement);
   if (!subject.ok()) return subject.status();
@@ -416,13 +436,15 @@ absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statem
     const auto after = context_.show(GameValue{step.after, v.frame});
     if (!after.ok()) return after.status();
     result = step.whole;
+    if (writes_json()) {
+      append(answer.text, count++ == 0 ? "{" : ",{", which_step_json(step), ",\"before\":", *before,
+             ",\"after\":", *after, "}");
+      return check_length(answer.text);
+    }
     const std::string why = reasons_text(context_, step, v.frame);
     append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
            places_text(step), ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
-    if (answer.text.size() > context_.settings.max_output) {
-      return limit_error("the trace is too long to print; `:set limit output N` changes that");
-    }
-    return absl::OkStatus();
+    return check_length(answer.text);
   };
   const absl::Status status =
       kingmaker::trace(context_.store(), v.frame.players, system, context_.preferences(), v.term,
@@ -431,7 +453,11 @@ absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statem
   const GameValue normal{result, v.frame};
   const auto shown = context_.show(normal);
   if (!shown.ok()) return shown.status();
-  append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
+  if (writes_json()) {
+    answer.text = cat("{\"steps\":[", answer.text, "],\"normal_form\":", *shown, "}");
+  } else {
+    append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
+  }
   context_.last = normal;
   return answer;
 }
@@ -447,6 +473,10 @@ absl::StatusOr<Answer> Session::step(std::string_view source, const ast::Stateme
   const Term whole = *step ? (*step)->whole : v.term;
   absl::StatusOr<Answer> answer = value_answer(GameValue{whole, v.frame});
   if (!answer.ok()) return answer;
+  if (writes_json()) {
+    return Answer{cat("{", *step ? which_step_json(**step) : "\"rule\":null",
+                      ",\"value\":", answer->text, "}")};
+  }
   if (*step) {
     const Step& taken = **step;
     const std::string why = reasons_text(context_, taken, v.frame);
@@ -467,16 +497,23 @@ absl::StatusOr<Answer> Session::redexes(std::string_view source, const ast::Stat
                                         context_.preferences(), v.term, context_.budget());
   if (!found.ok()) return with_range(found.status(), statement.expression.range());
   Answer answer;
-  answer.kind = AnswerKind::Table;
+  answer.kind = writes_json() ? AnswerKind::Text : AnswerKind::Table;
   for (const Redex& redex : *found) {
     const auto shown = context_.show(GameValue{redex.subterm, v.frame});
     if (!shown.ok()) return shown.status();
-    append(answer.text, answer.text.empty() ? "" : "\n", path_text(redex.path), "  ",
-           std::string(redex.rule->name), "  ", *shown);
+    if (writes_json()) {
+      append(answer.text, answer.text.empty() ? "{" : ",{",
+             "\"place\":", json_text(path_text(redex.path)),
+             ",\"rule\":", json_text(redex.rule->name), ",\"subterm\":", *shown, "}");
+    } else {
+      append(answer.text, answer.text.empty() ? "" : "\n", path_text(redex.path), "  ",
+             std::string(redex.rule->name), "  ", *shown);
+    }
     if (answer.text.size() > context_.settings.max_output) {
       return limit_error("the list is too long to print; `:set limit output N` changes that");
     }
   }
+  if (writes_json()) answer.text = cat("[", answer.text, "]");
   return answer;
 }
 
@@ -544,7 +581,8 @@ absl::StatusOr<Answer> Session::tally_forall(std::string_view source,
     return tally(context_, source, statement, context_.settings.max_lines, progress);
   });
   if (!text.ok()) return text.status();
-  return Answer{.text = *std::move(text), .kind = AnswerKind::Table};
+  return Answer{.text = *std::move(text),
+                .kind = writes_json() ? AnswerKind::Text : AnswerKind::Table};
 }
 
 absl::StatusOr<Answer> Session::check_forall(std::string_view source,
@@ -555,15 +593,15 @@ absl::StatusOr<Answer> Session::check_forall(std::string_view source,
     return check(context_, source, statement, options);
   });
   if (!result.ok()) return result.status();
+  const bool asked = statement.kind == ast::StatementKind::ExplainCheck;
+  if (writes_json()) return check_as_json(source, statement, *result);
   if (!result->counterexample) return Answer{result->text};
   Answer answer{result->text, ExitStatus::Counterexample};
-  const bool asked = statement.kind == ast::StatementKind::ExplainCheck;
   if (!asked && !options_.interactive) return answer;
   const auto why =
       explain_part(context_, source, statement.expression, result->counterexample->part);
   if (!why.ok()) {
-    // The counterexample stands all the same.
-    if (asked) context_.warnings.push_back(cat("no derivation: ", why.status().message()));
+    if (asked) warn_without_derivation(why.status());
   } else if (asked || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
     append(answer.text, why->empty() ? "" : "\n", *why);
   } else {
@@ -572,13 +610,40 @@ absl::StatusOr<Answer> Session::check_forall(std::string_view source,
   return answer;
 }
 
+absl::StatusOr<Answer> Session::check_as_json(std::string_view source,
+                                              const ast::Statement& statement,
+                                              const CheckResult& result) {
+  const std::string counts =
+      cat(",\"instances\":", result.relevant, ",\"checked\":", result.checked);
+  if (!result.counterexample) return Answer{cat("{\"holds\":true", counts, "}")};
+  const auto variables = json_of(context_, result.counterexample->variables);
+  if (!variables.ok()) return variables.status();
+  Answer answer{cat("{\"holds\":false", counts, ",\"counterexample\":", *variables,
+                    ",\"reason\":", json_text(result.counterexample->reason)),
+                ExitStatus::Counterexample};
+  if (statement.kind == ast::StatementKind::ExplainCheck) {
+    const auto why =
+        explain_part(context_, source, statement.expression, result.counterexample->part);
+    if (!why.ok()) warn_without_derivation(why.status());
+    append(answer.text, ",\"derivation\":", why.ok() && !why->empty() ? *why : "null");
+  }
+  answer.text += '}';
+  return answer;
+}
+
+// The counterexample stands all the same.
+void Session::warn_without_derivation(const absl::Status& why_not) {
+  context_.warnings.push_back(
+      cat("no derivation: ", std::string_view(why_not.message().data(), why_not.message().size())));
+}
+
 absl::StatusOr<Answer> Session::classify(std::string_view source, const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context_, source, statement.expression);
   if (!object.ok()) return object.status();
   absl::StatusOr<std::string> text = classify_text(context_, *object, statement.expression.range());
   if (!text.ok()) return text.status();
-  const bool is_json = context_.settings.format == Format::Json;
-  return Answer{.text = *std::move(text), .kind = is_json ? AnswerKind::Text : AnswerKind::Table};
+  return Answer{.text = *std::move(text),
+                .kind = writes_json() ? AnswerKind::Text : AnswerKind::Table};
 }
 
 absl::StatusOr<Answer> Session::assert_holds(std::string_view source,
@@ -636,9 +701,9 @@ absl::StatusOr<Answer> Session::command(const ast::Statement& statement) {
   if (name == "show") {
     Answer answer{kingmaker::show(context_.settings)};
     for (const auto& [bound, object] : context_.bindings) {
-      absl::StatusOr<std::string> text = context_.show(object);
-      if (!text.ok()) text = cat("(", text.status().message(), ")");
-      append(answer.text, "\n", bound, " = ", *text);
+      const absl::StatusOr<Answer> text = shown_as_bound(object);
+      append(answer.text, "\n", bound, " = ",
+             text.ok() ? text->text : cat("(", text.status().message(), ")"));
     }
     return answer;
   }
@@ -721,12 +786,8 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
       // A type is its own type.
       const auto* type = std::get_if<NamedType>(&object);
       if (type != nullptr && shown.ok()) shown = cat(name_of(type->kind), "(", *shown, ")");
-    } else if (std::holds_alternative<Position>(object)) {
-      const auto raw = context_.value_of(object, {});
-      if (!raw.ok()) return raw.status();
-      set_frame(raw->frame);
-      shown = print(context_.store(), raw->term,
-                    {Format::Shared, raw->frame, context_.settings.max_output});
+    } else if (const auto* position = std::get_if<Position>(&object)) {
+      shown = written(*position, context_.settings.max_output);
     } else if (const auto coalition = std::get_if<Coalition>(&object)) {
       shown = coalition_set(exact, *coalition);
     } else if (const auto* words = std::get_if<std::string>(&object);
@@ -735,7 +796,9 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
     } else if (std::holds_alternative<bool>(object) || std::holds_alternative<Rational>(object) ||
                std::holds_alternative<ValueSet>(object) ||
                std::holds_alternative<ShareTuple>(object) ||
+               std::holds_alternative<TypeTable>(object) ||
                std::holds_alternative<PlottedTable>(object) ||
+               std::holds_alternative<SuccessorTable>(object) ||
                std::holds_alternative<std::string>(object)) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
       continue;

@@ -18,6 +18,7 @@
 
 #include "grammar/ast.hpp"
 #include "grammar/diagnostic.hpp"
+#include "repl/check.hpp"
 #include "repl/completion.hpp"
 #include "repl/context.hpp"
 #include "repl/plot.hpp"
@@ -124,11 +125,18 @@ class Session {
   absl::StatusOr<Subject> subject_of(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
+  [[nodiscard]] bool writes_json() const { return context_.settings.format == Format::Json; }
+  // An answer that shows it.
+  absl::StatusOr<Answer> shown(const Object& object);
+  // The same of what has a name: a position whose value is too large to be shown stands for itself.
+  absl::StatusOr<Answer> shown_as_bound(const Object& object);
+  // One that shows it; it is `_` then.
   absl::StatusOr<Answer> value_answer(Object object);
   absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> trace(std::string_view source, const ast::Statement& statement);
+  [[nodiscard]] absl::Status check_length(const std::string& trace) const;
   absl::StatusOr<Answer> step(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> redexes(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> apply(std::string_view source, const ast::Statement& statement);
@@ -137,6 +145,9 @@ class Session {
   auto with_progress(Work&& work);
   absl::StatusOr<Answer> tally_forall(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
+  absl::StatusOr<Answer> check_as_json(std::string_view source, const ast::Statement& statement,
+                                       const CheckResult& result);
+  void warn_without_derivation(const absl::Status& why_not);
   absl::StatusOr<Answer> classify(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
 

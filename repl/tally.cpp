@@ -10,6 +10,7 @@
 #include "grammar/text.hpp"
 #include "repl/check_domain.hpp"
 #include "repl/evaluate.hpp"
+#include "repl/json.hpp"
 
 namespace kingmaker {
 namespace {
@@ -19,6 +20,54 @@ struct Result {
   std::uint64_t count = 0;
   std::vector<std::pair<std::string, Object>> first;  // the variables
 };
+
+absl::Status too_long() {
+  return limit_error("the tally is too long to print; `:set limit output N` changes that");
+}
+
+// `counted` instances in all.
+absl::StatusOr<std::string> tally_text(Context& context, const std::vector<Result>& results,
+                                       std::uint64_t counted, std::uint64_t max_lines) {
+  std::string text;
+  const std::size_t listed = std::min<std::size_t>(results.size(), max_lines);
+  std::uint64_t most = 0;
+  for (std::size_t i = 0; i < listed; ++i) most = std::max(most, results[i].count);
+  const std::size_t width = std::to_string(most).size();
+  for (std::size_t i = 0; i < listed; ++i) {
+    const Result& result = results[i];
+    const absl::StatusOr<std::string> shown = context.show(result.object);
+    if (!shown.ok()) return shown.status();
+    const std::string count = std::to_string(result.count);
+    append(text, std::string(width - count.size(), ' '), count, "  ", *shown, "   # ");
+    for (const auto& [name, object] : result.first) {
+      const absl::StatusOr<std::string> value = context.show(object);
+      if (!value.ok()) return value.status();
+      append(text, name == result.first.front().first ? "" : ", ", name, " = ", *value);
+    }
+    text += '\n';
+    if (text.size() > context.settings.max_output) return too_long();
+  }
+  if (listed < results.size()) {
+    append(text, "and ", results.size() - listed,
+           " more; `:set limit lines N` shows more or fewer\n");
+  }
+  return cat(text, results.size(), results.size() == 1 ? " result, " : " results, ", counted,
+             counted == 1 ? " instance" : " instances");
+}
+
+absl::StatusOr<std::string> tally_json(Context& context, const std::vector<Result>& results) {
+  std::string text = "[";
+  for (const Result& result : results) {
+    const absl::StatusOr<std::string> value = json_of(context, result.object);
+    if (!value.ok()) return value.status();
+    const absl::StatusOr<std::string> first = json_of(context, result.first);
+    if (!first.ok()) return first.status();
+    append(text, text.size() > 1 ? "," : "", "{\"count\":", result.count, ",\"result\":", *value,
+           ",\"first\":", *first, "}");
+    if (text.size() > context.settings.max_output) return too_long();
+  }
+  return text + "]";
+}
 
 }  // namespace
 
@@ -92,33 +141,8 @@ absl::StatusOr<std::string> tally(Context& context, std::string_view source,
   context.variables.clear();
   if (!failure.ok()) return stopped(failure, seen - 1, *grid, failed_at, "had been counted");
 
-  std::string text;
-  const std::size_t listed = std::min<std::size_t>(results.size(), max_lines);
-  std::uint64_t most = 0;
-  for (std::size_t i = 0; i < listed; ++i) most = std::max(most, results[i].count);
-  const std::size_t width = std::to_string(most).size();
-  for (std::size_t i = 0; i < listed; ++i) {
-    const Result& result = results[i];
-    const absl::StatusOr<std::string> shown = context.show(result.object);
-    if (!shown.ok()) return shown.status();
-    const std::string count = std::to_string(result.count);
-    append(text, std::string(width - count.size(), ' '), count, "  ", *shown, "   # ");
-    for (const auto& [name, object] : result.first) {
-      const absl::StatusOr<std::string> value = context.show(object);
-      if (!value.ok()) return value.status();
-      append(text, name == result.first.front().first ? "" : ", ", name, " = ", *value);
-    }
-    text += '\n';
-    if (text.size() > context.settings.max_output) {
-      return limit_error("the tally is too long to print; `:set limit output N` changes that");
-    }
-  }
-  if (listed < results.size()) {
-    append(text, "and ", results.size() - listed,
-           " more; `:set limit lines N` shows more or fewer\n");
-  }
-  return cat(text, results.size(), results.size() == 1 ? " result, " : " results, ", counted,
-             counted == 1 ? " instance" : " instances");
+  if (context.settings.format == Format::Json) return tally_json(context, results);
+  return tally_text(context, results, counted, max_lines);
 }
 
 }  // namespace kingmaker

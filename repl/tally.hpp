@@ -16,6 +16,7 @@ namespace kingmaker {
 // A line for each of the first `max_lines` results, in the order in which the instances of a check
 // are gone through: how many instances have it, the result, the first instance. Then a line that
 // counts results and instances. Equal values are one result, and otherwise what prints the same.
+// Under `--format json` an array of all of them.
 //
 // Precondition: a Tally statement. Some microseconds an instance. Stops by limits or an
 // interruption are errors that say how far it came.

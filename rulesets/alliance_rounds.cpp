@@ -169,6 +169,13 @@ absl::StatusOr<Seating> Seating::from_text(std::string_view text) {
   return seating;
 }
 
+Seating Seating::from(std::size_t seat) const {
+  Seating turned = *this;
+  std::rotate(turned.text_.begin(), turned.text_.begin() + static_cast<std::ptrdiff_t>(seat),
+              turned.text_.end());
+  return turned;
+}
+
 std::vector<SeatGroup> Seating::groups() const {
   std::vector<SeatGroup> groups;
   for (std::size_t seat = 0; seat < size(); ++seat) {

@@ -44,6 +44,8 @@ class Seating {
   [[nodiscard]] std::uint64_t members(Player alliance) const {
     return alliance == 1 ? ones_ : size() - ones_;
   }
+  // The same seats in the same order round the table, of which `seat` moves first.
+  [[nodiscard]] Seating from(std::size_t seat) const;
   // The alliance with more members; 1 if there is none.
   [[nodiscard]] Player larger() const { return members(2) > members(1) ? 2 : 1; }
   // From seat 0 to the last seat, so that the last group and the first may be of one alliance.

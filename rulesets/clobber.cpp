@@ -3,6 +3,7 @@
 // cannot move is skipped; the last mover wins.
 #include <absl/container/flat_hash_map.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -20,6 +21,10 @@ namespace {
 struct Board {
   std::string cells;
   std::vector<std::vector<std::uint32_t>> neighbours;
+  // How it is written: rows of so many cells, or a graph whose cells have names, and edges.
+  std::size_t width = 0;
+  std::vector<std::string> names = {};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
 
   std::uint32_t add(int owner) {
     cells.push_back(static_cast<char>(owner));
@@ -53,7 +58,38 @@ class Clobber final : public Game {
     }
   }
 
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
+                                                 std::size_t /*max_output*/) const override {
+    return cat("clobber(", board_.names.empty() ? rows_text(position) : graph_text(position),
+               players, ")");
+  }
+
  private:
+  // A line with players from ten on has commas; rows are written with one digit a cell.
+  [[nodiscard]] std::string rows_text(std::string_view position) const {
+    const bool is_line = board_.width == position.size();
+    const bool has_commas = is_line && *std::max_element(position.begin(), position.end()) > 9;
+    std::string text;
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      const bool begins_row = i > 0 && i % board_.width == 0;
+      append(text, begins_row ? "/" : has_commas && i > 0 ? "," : "", int{position[i]});
+    }
+    return is_line ? text : text_literal(text);
+  }
+
+  [[nodiscard]] std::string graph_text(std::string_view position) const {
+    std::string text;
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      append(text, i == 0 ? "" : " ", board_.names[i], ":", int{position[i]});
+    }
+    text += ';';
+    for (const auto& [a, b] : board_.edges) {
+      append(text, " ", board_.names[a], "-", board_.names[b]);
+    }
+    return cat("graph=", text_literal(text));
+  }
+
   Board board_;
 };
 
@@ -96,6 +132,7 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, co
     }
     ++column;
   }
+  board.width = width;
   return board;
 }
 
@@ -108,6 +145,7 @@ absl::StatusOr<Board> board_of_cells(std::span<const RulesetArgument> arguments,
     const std::uint32_t cell = board.add(static_cast<int>(owner));
     if (cell > 0) board.connect(cell, cell - 1);
   }
+  board.width = board.cells.size();
   return board;
 }
 
@@ -145,6 +183,7 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, c
       }
       if (left == right) return error_at(place, "an edge joins two different cells");
       board.connect(named[left], named[right]);
+      board.edges.emplace_back(named[left], named[right]);
     } else {
       if (right.size() > 2 || right.find_first_not_of("0123456789") != std::string::npos) {
         return error_at(place, "expected a player after `:`, or 0");
@@ -154,6 +193,7 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, c
       if (!named.emplace(left, board.add(owner)).second) {
         return error_at(place, cat("there are two cells `", left, "`"));
       }
+      board.names.push_back(left);
     }
     i = end;
   }

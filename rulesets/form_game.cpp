@@ -37,9 +37,11 @@ void FormGame::append_options(std::string_view position,
   }
 }
 
-absl::StatusOr<std::string> FormGame::text(std::string_view position,
+absl::StatusOr<std::string> FormGame::text(std::string_view position, std::string_view players,
                                            std::size_t max_output) const {
-  return form_sum_text(*store_, parts_of(position), max_output);
+  absl::StatusOr<std::string> sum = form_sum_text(*store_, parts_of(position), max_output);
+  if (!sum.ok() || players.empty()) return sum;
+  return cat("play(", *sum, players, ")");
 }
 
 absl::StatusOr<std::optional<std::uint32_t>> FormGame::known_nimber(std::string_view position,

@@ -31,6 +31,7 @@ class FormGame final : public ImpartialGame {
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override;
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
                                                  std::size_t max_output) const override;
   // The sum of the nimbers, exclusive or.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(

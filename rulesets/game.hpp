@@ -8,6 +8,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,13 @@
 #include "rewrite/budget.hpp"
 
 namespace kingmaker {
+
+// A position in the course of a game.
+struct Turn {
+  std::string position;
+  Player mover;     // whose turn it is
+  Player last = 0;  // who moved to this position; 0: nobody, the game begins here
+};
 
 class Game {
  public:
@@ -47,12 +55,19 @@ class Game {
   // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
 
-  // Who wins from the start position if there are two players and each prefers to win, as known
-  // without play; nullopt when only play can tell.
+  // Who wins from `position` with `mover` to move if there are two players and each prefers to win,
+  // as known without play; nullopt when only play can tell, or nobody can move.
   [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
-      Budget& /*budget*/) const {
+      std::string_view /*position*/, Player /*mover*/, Budget& /*budget*/) const {
     return std::nullopt;
   }
+
+  // The position as the language writes it, up to some `max_output` bytes. `players` says who plays
+  // and whose turn it is, as the last arguments of a call do: `, players=4, start=2`; empty: not
+  // said. Games whose boards tell that themselves leave it out.
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(std::string_view position,
+                                                         std::string_view players,
+                                                         std::size_t max_output) const = 0;
 
  private:
   Frame frame_;

@@ -9,16 +9,16 @@
 
 namespace kingmaker {
 
-absl::StatusOr<std::optional<Player>> ImpartialGame::known_winner(Budget& budget) const {
+absl::StatusOr<std::optional<Player>> ImpartialGame::known_winner(std::string_view position,
+                                                                  Player mover,
+                                                                  Budget& budget) const {
   if (is_misere()) return std::nullopt;
-  const std::string start = start_position();
-  const auto nimber = known_nimber(start, budget);
+  const auto nimber = known_nimber(position, budget);
   if (!nimber.ok()) return nimber.status();
   if (!*nimber) return std::nullopt;
-  if (**nimber != 0) return frame().start;
-  // Where nobody can move nobody has won.
-  if (!can_anyone_move(*this, start)) return std::nullopt;
-  return frame().successor(frame().start);
+  if (**nimber != 0) return mover;
+  if (!can_anyone_move(*this, position)) return std::nullopt;
+  return frame().successor(mover);
 }
 
 absl::StatusOr<std::uint32_t> ImpartialTheory::nimber(std::string_view position, Budget& budget) {

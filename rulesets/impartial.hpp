@@ -35,10 +35,6 @@ class ImpartialGame : public Game {
   // Does the last mover lose?
   [[nodiscard]] virtual bool is_misere() const { return false; }
 
-  // The position as the language writes it, up to some `max_output` bytes.
-  [[nodiscard]] virtual absl::StatusOr<std::string> text(std::string_view position,
-                                                         std::size_t max_output) const = 0;
-
   // The nimber of a position as a theory of the game tells it; nullopt when only play can tell.
   // Games may remember what they found for this: not for two threads at once.
   [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
@@ -47,7 +43,9 @@ class ImpartialGame : public Game {
   }
 
   // By the nimber, where it is known.
-  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(Budget& budget) const override;
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
+                                                                   Player mover,
+                                                                   Budget& budget) const override;
 };
 
 // What positions come to by what their options come to: nimbers, N or P, forms. Remembered from

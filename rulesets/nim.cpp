@@ -43,12 +43,13 @@ class Nim : public ImpartialGame {
   [[nodiscard]] bool is_misere() const override { return misere_; }
 
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
                                                  std::size_t /*max_output*/) const override {
     std::string piles;
     for (const std::uint16_t pile : piles_of(position)) {
       append(piles, piles.empty() ? "" : ",", pile);
     }
-    return cat(misere_ ? "misere_nim(" : "nim(", piles.empty() ? "0" : piles, ")");
+    return cat(misere_ ? "misere_nim(" : "nim(", piles.empty() ? "0" : piles, players, ")");
   }
 
   // The nim-sum (Bouton).

@@ -47,12 +47,13 @@ class Nukit final : public ImpartialGame {
   }
 
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
                                                  std::size_t /*max_output*/) const override {
     std::string text;
     for (const char particles : position) {
       append(text, text.empty() ? "nukit(" : ",", int{static_cast<unsigned char>(particles)});
     }
-    return text + ")";
+    return cat(text, players, ")");
   }
 
   [[nodiscard]] std::string family() const override { return cat("nukit ", frame().players); }

@@ -52,13 +52,14 @@ class PegOStripes final : public ImpartialGame {
   }
 
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
                                                  std::size_t /*max_output*/) const override {
     std::string lengths;
     const std::vector<std::uint32_t> boards = numbers_of(position);
     for (const std::uint32_t board : boards) append(lengths, lengths.empty() ? "" : ",", board);
     if (boards.empty()) lengths = "0";
     if (boards.size() > 1) lengths = cat("(", lengths, ")");
-    return cat("peg_o_stripes(length=", lengths, ", strips=", strips_text(), ")");
+    return cat("peg_o_stripes(length=", lengths, ", strips=", strips_text(), players, ")");
   }
 
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(

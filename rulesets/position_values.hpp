@@ -20,6 +20,12 @@ namespace kingmaker {
 
 [[nodiscard]] bool can_anyone_move(const Game& game, std::string_view position);
 
+[[nodiscard]] Turn first_turn(const Game& game);
+
+// What may come next: the positions that the mover can reach, each once, in the game's order; the
+// position itself if he is skipped; none if the game is over.
+[[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);
+
 // InvalidArgument: nobody can move at the start, and so nobody moves last.
 [[nodiscard]] absl::Status no_first_move();
 
@@ -44,9 +50,15 @@ class PositionValues {
   // spent, or as `choose` does; what was found before is kept.
   [[nodiscard]] absl::StatusOr<Value> of_start(const Game& game, Win win, Choose choose,
                                                Budget& budget) {
-    const std::string start = game.start_position();
-    if (!can_anyone_move(game, start)) return no_first_move();
-    return Evaluation{*this, game, win, choose, budget, {}, {}}.run(start);
+    return of(game, first_turn(game), win, choose, budget);
+  }
+
+  // The same of another turn of the game. Where nobody can move, who moved last has made an end of
+  // it.
+  [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
+                                         Budget& budget) {
+    if (turn.last == 0 && !can_anyone_move(game, turn.position)) return no_first_move();
+    return Evaluation{*this, game, win, choose, budget, {}, {}}.run(turn);
   }
 
   [[nodiscard]] std::size_t size() const { return known_.size(); }
@@ -74,8 +86,8 @@ class PositionValues {
     std::vector<Open> open;
     std::vector<Value> found;
 
-    absl::StatusOr<Value> run(const std::string& start) {
-      if (!visit(start, 0, game.frame().start)) return status_of(budget.reason(), budget);
+    absl::StatusOr<Value> run(const Turn& turn) {
+      if (!visit(turn.position, turn.last, turn.mover)) return status_of(budget.reason(), budget);
       while (!open.empty()) {
         Open& top = open.back();
         if (!top.positions.empty()) {

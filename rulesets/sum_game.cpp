@@ -44,15 +44,16 @@ void SumGame::append_options(std::string_view position, std::vector<std::string>
   }
 }
 
-absl::StatusOr<std::string> SumGame::text(std::string_view position, std::size_t max_output) const {
+absl::StatusOr<std::string> SumGame::text(std::string_view position, std::string_view players,
+                                          std::size_t max_output) const {
   const std::vector<std::string_view> parts = parts_of(position);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto part = parts_[i]->text(parts[i], max_output);
+    const auto part = parts_[i]->text(parts[i], "", max_output);
     if (!part.ok()) return part.status();
     append(text, text.empty() ? "" : " + ", *part);
   }
-  return text;
+  return players.empty() ? text : cat("play(", text, players, ")");
 }
 
 absl::StatusOr<std::optional<std::uint32_t>> SumGame::known_nimber(std::string_view position,

@@ -25,6 +25,7 @@ class SumGame final : public ImpartialGame {
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override;
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
                                                  std::size_t max_output) const override;
   // The nimbers of the parts, each by theory or by play of it alone, added by exclusive or.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(

@@ -66,14 +66,43 @@ class SurvivorNim final : public Game {
 
   [[nodiscard]] Player winner(Player last) const override { return other_alliance(last); }
 
-  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(Budget& budget) const override {
-    const absl::StatusOr<LosingRounds> rounds = losing_rounds(seating_, take_, budget);
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
+                                                                   Player /*mover*/,
+                                                                   Budget& budget) const override {
+    const Place place = decode(position);
+    if (place.counters == 0) return std::nullopt;
+    const absl::StatusOr<LosingRounds> rounds =
+        losing_rounds(seating_.from(first_player(place.seat)), take_, budget);
     if (!rounds.ok()) return rounds.status();
-    return other_alliance(rounds->loser(counters_));
+    return other_alliance(rounds->loser(place.counters));
+  }
+
+  // The seats of a position begin with the one to move.
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view /*players*/,
+                                                 std::size_t /*max_output*/) const override {
+    const Place place = decode(position);
+    if (by_groups() && place.seat != 0 && seats_.front().alliance == seats_.back().alliance) {
+      return absl::InvalidArgumentError(
+          "positions of this game cannot be written: the last seats and the first are of one "
+          "alliance, but two groups; play by \"players\" has the same normal forms");
+    }
+    return cat("survivor_nim(counters=", place.counters, ", take=", take_, ", seats=\"",
+               seating_.from(first_player(place.seat)).text(), "\"",
+               by_groups() ? ", by=\"groups\")" : ")");
   }
 
  private:
   [[nodiscard]] bool by_groups() const { return seats_.size() != seating_.size(); }
+
+  // The place in the seating of the first, or only, player of a seat.
+  [[nodiscard]] std::size_t first_player(std::uint32_t seat) const {
+    if (!by_groups()) return seat;
+    const std::vector<SeatGroup> groups = seating_.groups();
+    std::size_t before = 0;
+    for (std::uint32_t i = 0; i < seat; ++i) before += groups[i].size;
+    return before;
+  }
 
   struct Place {
     std::uint32_t seat;

@@ -294,7 +294,9 @@ TEST(SurvivorNim, IsTheSameByPlayersAndByGroups) {
           const Term win = Term::win(other_alliance(loser));
           EXPECT_EQ(play.under(*by_players, "selfish"), win);
           EXPECT_EQ(play.under(*by_groups, "prudent"), win);
-          EXPECT_EQ(**by_players->known_winner(play.budget), win.winner());
+          EXPECT_EQ(**by_players->known_winner(by_players->start_position(),
+                                               by_players->frame().start, play.budget),
+                    win.winner());
         }
       }
     }

@@ -1,0 +1,130 @@
+#include "repl/successors.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "grammar/text.hpp"
+#include "repl/check_domain.hpp"
+#include "repl/forms.hpp"
+#include "repl/function_arguments.hpp"
+#include "rulesets/evaluate.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Whether each of them is an end costs up to as many moves again.
+constexpr std::size_t kMostSuccessors = 10'000;
+
+absl::Status too_long() {
+  return limit_error("the list is too long to print; `:set limit output N` changes that");
+}
+
+absl::StatusOr<Object> call_successors(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  Context& context = call.context;
+  System system = context.settings.under;
+  if (call.arguments.size() == 2) {
+    const Argument& under = call.arguments[1];
+    const auto named = system_from_text(under.written, context.settings.frame);
+    if (!named.ok()) return with_range(named.status(), under.range);
+    system = *named;
+  }
+  if (const auto* position = std::get_if<Position>(&argument.object)) {
+    return successors_of(context, *position->game, system, argument.range);
+  }
+  if (value_in(argument.object) != nullptr) {
+    return error_at(argument.range,
+                    "expected a position such as clobber(12223), found a value, which does not say "
+                    "what it is the value of; `options(v)` lists its options");
+  }
+  const auto form =
+      impartial_position(context, argument.object, context.settings.frame, argument.range);
+  if (!form.ok()) return form.status();
+  return successors_of(context, **form, system, argument.range);
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"successors", "successors(g, under=RULES)",
+     "what the player to move can make of a position, or of a form: each position that may come "
+     "next, whose\n"
+     "turn it is there, and its value as `normalize` gives it. Who cannot move leaves the position "
+     "to the next\n"
+     "player",
+     "successors(clobber(123213), under=prudent)",
+     "clobber(013213, start=2)  2 to move  3_1\n"
+     "clobber(123103, start=2)  2 to move  2_1\n"
+     "clobber(123201, start=2)  2 to move  2",
+     1, 1, "under", call_successors},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> position_functions() { return kFunctions; }
+
+absl::StatusOr<SuccessorTable> successors_of(Context& context, const Game& game,
+                                             const System& system, SourceRange range) {
+  const std::vector<Turn> turns = successors(game, first_turn(game));
+  if (turns.empty()) return with_range(no_first_move(), range);
+  if (turns.size() > kMostSuccessors) {
+    return with_range(
+        limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
+                        large_number(kMostSuccessors), " are listed")),
+        range);
+  }
+  const auto values = context.normal_forms(game, turns, system, range);
+  if (!values.ok()) return values.status();
+  const Frame& session = context.settings.frame;
+  const std::string players =
+      game.frame().players == session.players ? "" : cat(", players=", game.frame().players);
+  SuccessorTable table;
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const Turn& turn = turns[i];
+    const bool goes_on = can_anyone_move(game, turn.position);
+    absl::StatusOr<std::string> text =
+        game.text(turn.position, goes_on ? cat(players, ", start=", turn.mover) : "",
+                  context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), range);
+    length += text->size();
+    if (length > context.settings.max_output) return with_range(too_long(), range);
+    const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
+    table.rows.push_back({*std::move(text), mover, (*values)[i]});
+  }
+  return table;
+}
+
+absl::StatusOr<std::string> successors_text(Context& context, const SuccessorTable& table) {
+  const auto listed = std::min<std::size_t>(table.rows.size(), context.settings.max_lines);
+  const auto turn = [&](const SuccessorTable::Row& row) {
+    if (!row.mover) return std::string("over");
+    return cat(player_name(context.settings, row.value.frame, *row.mover), " to move");
+  };
+  std::size_t position_width = 0;
+  std::size_t turn_width = 0;
+  for (std::size_t i = 0; i < listed; ++i) {
+    position_width = std::max(position_width, table.rows[i].position.size());
+    turn_width = std::max(turn_width, turn(table.rows[i]).size());
+  }
+  std::string text;
+  for (std::size_t i = 0; i < listed; ++i) {
+    const SuccessorTable::Row& row = table.rows[i];
+    const absl::StatusOr<std::string> value = context.show(row.value);
+    if (!value.ok()) return value.status();
+    const auto pad = [](const std::string& cell, std::size_t width) {
+      return cat(cell, std::string(width + 2 - cell.size(), ' '));
+    };
+    append(text, i == 0 ? "" : "\n", pad(row.position, position_width), pad(turn(row), turn_width),
+           *value);
+    if (text.size() > context.settings.max_output) return too_long();
+  }
+  if (listed < table.rows.size()) {
+    append(text, "\nand ", table.rows.size() - listed,
+           " more; `:set limit lines N` shows more or fewer");
+  }
+  return text;
+}
+
+}  // namespace kingmaker

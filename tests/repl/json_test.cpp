@@ -1,0 +1,149 @@
+// Answers under `--format json`, read by a JSON reader and held against the same in text.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using nlohmann::json;
+
+json answer_json(const std::string& statement, int status = 0) {
+  const ProgramRun run = run_program({"--format", "json", "eval", statement});
+  EXPECT_EQ(run.status, status) << statement;
+  EXPECT_EQ(run.err, "") << statement;
+  // As in text.
+  EXPECT_EQ(eval({statement}).status, status) << statement;
+  return json::parse(run.out);
+}
+
+TEST(Json, OfAnExpression) {
+  const auto expect = [](const std::string& statement, const std::string& text) {
+    EXPECT_EQ(answer_json(statement), json::parse(text)) << statement;
+  };
+  expect("clobber(12223)", R"({"mover":1,"options":[{"mover":2,"options":[1,3]}]})");
+  expect("size(2_1) + 1", "4");
+  expect("prudent_number([[1,3],[2,3]], 1)", R"("1/4")");
+  expect("1 == 2", "false");
+  expect("outcome(nim(1,2,3))", R"("P")");
+  expect("options([[1,3],2])", R"([2,{"mover":2,"options":[1,3]}])");
+  expect(".2.1", R"(".2.1")");
+  expect("{1,3}", "[1,3]");
+  expect("{1,3}|{2}", "[[1,3],[2]]");
+  expect("*3 + {*0,*2}", R"("*3 + {*0,*2}")");
+  expect(R"("a \"b\" \\")", R"("a \"b\" \\")");
+  expect("win([[1,3],[2,3]])", "[[1,2],[1,3],[2,3]]");
+  expect("stable(nim(4,1))", "[[1,2],[1,3]]");
+  expect("fine(nim(4,4))", R"({"player":2,"index":2})");
+  expect("straffin([[1,3],[2,3]])", R"({"player":2,"wins":false})");
+  expect("li([[1,3],[2,3]])", "2");
+  expect("lefevre([[1,3],[2,3]])", R"(["1/2","0","1/2"])");
+  expect("shapley([[1,3],[2,3]], 1)", R"("1/3")");
+  expect("types(stable, players=2)", "[[[1]],[[2]]]");
+  expect("classes(win, players=3)",
+         R"([{"size":3,"first":[[1]]},{"size":1,"first":[[1,2],[1,3],[2,3]]}])");
+  expect("peg_period(strips=(2,2,2), length=1000)",
+         "\"period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)\"");
+  // A text of more than one line is one line.
+  EXPECT_EQ(answer_json("losing_rounds(take=2, seats=\"1121212\")"),
+            json("alliance 1 loses with 1..2, 12 counters\n"
+                 "alliance 2 loses with 3..11, 13.. counters"));
+}
+
+TEST(Json, OfACheck) {
+  EXPECT_EQ(answer_json("check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)"),
+            json::parse(R"({"holds": true, "instances": 6, "checked": 13})"));
+  // The reason is a sentence, with values as people write them.
+  EXPECT_EQ(answer_json("check forall v, w in values(depth <= 1): v <= w for 1 under prudent when "
+                        "size(v) > 3 and size(w) > 3",
+                        1),
+            json::parse(R"j({"holds": false, "instances": 2, "checked": 218,
+                "counterexample": {"v": {"mover":1,"options":[1,2,3]},
+                                   "w": {"mover":2,"options":[1,2,3]}},
+                "reason":
+                    "[1,2,3] <= [[1,2,3]] is false, since [1,2,3] || [[1,2,3]] for 1 under prudent"
+                })j"));
+  const json of_positions = answer_json(
+      "check forall g in nim(counters <= 12): win(g) == {12, 13, 23} implies stable(g) == {12, 13}",
+      1);
+  EXPECT_EQ(of_positions.at("counterexample"), json({{"g", "nim(2,1)"}}));
+  EXPECT_EQ(of_positions.at("instances"), 1);
+  // What a program reads of the values, the language reads too.
+  const json pair = answer_json(
+      "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
+      "under prudent",
+      1);
+  const json& values = pair.at("counterexample");
+  EXPECT_EQ(eval({"v = " + values.at("v").dump(), "w = " + values.at("w").dump(),
+                  "v < w for 1 under prudent", "w < v for 2 under prudent"})
+                .out,
+            "true\ntrue\n");
+}
+
+TEST(Json, OfACheckWithItsDerivation) {
+  const std::string check = "check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent";
+  json plain = answer_json(check, 1);
+  json explained = answer_json("explain " + check, 1);
+  EXPECT_EQ(explained.at("derivation"), answer_json("explain 2_3 < 2_2 for 1 under prudent"));
+  explained.erase("derivation");
+  EXPECT_EQ(explained, plain);
+  EXPECT_EQ(answer_json("explain check forall k in 1..5: even(k)", 1).at("derivation"), nullptr);
+  EXPECT_EQ(answer_json("explain check forall k in 0..5: even(k) or odd(k)"),
+            json::parse(R"({"holds": true, "instances": 6, "checked": 6})"));
+}
+
+TEST(Json, OfATally) {
+  EXPECT_EQ(answer_json("tally forall v in values(depth <= 1): simple(v)"),
+            json::parse(R"([{"count":6,"result":true,"first":{"v":1}},
+                            {"count":9,"result":false,
+                             "first":{"v":{"mover":1,"options":[1,2]}}}])"));
+  EXPECT_EQ(answer_json("tally forall g in nim(counters <= 2), k in 1..2: fine(g) when k > 1"),
+            json::parse(R"j([{"count":2,"result":{"player":1,"index":0},
+                              "first":{"g":"nim(1)","k":2}},
+                             {"count":1,"result":{"player":2,"index":0},
+                              "first":{"g":"nim(1,1)","k":2}}])j"));
+  EXPECT_EQ(answer_json("tally forall k in 1..1: clobber(123)"),
+            json::parse(R"([{"count":1,"result":3,"first":{"k":1}}])"));
+  // All of them, however many lines a list has.
+  std::uint64_t counted = 0;
+  const json all = answer_json("tally forall k, l in 1..10: k * l when k < l");
+  for (const json& result : all) counted += result.at("count").get<std::uint64_t>();
+  EXPECT_EQ(all.size(), 36U);
+  EXPECT_EQ(counted, 45U);
+}
+
+// Each step, done again by hand, leads to the normal form.
+TEST(Json, OfATrace) {
+  for (const std::string value : {"[[1,3],[2,3],[1,[1,2]]]", "[[1,3],[[1,2],[[2,3]]]]", "3"}) {
+    const std::string under = " under prudent";
+    const json trace = answer_json("trace normalize " + value + under);
+    json now = answer_json(value);
+    for (const json& step : trace.at("steps")) {
+      const std::string place = step.at("place");
+      EXPECT_EQ(step.at("more_places"), 0);
+      EXPECT_EQ(answer_json("at(" + now.dump() + ", " + place + ")"), step.at("before"));
+      now = answer_json("replace(" + now.dump() + ", " + place + ", " + step.at("after").dump() +
+                        ")");
+      EXPECT_FALSE(step.at("citation").get<std::string>().empty());
+      EXPECT_EQ(eval({":doc " + step.at("rule").get<std::string>()}).status, 0) << step;
+    }
+    EXPECT_EQ(now, trace.at("normal_form")) << value;
+    EXPECT_EQ(now, answer_json("normalize " + value + under)) << value;
+  }
+  EXPECT_EQ(answer_json("step [[1,3],[2,3]] under selfish"),
+            json::parse(R"({"rule":"drop-weaker-option","citation":"EK Rules 4, 5, Definition 9",
+                "place":".2","more_places":0,
+                "value":{"mover":1,"options":[2,{"mover":2,"options":[1,3]}]}})"));
+  EXPECT_EQ(answer_json("step 1"), json::parse(R"({"rule":null,"value":1})"));
+  EXPECT_EQ(answer_json("redexes [[1,3]]"),
+            json::parse(R"([{"place":".","rule":"collapse-single-option",
+                             "subterm":{"mover":1,"options":[{"mover":2,"options":[1,3]}]}}])"));
+  EXPECT_EQ(answer_json("redexes 1"), json::array());
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

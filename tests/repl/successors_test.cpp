@@ -1,0 +1,179 @@
+// `successors`, and positions written as the language reads them.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "repl/session.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/statements.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using nlohmann::json;
+
+// Of every game, and of every way to write its positions.
+const std::vector<std::string> kPositions = {
+    "clobber(123213)",
+    "clobber(\"12/31/23\", start=2)",
+    "clobber(graph=\"a:1 b:2 \\\"c\\\":3; a-b b-\\\"c\\\" \\\"c\\\"-a\")",
+    "clobber(21012, players=2)",
+    "clobber(1,10,2,11, players=11, start=10)",
+    "nim(2,1,2)",
+    "nim(3,1, players=4, start=3)",
+    "misere_nim(2,2)",
+    "nukit(3,3,3,3)",
+    "peg_o_stripes(length=(7,6), strips=(3,4))",
+    "peg_o_stripes(length=7, strips=3, players=2, start=2)",
+    "survivor_nim(counters=5, take=2, seats=\"1121\")",
+    "survivor_nim(counters=7, take=2, seats=\"11222\", by=\"groups\")",
+    "play(*2 + {*0,*2})",
+    "play(*2 + {*0,*2}, players=4, start=4)",
+    "nim(2) + *1 + nukit(1,0,0,1)",
+    "play(nim(2) + nukit(1,0,0,1), players=2, start=2)",
+};
+
+std::vector<json> json_answers(std::vector<std::string> statements) {
+  statements.insert(statements.begin(), {"--format", "json", "eval"});
+  const ProgramRun run = run_program(statements);
+  EXPECT_EQ(run.err, "");
+  std::vector<json> answers;
+  std::istringstream lines(run.out);
+  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
+  return answers;
+}
+
+// The value of a position is the choice among the values of its successors, and these are what
+// their texts say: through the whole of each game.
+TEST(Successors, AreTheOptionsOfTheRawValue) {
+  std::set<std::string> seen(kPositions.begin(), kPositions.end());
+  std::deque<std::string> waiting(kPositions.begin(), kPositions.end());
+  std::size_t ends = 0;
+  while (!waiting.empty()) {
+    const std::string position = waiting.front();
+    waiting.pop_front();
+    const std::vector<json> answers =
+        json_answers({position, "successors(" + position + ", under=raw)"});
+    ASSERT_EQ(answers.size(), 2U) << position;
+    std::set<json> options;
+    std::vector<std::string> written;
+    std::vector<json> values;
+    for (const json& row : answers[1]) {
+      options.insert(row.at("value"));
+      if (row.at("mover").is_null()) {
+        EXPECT_TRUE(row.at("value").is_number()) << row;
+        ++ends;
+        continue;
+      }
+      // A choice among nothing but wins of one player is that win.
+      if (row.at("value").is_object()) {
+        EXPECT_EQ(row.at("value").at("mover"), row.at("mover")) << row;
+      }
+      written.push_back(row.at("position"));
+      values.push_back(row.at("value"));
+      if (seen.insert(written.back()).second) waiting.push_back(written.back());
+    }
+    const json& value = answers[0];
+    const std::set<json> expected =
+        value.is_number() ? std::set<json>{value}
+                          : std::set<json>(value.at("options").begin(), value.at("options").end());
+    EXPECT_EQ(options, expected) << position;
+    if (!written.empty()) {
+      EXPECT_EQ(json_answers(written), values) << position;
+    }
+  }
+  EXPECT_GT(seen.size(), 200U);
+  EXPECT_GT(ends, 100U);
+}
+
+// What is known by theory is what play finds.
+TEST(Successors, OfTwoWhoPreferToWin) {
+  for (const std::string position :
+       {"survivor_nim(counters=20, take=3, seats=\"1121212\")",
+        "survivor_nim(counters=20, take=2, seats=\"1122\", by=\"groups\")", "nim(5,6,3, players=2)",
+        "nim(0,1,1, players=2, start=2)", "peg_o_stripes(length=12, strips=(2,3), players=2)"}) {
+    const std::string statement = "successors(" + position + ", under=selfish)";
+    EXPECT_EQ(eval({statement}).out, eval({":set theorems off", statement}).out) << position;
+  }
+  EXPECT_EQ(answer("successors(survivor_nim(counters=1000000000000, take=1, seats=\"12\"), "
+                   "under=selfish)"),
+            "survivor_nim(counters=999999999999, take=1, seats=\"21\")  2 to move  1\n");
+}
+
+TEST(Successors, AsATable) {
+  EXPECT_EQ(answer("successors(clobber(213))"), "clobber(103)  over  1\nclobber(201)  over  1\n");
+  // Player 1 has no token left: the turn goes to player 2.
+  EXPECT_EQ(answer("successors(clobber(23))"), "clobber(23, start=2)  2 to move  2\n");
+  EXPECT_EQ(run_program({"--names", "NFP", "eval", "successors(nim(2))"}).out,
+            "nim(1, start=2)  F to move  2\nnim(0)           over       1\n");
+  EXPECT_EQ(eval({":set limit lines 1; successors(nim(3))"}).out,
+            "nim(2, start=2)  2 to move  [[2,3]]\n"
+            "and 2 more; `:set limit lines N` shows more or fewer\n");
+  EXPECT_EQ(eval({":set under prudent", "successors(nim(2,1))"}).out,
+            eval({"successors(nim(2,1), under=prudent)"}).out);
+  EXPECT_EQ(eval({"t = successors(nim(1))", "t"}).out, "nim(0)  over  1\n");
+  // A form is played by the session's players.
+  EXPECT_EQ(eval({"successors(*2)"}).out,
+            "*0                 over       1\nplay(*1, start=2)  2 to move  2\n");
+}
+
+TEST(Successors, BadInput) {
+  expect_error("successors([1,3])", 2, "12", "expected a position such as");
+  expect_error("successors(3)", 2, "12", "expected a form or a position");
+  expect_error("successors(nim(0))", 2, "12", "nobody can move");
+  expect_error("successors(nim(1), under=prudnt)", 2, "20", "there is no rule set `prudnt`");
+  expect_error("successors(nim(1,players=4), under=loeb)", 2, "12", "");
+  // The groups round the table would be others.
+  expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,
+               "12", "positions of this game cannot be written");
+  expect_error("successors(nim(10001))", 3, "12",
+               "this position has 10 001 successors; at most 10 000");
+  expect_error(":set limit output 30; successors(nim(5,5,5), under=prudent)", 3, "34",
+               "the list is too long");
+}
+
+// A loaded session has the same positions, whatever its players are.
+TEST(Positions, AreSavedAsPositions) {
+  TemporaryFolder folder;
+  const std::string file = (folder.path() / "positions.km").string();
+  std::vector<std::string> bind = {"large = nim(15,16,17)"};
+  std::vector<std::string> ask = {"normalize large under li"};
+  for (std::size_t i = 0; i < kPositions.size(); ++i) {
+    const std::string name = "g" + std::to_string(i);
+    bind.push_back(name + " = " + kPositions[i]);
+    ask.push_back("successors(" + name + ")");
+  }
+  std::vector<std::string> first = bind;
+  first.insert(first.end(), ask.begin(), ask.end());
+  first.insert(first.end(), {":set players 4; :set format json; :save " + file});
+  std::vector<std::string> second = {":load " + file, ":set players 3; :set format bar"};
+  second.insert(second.end(), ask.begin(), ask.end());
+  const ProgramRun saved = eval(first);
+  const ProgramRun loaded = eval(second);
+  EXPECT_EQ(saved.err, "");
+  EXPECT_EQ(loaded.err, "");
+  EXPECT_EQ(loaded.out, saved.out);
+}
+
+// At the prompt, where a binding shows its value.
+TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
+  std::ostringstream out;
+  std::ostringstream err;
+  SessionOptions options;
+  options.interactive = true;
+  Session session(Settings{}, options, out, err);
+  session.run("g = nim(9,10,11); h = nim(1,1); normalize g under loeb; :show", {"<prompt>", 1});
+  EXPECT_EQ(err.str(), "");
+  EXPECT_EQ(out.str().rfind("nim(11,10,9, players=3, start=1)\n2\n1_8\n", 0), 0U) << out.str();
+  EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
