@@ -1,12 +1,15 @@
 // The engine against the oracle, and the laws every rule set must keep.
 #include "rewrite/rewriter.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/bracket_reader.hpp"
@@ -261,6 +264,57 @@ TEST(Rewriter, SaysWhyItStopped) {
 }
 
 // The reader for prudent play never builds a term; it must agree with the engine that does.
+// A preference that somebody might add: a win of 2 beats one of 1, 3 beats 2, and 1 beats 3.
+struct RoundAndRound {
+  struct Fold {
+    using Prior = void;
+    static constexpr bool kLaterSuffices = false;
+    static Decision decide(const TermStore& /*store*/, Player /*p*/, Term v, Term w) {
+      if (v.is_choice() || w.is_choice()) return Relation::Incomparable;
+      return w.winner() % 3 == (v.winner() + 1) % 3 ? Relation::Less : Relation::Greater;
+    }
+    static Decision theorem(const TermStore& /*store*/, Player /*p*/, Term /*v*/, Term /*w*/) {
+      return std::nullopt;
+    }
+    static Level level(const TermStore& /*store*/, Player /*p*/, Term /*v*/) {
+      return std::nullopt;
+    }
+    class Scan {
+     public:
+      Scan(bool /*left_is_seen*/, bool /*right_is_seen*/, Relation /*prior*/) {}
+      [[nodiscard]] static bool left(Relation /*r*/) { return false; }
+      [[nodiscard]] static bool right(Relation /*r*/) { return false; }
+      [[nodiscard]] static Relation result() { return Relation::Incomparable; }
+    };
+  };
+  static constexpr std::string_view name = "round and round";
+  static constexpr std::string_view doc = "never content";
+  static constexpr std::string_view citation = "nobody";
+  static constexpr std::string_view strict_citation = "nobody";
+  static constexpr Relation read(Relation r) { return r; }
+};
+
+TEST(Rewriter, NamesACycleThatLeavesNoOption) {
+  for (const bool theorems : {true, false}) {
+    Engine engine;
+    engine.preferences.use_theorems(theorems);
+    const System system = system_of("selfish");
+    RuleContext context{engine.store, engine.preferences, engine.budget, Play{system, 3}};
+    const DropWeakerOption<RoundAndRound> drop;
+    std::vector<Term> room;
+    std::vector<Term> two = {Term::win(1), Term::win(2)};
+    OpenNode contented(1, two, room);
+    EXPECT_EQ(drop.apply(context, contented), Outcome::Changed);
+    EXPECT_THAT(contented.options(), ::testing::ElementsAre(Term::win(2)));
+    std::vector<Term> three = {Term::win(1), Term::win(2), Term::win(3)};
+    OpenNode torn(1, three, room);
+    EXPECT_EQ(drop.apply(context, torn), Outcome::Failed);
+    EXPECT_EQ(context.failure.code(), absl::StatusCode::kFailedPrecondition);
+    EXPECT_NE(context.failure.message().find("1 < 2 < 3 < 1"), absl::string_view::npos)
+        << context.failure;
+  }
+}
+
 TEST(Readers, AgreeWithNormalizingWhatWasRead) {
   SplitMix64 random(12);
   for (int i = 0; i < 3000; ++i) {
