@@ -355,6 +355,10 @@ absl::StatusOr<Object> call_function(std::string_view name, FunctionCall call) {
   if (const RulesetInfo* ruleset = ruleset_named(name)) return call_ruleset(*ruleset, call);
   const FunctionInfo* function = function_named(name);
   if (function == nullptr) {
+    if (is_system_name(name)) {
+      return error_at(call.range,
+                      cat("`", name, "` is a rule set; it stands behind `under`, or `under=`"));
+    }
     std::vector<std::string_view> known;
     for (const FunctionInfo& f : functions()) known.push_back(f.name);
     for (const RulesetInfo* r : rulesets()) known.push_back(r->name);

@@ -71,6 +71,17 @@ std::string in_short(std::string_view statement) {
   return line;
 }
 
+// In TeX's text there is no `<`, and no prime.
+std::string tex_text(std::string_view text) {
+  std::string tex;
+  for (const char c : text) append(tex, c == '<' ? "$<$" : std::string_view(&c, 1));
+  constexpr std::string_view kPrime = "′";
+  for (std::size_t at = tex.find(kPrime); at != std::string::npos; at = tex.find(kPrime, at)) {
+    tex.replace(at, kPrime.size(), "'");
+  }
+  return tex;
+}
+
 // Members of a JSON object.
 std::string which_step_json(const Step& step) {
   return cat(
@@ -442,8 +453,16 @@ absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statem
       return check_length(answer.text);
     }
     const std::string why = reasons_text(context_, step, v.frame);
-    append(answer.text, ++count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
-           places_text(step), ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
+    ++count;
+    if (writes_tex()) {
+      append(answer.text, "\\item ", *before, " $\\to$ ", *after, " at ", places_text(step), ": ",
+             step.rule->name, " (", tex_text(step.rule->citation), ")", why.empty() ? "" : "; ",
+             tex_text(why), "\n");
+    } else {
+      append(answer.text, count, "  ", step.rule->name, " (", step.rule->citation, ") at ",
+             places_text(step), ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why,
+             "\n");
+    }
     return check_length(answer.text);
   };
   const absl::Status status =
@@ -456,6 +475,9 @@ absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statem
   if (writes_json()) {
     answer.text = cat("{\"steps\":[", answer.text, "],\"normal_form\":", *shown, "}");
   } else {
+    if (writes_tex() && count > 0) {
+      answer.text = cat("\\begin{enumerate}\n", answer.text, "\\end{enumerate}\n");
+    }
     append(answer.text, count == 0 ? "already in normal form: " : "normal form: ", *shown);
   }
   context_.last = normal;
@@ -477,13 +499,14 @@ absl::StatusOr<Answer> Session::step(std::string_view source, const ast::Stateme
     return Answer{cat("{", *step ? which_step_json(**step) : "\"rule\":null",
                       ",\"value\":", answer->text, "}")};
   }
+  const std::string_view comment = writes_tex() ? "   % " : "   # ";
   if (*step) {
     const Step& taken = **step;
     const std::string why = reasons_text(context_, taken, v.frame);
-    append(answer->text, "   # ", taken.rule->name, " (", taken.rule->citation, ") at ",
+    append(answer->text, comment, taken.rule->name, " (", taken.rule->citation, ") at ",
            places_text(taken), why.empty() ? "" : "; ", why);
   } else {
-    answer->text += "   # already in normal form";
+    append(answer->text, comment, "already in normal form");
   }
   return answer;
 }

@@ -126,6 +126,7 @@ class Session {
   absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
   absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
   [[nodiscard]] bool writes_json() const { return context_.settings.format == Format::Json; }
+  [[nodiscard]] bool writes_tex() const { return context_.settings.format == Format::Tex; }
   // An answer that shows it.
   absl::StatusOr<Answer> shown(const Object& object);
   // The same of what has a name: a position whose value is too large to be shown stands for itself.

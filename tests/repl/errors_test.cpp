@@ -35,6 +35,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"size", 2, 1, "`size` is a function: size(v)"},
       {"clobber", 2, 1, "`clobber` is a game: clobber(BOARD, players=3, start=1)"},
       {"prudent", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
+      {"prudent([1,3])", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
       {"2_1000000000", 3, 3, "exponents go up to 100000"},
       {":set players 4; 2_1", 2, 17, "simple values are for 3 players, this game has 4"},
       {"size([1,3]) || 3", 2, 1, "numbers are never incomparable"},

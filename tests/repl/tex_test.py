@@ -25,6 +25,10 @@ STATEMENTS = [
     ("explain normalize [[1,3],[1,[1,2]]] under selfish",),
     ("explain normalize [[1,3],[1,[1,2]]] under (prudent, selfish, syntactic)",),
     ("explain normalize [[1,3],[1,[1,2]]] under loeb",),
+    ("trace normalize [[1,3],[1,[1,2]]] under prudent",),
+    ("trace normalize 1{2{1,3},3_1,2,3_2} under loeb",),
+    ("trace normalize 2_1",),
+    ("step [[1,3],[2,3]] under selfish",),
     ("explain normalize [[1,3],[1,[1,2]]] under straffin",),
     ("explain normalize [[1,3],[1,[1,2]]] under order(1>2>3, 2>3>1, 3>1>2)",),
 ]
