@@ -306,7 +306,10 @@ class Program {
       } else {
         std::ifstream in(file, std::ios::binary);
         if (!in) {
-          session.report(cannot_read("this file", errno), {file, 0}, "");
+          const bool is_value = file.find_first_of("[{") != std::string::npos;
+          const std::string_view what =
+              is_value ? "this file (values come in a file, or on standard input)" : "this file";
+          session.report(cannot_read(what, errno), {file, 0}, "");
           go_on = session.goes_on_after_errors();
         } else {
           go_on = normalize_lines(session, in, streams_.out, file, notation);

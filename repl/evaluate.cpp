@@ -683,7 +683,10 @@ class Evaluator {
     const auto* b = std::get_if<FormSum>(&right.object);
     const std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
     if (!same && (a == nullptr || b == nullptr)) {
-      return error_at(at, cat(kind, " and ", kind_of(right.object), " are not compared"));
+      // `outcome(g) == P`, where P is a player
+      const bool has_text = std::holds_alternative<std::string>(left.object);
+      return error_at(at, cat(kind, " and ", kind_of(right.object), " are not compared",
+                              has_text ? "; a text is written in quotes, \"P\"" : ""));
     }
     if ((comparison != Comparison::Equal && comparison != Comparison::NotEqual) || info.has_for ||
         info.has_under) {

@@ -375,7 +375,9 @@ constexpr FunctionInfo kFunctions[] = {
      "by theory for sums, nim and PEG-O-Stripes; `:set theorems off` has positions played",
      "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
     {"outcome", "outcome(g)",
-     "which of two players wins: N, the next one, who is to move, or P, the previous one",
+     "which of two players wins under normal play, however many the session has: N, the next one, "
+     "who is\n"
+     "to move, or P, the previous one. It is a text: outcome(g) == \"P\"",
      "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
     {"peg_nimbers", kPegNimbersUsage,
      "the nimbers of empty boards of PEG-O-Stripes with 0, 1, 2, ... squares", kPegNimbersUsage,

@@ -15,7 +15,8 @@ namespace {
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
   if (std::holds_alternative<Position>(object)) {
     return error_at(range,
-                    "this game is not impartial: what moves there are depends on who is to move");
+                    "this game is not impartial: what moves there are depends on who is to move; "
+                    "`successors(g)` lists them, with their values");
   }
   return error_at(
       range,

@@ -28,7 +28,10 @@ constexpr StatementInfo kStatements[] = {
      "asks for the same normal form",
      "2_2 < 2_1 for 1 under prudent", "true"},
     {"compare", "compare EXPR, EXPR [for P] [under RULES]",
-     "both, with what stands between them for player P: < > = or || (incomparable)",
+     "both, with what stands between them for player P: < > = or || (incomparable). Relations are "
+     "of the\n"
+     "values as they are written, up to what holds whatever players like, not of their normal "
+     "forms",
      "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
     {"trace", "trace [normalize] EXPR [under RULES]",
      "each rewriting step in a line: rule, citation, place, before, after. Brackets around a "
@@ -44,10 +47,15 @@ constexpr StatementInfo kStatements[] = {
      "step [[1,3],[2,3]] under selfish",
      "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2"},
     {"redexes", "redexes EXPR [under RULES]",
-     "each place where a rule applies: path, rule, subterm", "redexes [[[1,3]]]",
+     "each place where a rule applies: path, rule, subterm. `normalize` works from the inside out; "
+     "under\n"
+     "preferences another order of steps may end elsewhere",
+     "redexes [[[1,3]]]",
      ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]"},
     {"apply", "apply RULE to EXPR [at PATH]",
-     "the value after that one step; an error says why the rule does not apply there",
+     "the value after that one step; an error says why the rule does not apply there. Where "
+     "options are not\n"
+     "in normal form yet, the step may lead to another value than `normalize` does",
      "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
     {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
      "rules under syntactic",
@@ -218,6 +226,8 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   1{2,3{1,2}}      choices with the mover written: exact, for any number of players
   N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
+  [x,3]  2{x,3}    a name in brackets is its value, whose mover stays: after x = [1,2] this is
+                   [1{1,2},3], while [[1,2],3] is [2{1,2},3]; 2{x,3} says who chooses
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
                               or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
@@ -383,6 +393,13 @@ std::string setting_page(const SettingInfo& info) {
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
+const SettingInfo* setting_named(std::string_view name) {
+  for (const SettingInfo& info : setting_table()) {
+    if (info.name == name) return &info;
+  }
+  return nullptr;
+}
+
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "notations" || topic == "forms" || topic == "coalitions")
@@ -405,17 +422,18 @@ std::optional<std::string> help_page(std::string_view topic) {
       if (named) return entry(info);
     }
   }
-  // `straffin` and `li` are functions and rule sets.
+  // `straffin` and `li` are functions and rule sets, `limit` is a function and a setting.
   if (const FunctionInfo* info = function_named(topic)) {
     const SystemInfo* system = system_info_named(topic);
-    return system == nullptr ? function_page(*info)
-                             : cat(function_page(*info), "\n", system_page(*system));
+    if (system != nullptr) return cat(function_page(*info), "\n", system_page(*system));
+    const SettingInfo* setting = setting_named(topic);
+    return cat(function_page(*info), setting == nullptr ? "" : "\n" + setting_page(*setting));
   }
   if (const RulesetInfo* info = ruleset_named(topic)) return game_page(*info);
   // `under` is a word and a setting, `at` a word of `apply` and a function.
   const StatementInfo* const word = inner_word(topic);
-  for (const SettingInfo& info : setting_table()) {
-    if (info.name == topic) return cat(word ? entry(*word) + "\n" : "", setting_page(info));
+  if (const SettingInfo* info = setting_named(topic)) {
+    return cat(word ? entry(*word) + "\n" : "", setting_page(*info));
   }
   if (word != nullptr) return entry(*word);
   if (const SystemInfo* info = system_info_named(topic)) return system_page(*info);

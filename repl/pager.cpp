@@ -45,6 +45,8 @@ bool show_in_pager(std::string_view text) {
   if (command.empty()) return false;
   // It ends by itself where a text fits after all, lets colours pass, and leaves the text to see.
   setenv("LESS", "FRX", 0);
+  // What is typed on without looking is nothing for it to run or write.
+  setenv("LESSSECURE", "1", 0);
   return run_program_at_terminal(std::move(command), cat(text, "\n")).ok();
 }
 

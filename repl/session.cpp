@@ -442,10 +442,18 @@ absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statem
   std::uint64_t count = 0;
   Term result = v.term;
   const auto line = [&](const Step& step) -> absl::Status {
-    const auto before = context_.show(GameValue{step.before, v.frame});
+    auto before = context_.show(GameValue{step.before, v.frame});
     if (!before.ok()) return before.status();
-    const auto after = context_.show(GameValue{step.after, v.frame});
+    auto after = context_.show(GameValue{step.after, v.frame});
     if (!after.ok()) return after.status();
+    // Brackets do not always say who moves, which may be all that changes.
+    if (*before == *after && !writes_tex()) {
+      const PrintOptions exact{Format::Choice, v.frame, context_.settings.max_output};
+      before = print(context_.store(), step.before, exact);
+      if (!before.ok()) return before.status();
+      after = print(context_.store(), step.after, exact);
+      if (!after.ok()) return after.status();
+    }
     result = step.whole;
     if (writes_json()) {
       append(answer.text, count++ == 0 ? "{" : ",{", which_step_json(step), ",\"before\":", *before,
@@ -833,7 +841,8 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   }
   set_frame(context_.settings.frame);
   append(text, ":set under ", context_.settings.under.text(), "\n:set format ",
-         name_of(context_.settings.format), "\n");
+         name_of(context_.settings.format), "\n:set names ", name_of(context_.settings.names),
+         "\n");
 
   absl::StatusOr<OutputFile> out = OutputFile::create(path);
   if (!out.ok()) return out.status();

@@ -214,6 +214,8 @@ std::string show(const Settings& settings) {
              chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
 }
 
+std::string name_of(PlayerNames names) { return chosen(kNames, names); }
+
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {
   if (settings.names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
   if (settings.names == PlayerNames::Nfp && frame.players == 3) {

@@ -63,6 +63,8 @@ struct SettingInfo {
 // letters for players are those of `frame`.
 [[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame);
 
+// 123, NFP or ABC.
+[[nodiscard]] std::string name_of(PlayerNames names);
 // A player as output names it: 2, F or B.
 [[nodiscard]] std::string player_name(const Settings& settings, const Frame& frame, Player p);
 // A coalition as concatenated names, `12` or `NF`; with digits and N > 9 separated by dots.

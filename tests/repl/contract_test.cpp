@@ -388,6 +388,13 @@ TEST(Contract, DeepValuesCompare) {
   EXPECT_EQ(run.out.substr(0, 300), "true\nfalse\nfalse\ntrue\nfalse\nfalse\ntrue\n");
 }
 
+TEST(Contract, TracesShowWhoMovesWhereBracketsDoNot) {
+  expect_output({"--players", "4", "eval", "trace [1,[[[3,4]]]]"},
+                "1  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .2.1: 3{4{3,4}} -> 4{3,4}\n"
+                "2  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .2: 2{4{3,4}} -> 4{3,4}\n"
+                "normal form: [1,[[[3,4]]]]\n");
+}
+
 TEST(Contract, ColorsOnlyWhereWanted) {
   EXPECT_EQ(eval({"oops"}).err.find('\x1b'), std::string::npos);
   EXPECT_NE(run_program({"--color", "always", "eval", "oops"}).err.find('\x1b'), std::string::npos);

@@ -36,6 +36,11 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"clobber", 2, 1, "`clobber` is a game: clobber(BOARD, players=3, start=1)"},
       {"prudent", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
       {"prudent([1,3])", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
+      {"outcome(nim(1)) == P", 2, 1,
+       "a text and a value are not compared; a text is written in quotes, \"P\""},
+      {"moves(clobber(12))", 2, 7,
+       "this game is not impartial: what moves there are depends on who is to move; "
+       "`successors(g)` lists them, with their values"},
       {"2_1000000000", 3, 3, "exponents go up to 100000"},
       {":set players 4; 2_1", 2, 17, "simple values are for 3 players, this game has 4"},
       {"size([1,3]) || 3", 2, 1, "numbers are never incomparable"},
