@@ -124,7 +124,7 @@ class Instance {
         if (known == wanted) return object;
       }
       const bool digits = wanted.find_first_not_of("0123456789") == std::string_view::npos;
-      if (digits && !wanted.empty()) return Object(Integer(std::string(wanted)));
+      if (digits && !wanted.empty()) return Object(from_decimal(wanted));
       return absl::NotFoundError(wanted == name ? "" : "no variable");
     };
     const absl::StatusOr<Object> whole = variable(name);

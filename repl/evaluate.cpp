@@ -150,7 +150,7 @@ class Evaluator {
       case Kind::Integer:
         // Past 64 bits a number is known by its digits alone.
         push(node.index != ast::kNone ? Integer(expression_.integers[node.index])
-                                      : Integer(std::string(written(node.range))),
+                                      : from_decimal(written(node.range)),
              i);
         return absl::OkStatus();
       case Kind::Name:
@@ -251,7 +251,8 @@ class Evaluator {
       const std::string rest = wanted.substr(split + 1);
       if (base && !rest.empty()) {
         const bool digits = rest.find_first_not_of("0123456789") == std::string::npos;
-        const auto exponent = digits ? std::optional<Object>(Integer(rest)) : variable_named(rest);
+        const auto exponent =
+            digits ? std::optional<Object>(from_decimal(rest)) : variable_named(rest);
         if (exponent) return simple(i, {*base, i, ""}, {*exponent, i, ""});
       }
       // `A_2`, as fine types are shown among lettered players.
@@ -260,7 +261,7 @@ class Evaluator {
           is_letter_notation({wanted.data(), 1})) {
         const auto p = resolve_player_letter(context_.settings.frame, wanted[0], node.range);
         if (!p.ok()) return p.status();
-        return simple(i, {Integer(*p), i, ""}, {Integer(rest), i, ""});
+        return simple(i, {Integer(*p), i, ""}, {from_decimal(rest), i, ""});
       }
     }
     if (wanted == "_") {

@@ -405,6 +405,9 @@ TEST(Contract, NamesOfPlayers) {
   expect_output({"--names", "ABC", "eval", "{1,3}|{2}"}, "{A,C}|{B}\n");
   expect_output({"eval", "N", "F", "n_1", "f2", "A{B,C}"}, "1\n2\n1_1\n2_2\n1_1\n");
   expect_output({"--start", "2", "eval", "N", "n_1"}, "2\n2_1\n");
+  // Zeros in front mean nothing.
+  expect_output({"eval", "C_09", "C_010", "check forall p in 1..3: p_010 == p_10"},
+                "3_9\n3_10\nholds: 3 instances\n");
 }
 
 }  // namespace
