@@ -141,9 +141,7 @@ absl::StatusOr<Object> call_kelly(FunctionCall& call) {
            last > paper->bound ? " counters, past the bound\n" : " counters\n");
   }
   if (text.size() > call.context.settings.max_output) {
-    return with_range(
-        limit_error("the rounds are too long to print; `:set limit output N` changes that"),
-        call.range);
+    return with_range(too_long_to_print("the rounds are"), call.range);
   }
   return trimmed(std::move(text));
 }

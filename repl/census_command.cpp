@@ -24,6 +24,7 @@
 #include "grammar/print.hpp"
 #include "grammar/text.hpp"
 #include "repl/gnuplot.hpp"
+#include "repl/json.hpp"
 #include "repl/plot.hpp"
 #include "rewrite/budget.hpp"
 
@@ -123,14 +124,6 @@ std::string csv_field(const std::string& text) {
   for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + "\"";
 }
-std::string json_string(const std::string& text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + "\"";
-}
 
 std::string pad(const std::string& text, std::size_t width) {
   return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;
@@ -209,7 +202,7 @@ class Report {
         out_ << (r == 1 ? "\n" : ",\n") << "  {" << boards_field(table[r][0])
              << ", \"games\": " << table[r][1] << ", \"values\": {";
         for (std::size_t i = 2; i < table[r].size(); ++i) {
-          out_ << (i == 2 ? "" : ", ") << json_string(table[0][i]) << ": " << table[r][i];
+          out_ << (i == 2 ? "" : ", ") << json_text(table[0][i]) << ": " << table[r][i];
         }
         out_ << "}}";
       }
@@ -240,7 +233,7 @@ class Report {
       } else {
         out_ << "\n  ]},\n";
       }
-      out_ << "  {" << boards_field(boards) << ", \"under\": " << json_string(names_[system])
+      out_ << "  {" << boards_field(boards) << ", \"under\": " << json_text(names_[system])
            << ", \"values\": [";
     }
     ++lists_;
@@ -257,8 +250,8 @@ class Report {
     } else if (layout_ == Layout::Csv) {
       csv_line({boards_, names_[system_], value.board, *text});
     } else {
-      out_ << (entries_ == 0 ? "\n" : ",\n") << "    {\"board\": " << json_string(value.board)
-           << ", \"value\": " << json_string(*text) << "}";
+      out_ << (entries_ == 0 ? "\n" : ",\n") << "    {\"board\": " << json_text(value.board)
+           << ", \"value\": " << json_text(*text) << "}";
     }
     ++entries_;
     return absl::OkStatus();
@@ -271,7 +264,7 @@ class Report {
   [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
   // Lengths are numbers, grids are not.
   [[nodiscard]] std::string boards_field(const std::string& boards) const {
-    return cat(json_string(kind()), ": ", request_.rows > 0 ? json_string(boards) : boards);
+    return cat(json_text(kind()), ": ", request_.rows > 0 ? json_text(boards) : boards);
   }
   [[nodiscard]] std::string json_head() const {
     return cat("\"ruleset\": \"clobber\", \"players\": ", request_.frame.players,

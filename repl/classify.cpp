@@ -148,7 +148,7 @@ absl::StatusOr<std::string> type_table_text(const Settings& settings, const Type
     }
     text += family_text(settings, table.frame, c.representative);
     if (text.size() > settings.max_output) {
-      return limit_error("the list is too long to print; `:set limit output N` changes that");
+      return too_long_to_print("the list is");
     }
   }
   if (!table.up_to_names) return text;

@@ -214,7 +214,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
         const absl::StatusOr<std::string> shown = (*this)(value);
         if (!shown.ok()) return shown.status();
         if (text.size() + shown->size() > context.settings.max_output) {
-          return limit_error("the set is too long to print; `:set limit output N` changes that");
+          return too_long_to_print("the set is");
         }
         append(text, text.size() > 1 ? ", " : "", *shown);
       }

@@ -393,7 +393,7 @@ absl::StatusOr<Drawn> draw_plot(Context& context, const Plot& plot,
     if (script.size() <= context.settings.max_output) {
       return Drawn{.text = std::move(script), .plot = plot};
     }
-    return limit_error("the plot is too long to print; `:set limit output N` changes that");
+    return too_long_to_print("the plot is");
   }
   absl::StatusOr<PlotFile> out = PlotFile::create(*file, context.budget());
   if (!out.ok()) return out.status();

@@ -26,8 +26,7 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionC
 }
 
 absl::Status too_long(const FunctionCall& call) {
-  return with_range(
-      limit_error("the list is too long to print; `:set limit output N` changes that"), call.range);
+  return with_range(too_long_to_print("the list is"), call.range);
 }
 
 // `{a, b}`

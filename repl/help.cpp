@@ -393,13 +393,6 @@ std::string setting_page(const SettingInfo& info) {
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
-const SettingInfo* setting_named(std::string_view name) {
-  for (const SettingInfo& info : setting_table()) {
-    if (info.name == name) return &info;
-  }
-  return nullptr;
-}
-
 std::optional<std::string> help_page(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "notations" || topic == "forms" || topic == "coalitions")

@@ -103,7 +103,7 @@ struct Write {
       if (!written.ok()) return written.status();
       append(text, text.size() > 1 ? "," : "", *written);
       if (text.size() > context.settings.max_output) {
-        return limit_error("the answer is too long to print; `:set limit output N` changes that");
+        return too_long_to_print("the answer is");
       }
     }
     return text + "]";

@@ -142,8 +142,7 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   const std::size_t listed = std::min<std::size_t>(refuted.size(), call.context.settings.max_lines);
   for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
   if (listed < refuted.size()) {
-    append(text, "and ", refuted.size() - listed,
-           " more; `:set limit lines N` shows more or fewer\n");
+    append(text, and_more(refuted.size() - listed), "\n");
   }
   return cat(text, orders, " orders; a rule for ", found, " of ",
              static_cast<std::uint64_t>(orders) * *players, " kinds of positions");

@@ -430,7 +430,7 @@ absl::StatusOr<Session::Subject> Session::subject_of(std::string_view source,
 
 absl::Status Session::check_length(const std::string& trace) const {
   if (trace.size() <= context_.settings.max_output) return absl::OkStatus();
-  return limit_error("the trace is too long to print; `:set limit output N` changes that");
+  return too_long_to_print("the trace is");
 }
 
 absl::StatusOr<Answer> Session::trace(std::string_view source, const ast::Statement& statement) {
@@ -541,7 +541,7 @@ absl::StatusOr<Answer> Session::redexes(std::string_view source, const ast::Stat
              std::string(redex.rule->name), "  ", *shown);
     }
     if (answer.text.size() > context_.settings.max_output) {
-      return limit_error("the list is too long to print; `:set limit output N` changes that");
+      return too_long_to_print("the list is");
     }
   }
   if (writes_json()) answer.text = cat("[", answer.text, "]");

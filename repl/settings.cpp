@@ -145,19 +145,33 @@ const std::vector<SettingInfo>& setting_table() {
   return table;
 }
 
+const SettingInfo* setting_named(std::string_view name) {
+  for (const SettingInfo& info : setting_table()) {
+    if (info.name == name) return &info;
+  }
+  return nullptr;
+}
+
 std::vector<std::string> setting_choices(std::string_view name) {
   std::vector<std::string> words;
-  for (const SettingInfo& info : setting_table()) {
-    if (info.name != name || info.values.find('|') == std::string_view::npos) continue;
-    // `a|b|c` up to a blank.
-    std::string_view rest = info.values.substr(0, info.values.find(' '));
-    while (!rest.empty()) {
-      const std::size_t bar = std::min(rest.find('|'), rest.size());
-      words.emplace_back(rest.substr(0, bar));
-      rest.remove_prefix(std::min(bar + 1, rest.size()));
-    }
+  const SettingInfo* const info = setting_named(name);
+  if (info == nullptr || info->values.find('|') == std::string_view::npos) return words;
+  // `a|b|c` up to a blank.
+  std::string_view rest = info->values.substr(0, info->values.find(' '));
+  while (!rest.empty()) {
+    const std::size_t bar = std::min(rest.find('|'), rest.size());
+    words.emplace_back(rest.substr(0, bar));
+    rest.remove_prefix(std::min(bar + 1, rest.size()));
   }
   return words;
+}
+
+absl::Status too_long_to_print(std::string_view what) {
+  return limit_error(cat(what, " too long to print; `:set limit output N` changes that"));
+}
+
+std::string and_more(std::size_t count) {
+  return cat("and ", count, " more; `:set limit lines N` shows more or fewer");
 }
 
 absl::Status set(Settings& settings, std::string_view name, std::string_view value) {

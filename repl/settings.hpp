@@ -45,6 +45,7 @@ struct SettingInfo {
 };
 
 [[nodiscard]] const std::vector<SettingInfo>& setting_table();
+[[nodiscard]] const SettingInfo* setting_named(std::string_view name);  // null: there is none
 // The words that a setting takes, as far as it takes words: `auto`, `always` and `never`.
 [[nodiscard]] std::vector<std::string> setting_choices(std::string_view name);
 
@@ -55,6 +56,11 @@ struct SettingInfo {
 // The frame with `players` or `start` changed, by `set`.
 [[nodiscard]] absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
                                                   std::string_view value);
+
+// Past `:set limit output`; `what` is said with its verb: `the list is`.
+[[nodiscard]] absl::Status too_long_to_print(std::string_view what);
+// The line behind a list that ends at `:set limit lines`, for `count` that are not shown.
+[[nodiscard]] std::string and_more(std::size_t count);
 
 // A line for each setting, as `:show` prints them.
 [[nodiscard]] std::string show(const Settings& settings);

@@ -18,10 +18,6 @@ namespace {
 // Whether each of them is an end costs up to as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
 
-absl::Status too_long() {
-  return limit_error("the list is too long to print; `:set limit output N` changes that");
-}
-
 absl::StatusOr<Object> call_successors(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Context& context = call.context;
@@ -89,7 +85,8 @@ absl::StatusOr<SuccessorTable> successors_of(Context& context, const Game& game,
                   context.settings.max_output);
     if (!text.ok()) return with_range(text.status(), range);
     length += text->size();
-    if (length > context.settings.max_output) return with_range(too_long(), range);
+    if (length > context.settings.max_output)
+      return with_range(too_long_to_print("the list is"), range);
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
     table.rows.push_back({*std::move(text), mover, (*values)[i]});
   }
@@ -118,11 +115,10 @@ absl::StatusOr<std::string> successors_text(Context& context, const SuccessorTab
     };
     append(text, i == 0 ? "" : "\n", pad(row.position, position_width), pad(turn(row), turn_width),
            *value);
-    if (text.size() > context.settings.max_output) return too_long();
+    if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
   }
   if (listed < table.rows.size()) {
-    append(text, "\nand ", table.rows.size() - listed,
-           " more; `:set limit lines N` shows more or fewer");
+    append(text, "\n", and_more(table.rows.size() - listed));
   }
   return text;
 }

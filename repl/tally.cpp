@@ -21,10 +21,6 @@ struct Result {
   std::vector<std::pair<std::string, Object>> first;  // the variables
 };
 
-absl::Status too_long() {
-  return limit_error("the tally is too long to print; `:set limit output N` changes that");
-}
-
 // `counted` instances in all.
 absl::StatusOr<std::string> tally_text(Context& context, const std::vector<Result>& results,
                                        std::uint64_t counted, std::uint64_t max_lines) {
@@ -45,11 +41,10 @@ absl::StatusOr<std::string> tally_text(Context& context, const std::vector<Resul
       append(text, name == result.first.front().first ? "" : ", ", name, " = ", *value);
     }
     text += '\n';
-    if (text.size() > context.settings.max_output) return too_long();
+    if (text.size() > context.settings.max_output) return too_long_to_print("the tally is");
   }
   if (listed < results.size()) {
-    append(text, "and ", results.size() - listed,
-           " more; `:set limit lines N` shows more or fewer\n");
+    append(text, and_more(results.size() - listed), "\n");
   }
   return cat(text, results.size(), results.size() == 1 ? " result, " : " results, ", counted,
              counted == 1 ? " instance" : " instances");
@@ -64,7 +59,7 @@ absl::StatusOr<std::string> tally_json(Context& context, const std::vector<Resul
     if (!first.ok()) return first.status();
     append(text, text.size() > 1 ? "," : "", "{\"count\":", result.count, ",\"result\":", *value,
            ",\"first\":", *first, "}");
-    if (text.size() > context.settings.max_output) return too_long();
+    if (text.size() > context.settings.max_output) return too_long_to_print("the tally is");
   }
   return text + "]";
 }
