@@ -27,7 +27,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz manual manual-test bench bench-peers package \
+.PHONY: help run build test asan tsan coverage fuzz manual manual-test proofs proofs-test bench bench-peers package \
   package-test package-root format format-check lint packages dev-packages clean
 
 help:
@@ -39,6 +39,8 @@ help:
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
+	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
+	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
 	@echo "make package       Debian packages, in build/package"
@@ -65,6 +67,7 @@ test: build
 	@ctest --preset release
 
 asan: packages
+	@scripts/packages.sh --clang
 	$(call configure,asan)
 	$(call compile,asan)
 	@ctest --preset asan
@@ -94,10 +97,20 @@ manual-test: manual
 	@scripts/packages.sh --manual-test
 	@docs/site/test
 
+proofs:
+	@scripts/packages.sh --proofs
+	@proofs/check
+
+# Certificates of the program's answers to random questions, and false ones.
+proofs-test: proofs packages
+	$(call configure,release)
+	$(call compile,release,--target kingmaker)
+	@proofs/certificate_test.py $(PROGRAM)
+
 fuzz: packages
-	@scripts/packages.sh --fuzz
-	$(call configure,fuzz)
-	$(call compile,fuzz)
+	@scripts/packages.sh --clang
+	$(call configure,asan)
+	$(call compile,asan,--target fuzz)
 	@tests/fuzz/run
 
 bench: build
@@ -131,11 +144,11 @@ format: dev-packages
 format-check: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 --dry-run -Werror
 
-# The libraries and the program; headers are checked through the files that include them.
+# Sources as the preset puts them together, so that each header is read and matched a few times, not a
+# few hundred times.
 lint: dev-packages packages
-	$(call configure,release)
-	@$(sources) '*.cpp' ':!tests' ':!bench' | xargs -0 -r -n 1 -P $(CMAKE_BUILD_PARALLEL_LEVEL) sh -c \
-	  'found=$$(clang-tidy-14 --quiet -p build/release "$$0" 2>&1) || { echo "$$found"; exit 1; }'
+	$(call configure,lint)
+	@scripts/lint build/lint
 
 packages:
 	@scripts/packages.sh

@@ -21,6 +21,7 @@ Integer binomial(const Integer& n, unsigned k) {
 // `max_bits` bits or so.
 std::optional<Integer> subsets(const Integer& n, unsigned least,
                                const std::optional<std::uint64_t>& most, std::uint64_t max_bits) {
+  if (most && *most < least) return Integer(0);
   const bool all = !most || n <= *most;
   if (all ? n > max_bits : msb(n) > max_bits / *most) return std::nullopt;
   if (!all) {

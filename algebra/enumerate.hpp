@@ -13,9 +13,9 @@
 #include <optional>
 #include <vector>
 
-#include "algebra/exact.hpp"
-#include "algebra/random.hpp"
 #include "algebra/term_store.hpp"
+#include "base/exact.hpp"
+#include "base/random.hpp"
 
 namespace kingmaker {
 

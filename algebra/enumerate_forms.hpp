@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "algebra/form_store.hpp"
-#include "algebra/random.hpp"
+#include "base/random.hpp"
 
 namespace kingmaker {
 

@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/classification.hpp"
+#include "algebra/types/classification.hpp"
 
 namespace kingmaker {
 

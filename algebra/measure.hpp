@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "algebra/exact.hpp"
 #include "algebra/term_store.hpp"
+#include "base/exact.hpp"
 
 namespace kingmaker {
 

@@ -32,10 +32,10 @@
 #include <span>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "algebra/detail/word_arena.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
+#include "algebra/types/coalition.hpp"
 
 namespace kingmaker {
 

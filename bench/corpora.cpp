@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "algebra/measure.hpp"
+#include "games/registry.hpp"
 #include "grammar/print.hpp"
-#include "rulesets/evaluate.hpp"
-#include "rulesets/registry.hpp"
+#include "solve/evaluate.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::bench {
@@ -142,11 +142,11 @@ Corpus clobber(std::uint64_t seed, std::uint32_t boards, std::uint32_t length) {
   SplitMix64 random(seed);
   Corpus corpus{"clobber", "[1", 1};
   while (boards > 0) {
-    RulesetArgument board;
+    GameArgument board;
     for (std::uint32_t i = 0; i < length; ++i) board.text += random_player(random);
     board.range = {0, length};
     const auto game =
-        ruleset_named("clobber")->make(inside, std::span<const RulesetArgument>(&board, 1), {});
+        game_named("clobber")->make(inside, std::span<const GameArgument>(&board, 1), {});
     TermStore store;
     Budget budget;
     const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
@@ -79,7 +80,7 @@ void add(const std::string& family, Family make, std::uint32_t limit) {
     if (n > limit) break;
     const auto add_one = [&](const std::string& operation, const auto& run, auto... arguments) {
       benchmark::RegisterBenchmark(
-          (family + '/' + operation + '/' + std::to_string(n)).c_str(),
+          cat(family, "/", operation, "/", n).c_str(),
           [=](benchmark::State& state) { run(state, make(n), arguments...); })
           ->Unit(benchmark::kMillisecond);
     };

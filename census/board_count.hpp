@@ -1,7 +1,7 @@
 // How many boards there are, without looking at them one by one.
 #pragma once
 
-#include "algebra/exact.hpp"
+#include "base/exact.hpp"
 
 namespace kingmaker {
 

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "algebra/exact.hpp"
+#include "base/exact.hpp"
 
 namespace kingmaker {
 

@@ -7,6 +7,9 @@
 #include <memory>
 #include <utility>
 
+#include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 #include "census/board_count.hpp"
 #include "census/board_table.hpp"
 #include "census/boards.hpp"
@@ -17,8 +20,6 @@
 #include "census/line_sums.hpp"
 #include "census/line_table.hpp"
 #include "census/values.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -172,7 +173,7 @@ class Census {
       PrudentValues values;
       return column_of(place, values, true);
     }
-    const bool relative = is_circular(system);
+    const bool relative = system.treats_players_alike();
     Limits limits;
     limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
     limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "algebra/exact.hpp"
 #include "algebra/term_store.hpp"
+#include "base/exact.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {

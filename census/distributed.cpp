@@ -1,6 +1,8 @@
 #include "census/distributed.hpp"
 
 #include <absl/container/flat_hash_map.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <algorithm>
 #include <limits>
@@ -8,12 +10,13 @@
 #include <utility>
 
 #include "algebra/walk.hpp"
+#include "base/diagnostic.hpp"
+#include "base/random.hpp"
+#include "base/text.hpp"
 #include "census/detail/plan.hpp"
 #include "census/line_options.hpp"
 #include "census/line_sums.hpp"
 #include "census/values.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -22,12 +25,6 @@ namespace {
 // questions and answers.
 constexpr std::uint64_t kBatch = std::uint64_t{1} << 15;
 constexpr std::uint64_t kRun = 64;  // positions in a row that one rank has
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(a ^ 0x9e3779b97f4a7c15) * (b ^ 0xe7037ed1a0b428db);
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
 
 // Which rank has a position. `ranks` runs in a row go to all ranks, in an order that a hash turns.
 class Spread {
@@ -56,12 +53,14 @@ class Spread {
   }
 
  private:
-  [[nodiscard]] std::uint64_t turn(std::uint64_t group) const { return mix(group, 1) % ranks_; }
+  [[nodiscard]] std::uint64_t turn(std::uint64_t group) const {
+    return RandomNumbers(group).below(ranks_);
+  }
   std::uint64_t rank_;
   std::uint64_t ranks_;
 };
 
-// What a value contains, the same on all ranks. Wins are {winner, 0}; 0, 0 is no value.
+// XXH3 of what a value contains, the same on all ranks. Wins are {winner, 0}; 0, 0 is no value.
 struct ContentHash {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
@@ -79,13 +78,9 @@ ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
 ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());
-  ContentHash h{static_cast<std::uint64_t>(mover), options.size()};
-  for (const ContentHash& option : options) {
-    h = {mix(h.low ^ option.low, h.high + 0x243f6a8885a308d3) + option.high,
-         mix(h.high ^ option.high, h.low + 0x13198a2e03707344) + option.low};
-  }
-  h.high |= 1;  // unlike that of a win
-  return h;
+  const XXH128_hash_t h = XXH3_128bits_withSeed(
+      options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
+  return {h.low64, h.high64 | 1};  // unlike that of a win
 }
 
 // The kinds of values. `learn` makes values known that came from other ranks, `from[r]` from r.
@@ -429,7 +424,7 @@ absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, cons
     PrudentShare share;
     return SharedColumn(exchange, sums, share, true, request).count(masks);
   }
-  if (system.info_of(1).name == "raw") {
+  if (system.is_raw()) {
     RawShare share{players};
     return SharedColumn(exchange, sums, share, true, request).count(masks);
   }
@@ -437,7 +432,7 @@ absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, cons
   limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
   limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;
   Budget budget(limits, request.interrupt);
-  const bool relative = is_circular(system);
+  const bool relative = system.treats_players_alike();
   TermShare share(players, system, relative, budget);
   return SharedColumn(exchange, sums, share, relative, request).count(masks);
 }

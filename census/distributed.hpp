@@ -4,9 +4,9 @@
 // has the same share of every shape and finds a position's place without a table. A shape is done
 // in batches, by all ranks together: each lists what its positions lead to, asks the owners for the
 // values, all in one exchange, and chooses. What crosses between ranks is a byte for prudent
-// values, and for terms the hash of their content, 128 bits, which means the same on every rank. A
-// rank that meets an unknown hash asks for the node, and for those below it, one exchange a level.
-// Raw values need no nodes at all: their hashes are made of those of their options.
+// values, and for terms the hash of their content, XXH3 of 128 bits, which means the same on every
+// rank. A rank that meets an unknown hash asks for the node, and for those below it, one exchange a
+// level. Raw values need no nodes at all: their hashes are made of those of their options.
 //
 // Two different values have the same hash with a probability of about the square of their number
 // in 2^129: for 10^9 values 10^-21.

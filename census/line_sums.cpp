@@ -6,8 +6,8 @@
 #include <map>
 #include <utility>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {

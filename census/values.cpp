@@ -2,16 +2,11 @@
 
 #include <utility>
 
+#include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
-#include "grammar/diagnostic.hpp"
+#include "base/diagnostic.hpp"
 
 namespace kingmaker {
-
-bool is_circular(const System& system) {
-  // `order` ranks players one by one; its arguments could be circular, but `li` and `shift` are
-  // there for that.
-  return !system.is_mixed() && system.info_of(1).name != "order";
-}
 
 PrudentValues::PrudentValues() {
   constexpr std::uint32_t kBraces = 32;
@@ -35,7 +30,7 @@ PrudentValues::PrudentValues() {
 
 TermValues::TermValues(int players, const System& system, bool relative, Budget& budget)
     : players_(players),
-      raw_(system.info_of(1).name == "raw"),
+      raw_(system.is_raw()),
       relative_(relative),
       to_previous_(identity_relabelling()),
       budget_(&budget),

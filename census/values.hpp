@@ -5,11 +5,11 @@
 //     PrudentValues   a byte each and no store, where every value is simple (EK, Theorem 16)
 //     TermValues      terms of a store, under any rule set
 //
-// Renaming players in a circle, p to p + 1, is a symmetry of games and of most rule sets (not of
-// mixed ones). Where it is one, values are *relative*: as the player sees them whose turn it is,
-// who is player 1 then and their successor player 2. One table then serves all movers: the value of
-// a position for player 2 is the relative value of the same position with 1 in place of 2, 2 in
-// place of 3 and so on.
+// Renaming players in a circle, p to p + 1, is a symmetry of games and of most rule sets, which say
+// so (rewrite/traits.hpp). Where it is one, values are *relative*: as the player sees them whose
+// turn it is, who is player 1 then and their successor player 2. One table then serves all movers:
+// the value of a position for player 2 is the relative value of the same position with 1 in place
+// of 2, 2 in place of 3 and so on.
 #pragma once
 
 #include <absl/status/status.h>
@@ -23,17 +23,14 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "rewrite/budget.hpp"
+#include "base/budget.hpp"
 #include "rewrite/packed_prudent.hpp"
-#include "rewrite/preference.hpp"
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/simple_order.hpp"
 #include "rewrite/rewriter.hpp"
-#include "rewrite/simple_order.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
-
-// Does renaming players in a circle change nothing under this rule set?
-[[nodiscard]] bool is_circular(const System& system);
 
 // Relative simple values of three prudent players in a byte: 3k + b for b_k, 0 for none.
 //
@@ -91,7 +88,8 @@ class TermValues {
   using Id = std::uint32_t;  // Term::raw()
   static constexpr bool kConcurrent = false;
 
-  // Precondition: `system.check_players(players)` is OK; `relative` only if is_circular(system).
+  // Precondition: `system.check_players(players)` is OK; `relative` only if
+  // `system.treats_players_alike()`.
   TermValues(int players, const System& system, bool relative, Budget& budget);
 
   class Choice {

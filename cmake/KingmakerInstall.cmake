@@ -8,7 +8,7 @@
 
 include(CMakePackageConfigHelpers)
 
-set(libraries algebra grammar rewrite rulesets census)
+set(libraries base algebra grammar rewrite games solve census)
 foreach(name IN LISTS libraries)
   target_include_directories(
     kingmaker_${name} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/kingmaker>)

@@ -41,16 +41,18 @@ function(kingmaker_library name)
 endfunction()
 
 # Adds the GoogleTest program <name>_test and registers each test as <name>.<Suite>.<Test>, so
-# that `ctest -R '^algebra\.'` selects a program. Each test is a process of its own. Tests find
-# their data under KINGMAKER_SOURCE_DIR.
+# that `ctest -R '^algebra\.'` selects a program. Each test is a process of its own. tests/support/paths.hpp
+# says where their data lies.
 function(kingmaker_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   set(target ${name}_test)
   add_executable(${target} ${arg_SOURCES})
   kingmaker_warnings(${target})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    target_compile_options(${target} PRIVATE -Wno-sign-conversion)  # g++ has it not in -Wconversion
+  endif()
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
-  target_compile_definitions(${target} PRIVATE KINGMAKER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_link_libraries(${target} PRIVATE ${arg_DEPENDS} GTest::gtest_main GTest::gmock
+  target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           rapidcheck_gtest)
   gtest_discover_tests(
     ${target}

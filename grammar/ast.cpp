@@ -2,23 +2,6 @@
 
 namespace kingmaker::ast {
 
-Expression subexpression(const Expression& expression, std::uint32_t root) {
-  Expression part;
-  const std::uint32_t first = expression.nodes[root].first;
-  part.nodes.assign(expression.nodes.begin() + first, expression.nodes.begin() + root + 1);
-  for (Node& node : part.nodes) {
-    node.first -= first;
-    if (node.anchor != ast::kNone) {
-      node.anchor = node.anchor < first ? ast::kNone : node.anchor - first;
-    }
-  }
-  part.texts = expression.texts;
-  part.integers = expression.integers;
-  part.paths = expression.paths;
-  part.relations = expression.relations;
-  return part;
-}
-
 std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32_t root) {
   std::vector<std::uint32_t> operands(expression.nodes[root].count);
   std::uint32_t end = root;

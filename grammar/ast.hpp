@@ -6,13 +6,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algebra/transform.hpp"
-#include "grammar/diagnostic.hpp"
+#include "base/diagnostic.hpp"
 
 namespace kingmaker::ast {
 
@@ -40,16 +42,18 @@ enum class Kind : std::uint8_t {
   Tuple,     // (x, y, ...), two or more
   Heap,      // *n
   Negate,    // -x
-  Binary,    // `op`: + - * .. |
+  Binary,    // `op`: + - * / .. |
   Relation,  // a < b <= c ...: `relation` indexes Expression::relations; pops the operands, then
              // the player of `for` and the rules of `under` where they are given
   Not,
   And,
   Or,
   Implies,
+  Clauses,  // (CONDITION) for P under R: pops the condition, then what is given of the two.
+            // `relation` indexes Expression::relations, where it has one operand
 };
 
-enum class Op : std::uint8_t { Add, Subtract, Multiply, Range, Partition };
+enum class Op : std::uint8_t { Add, Subtract, Multiply, Range, Partition, Divide };
 enum class Comparison : std::uint8_t {
   Less,
   LessEqual,
@@ -79,8 +83,24 @@ struct RelationInfo {
   bool has_under = false;
 };
 
+// The text of a statement. Places in it count from the start of the larger text it stands in.
+class Source {
+ public:
+  Source(std::string text, std::uint32_t begin) : text_(std::move(text)), begin_(begin) {}
+
+  // Precondition: the range lies in the statement.
+  [[nodiscard]] std::string_view at(SourceRange range) const {
+    return std::string_view(text_).substr(range.begin - begin_, range.end - range.begin);
+  }
+
+ private:
+  std::string text_;
+  std::uint32_t begin_;
+};
+
 struct Expression {
   std::vector<Node> nodes;  // the root is the last
+  std::shared_ptr<const Source> source;
   std::vector<std::string> texts;
   std::vector<std::int64_t> integers;
   std::vector<kingmaker::Path> paths;
@@ -89,10 +109,10 @@ struct Expression {
   [[nodiscard]] bool empty() const { return nodes.empty(); }
   [[nodiscard]] const Node& root() const { return nodes.back(); }
   [[nodiscard]] SourceRange range() const { return nodes.back().range; }
+  // As it was written.
+  [[nodiscard]] std::string_view text(SourceRange range) const { return source->at(range); }
 };
 
-// The subexpression with root `root`, as an expression of its own.
-[[nodiscard]] Expression subexpression(const Expression& expression, std::uint32_t root);
 // The roots of the operands of the node at `root`, first to last.
 [[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,
                                                      std::uint32_t root);
@@ -124,6 +144,7 @@ enum class StatementKind : std::uint8_t {
   ExplainCheck,      // the same
   Tally,             // quantifiers, expression, second (after `when`)
   Assert,            // expression
+  Type,              // expression
   Draw,              // expression, expand, file
   DrawTrace,         // expression, under, expand, file
   DrawPreferences,   // player, second (the depth), under, file

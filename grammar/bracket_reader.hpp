@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "grammar/interrupt.hpp"
+#include "base/interrupt.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker {

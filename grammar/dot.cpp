@@ -4,7 +4,7 @@
 #include <array>
 
 #include "algebra/walk.hpp"
-#include "grammar/diagnostic.hpp"
+#include "base/diagnostic.hpp"
 
 namespace kingmaker {
 namespace {
@@ -49,7 +49,7 @@ constexpr std::array<Look, kMaxPlayers> kLooks = {{
 absl::StatusOr<std::string> DotWriter::take() {
   if (bytes() > max_bytes_) {
     return limit_error(
-        cat("the text would be ", bytes(), " bytes long, and the limit is ", max_bytes_));
+        cat("the text would be ", bytes(), " bytes long, and the limit is ", max_bytes_), "output");
   }
   return std::move(text_);
 }

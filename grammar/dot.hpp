@@ -18,7 +18,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "grammar/text.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "algebra/form_order.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -49,7 +49,7 @@ absl::StatusOr<std::string> form_sum_text(const FormStore& store, std::span<cons
   for (const Form part : sorted) {
     if (!text.empty()) text += " + ";
     if (!append_form(order, part, max_output, text)) {
-      return limit_error("the form is too long to print; `:set limit output N` changes that");
+      return limit_error("the form is too long to print", "output");
     }
   }
   return text;

@@ -4,13 +4,13 @@
 #include <limits>
 #include <utility>
 
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/expression.hpp"
 #include "grammar/detail/extent.hpp"
-#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/statement.hpp"
 #include "grammar/detail/token.hpp"
-#include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
 
 namespace kingmaker {
@@ -85,6 +85,26 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return statement;
 }
 
+// `:type EXPRESSION`, or `:ty`; `:t` may be others.
+[[nodiscard]] bool is_type(const ast::Statement& command) {
+  return command.name.size() > 1 && std::string_view("type").starts_with(command.name) &&
+         !command.arguments.empty();
+}
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_type(std::string_view text, ast::Statement type,
+                                                        InterruptFlag interrupt) {
+  const TokenList list = detail::tokenize(text, type.arguments_range.begin,
+                                          type.arguments_range.end, {.interrupt = interrupt});
+  const auto behind =
+      detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition, type.expression);
+  if (!behind.ok()) return behind.status();
+  if ((*behind)->kind != TokenKind::End) {
+    return detail::unexpected(list, **behind,
+                              detail::end_but_found(list, **behind, "the end of the statement"));
+  }
+  type.kind = ast::StatementKind::Type;
+  return type;
+}
+
 // An object of JSON, not a choice m{...}.
 [[nodiscard]] bool is_json(const ast::Node& node, std::string_view text) {
   return node.kind == Kind::Choice && text[node.range.begin] == '{';
@@ -154,6 +174,10 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
                  : detail::parse_tokens(
                        detail::tokenize(text, extent.begin, extent.end, {.interrupt = interrupt}));
   if (!statement.ok()) return statement.status();
+  if (is_command && is_type(*statement)) {
+    statement = parse_type(text, *std::move(statement), interrupt);
+    if (!statement.ok()) return statement.status();
+  }
   return ParsedStatement{*std::move(statement), extent.next};
 }
 
@@ -188,7 +212,7 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
       return status;
     }
   }
-  return build_value(store, frame, text, expression, interrupt);
+  return build_value(store, frame, expression, interrupt);
 }
 
 }  // namespace kingmaker

@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "base/interrupt.hpp"
 #include "grammar/ast.hpp"
-#include "grammar/interrupt.hpp"
 
 namespace kingmaker {
 

@@ -12,10 +12,10 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/walk.hpp"
-#include "grammar/diagnostic.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print_shared.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -175,9 +175,11 @@ struct RoughLength {
 };
 
 absl::Status too_long(std::string_view length, const PrintOptions& options) {
-  return limit_error(cat(
-      "the text would be ", length, " bytes long, and the limit is ", options.max_bytes,
-      options.format == Format::Shared ? "" : "; `:set format shared` writes what is shared once"));
+  return limit_error(
+      cat("the text would be ", length, " bytes long, and the limit is ", options.max_bytes,
+          options.format == Format::Shared ? ""
+                                           : "; `:set format shared` writes what is shared once"),
+      "output");
 }
 
 // Writes a value in one style. The text inside a choice is the same wherever it occurs, and around

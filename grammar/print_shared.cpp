@@ -7,8 +7,8 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -41,7 +41,8 @@ class SharedPrinter {
     }
     if (is_too_long()) {
       return limit_error(cat("the text would be more than ", options_.max_bytes,
-                             " bytes long, which is the limit"));
+                             " bytes long, which is the limit"),
+                         "output");
     }
     return std::move(text_);
   }

@@ -7,12 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/refusal.hpp"
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/token.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -72,13 +73,9 @@ using ast::Node;
 
 class Builder {
  public:
-  Builder(TermStore& store, const Frame& frame, std::string_view source,
-          const ast::Expression& expression, InterruptFlag interrupt)
-      : store_(store),
-        frame_(frame),
-        source_(source),
-        expression_(expression),
-        interrupt_(interrupt) {}
+  Builder(TermStore& store, const Frame& frame, const ast::Expression& expression,
+          InterruptFlag interrupt)
+      : store_(store), frame_(frame), expression_(expression), interrupt_(interrupt) {}
 
   absl::StatusOr<Term> run() {
     const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
@@ -99,7 +96,7 @@ class Builder {
   };
 
   [[nodiscard]] std::string_view written(const Node& node) const {
-    return source_.substr(node.range.begin, node.range.end - node.range.begin);
+    return expression_.text(node.range);
   }
   [[nodiscard]] const Node& node_of(const Item& item) const { return expression_.nodes[item.node]; }
   [[nodiscard]] std::optional<std::int64_t> number_of(const Node& node) const {
@@ -255,7 +252,6 @@ class Builder {
 
   TermStore& store_;
   Frame frame_;
-  std::string_view source_;
   const ast::Expression& expression_;
   InterruptFlag interrupt_;
   std::vector<Item> stack_;
@@ -348,9 +344,9 @@ absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term>
   return term;
 }
 
-absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame, std::string_view source,
+absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
                                  const ast::Expression& expression, InterruptFlag interrupt) {
-  return Builder(store, frame, source, expression, interrupt).run();
+  return Builder(store, frame, expression, interrupt).run();
 }
 
 }  // namespace kingmaker

@@ -14,9 +14,9 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "base/diagnostic.hpp"
+#include "base/interrupt.hpp"
 #include "grammar/ast.hpp"
-#include "grammar/diagnostic.hpp"
-#include "grammar/interrupt.hpp"
 
 namespace kingmaker {
 
@@ -66,9 +66,8 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
                                                std::span<Term> options, SourceRange range);
 
 // The term of an expression of Plain, Integer, Name, Bar, List and Choice nodes; anything else, and
-// names that are no letters, are errors. `source` is the text it was parsed from.
+// names that are no letters, are errors.
 [[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
-                                               std::string_view source,
                                                const ast::Expression& expression,
                                                InterruptFlag interrupt = nullptr);
 

@@ -4,16 +4,16 @@
 #include <cctype>
 #include <utility>
 
+#include "base/text.hpp"
+#include "games/registry.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
-#include "repl/check_domain.hpp"
-#include "repl/file_names.hpp"
-#include "repl/functions.hpp"
-#include "repl/help.hpp"
-#include "repl/settings.hpp"
-#include "rewrite/rules.hpp"
+#include "language/check/check_domain.hpp"
+#include "language/functions/functions.hpp"
+#include "language/settings.hpp"
+#include "repl/help/help.hpp"
+#include "repl/host/file_names.hpp"
+#include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
-#include "rulesets/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -77,8 +77,8 @@ Words keywords_of_usage(std::string_view usage) {
 
 Words rule_sets(bool for_one_player) {
   Words words;
-  for (const SystemInfo& info : system_table()) {
-    if (!for_one_player || info.per_player) words.emplace_back(info.name);
+  for (const auto& set : built_in_rule_sets()) {
+    if (!for_one_player || set->traits.is_for_one_player) words.emplace_back(set->name);
   }
   return words;
 }
@@ -96,7 +96,7 @@ Words setting_names() {
 }
 
 // The topics that are words: signs have pages, too, and so has what is in capitals in usages.
-Words topics() {
+Words topic_words() {
   Words words = help_topics();
   std::erase_if(words, [](const std::string& topic) {
     return !is_lower(topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0]);
@@ -105,11 +105,9 @@ Words topics() {
 }
 
 // What an expression may begin with.
-Words operands(const Words& bindings) {
-  Words words = bindings;
-  for (const FunctionInfo& info : functions()) words.emplace_back(info.name);
-  for (const RulesetInfo* info : rulesets()) words.emplace_back(info->name);
-  return words;
+Words operands(const Library& library) {
+  const auto names = library.names(Library::kOperand);
+  return {names.begin(), names.end()};
 }
 
 // The words that statements begin with.
@@ -145,7 +143,7 @@ Words keywords_of_statement(std::string_view first) {
 }
 
 // What stands behind a keyword in the usages of statements.
-Words followers(std::string_view keyword, const Words& bindings) {
+Words followers(std::string_view keyword, const Library& library) {
   Words words;
   for (const StatementInfo& info : statements()) {
     const std::vector<UsageWord> usage = words_of_usage(info.usage);
@@ -159,7 +157,7 @@ Words followers(std::string_view keyword, const Words& bindings) {
           for (const std::string_view name : domain_names()) words.emplace_back(name);
         }
         if (text == "EXPR" || text.ends_with("RELATION") || text.ends_with("CONDITION")) {
-          add(words, operands(bindings));
+          add(words, operands(library));
         }
         if (group == 0 || group == usage[i].group) break;
         while (next < usage.size() && usage[next].group == group) ++next;
@@ -173,7 +171,7 @@ Words followers(std::string_view keyword, const Words& bindings) {
 Words named_arguments(std::string_view call) {
   std::string_view usage;
   if (const FunctionInfo* info = function_named(call)) usage = info->usage;
-  if (const RulesetInfo* info = ruleset_named(call)) usage = info->usage;
+  if (const GameInfo* info = game_named(call)) usage = info->usage;
   Words words;
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
     words.push_back(cat(end_of(usage.substr(0, at), is_name_character), "="));
@@ -228,7 +226,7 @@ bool ends_operand(char c) {
 }
 
 // What may stand behind `text`, the beginning of a statement that is no command.
-Words words_behind(std::string_view text, const Nesting& nesting, const Words& bindings) {
+Words words_behind(std::string_view text, const Nesting& nesting, const Library& library) {
   std::string_view first = text.substr(
       0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_name_character) -
                                   text.begin()));
@@ -242,7 +240,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Words& b
   const std::string_view behind = text.ends_with('=') ? before(text, "=") : text;
   const std::string_view keyword = end_of(behind, is_word_character);
   if (behind.size() == text.size() || keyword == "under") {
-    if (Words words = followers(keyword, bindings); !words.empty()) return words;
+    if (Words words = followers(keyword, library); !words.empty()) return words;
   }
   if (call == "preferences" && (text.ends_with('(') || text.ends_with(','))) {
     return words_of_preferences();
@@ -250,12 +248,12 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Words& b
   if (!text.empty() && ends_operand(text.back()) && !is_reserved_name(keyword)) {
     return nesting.open.empty() ? keywords_of_statement(first) : Words{};
   }
-  Words words = operands(bindings);
+  Words words = operands(library);
   add(words, named_arguments(call));
   return words;
 }
 
-Completion of_statement(std::string_view text, const Words& bindings) {
+Completion of_statement(std::string_view text, const Library& library) {
   const Nesting nesting = nesting_of(text);
   if (nesting.in_text) return {text.size(), {}};
   // Files, options and rules are not names.
@@ -269,10 +267,10 @@ Completion of_statement(std::string_view text, const Words& bindings) {
 
   const std::string_view name = end_of(text, is_name_character);
   const std::size_t begin = text.size() - name.size();
-  if (begin > 0) return {begin, words_behind(before(text, name), nesting, bindings)};
+  if (begin > 0) return {begin, words_behind(before(text, name), nesting, library)};
   Words words = statement_words();
   if (!name.empty()) {
-    add(words, operands(bindings));
+    add(words, operands(library));
   } else {
     for (const StatementInfo& info : commands()) words.emplace_back(info.name);
   }
@@ -296,7 +294,7 @@ Completion of_command(std::string_view text) {
   const std::string_view arguments = text.substr(begin);
   const std::vector<std::string_view> meant = commands_named(text.substr(1, blank - 1));
   const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
-  if (command == "help") return {begin, topics()};
+  if (command == "help") return {begin, topic_words()};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, files_beginning(arguments)};
   if (command == "time") return {begin, setting_choices(command)};
@@ -316,7 +314,7 @@ std::size_t word_begin(std::string_view text) {
   return text.size() - end_of(text, is_word_character).size();
 }
 
-Completion completion_of(std::string_view text, const std::vector<std::string>& bindings) {
+Completion completion_of(std::string_view text, const Library& library) {
   // With a byte more, a separator at the end has a statement behind it.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
@@ -325,7 +323,7 @@ Completion completion_of(std::string_view text, const std::vector<std::string>& 
 
   const std::string_view statement = text.substr(begin);
   Completion completion =
-      statement.starts_with(':') ? of_command(statement) : of_statement(statement, bindings);
+      statement.starts_with(':') ? of_command(statement) : of_statement(statement, library);
   completion.begin += begin;
   Words& words = completion.words;
   const std::string_view beginning = text.substr(completion.begin);

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/library.hpp"
+
 namespace kingmaker {
 
 // May `c` be part of a word of the language, or of a rule's name or a command?
@@ -20,8 +22,7 @@ struct Completion {
 
 // What may stand at the end of `text`, which holds one statement or several, as far as the tables
 // know that `:help` prints: rule sets behind `under`, values of a setting behind its name, files
-// behind `:load`. `bindings` are names that stand for values.
-[[nodiscard]] Completion completion_of(std::string_view text,
-                                       const std::vector<std::string>& bindings);
+// behind `:load`. `library` has the names there are.
+[[nodiscard]] Completion completion_of(std::string_view text, const Library& library);
 
 }  // namespace kingmaker

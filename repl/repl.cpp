@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "base/text.hpp"
 #include "grammar/continuation.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker {
 

@@ -16,13 +16,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
-#include "grammar/diagnostic.hpp"
-#include "repl/check.hpp"
+#include "language/answer.hpp"
+#include "language/context.hpp"
 #include "repl/completion.hpp"
-#include "repl/context.hpp"
-#include "repl/plot.hpp"
-#include "rewrite/steps.hpp"
 
 namespace kingmaker {
 
@@ -36,35 +34,18 @@ enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2,
 [[nodiscard]] std::string duration_text(double seconds);
 
 struct SessionOptions {
-  bool interactive = false;     // show what is bound, go on after errors, keep a history
-  bool keep_going = false;      // go on after errors
-  bool stop_at_errors = false;  // even if interactive
-  bool color = false;           // in messages
-  bool progress = false;        // of long statements, on the error stream; for terminals
+  bool interactive = false;       // show what is bound, go on after errors, keep a history
+  bool keep_going = false;        // go on after errors
+  bool limits_by_option = false;  // `--limit` is how limits are raised, not `:set limit`
+  bool stop_at_errors = false;    // even if interactive
+  bool color = false;             // in messages
+  bool progress = false;          // of long statements, on the error stream; for terminals
   // Set to stop a statement; cleared before the next one at a prompt, or with `keep_going`.
   std::atomic<bool>* interrupt = nullptr;
   // How many columns the terminal has now that messages and help are for; none, or 0: as they come.
   std::function<std::size_t()> columns = {};
   // May show an answer in a way of its own; false: it has not.
   std::function<bool(std::string_view)> page = {};
-};
-
-// What a statement answers, as far as it can be shown in other ways than as text.
-enum class AnswerKind : std::uint8_t {
-  Text,
-  Value,  // of any kind; it is `_` now
-  Table,  // lines of columns with two or more blanks between; or a head after #, and single blanks
-  Graph,  // in DOT
-  Plot,   // the script
-};
-
-struct Answer {
-  std::string text;  // without the last newline; empty: nothing is shown
-  ExitStatus status = ExitStatus::Ok;
-  bool quit = false;
-  bool stopped = false;  // a script that was run, by an error that it has told
-  AnswerKind kind = AnswerKind::Text;
-  std::optional<Plot> plot = {};  // of kind Plot
 };
 
 class Session {
@@ -105,59 +86,41 @@ class Session {
   [[nodiscard]] Completion complete(std::string_view text) const;
 
  protected:
-  // Prints an answer on `out`; Cancelled if interrupted meanwhile. Front ends that can show more
-  // than text do that instead. Precondition: there is a text.
-  virtual absl::Status show(const Answer& answer);
+  // Prints `text`, which is how the session's format has `answer`, on `out`; Cancelled if
+  // interrupted meanwhile. Front ends that can show more than text do that instead. Precondition:
+  // there is a text.
+  virtual absl::Status show(const Answer& answer, const std::string& text);
 
  private:
-  struct Subject {
-    GameValue value;
-    System system;
+  // What a statement comes to: an answer with its text, and whether more statements follow.
+  struct Outcome {
+    Answer answer;
+    std::string text = {};  // empty: nothing is shown
+    Flow flow = Flow::Next;
   };
+
   [[nodiscard]] std::size_t width() const { return options_.columns ? options_.columns() : 0; }
   void forget_interruption();
-  void hint_at_sharing(const Answer& answer);
+  void hint_at_sharing(const Outcome& outcome);
   // For `:history`.
   void remember(std::string_view statement);
   // `started`, for `:time`, is when reading it began.
   Flow run_statement(std::string_view text, const ast::Statement& statement, const Origin& origin,
                      std::chrono::steady_clock::time_point started);
-  absl::StatusOr<Subject> subject_of(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> execute_safely(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> execute(std::string_view source, const ast::Statement& statement);
-  [[nodiscard]] bool writes_json() const { return context_.settings.format == Format::Json; }
-  [[nodiscard]] bool writes_tex() const { return context_.settings.format == Format::Tex; }
-  // An answer that shows it.
-  absl::StatusOr<Answer> shown(const Object& object);
-  // The same of what has a name: a position whose value is too large to be shown stands for itself.
-  absl::StatusOr<Answer> shown_as_bound(const Object& object);
-  // One that shows it; it is `_` then.
-  absl::StatusOr<Answer> value_answer(Object object);
-  absl::StatusOr<Answer> bind(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> normalize(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> compare(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> trace(std::string_view source, const ast::Statement& statement);
-  [[nodiscard]] absl::Status check_length(const std::string& trace) const;
-  absl::StatusOr<Answer> step(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> redexes(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> apply(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> rules(const ast::Statement& statement);
-  template <typename Work>
-  auto with_progress(Work&& work);
-  absl::StatusOr<Answer> tally_forall(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> check_forall(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> check_as_json(std::string_view source, const ast::Statement& statement,
-                                       const CheckResult& result);
-  void warn_without_derivation(const absl::Status& why_not);
-  absl::StatusOr<Answer> classify(std::string_view source, const ast::Statement& statement);
-  absl::StatusOr<Answer> assert_holds(std::string_view source, const ast::Statement& statement);
-
-  absl::StatusOr<Answer> command(const ast::Statement& statement);
-  absl::StatusOr<Answer> set_command(std::string_view arguments);
-  absl::StatusOr<Answer> load_command(std::string_view path);
+  // How the statements behind one with this outcome fare.
+  [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
+  absl::StatusOr<Outcome> execute_safely(const ast::Statement& statement);
+  absl::StatusOr<Outcome> execute(const ast::Statement& statement);
+  absl::StatusOr<Outcome> shown(Answer answer);
+  absl::StatusOr<Outcome> interpret(const ast::Statement& statement);
+  absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
+  absl::StatusOr<Outcome> command(const ast::Statement& statement);
+  absl::StatusOr<Outcome> command(std::string_view name, const std::string& arguments);
+  [[nodiscard]] absl::StatusOr<Answer> page(const std::optional<std::string>& text,
+                                            std::string_view topic) const;
+  [[nodiscard]] Answer history() const;
+  absl::StatusOr<Outcome> load_command(std::string_view path);
   absl::StatusOr<Answer> save_command(std::string_view file);
-  // The answer of a statement that has none but at a prompt: `wrote v.svg`.
-  [[nodiscard]] Answer done(std::string what) const;
 
   Context context_;
   SessionOptions options_;

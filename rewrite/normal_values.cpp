@@ -6,7 +6,8 @@
 #include <span>
 
 #include "algebra/print_order.hpp"
-#include "grammar/diagnostic.hpp"
+#include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 
 namespace kingmaker {
 namespace {

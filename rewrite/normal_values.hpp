@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "rewrite/budget.hpp"
-#include "rewrite/preference.hpp"
+#include "base/budget.hpp"
+#include "rewrite/preferences/preference.hpp"
 #include "rewrite/rewriter.hpp"
 
 namespace kingmaker {

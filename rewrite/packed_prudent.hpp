@@ -10,7 +10,7 @@
 #include <span>
 
 #include "algebra/term.hpp"
-#include "rewrite/simple_order.hpp"
+#include "rewrite/preferences/simple_order.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -35,7 +35,7 @@ class PackedSimple {
   std::uint32_t bits_ = 0;
 };
 
-// Is a game of this many players played so that every value is simple?
+// True if a game of this many players is played so that every value is simple.
 [[nodiscard]] bool plays_prudently(const System& system, int players);
 
 // The normal form of `mover`'s choice among `options`, which must not be empty. By Theorem 15 only

@@ -12,10 +12,10 @@
 #include <tuple>
 #include <utility>
 
-#include "algebra/exact.hpp"
-#include "algebra/stable_types.hpp"
-#include "algebra/win_types.hpp"
-#include "grammar/text.hpp"
+#include "algebra/types/stable_types.hpp"
+#include "algebra/types/win_types.hpp"
+#include "base/exact.hpp"
+#include "base/text.hpp"
 #include "rewrite/packed_prudent.hpp"
 
 namespace kingmaker {

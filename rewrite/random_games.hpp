@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "algebra/classification.hpp"
-#include "algebra/type_counts.hpp"
+#include "algebra/types/classification.hpp"
+#include "algebra/types/type_counts.hpp"
 
 namespace kingmaker {
 
@@ -56,6 +56,7 @@ struct LimitProbability {
   std::string digits;        // decimal, rounded
   std::string class_digits;  // of all types of the class together
   bool is_zero = false;
+  friend bool operator==(const LimitProbability&, const LimitProbability&) = default;
 };
 
 struct LimitDistribution {

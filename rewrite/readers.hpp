@@ -7,8 +7,9 @@
 
 #include <span>
 
+#include "algebra/refusal.hpp"
 #include "algebra/term_store.hpp"
-#include "rewrite/budget.hpp"
+#include "base/budget.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/rewriter.hpp"
 

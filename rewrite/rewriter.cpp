@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "rewrite/rule_sets.hpp"
+#include "algebra/refusal.hpp"
 
 namespace kingmaker {
 
@@ -11,30 +11,18 @@ Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferen
     : store_(store),
       players_(players),
       system_(system),
+      is_raw_(system.is_raw()),
       preferences_(preferences),
       generation_(store.generation()) {
   assert(system.check_players(players).ok());
 }
 
 Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context, Term old) {
-  Term result;
-  visit_rule_set(system_.kind_of(mover), [&](const auto& rule_set) {
-    OpenNode node(mover, options, room_);
-    bool failed = false;
-    boost::hana::for_each(rule_set.rules, [&](const auto& rule) {
-      if (failed || !node.replacement().is_none()) return;
-      failed = rule.apply(context, node) == Outcome::Failed;
-    });
-    if (failed) return;
-    if (!node.replacement().is_none()) {
-      result = node.replacement();
-    } else if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) {
-      result = old;
-    } else {
-      result = store_.choice(mover, node.options());
-    }
-  });
-  return result;
+  OpenNode node(mover, options, room_);
+  if (!system_.rule_set_of(mover).reduce(context, node)) return {};
+  if (!node.replacement().is_none()) return node.replacement();
+  if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) return old;
+  return store_.choice(mover, node.options());
 }
 
 absl::Status Rewriter::failure_of(const RuleContext& context) const {
@@ -60,7 +48,7 @@ absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
     normal_.clear();
     generation_ = store_.generation();
   }
-  if (v.is_win() || system_.kinds().front() == kind_of_rule_set<Raw>()) return Normalized{v};
+  if (v.is_win() || is_raw_) return Normalized{v};
   RuleContext context{store_, preferences_, budget, {system_, players_}};
   open_.assign(1, v);
   while (!open_.empty()) {

@@ -1,10 +1,10 @@
 // The engine: normal forms.
 //
-// `normalize` takes a value to the normal form that a system's strategy gives it (rule_sets.hpp):
-// innermost, each distinct subterm once, no recursion. `reduce` does one node whose options are
-// normal already, for values that are made bottom-up and never stored unreduced (positions of
-// games, text read by a builder). For prudent play of three players packed_prudent.hpp is several
-// times as fast and needs no store.
+// `normalize` takes a value to the normal form that a system's strategy gives it
+// (rules/rule_sets.hpp): innermost, each distinct subterm once, no recursion. `reduce` does one
+// node whose options are normal already, for values that are made bottom-up and never stored
+// unreduced (positions of games, text read by a builder). For prudent play of three players
+// packed_prudent.hpp is several times as fast and needs no store.
 //
 // Cost: O(1) lookups a node and option for syntactic rules, no allocation once warm; preferences
 // add the relations between a node's options (preference.hpp). Normal forms are remembered in 6
@@ -19,10 +19,10 @@
 
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
-#include "rewrite/budget.hpp"
-#include "rewrite/preference.hpp"
-#include "rewrite/relation.hpp"
-#include "rewrite/rule.hpp"
+#include "base/budget.hpp"
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/relation.hpp"
+#include "rewrite/rules/rule.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -65,6 +65,7 @@ class Rewriter {
   TermStore& store_;
   int players_;
   System system_;
+  bool is_raw_;
   Preferences& preferences_;
   TermMap<Term> normal_;  // of choices
   std::uint64_t generation_;

@@ -9,33 +9,34 @@
 #include <utility>
 
 #include "algebra/print_order.hpp"
+#include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
-#include "grammar/text.hpp"
-#include "rewrite/detail/growing_order.hpp"
+#include "base/text.hpp"
+#include "rewrite/preferences/detail/growing_order.hpp"
 #include "rewrite/rewriter.hpp"
-#include "rewrite/rule_sets.hpp"
 
 namespace kingmaker {
 namespace {
 
+using RulePtr = std::shared_ptr<const Rule>;
+
 // What one application of one rule makes of a choice.
 struct Applied {
-  const RuleInfo* rule = nullptr;  // none: no rule applied
+  RulePtr rule;  // none: no rule applied
   Term after;
   std::vector<Drop> drops;
   absl::Status failure = absl::OkStatus();
 };
 
 // Applies `rule` to the choice `t` once.
-template <typename R>
-Applied apply_once(const R& rule, Term t, RuleContext& context, StepDetail& detail) {
+Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail& detail) {
   const std::span<const Term> given = context.store.options(t);
   std::vector<Term> options(given.begin(), given.end());
   std::vector<Term> room;
   OpenNode node(context.store.mover(t), options, room);
   detail.drops.clear();
   Applied applied;
-  switch (rule.step(context, node, detail)) {
+  switch (rule->step(context, node, detail)) {
     case Outcome::Unchanged:
       return applied;
     case Outcome::Failed:
@@ -47,26 +48,18 @@ Applied apply_once(const R& rule, Term t, RuleContext& context, StepDetail& deta
   applied.after = node.replacement().is_none() ? context.store.choice(node.mover(), node.options())
                                                : node.replacement();
   if (applied.after.is_none()) applied.failure = status_of_refusal(context.store);
-  applied.rule = &rule.info;
+  applied.rule = rule;
   applied.drops = std::move(detail.drops);
   return applied;
 }
 
-// Calls `visit` with each rule of the set that player `mover` follows.
-template <typename Visit>
-void for_each_rule(const System& system, Player mover, Visit&& visit) {
-  visit_rule_set(system.kind_of(mover),
-                 [&](const auto& set) { boost::hana::for_each(set.rules, visit); });
-}
-
 // The first rule of the mover's set that applies to `t`, once.
 Applied apply_first(const System& system, Term t, RuleContext& context, StepDetail& detail) {
-  Applied found;
-  for_each_rule(system, context.store.mover(t), [&](const auto& rule) {
-    if (found.rule != nullptr || !found.failure.ok()) return;
-    found = apply_once(rule, t, context, detail);
-  });
-  return found;
+  for (const RulePtr& rule : system.rule_set_of(context.store.mover(t)).rules) {
+    Applied found = apply_once(rule, t, context, detail);
+    if (found.rule != nullptr || !found.failure.ok()) return found;
+  }
+  return {};
 }
 
 std::string place_text(std::span<const std::uint32_t> path) {
@@ -287,8 +280,7 @@ class Inspector {
 
   // Applies `rule` once to the choice `t` below the value. Preferences relate options as `relate`
   // does, by their normal forms under the operand system.
-  template <typename R>
-  Applied try_rule(const R& rule, Term t) {
+  Applied try_rule(const RulePtr& rule, Term t) {
     Applied applied;
     absl::flat_hash_map<Term, Term> normal;
     bool all_normal = true;
@@ -310,8 +302,7 @@ class Inspector {
     return apply_once(rule, t, context_, detail_);
   }
 
-  template <typename R>
-  std::string why_not(const R& rule, Term t) {
+  std::string why_not(const Rule& rule, Term t) {
     const auto given = context_.store.options(t);
     std::vector<Term> options(given.begin(), given.end());
     std::vector<Term> room;
@@ -327,61 +318,62 @@ class Inspector {
   Rewriter operands_;
 };
 
-}  // namespace
+// The rules that apply at each choice of a value. What applies depends on the subterm alone, so it
+// is asked once for each.
+struct RulesAt {
+  absl::flat_hash_map<Term, std::vector<RulePtr>> rules;
+  TermSet with_redex;  // it is one, or there is one below it
+};
 
-absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const System& system,
-                                           Preferences& preferences, Term v, Budget& budget,
-                                           std::size_t limit) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
-  std::vector<Redex> found;
-  Inspector inspector(store, players, system, preferences, v, budget);
-  // What applies depends on the subterm alone, so it is asked once for each. Trees without a redex
-  // are passed over, however often they occur.
-  absl::flat_hash_map<Term, std::vector<const RuleInfo*>> rules_at;
-  TermSet with_redex;
+absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
+                                   const System& system, Term v, Budget& budget) {
+  RulesAt found;
   for (const Term t : bottom_up(store, v)) {
     if (!budget.spend()) return status_of(budget.reason(), budget);
-    absl::Status failure = absl::OkStatus();
-    std::vector<const RuleInfo*> rules;
-    for_each_rule(system, store.mover(t), [&](const auto& rule) {
-      if (!failure.ok()) return;
-      Applied applied = inspector.try_rule(rule, t);
-      failure = std::move(applied.failure);
+    std::vector<RulePtr> rules;
+    for (const RulePtr& rule : system.rule_set_of(store.mover(t)).rules) {
+      const Applied applied = inspector.try_rule(rule, t);
+      if (!applied.failure.ok()) return applied.failure;
       if (applied.rule != nullptr) rules.push_back(applied.rule);
-    });
-    if (!failure.ok()) return failure;
+    }
     const auto options = store.options(t);
     const bool below = std::any_of(options.begin(), options.end(), [&](Term option) {
-      return option.is_choice() && with_redex.contains(option);
+      return option.is_choice() && found.with_redex.contains(option);
     });
-    if (below || !rules.empty()) static_cast<void>(with_redex.insert(t));
-    if (!rules.empty()) rules_at[t] = std::move(rules);
+    if (below || !rules.empty()) static_cast<void>(found.with_redex.insert(t));
+    if (!rules.empty()) found.rules[t] = std::move(rules);
   }
+  return found;
+}
 
+// Trees without a redex are passed over, however often they occur.
+absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrder& order, Term v,
+                                               Budget& budget, std::size_t limit) {
   struct Open {
     Term t;
     std::uint32_t next;  // option to look at
   };
-  if (v.is_win() || !with_redex.contains(v)) return found;
+  std::vector<Redex> found;
+  if (v.is_win() || !at.with_redex.contains(v)) return found;
   std::vector<Open> open{{v, 0}};
   Path path;
   while (!open.empty()) {
     if (!budget.spend()) return status_of(budget.reason(), budget);
     Open& top = open.back();
-    const auto options = inspector.order().options(top.t);
+    const auto options = order.options(top.t);
     if (top.next < options.size()) {
       const Term option = options[top.next++];
-      if (option.is_win() || !with_redex.contains(option)) continue;
+      if (option.is_win() || !at.with_redex.contains(option)) continue;
       path.push_back(top.next);
       open.push_back({option, 0});
       continue;
     }
-    if (const auto rules = rules_at.find(top.t); rules != rules_at.end()) {
+    if (const auto rules = at.rules.find(top.t); rules != at.rules.end()) {
       if (found.size() + rules->second.size() > limit) {
         return absl::ResourceExhaustedError(
             cat("rules apply at more than ", limit, " places of this value"));
       }
-      for (const RuleInfo* rule : rules->second) found.push_back({rule, path, top.t});
+      for (const RulePtr& rule : rules->second) found.push_back({rule, path, top.t});
     }
     open.pop_back();
     if (!open.empty()) path.pop_back();
@@ -389,11 +381,8 @@ absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const 
   return found;
 }
 
-absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
-                                Preferences& preferences, std::string_view rule, Term v,
-                                const Path& path, Budget& budget) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
-  Inspector inspector(store, players, system, preferences, v, budget);
+// The subterm of `v` at `path`. InvalidArgument if there is no such place.
+absl::StatusOr<Term> existing_place(const PrintOrder& order, Term v, const Path& path) {
   Term t = v;
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     const auto way = std::span(path).first(depth);
@@ -401,7 +390,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
       return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
                                             place_text(way), " player ", t.winner(), " has won"));
     }
-    const auto options = inspector.order().options(t);
+    const auto options = order.options(t);
     if (path[depth] < 1 || path[depth] > options.size()) {
       return absl::InvalidArgumentError(
           cat("there is no place ", place_text(path), ": the choice at ", place_text(way), " has ",
@@ -409,42 +398,74 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
     }
     t = options[path[depth] - 1];
   }
+  return t;
+}
+
+// Has a rule of the system, or a built-in one, this name?
+bool is_rule(const System& system, std::string_view name) {
+  const auto rules = rules_of(system);
+  return rule_named(name) != nullptr ||
+         std::any_of(rules.begin(), rules.end(),
+                     [&](const RulePtr& rule) { return rule->name == name; });
+}
+
+// The rule of this name that `mover` may apply: one of his own, or one that needs no preference.
+RulePtr rule_for(const System& system, Player mover, std::string_view name) {
+  const auto named = [&](const RuleSet& set) -> RulePtr {
+    for (const RulePtr& rule : set.rules) {
+      if (rule->name == name) return rule;
+    }
+    return nullptr;
+  };
+  if (RulePtr own = named(system.rule_set_of(mover))) return own;
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->preference != nullptr) continue;
+    if (RulePtr rule = named(*set)) return rule;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const System& system,
+                                           Preferences& preferences, Term v, Budget& budget,
+                                           std::size_t limit) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Inspector inspector(store, players, system, preferences, v, budget);
+  const absl::StatusOr<RulesAt> at = find_rules(inspector, store, system, v, budget);
+  if (!at.ok()) return at.status();
+  return list_places(*at, inspector.order(), v, budget, limit);
+}
+
+absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
+                                Preferences& preferences, std::string_view rule, Term v,
+                                const Path& path, Budget& budget) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Inspector inspector(store, players, system, preferences, v, budget);
+  const absl::StatusOr<Term> t = existing_place(inspector.order(), v, path);
+  if (!t.ok()) return t.status();
   const auto refuse = [&](std::string_view why) {
     return absl::InvalidArgumentError(
         cat(rule, " does not apply at ", place_text(path), ": ", why));
   };
-  if (rule_named(rule) == nullptr) {
+  if (!is_rule(system, rule)) {
     return absl::InvalidArgumentError(cat("there is no rule `", rule, "`"));
   }
-  if (t.is_win()) return refuse(cat("player ", t.winner(), " has won there"));
-
-  const Player mover = store.mover(t);
-  absl::StatusOr<Term> result = Term();
-  bool tried = false;
-  const auto try_rule = [&](const auto& each) {
-    if (tried || each.info.name != rule) return;
-    tried = true;
-    Applied applied = inspector.try_rule(each, t);
-    if (!applied.failure.ok()) {
-      result = std::move(applied.failure);
-    } else if (applied.rule == nullptr) {
-      result = refuse(inspector.why_not(each, t));
-    } else {
-      result = replace_at(store, players, v, path, applied.after);
-      if (result->is_none()) result = status_of_refusal(store);
-    }
-  };
-  for_each_rule(system, mover, try_rule);
-  boost::hana::for_each(rule_sets, [&](const auto& set) {
-    if (!set.has_preference) boost::hana::for_each(set.rules, try_rule);
-  });
-  if (!tried) {
-    if (system.has_preference(mover)) {
-      return refuse(cat("it is no rule of `", system.info_of(mover).name, "`"));
-    }
+  if (t->is_win()) return refuse(cat("player ", t->winner(), " has won there"));
+  const Player mover = store.mover(*t);
+  const RulePtr found = rule_for(system, mover, rule);
+  if (found == nullptr && system.has_preference(mover)) {
+    return refuse(cat("it is no rule of `", system.rule_set_of(mover).name, "`"));
+  }
+  if (found == nullptr) {
     return refuse(
         cat("it needs a preference, and under ", system.text(), " player ", mover, " has none"));
   }
+  const Applied applied = inspector.try_rule(found, *t);
+  if (!applied.failure.ok()) return applied.failure;
+  if (applied.rule == nullptr) return refuse(inspector.why_not(*found, *t));
+  const Term result = replace_at(store, players, v, path, applied.after);
+  if (result.is_none()) return status_of_refusal(store);
   return result;
 }
 

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,16 +26,16 @@
 
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "rewrite/budget.hpp"
-#include "rewrite/preference.hpp"
-#include "rewrite/rules.hpp"
+#include "base/budget.hpp"
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
 
 // A place where a rule applies.
 struct Redex {
-  const RuleInfo* rule;
+  std::shared_ptr<const Rule> rule;
   Path path;
   Term subterm;
 };
@@ -59,7 +60,7 @@ inline constexpr std::size_t kMaxRedexes = 100'000;
                                               Term v, const Path& path, Budget& budget);
 
 struct Step {
-  const RuleInfo* rule = nullptr;
+  std::shared_ptr<const Rule> rule;
   Player mover = 0;               // of `before`
   Path place;                     // the first in print order
   std::uint64_t more_places = 0;  // other places of the same subterm; saturates

@@ -2,116 +2,109 @@
 
 #include <algorithm>
 #include <optional>
-#include <type_traits>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/text.hpp"
-#include "rewrite/rule_sets.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
 
-// What a rule set leaves out has its usual value.
-template <typename Set>
-constexpr SystemInfo info_of() {
-  SystemInfo info{.name = Set::name,
-                  .usage = Set::name,
-                  .doc = Set::doc,
-                  .citation = Set::citation,
-                  .has_preference = Set::has_preference,
-                  .per_player = Set::per_player};
-  if constexpr (requires { Set::usage; }) info.usage = Set::usage;
-  if constexpr (requires { Set::relates_normal_forms; }) {
-    info.relates_normal_forms = Set::relates_normal_forms;
-  }
-  if constexpr (requires { &Set::check_arguments; }) info.check_arguments = &Set::check_arguments;
-  if constexpr (requires { &Set::players; }) info.players = &Set::players;
-  return info;
+using RuleSetPtr = std::shared_ptr<const RuleSet>;
+
+int players_of(const RuleSet& rule_set, const SystemArguments& arguments) {
+  return rule_set.players == nullptr ? 0 : rule_set.players(arguments);
 }
 
-constexpr auto kTable = boost::hana::unpack(rule_sets, [](const auto&... sets) {
-  return std::array<SystemInfo, sizeof...(sets)>{info_of<std::remove_cvref_t<decltype(sets)>>()...};
-});
-
-absl::Status check_arguments(const SystemInfo& info, const SystemArguments& arguments) {
-  if (info.check_arguments != nullptr) return info.check_arguments(arguments);
-  if (arguments.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError(cat("`", info.name, "` takes no arguments"));
-}
-
-int players_of(const SystemInfo& info, const SystemArguments& arguments) {
-  return info.players == nullptr ? 0 : info.players(arguments);
-}
-
-std::string known_names(bool per_player) {
-  std::string names;
-  for (const SystemInfo& info : kTable) {
-    if (per_player && !info.per_player) continue;
-    append(names, names.empty() ? "" : ", ", info.name);
+std::vector<std::string_view> known_names(bool for_one_player) {
+  std::vector<std::string_view> names;
+  for (const RuleSetPtr& set : built_in_rule_sets()) {
+    if (!for_one_player || set->traits.is_for_one_player) names.emplace_back(set->name);
   }
   return names;
 }
 
-absl::StatusOr<System::Kind> kind_named(std::string_view name, bool per_player) {
-  std::vector<std::string_view> known;
-  for (std::size_t kind = 0; kind < kTable.size(); ++kind) {
-    if (kTable[kind].name == name) {
-      if (!per_player || kTable[kind].per_player) return static_cast<System::Kind>(kind);
-      return absl::InvalidArgumentError(
-          cat("`", name,
-              "` is for all players together; each player may be one of: ", known_names(true)));
-    }
-    if (!per_player || kTable[kind].per_player) known.push_back(kTable[kind].name);
-  }
+std::string listed(const std::vector<std::string_view>& names) {
+  std::string text;
+  for (const std::string_view name : names) append(text, text.empty() ? "" : ", ", name);
+  return text;
+}
+
+RuleSetPtr find_rule_set(std::string_view name) {
+  const auto all = built_in_rule_sets();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const RuleSetPtr& set) { return set->name == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+absl::Status unknown_name(std::string_view name, bool for_one_player) {
+  const std::vector<std::string_view> known = known_names(for_one_player);
   const auto meant = nearest(name, known);
-  return absl::InvalidArgumentError(cat("there is no rule set `", name, "`; ",
-                                        meant ? cat("did you mean `", *meant, "`?")
-                                              : cat("it is one of: ", known_names(per_player))));
+  return absl::InvalidArgumentError(
+      cat("there is no rule set `", name, "`; ",
+          meant ? cat("did you mean `", *meant, "`?") : cat("it is one of: ", listed(known))));
+}
+
+absl::Status check_arguments(const RuleSet& rule_set, const SystemArguments& arguments) {
+  if (rule_set.check_arguments != nullptr) return rule_set.check_arguments(arguments);
+  if (arguments.empty()) return absl::OkStatus();
+  return absl::InvalidArgumentError(cat("`", rule_set.name, "` takes no arguments"));
+}
+
+absl::Status check_count(std::size_t players) {
+  if (players >= kMinPlayers && players <= kMaxPlayers) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      cat("rule sets for each player are ", kMinPlayers, " to ", kMaxPlayers, ", not ", players));
+}
+
+absl::Status check_for_one_player(const RuleSet& rule_set) {
+  if (rule_set.traits.is_for_one_player) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      cat("`", rule_set.name,
+          "` is for all players together; each player may be one of: ", listed(known_names(true))));
 }
 
 }  // namespace
 
-std::span<const SystemInfo> system_table() { return kTable; }
+bool is_system_name(std::string_view name) { return find_rule_set(name) != nullptr; }
 
-bool is_system_name(std::string_view name) {
-  return std::any_of(kTable.begin(), kTable.end(),
-                     [&](const SystemInfo& info) { return info.name == name; });
+absl::StatusOr<System> System::of(RuleSetPtr rule_set, SystemArguments arguments) {
+  if (absl::Status fits = check_arguments(*rule_set, arguments); !fits.ok()) return fits;
+  return System({std::move(rule_set)}, std::move(arguments));
+}
+
+absl::StatusOr<System> System::of_each(std::vector<RuleSetPtr> rule_sets) {
+  if (absl::Status fits = check_count(rule_sets.size()); !fits.ok()) return fits;
+  for (const RuleSetPtr& set : rule_sets) {
+    if (absl::Status fits = check_for_one_player(*set); !fits.ok()) return fits;
+  }
+  return System(std::move(rule_sets), {});
 }
 
 absl::StatusOr<System> System::named(std::string_view name, SystemArguments arguments) {
-  const absl::StatusOr<Kind> kind = kind_named(name, false);
-  if (!kind.ok()) return kind.status();
-  if (absl::Status fits = check_arguments(kTable[*kind], arguments); !fits.ok()) return fits;
-  System system;
-  system.kinds_[0] = *kind;
-  system.arguments_ = std::move(arguments);
-  return system;
+  RuleSetPtr found = find_rule_set(name);
+  if (found == nullptr) return unknown_name(name, false);
+  return of(std::move(found), std::move(arguments));
 }
 
 absl::StatusOr<System> System::mixed(const std::vector<std::string>& names) {
-  if (names.size() < kMinPlayers || names.size() > kMaxPlayers) {
-    return absl::InvalidArgumentError(cat("rule sets for each player are ", kMinPlayers, " to ",
-                                          kMaxPlayers, ", not ", names.size()));
+  if (absl::Status fits = check_count(names.size()); !fits.ok()) return fits;
+  std::vector<RuleSetPtr> rule_sets;
+  for (const std::string& name : names) {
+    RuleSetPtr found = find_rule_set(name);
+    if (found == nullptr) return unknown_name(name, true);
+    if (absl::Status fits = check_for_one_player(*found); !fits.ok()) return fits;
+    rule_sets.push_back(std::move(found));
   }
-  System system;
-  system.count_ = names.size();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const absl::StatusOr<Kind> kind = kind_named(names[i], true);
-    if (!kind.ok()) return kind.status();
-    system.kinds_[i] = *kind;
-  }
-  return system;
+  return of_each(std::move(rule_sets));
 }
 
 std::string System::text() const {
   if (is_mixed()) {
     std::string text = "(";
-    for (const Kind kind : kinds()) {
-      append(text, text.size() > 1 ? ", " : "", kTable[kind].name);
-    }
+    for (const RuleSetPtr& set : rule_sets_) append(text, text.size() > 1 ? ", " : "", set->name);
     return text + ")";
   }
-  std::string text(kTable[kinds_[0]].name);
+  std::string text = rule_sets_[0]->name;
   if (arguments_.empty()) return text;
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     append(text, i == 0 ? "(" : ", ");
@@ -124,22 +117,31 @@ std::string System::text() const {
 
 absl::Status System::check_players(int players) const {
   const int wanted =
-      is_mixed() ? static_cast<int>(count_) : players_of(kTable[kinds_[0]], arguments_);
+      is_mixed() ? static_cast<int>(rule_sets_.size()) : players_of(*rule_sets_[0], arguments_);
   if (wanted == 0 || wanted == players) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat(text(), " is for ", wanted, " players, and this game has ", players));
 }
 
 bool System::has_preference(Player p) const {
-  if (is_mixed() && static_cast<std::size_t>(p) > count_) return false;
-  return kTable[kind_of(p)].has_preference;
+  if (is_mixed() && static_cast<std::size_t>(p) > rule_sets_.size()) return false;
+  return rule_set_of(p).preference != nullptr;
+}
+
+bool System::is_raw() const {
+  return std::all_of(rule_sets_.begin(), rule_sets_.end(),
+                     [](const RuleSetPtr& set) { return set->traits.is_raw; });
+}
+
+bool System::treats_players_alike() const {
+  return std::all_of(rule_sets_.begin(), rule_sets_.end(), [&](const RuleSetPtr& set) {
+    return set == rule_sets_[0] && set->traits.treats_players_alike;
+  });
 }
 
 System System::operand_system() const {
-  if (!is_mixed() && kTable[kinds_[0]].relates_normal_forms) return *this;
-  System system;
-  system.kinds_[0] = kind_of_rule_set<Syntactic>();
-  return system;
+  if (!is_mixed() && rule_sets_[0]->traits.relates_own_normal_forms) return *this;
+  return System({find_rule_set("syntactic")}, {});
 }
 
 }  // namespace kingmaker

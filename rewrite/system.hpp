@@ -1,17 +1,15 @@
 // System: which rules each player follows. What a statement names after `under`.
 //
 // One rule set for all players (`prudent`), or one for each (`(prudent, selfish, selfish)`). Some
-// rule sets take arguments (`shift(2)`), and some are kinds of whole games, which all players must
-// hold. The rule sets there are stand in one compile-time table (rule_sets.hpp); a System holds
-// places in it.
+// rule sets take arguments (`shift(2)`), and some are for whole games, which all players must
+// follow. What is to be known of a player's rule set is asked of its traits.
 #pragma once
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,66 +17,50 @@
 #include <vector>
 
 #include "algebra/term.hpp"
+#include "rewrite/rule_set.hpp"
 
 namespace kingmaker {
 
-// What stands in the parentheses after a rule set's name: `shift(2)` has {{2}}, and
-// `order(1>2, 2>1)` has {{1, 2}, {2, 1}}.
-using SystemArguments = std::vector<std::vector<std::int64_t>>;
-
-// A line of the table: a rule set as users see it.
-struct SystemInfo {
-  std::string_view name;
-  std::string_view usage;     // as it is written after `under`
-  std::string_view doc;       // one line
-  std::string_view citation;  // where it comes from
-  bool has_preference;        // relates distinct values, and so drops options
-  bool per_player;            // may stand in a tuple beside others
-  // Given values are related by their normal forms under this very rule set.
-  bool relates_normal_forms = false;
-  // Are these arguments that it takes? Null: it takes none.
-  absl::Status (*check_arguments)(const SystemArguments& arguments) = nullptr;
-  // How many players a game must have to be played so, given valid arguments. 0, or null: any
-  // number.
-  int (*players)(const SystemArguments& arguments) = nullptr;
-};
-
-[[nodiscard]] std::span<const SystemInfo> system_table();
-// Does a rule set have this name, with arguments or without?
+// True if a built-in rule set has this name, with arguments or without.
 [[nodiscard]] bool is_system_name(std::string_view name);
 
 class System {
  public:
-  // A place in system_table().
-  using Kind = std::uint8_t;
-
-  // All players follow the rule set of this name. InvalidArgument for an unknown name, with the
-  // nearest known one, and for arguments that the rule set does not take.
+  // All players follow this rule set. InvalidArgument for arguments that it does not take.
+  [[nodiscard]] static absl::StatusOr<System> of(std::shared_ptr<const RuleSet> rule_set,
+                                                 SystemArguments arguments = {});
+  // Player p follows the p-th. InvalidArgument for one that is not for one player, or fewer than
+  // kMinPlayers or more than kMaxPlayers of them.
+  [[nodiscard]] static absl::StatusOr<System> of_each(
+      std::vector<std::shared_ptr<const RuleSet>> rule_sets);
+  // The same of built-in rule sets. InvalidArgument for an unknown name, with the nearest known
+  // one, too.
   [[nodiscard]] static absl::StatusOr<System> named(std::string_view name,
                                                     SystemArguments arguments = {});
-  // Player p follows the p-th. InvalidArgument for an unknown name, one that may not be mixed, or
-  // fewer than kMinPlayers or more than kMaxPlayers of them.
   [[nodiscard]] static absl::StatusOr<System> mixed(const std::vector<std::string>& names);
 
   // As a statement would name it.
   [[nodiscard]] std::string text() const;
-  // Can a game of this many players be played so? A tuple fits exactly its own number, and some
-  // rule sets are for one number of players only.
+  // OK if a game of this many players can be played so. A tuple fits exactly its own number, and
+  // some rule sets are for one number of players only.
   [[nodiscard]] absl::Status check_players(int players) const;
 
   // Precondition for a tuple: `p` is one of its players.
-  [[nodiscard]] Kind kind_of(Player p) const {
-    return kinds_[is_mixed() ? static_cast<std::size_t>(p - 1) : 0];
+  [[nodiscard]] const RuleSet& rule_set_of(Player p) const {
+    return *rule_sets_[is_mixed() ? static_cast<std::size_t>(p - 1) : 0];
   }
-  [[nodiscard]] const SystemInfo& info_of(Player p) const { return system_table()[kind_of(p)]; }
-  // Does `p` like some values better than others? False for a player a tuple does not have.
+  // True if `p` likes some values better than others; false for a player a tuple does not have.
   [[nodiscard]] bool has_preference(Player p) const;
   // One for each player, as `mixed` made it.
-  [[nodiscard]] bool is_mixed() const { return count_ > 0; }
-  // The kinds in use: one, or one for each player.
-  [[nodiscard]] std::span<const Kind> kinds() const {
-    return {kinds_.data(), is_mixed() ? count_ : std::size_t{1}};
+  [[nodiscard]] bool is_mixed() const { return rule_sets_.size() > 1; }
+  // Those in use: one, or one for each player.
+  [[nodiscard]] std::span<const std::shared_ptr<const RuleSet>> rule_sets() const {
+    return rule_sets_;
   }
+  // True if every value is its own normal form.
+  [[nodiscard]] bool is_raw() const;
+  // True if renaming all players in a circle renames normal forms.
+  [[nodiscard]] bool treats_players_alike() const;
 
   // Of the rule set that all players follow; empty for most.
   [[nodiscard]] const SystemArguments& arguments() const { return arguments_; }
@@ -88,16 +70,18 @@ class System {
   // `raw`, that is none, under `raw`.
   [[nodiscard]] System operand_system() const;
 
+  // The same rule sets, as objects, with the same arguments.
   friend bool operator==(const System&, const System&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const System& s) {
-    return H::combine(std::move(h), s.count_, s.kinds_, s.arguments_);
+    return H::combine(std::move(h), s.rule_sets_, s.arguments_);
   }
 
  private:
-  System() = default;
-  std::size_t count_ = 0;                     // 0: everyone follows kinds_[0]
-  std::array<Kind, kMaxPlayers> kinds_ = {};  // unused places are 0, for ==
+  System(std::vector<std::shared_ptr<const RuleSet>> rule_sets, SystemArguments arguments)
+      : rule_sets_(std::move(rule_sets)), arguments_(std::move(arguments)) {}
+
+  std::vector<std::shared_ptr<const RuleSet>> rule_sets_;  // one, or one for each player
   SystemArguments arguments_;
 };
 

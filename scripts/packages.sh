@@ -3,14 +3,15 @@
 # that lists them. With --package also what `make package` needs, with the optional Jupyter kernel.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
 # the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
-# also the programs that `make bench-peers` compares Kingmaker with, with --fuzz the compiler of
-# `make fuzz`, with --coverage what reports of `make coverage`, with --manual what makes the manual,
-# and with --manual-test the browser that reads it.
+# also the programs that `make bench-peers` compares Kingmaker with, with --clang the compiler of
+# `make asan` and `make fuzz`, with --coverage what reports of `make coverage`, with --manual what
+# makes the manual, with --manual-test the browser that reads it, and with --proofs the proof
+# assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
   g++ cmake ninja-build pkgconf ccache
-  libboost1.81-dev libabsl-dev libcli11-dev nlohmann-json3-dev libedit-dev
+  libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libxxhash-dev
   graphviz gnuplot-nox
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
@@ -26,12 +27,13 @@ case "${1-}" in
     )
     ;;
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
-  --fuzz) packages+=(clang-14 libclang-rt-14-dev) ;;
+  --clang) packages+=(clang-14 libclang-rt-14-dev) ;;
   --coverage) packages+=(gcovr) ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
+  --proofs) packages=(coq make) ;;
   *)
-    echo "usage: scripts/packages.sh [--package|--dev|--peers|--fuzz|--coverage|--manual|--manual-test]" >&2
+    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--manual|--manual-test|--proofs]" >&2
     exit 2
     ;;
 esac

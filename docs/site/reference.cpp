@@ -8,13 +8,13 @@
 #include <string>
 #include <string_view>
 
-#include "grammar/text.hpp"
-#include "repl/functions.hpp"
-#include "repl/help.hpp"
-#include "repl/settings.hpp"
-#include "rewrite/rules.hpp"
+#include "base/text.hpp"
+#include "games/registry.hpp"
+#include "language/functions/functions.hpp"
+#include "language/settings.hpp"
+#include "repl/help/help.hpp"
+#include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
-#include "rulesets/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -104,7 +104,7 @@ std::string function_page() {
 
 std::string game_page() {
   std::string page = "# Games\n\nEach makes a position, which is used like a value.\n\n";
-  for (const RulesetInfo* info : rulesets()) {
+  for (const GameInfo* info : games()) {
     append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
   }
@@ -116,8 +116,8 @@ std::string rules_page() {
       "# Rule sets and rules\n\nA rule set is named after `under`. A tuple such as `(prudent, "
       "selfish, selfish)` names one for each\nplayer, of those that players may hold one by one. "
       "[Mathematics](../mathematics.md) defines them.\n\n";
-  for (const SystemInfo& info : system_table()) {
-    append(page, entry(info.name, info.usage, info.doc), source(info.citation));
+  for (const auto& set : built_in_rule_sets()) {
+    append(page, entry(set->name, set->usage, set->doc), source(set->citation));
   }
   append(page,
          "## The rules\n\nRule sets are made of these; `rules under R` lists those of one.\n\n");

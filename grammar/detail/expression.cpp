@@ -5,10 +5,10 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/detail/source_text.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -42,7 +42,7 @@ struct Pending {
     Binary,  // and, or, implies too
     Prefix,  // - * not
     TexBar,
-    Relation,  // a chain; more comparisons may follow
+    Relation,  // a chain; more comparisons may follow. Or a condition in parentheses, with clauses
     For,       // over a Relation
     Under,     // over a Relation
     // Brackets. All operators above one belong to its innermost element.
@@ -60,7 +60,7 @@ struct Pending {
 
   What what = What::Bottom;
   Level level = Level::Tight;     // operators
-  Kind kind = Kind::Binary;       // Binary, Prefix: of the node to be made
+  Kind kind = Kind::Binary;       // Binary, Prefix, Relation: of the node to be made
   Op op = Op::Add;                // Binary
   bool closed = false;            // Relation: it has its last operand. Object: it has its mover
   bool has_options = false;       // Object
@@ -98,6 +98,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
     {TokenKind::Plus, Word::None, Level::Sum, Kind::Binary, Op::Add},
     {TokenKind::Minus, Word::None, Level::Sum, Kind::Binary, Op::Subtract},
     {TokenKind::Star, Word::None, Level::Product, Kind::Binary, Op::Multiply},
+    {TokenKind::Slash, Word::None, Level::Product, Kind::Binary, Op::Divide},
     {TokenKind::Range, Word::None, Level::Range, Kind::Binary, Op::Range},
     {TokenKind::Partition, Word::None, Level::Partition, Kind::Binary, Op::Partition},
     {TokenKind::Name, Word::And, Level::And, Kind::And, Op::Add},
@@ -165,6 +166,7 @@ class ExpressionParser {
   ExpressionParser(const TokenList& list, const Token* first, Scope scope,
                    ast::Expression& expression)
       : list_(list), first_(first), at_(first), scope_(scope), out_(expression) {
+    out_.source = list.owned;
     push_bracket(What::Bottom, first, first);
   }
 
@@ -392,7 +394,7 @@ class ExpressionParser {
     operands_.resize(operands_.size() - (count - 1));
     Operand& whole = operands_.back();
     whole.range.end = last.end;
-    inner(Kind::Relation, whole.range, whole.first, static_cast<std::uint32_t>(count)).index =
+    inner(chain.kind, whole.range, whole.first, static_cast<std::uint32_t>(count)).index =
         chain.index;
   }
 
@@ -812,13 +814,7 @@ class ExpressionParser {
     if (!may_stand_here(Level::Relation)) return end_of_element();
     if (!reduce_above(Level::Relation)) return Step::Failed;
     if (pending_.back().what != What::Relation) {
-      Pending chain;
-      chain.what = What::Relation;
-      chain.level = Level::Relation;
-      chain.token = at_;
-      chain.index = static_cast<std::uint32_t>(out_.relations.size());
-      out_.relations.emplace_back();
-      pending_.push_back(chain);
+      push_relation(Kind::Relation);
     } else if (pending_.back().closed) {
       return end_of_element();
     }
@@ -830,13 +826,33 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // `for P`, `under R` behind a chain of relations.
+  void push_relation(Kind kind) {
+    Pending chain;
+    chain.what = What::Relation;
+    chain.level = Level::Relation;
+    chain.kind = kind;
+    chain.token = at_;
+    chain.index = static_cast<std::uint32_t>(out_.relations.size());
+    out_.relations.emplace_back();
+    pending_.push_back(chain);
+  }
+
+  // Is the last operand a condition in parentheses?
+  [[nodiscard]] bool is_enclosed_condition() const {
+    const Node& root = out_.nodes.back();
+    return root.kind >= Kind::Relation && operands_.back().range.end > root.range.end;
+  }
+
+  // `for P`, `under R` behind a chain of relations, or behind a condition in parentheses.
   Step clause() {
     const bool is_for = at_->word == Word::For;
     if (!may_stand_here(Level::Relation)) return end_of_element();
     if (!reduce_above(Level::Relation)) return Step::Failed;
+    if (pending_.back().what != What::Relation) {
+      if (!is_enclosed_condition()) return end_of_element();
+      push_relation(Kind::Clauses);
+    }
     Pending& chain = pending_.back();
-    if (chain.what != What::Relation) return end_of_element();
     ast::RelationInfo& info = out_.relations[chain.index];
     if (is_for && info.has_under && !info.has_for) {
       return fail_at(*at_, "`for` and its player stand before `under`");

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/statement_def.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {

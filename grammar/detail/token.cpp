@@ -8,11 +8,11 @@
 #include <limits>
 #include <utility>
 
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/detail/extent.hpp"
-#include "grammar/detail/source_text.hpp"
 #include "grammar/detail/token_def.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -82,6 +82,8 @@ class Tokenizer {
         valid_end_(begin + valid_utf8_prefix(source.substr(begin, end - begin))),
         plain_(source, valid_end_) {
     list_.source = source;
+    list_.owned = std::make_shared<const ast::Source>(
+        std::string(source.substr(begin, end - begin)), position(begin));
     list_.whole = options.whole;
     list_.interrupt = options.interrupt;
     if (options.implied != Word::None) {

@@ -12,13 +12,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "grammar/diagnostic.hpp"
-#include "grammar/interrupt.hpp"
+#include "base/diagnostic.hpp"
+#include "base/interrupt.hpp"
+#include "grammar/ast.hpp"
 
 namespace kingmaker::detail {
 
@@ -107,11 +109,12 @@ struct Token {
 };
 
 struct TokenList {
-  std::string_view source;         // ranges are into it
-  std::vector<Token> tokens;       // the last is an End
-  absl::Status error;              // what the Error token is about
-  std::optional<SourceRange> tex;  // the first token that only TeX has
-  std::string_view whole;          // what this is all of, for messages
+  std::string_view source;                   // ranges are into it
+  std::shared_ptr<const ast::Source> owned;  // the part that was read, for syntax trees
+  std::vector<Token> tokens;                 // the last is an End
+  absl::Status error;                        // what the Error token is about
+  std::optional<SourceRange> tex;            // the first token that only TeX has
+  std::string_view whole;                    // what this is all of, for messages
   InterruptFlag interrupt = nullptr;
 
   [[nodiscard]] std::string_view text(const Token& token) const {

@@ -2,8 +2,10 @@
 
 #include <utility>
 
-#include "grammar/text.hpp"
-#include "repl/help.hpp"
+#include "base/text.hpp"
+#include "present/answer_text.hpp"
+#include "repl/help/help.hpp"
+#include "repl/host/limit_remedy.hpp"
 
 namespace kingmaker {
 namespace {
@@ -44,9 +46,8 @@ CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOut
 
 std::optional<std::string> CellSession::about(std::string_view word) {
   if (word.empty()) return std::nullopt;
-  const auto& bindings = context().bindings;
-  if (const auto bound = bindings.find(std::string(word)); bound != bindings.end()) {
-    absl::StatusOr<std::string> shown = context().show(bound->second);
+  if (const Object* bound = context().library.definition(word)) {
+    absl::StatusOr<std::string> shown = render(context(), *bound, true);
     return cat(word, " = ", shown.ok() ? *shown : std::string(shown.status().message()), "\n");
   }
   return help_page(word);
@@ -57,15 +58,16 @@ void CellSession::report(const absl::Status& status, const Origin& origin,
   flush(false);
   // The first one: a script that a cell loads may have failed before.
   if (!error_) {
-    error_ = CellError{name_of(status), std::string(status.message()),
-                       render(status, origin, source, true)};
+    const absl::Status told = with_remedy(status, false);
+    error_ =
+        CellError{name_of(told), std::string(told.message()), render(told, origin, source, true)};
   }
 }
 
-absl::Status CellSession::show(const Answer& answer) {
+absl::Status CellSession::show(const Answer& answer, const std::string& text) {
   flush(false);
   std::string note;
-  answer_ = rich_output(context(), answer, note);
+  answer_ = rich_output(context(), answer, text, note);
   if (!note.empty()) messages << "no picture: " << note << '\n';
   return absl::OkStatus();
 }

@@ -52,7 +52,7 @@ class CellSession final : private CellMessages, private Session {
 
  private:
   void report(const absl::Status& status, const Origin& origin, std::string_view source) override;
-  absl::Status show(const Answer& answer) override;
+  absl::Status show(const Answer& answer, const std::string& text) override;
   // Hands on what is waiting.
   void flush(bool is_last);
 

@@ -6,9 +6,9 @@
 #include <vector>
 #include <xeus/xhelper.hpp>
 
+#include "base/utf8.hpp"
 #include "grammar/continuation.hpp"
 #include "repl/completion.hpp"
-#include "repl/utf8.hpp"
 
 namespace kingmaker {
 namespace {

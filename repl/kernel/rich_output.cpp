@@ -1,15 +1,15 @@
 #include "repl/kernel/rich_output.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
+#include "base/text.hpp"
 #include "grammar/print.hpp"
-#include "grammar/text.hpp"
-#include "repl/gnuplot.hpp"
-#include "repl/graphviz.hpp"
-#include "repl/object.hpp"
+#include "language/object.hpp"
+#include "present/drawing.hpp"
+#include "present/table.hpp"
+#include "repl/host/gnuplot.hpp"
+#include "repl/host/graphviz.hpp"
 
 namespace kingmaker {
 namespace {
@@ -19,29 +19,39 @@ constexpr std::uint64_t kLongestFormula = 2000;  // bytes
 // Longer graphs are not looked at, and Graphviz takes minutes for them.
 constexpr std::size_t kLongestGraph = 500'000;  // bytes
 
-// The graph or plot as the element <svg>: what stands before it in a file has no place in a page.
-absl::StatusOr<std::string> svg(const Answer& answer, Budget& budget) {
-  if (answer.text.size() > kLongestGraph) {
-    return absl::ResourceExhaustedError("this is too large for a picture");
+// The drawing or plot as the element <svg>: what stands before it in a file has no place in a page.
+absl::StatusOr<std::string> svg(Context& context, const Answer& answer) {
+  absl::StatusOr<std::string> text;
+  if (const auto* plot = std::get_if<Plot>(&answer)) {
+    text = plot_as_svg(*plot, context.budget());
+  } else {
+    text = dot_of(context, std::get<Drawing>(answer), GraphUse::Text);
+    if (!text.ok()) return text;
+    if (text->size() > kLongestGraph) {
+      return absl::ResourceExhaustedError("this is too large for a picture");
+    }
+    text = render_with_graphviz(*text, "svg", context.budget());
   }
-  const absl::StatusOr<std::string> text = answer.plot
-                                               ? plot_as_svg(*answer.plot, budget)
-                                               : render_with_graphviz(answer.text, "svg", budget);
-  if (!text.ok()) return text.status();
+  if (!text.ok()) return text;
   const std::size_t begin = text->find("<svg");
   if (begin == std::string::npos) return absl::UnavailableError("the picture is empty");
   return text->substr(begin);
 }
 
 // The value that was answered as a formula, where it is one that is shown as such.
-std::optional<std::string> latex(Context& context) {
+std::optional<std::string> latex(Context& context, const Answer& answer) {
   const Format format = context.settings.format;
-  if ((format != Format::Bar && format != Format::Tex) || !context.last) return std::nullopt;
-  const auto* position = std::get_if<Position>(&*context.last);
-  const bool is_value = position != nullptr ? position->written.empty()
-                                            : std::holds_alternative<GameValue>(*context.last);
+  if (format != Format::Bar && format != Format::Tex) return std::nullopt;
+  if (!std::holds_alternative<ObjectAnswer>(answer) && !std::holds_alternative<Binding>(answer) &&
+      !std::holds_alternative<NextStep>(answer)) {
+    return std::nullopt;
+  }
+  const Object object = *result_of(answer);
+  const auto* position = std::get_if<Position>(&object);
+  const bool is_value =
+      position != nullptr ? position->written.empty() : std::holds_alternative<GameValue>(object);
   if (!is_value) return std::nullopt;
-  const absl::StatusOr<GameValue> value = context.value_of(*context.last, {});
+  const absl::StatusOr<GameValue> value = context.value_of(object, {});
   if (!value.ok()) return std::nullopt;
   absl::StatusOr<std::string> text =
       print(context.store(), value->term, {Format::Tex, value->frame, kLongestFormula});
@@ -49,100 +59,32 @@ std::optional<std::string> latex(Context& context) {
   return *std::move(text);
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
-// What stands between at least `blanks` blanks.
-std::vector<std::string_view> cells(std::string_view line, std::size_t blanks) {
-  std::vector<std::string_view> found;
-  std::size_t begin = line.find_first_not_of(' ');
-  while (begin < line.size()) {
-    std::size_t end = line.find(std::string(blanks, ' '), begin);
-    end = std::min(end, line.size());
-    found.push_back(line.substr(begin, end - begin));
-    begin = line.find_first_not_of(' ', end);
-  }
-  return found;
+// The answer as a table, where it is one; as long as its text.
+std::optional<std::string> html(Context& context, const Answer& answer) {
+  if (context.settings.format == Format::Json) return std::nullopt;
+  const std::optional<TableOfAnswer> found = table_of(answer);
+  if (!found || !found->is_whole) return std::nullopt;
+  const auto table = text_table(context, found->table, context.settings.max_lines);
+  if (!table.ok()) return std::nullopt;
+  return as_html(*table);
 }
 
 }  // namespace
 
-std::string html_table(std::string_view text) {
-  const bool has_head = text.starts_with("# ");
-  const std::size_t blanks = has_head ? 1 : 2;
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  // What is said of the whole, behind the head or without columns, stands across all of them.
-  const auto is_remark = [&](std::size_t i) {
-    return i > 0 && (has_head ? lines[i].starts_with('#') : cells(lines[i], blanks).size() == 1);
-  };
-  std::size_t width = 1;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (!is_remark(i)) {
-      width = std::max(width, cells(lines[i], blanks).size() - (has_head && i == 0 ? 1 : 0));
-    }
-  }
-  std::string html = "<table>\n";
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    html += "<tr>";
-    if (is_remark(i)) {
-      const std::size_t first = lines[i].find_first_not_of("# ");
-      append(html, "<td colspan=\"", width, R"(" style="text-align:left">)",
-             escaped(lines[i].substr(std::min(first, lines[i].size()))), "</td>");
+RichOutput rich_output(Context& context, const Answer& answer, const std::string& text,
+                       std::string& note) {
+  RichOutput output = {{"text/plain", text}};
+  if (std::holds_alternative<Drawing>(answer) || std::holds_alternative<Plot>(answer)) {
+    absl::StatusOr<std::string> picture = svg(context, answer);
+    if (picture.ok()) {
+      output["image/svg+xml"] = *std::move(picture);
     } else {
-      const bool is_head = has_head && i == 0;
-      for (const std::string_view cell : cells(lines[i].substr(is_head ? 1 : 0), blanks)) {
-        const std::string_view tag = is_head ? "th" : "td";
-        append(html, "<", tag, R"( style="text-align:left">)", escaped(cell), "</", tag, ">");
-      }
+      note = std::string(picture.status().message());
     }
-    html += "</tr>\n";
-  }
-  return html + "</table>";
-}
-
-RichOutput rich_output(Context& context, const Answer& answer, std::string& note) {
-  RichOutput output = {{"text/plain", answer.text}};
-  switch (answer.kind) {
-    case AnswerKind::Text:
-      break;
-    case AnswerKind::Value:
-      if (auto formula = latex(context)) output["text/latex"] = *std::move(formula);
-      break;
-    case AnswerKind::Table:
-      output["text/html"] = html_table(answer.text);
-      break;
-    case AnswerKind::Graph:
-    case AnswerKind::Plot: {
-      absl::StatusOr<std::string> picture = svg(answer, context.budget());
-      if (picture.ok()) {
-        output["image/svg+xml"] = *std::move(picture);
-      } else {
-        note = std::string(picture.status().message());
-      }
-      break;
-    }
+  } else if (auto table = html(context, answer)) {
+    output["text/html"] = *std::move(table);
+  } else if (auto formula = latex(context, answer)) {
+    output["text/latex"] = *std::move(formula);
   }
   return output;
 }

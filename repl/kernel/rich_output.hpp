@@ -15,11 +15,9 @@ namespace kingmaker {
 // What is shown, by media type; `text/plain` is always there, for front ends that know no other.
 using RichOutput = std::map<std::string, std::string>;
 
-// `context` is of the session that has just given this answer. `note` says why a picture is missing
+// `answer` of the session of `context`, and its text. `note` says why a picture is missing
 // and is empty if none is.
-[[nodiscard]] RichOutput rich_output(Context& context, const Answer& answer, std::string& note);
-
-// A table of an answer (AnswerKind::Table).
-[[nodiscard]] std::string html_table(std::string_view text);
+[[nodiscard]] RichOutput rich_output(Context& context, const Answer& answer,
+                                     const std::string& text, std::string& note);
 
 }  // namespace kingmaker

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/text.hpp"
-#include "repl/usage.hpp"
+#include "base/text.hpp"
+#include "repl/commands/usage.hpp"
 
 namespace kingmaker {
 namespace {

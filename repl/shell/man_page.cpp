@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <span>
 
-#include "grammar/text.hpp"
-#include "repl/functions.hpp"
-#include "repl/help.hpp"
-#include "repl/settings.hpp"
-#include "repl/usage.hpp"
+#include "base/text.hpp"
+#include "games/registry.hpp"
+#include "language/functions/functions.hpp"
+#include "language/settings.hpp"
+#include "repl/commands/usage.hpp"
+#include "repl/help/help.hpp"
 #include "rewrite/system.hpp"
-#include "rulesets/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -131,11 +131,11 @@ std::string man_page(std::string_view version, std::string_view date) {
   for (const FunctionInfo& info : functions()) page.entry(info.usage, info.doc);
   page.section("RULE SETS");
   page.words("What may stand after `under`:");
-  for (const SystemInfo& info : system_table()) {
-    page.entry(info.usage, cat(info.doc, " (", info.citation, ")"));
+  for (const auto& set : built_in_rule_sets()) {
+    page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");
-  for (const RulesetInfo* info : rulesets()) page.entry(info->usage, info->summary);
+  for (const GameInfo* info : games()) page.entry(info->usage, info->summary);
   page.section("COMMANDS OF THE PROMPT");
   statement_entries(page, commands());
   page.section("SETTINGS");

@@ -69,8 +69,8 @@ TEST(FormStore, AllFormsOfSmallRankAreDifferent) {
     const std::vector<Form> forms = *all_forms(store, rank);
     EXPECT_EQ(forms.size(), count);
     EXPECT_EQ(std::set<Form>(forms.begin(), forms.end()).size(), count);
-    EXPECT_TRUE(
-        std::all_of(forms.begin(), forms.end(), [&](Form f) { return store.rank(f) <= rank; }));
+    EXPECT_TRUE(std::all_of(forms.begin(), forms.end(),
+                            [&, most = rank](Form f) { return store.rank(f) <= most; }));
   }
 }
 

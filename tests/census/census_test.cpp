@@ -80,6 +80,31 @@ TEST(Census, SelfishValuesOfLengthEight) {
                                            "\"[2_1,2_2]\""}));
 }
 
+// "With selfish players, some values occur on" boards of one length "that do not occur on" others.
+TEST(Census, SelfishValuesThatTheNextLengthDoesNotHave) {
+  const auto values_of = [](int length) {
+    const std::string head = std::to_string(length) + ",selfish,";
+    const auto lines = lines_of(census({"--lengths", std::to_string(length), "--under", "selfish",
+                                        "--list", "--format", "csv"})
+                                    .out);
+    std::set<std::string> values;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      values.insert(lines[i].substr(head.size() + static_cast<std::size_t>(length) + 1));
+    }
+    return values;
+  };
+  std::set<std::string> values = values_of(2);
+  for (int length = 2; length <= 10; ++length) {
+    const std::set<std::string> next = values_of(length + 1);
+    std::erase_if(values, [&](const std::string& value) { return next.contains(value); });
+    EXPECT_EQ(values, length < 10 ? std::set<std::string>{}
+                                  : (std::set<std::string>{
+                                        "\"[2_1,[3_1,3_2],[[1_1,1_2]],[3_1,3_2,[1_1,1_2]]]\"",
+                                        "\"[2_2,3_2,[3_1,3_2],[1_2,[1_1,1_2]]]\""}));
+    values = next;
+  }
+}
+
 // Each value is listed once, with the first of the boards that have it.
 TEST(Census, ListsAreWhatBoardsHave) {
   struct Case {

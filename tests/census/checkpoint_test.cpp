@@ -23,7 +23,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::checkpoint_test {
 namespace {
 
 class Folder : public TemporaryFolder {
@@ -125,6 +125,24 @@ TEST(Checkpoint, DamagedOnesAreRefused) {
     write_file(path, whole);
     EXPECT_TRUE(take_census(request).ok());
   }
+}
+
+TEST(Checkpoint, ThoseOfAnEarlierVersionAreRefusedAsSuch) {
+  const Folder folder;
+  const std::string path = folder.file("checkpoint");
+  CensusRequest request = request_of({"prudent"}, 7);
+  std::string bytes = some_checkpoint(path, request);
+  request.checkpoint = path;
+  request.resume = true;
+  const std::size_t version = bytes.find('2');
+  ASSERT_EQ(bytes.substr(0, version + 1), "kingmaker census checkpoint 2");
+  bytes[version] = '1';
+  write_file(path, bytes);
+  const absl::Status status = take_census(request).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(std::string(status.message()),
+            path + " is a checkpoint of another version of Kingmaker, or damaged: not used");
+  EXPECT_EQ(read_file(path), bytes);
 }
 
 // With a checksum that is right for what it should not be: nothing is believed, nothing breaks.
@@ -295,4 +313,4 @@ TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::checkpoint_test

@@ -9,7 +9,7 @@
 
 #include "tests/census/thread_ranks.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::distributed_test {
 namespace {
 
 using Counts = std::vector<std::vector<std::uint64_t>>;
@@ -86,4 +86,4 @@ TEST(Distributed, AllRanksStopTogether) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::distributed_test

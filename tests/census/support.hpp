@@ -1,5 +1,5 @@
 // Boards of tests of the census, and their values by the general evaluator: over the game tree of
-// rulesets/clobber.cpp, positions as they are, nothing normalised.
+// games/clobber.cpp, positions as they are, nothing normalised.
 #pragma once
 
 #include <memory>
@@ -7,20 +7,20 @@
 #include <string>
 #include <vector>
 
+#include "games/registry.hpp"
 #include "rewrite/rewriter.hpp"
-#include "rulesets/evaluate.hpp"
-#include "rulesets/registry.hpp"
+#include "solve/evaluate.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
 
 inline std::unique_ptr<Game> clobber(const std::string& board, const Frame& frame) {
-  RulesetArgument argument;
+  GameArgument argument;
   argument.text = board;
-  argument.kind = RulesetArgument::Kind::Text;
+  argument.kind = GameArgument::Kind::Text;
   argument.range = {0, static_cast<std::uint32_t>(board.size())};
-  return *ruleset_named("clobber")->make(frame, std::span<const RulesetArgument>(&argument, 1),
-                                         argument.range);
+  return *game_named("clobber")->make(frame, std::span<const GameArgument>(&argument, 1),
+                                      argument.range);
 }
 
 class NaiveClobber {

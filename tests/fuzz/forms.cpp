@@ -18,7 +18,7 @@
 namespace kingmaker::fuzz {
 namespace {
 
-constexpr std::size_t kMaxBytes = 20'000;
+constexpr std::size_t kMaxFormBytes = 20'000;
 
 // Forms of some small heaps, the last first.
 Form read_form(Input& input, FormStore& store) {
@@ -43,7 +43,7 @@ std::uint32_t naive_nimber(const FormStore& store, Form f) {
 
 // What is printed is read back as the same sum.
 void expect_round_trip(Context& context, const std::vector<Form>& parts) {
-  const auto text = form_sum_text(*context.forms(), parts, kMaxBytes);
+  const auto text = form_sum_text(*context.forms(), parts, kMaxFormBytes);
   if (!text.ok()) {
     ASSERT_EQ(text.status().code(), absl::StatusCode::kResourceExhausted) << text.status();
     return;

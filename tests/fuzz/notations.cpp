@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
+#include "base/diagnostic.hpp"
 #include "grammar/bracket_reader.hpp"
-#include "grammar/diagnostic.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "repl/normalize_lines.hpp"
+#include "repl/commands/normalize_lines.hpp"
 #include "repl/session.hpp"
-#include "rewrite/preference.hpp"
+#include "rewrite/preferences/preference.hpp"
 #include "rewrite/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
-#include "rewrite/check_derivation.hpp"
-#include "rewrite/prove.hpp"
+#include "rewrite/proofs/check_derivation.hpp"
+#include "rewrite/proofs/prove.hpp"
 #include "rewrite/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/rules.hpp"
@@ -20,11 +20,11 @@ namespace {
 
 using testing::Proofs;
 
-constexpr int kMostLeaves = 40;  // of a value that the oracles are to compare
+constexpr int kMostOracleLeaves = 40;  // of a value that the oracles are to compare
 
 bool is_small(const TermStore& store, Term v) {
   const auto count = leaves(store, v);
-  return count && *count <= kMostLeaves;
+  return count && *count <= kMostOracleLeaves;
 }
 
 // Changes one thing in a derivation, which may be no more than it was before.

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
-#include "repl/context.hpp"
-#include "repl/evaluate.hpp"
+#include "language/context.hpp"
+#include "language/evaluate.hpp"
 
 namespace kingmaker::fuzz {
 
@@ -28,7 +28,7 @@ inline absl::StatusOr<Object> read_expression(Context& context, std::string_view
     return absl::InvalidArgumentError("not an expression");
   }
   context.begin_statement(nullptr);
-  return evaluate(context, text, parsed->statement.expression);
+  return evaluate(context, parsed->statement.expression);
 }
 
 }  // namespace kingmaker::fuzz

@@ -12,6 +12,7 @@
 
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/console.hpp"
+#include "tests/support/paths.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -31,7 +32,7 @@ const std::vector<Target>& targets() {
   return all;
 }
 
-const std::string kCorpus = std::string(KINGMAKER_SOURCE_DIR) + "/tests/fuzz/corpus";
+const std::string kCorpus = source_folder() + "/tests/fuzz/corpus";
 
 class Replay : public ::testing::TestWithParam<Target> {};
 

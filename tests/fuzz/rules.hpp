@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/rewrite/proofs.hpp"
+#include "tests/rewrite/proofs/proofs.hpp"
 
 namespace kingmaker::fuzz {
 

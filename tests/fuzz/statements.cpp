@@ -59,13 +59,16 @@ void run_each(Run& run, std::string_view text) {
     }
     const std::size_t answers = run.out.str().size();
     const std::size_t messages = run.err.str().size();
-    const std::size_t bindings = run.session.context().bindings.size();
+    const auto defined = [&] {
+      return run.session.context().library.names(Library::kDefinition).size();
+    };
+    const std::size_t definitions = defined();
     const auto flow = run.session.run(text.substr(offset, next - offset), {"<fuzz>", 1});
     const std::string said = run.err.str().substr(messages);
     const bool loads = parsed.ok() && parsed->statement.kind == ast::StatementKind::Command;
     if (!loads && said.find(" error: ") != std::string::npos) {
       ASSERT_EQ(run.out.str().size(), answers) << run.out.str();
-      ASSERT_EQ(run.session.context().bindings.size(), bindings);
+      ASSERT_EQ(defined(), definitions);
     }
     if (flow == Session::Flow::Quit) return;
     offset = next;
@@ -82,11 +85,14 @@ void expect_saved(Run& run) {
   Context& after = again.session.context();
   ASSERT_EQ(again.session.exit_status(), ExitStatus::Ok) << again.err.str();
   after.settings = before.settings;
-  for (auto& [name, object] : after.bindings) {
+  for (const std::string_view name : after.library.names(Library::kDefinition)) {
+    const Object& object = *after.library.definition(name);
+    const Object* saved = before.library.definition(name);
+    ASSERT_NE(saved, nullptr) << name;
     const auto shown = after.show(object);
-    const auto expected = before.show(before.bindings.at(name));
+    const auto expected = before.show(*saved);
     ASSERT_EQ(shown.ok(), expected.ok()) << name;
-    if (shown.ok() && before.bindings.at(name).index() == object.index()) {
+    if (shown.ok() && saved->index() == object.index()) {
       ASSERT_EQ(*shown, *expected) << name;
     }
   }

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "grammar/continuation.hpp"
 #include "grammar/detail/extent.hpp"
 #include "grammar/print.hpp"
-#include "grammar/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "tests/support/values.hpp"
 
@@ -31,7 +31,7 @@ std::string_view part(std::string_view source, SourceRange range) {
 // An expression in prefix notation: (+ 1 (call f x)). Lists show their turns after the start, or
 // after the mover at node N: list+1, list@N+1.
 std::string tree(const ast::Expression& expression, std::string_view source) {
-  constexpr std::array<std::string_view, 5> kOperators = {"+", "-", "*", "..", "|"};
+  constexpr std::array<std::string_view, 6> kOperators = {"+", "-", "*", "..", "|", "/"};
   constexpr std::array<std::string_view, 7> kComparisons = {"<", "<=", "==", ">=", ">", "||", "!="};
   std::vector<std::string> stack;
   for (const ast::Node& node : expression.nodes) {
@@ -90,12 +90,14 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
       case Kind::Binary:
         made = kOperators[static_cast<std::size_t>(node.op)];
         break;
+      case Kind::Clauses:
       case Kind::Relation: {
         const ast::RelationInfo& info = expression.relations[node.index];
         for (const ast::Comparison comparison : info.comparisons) {
           append(made, made.empty() ? "" : " ", kComparisons[static_cast<std::size_t>(comparison)]);
         }
-        append(made, info.has_for ? " for" : "", info.has_under ? " under" : "");
+        append(made, made.empty() ? "clauses" : "", info.has_for ? " for" : "",
+               info.has_under ? " under" : "");
         break;
       }
       case Kind::Not:
@@ -707,7 +709,7 @@ TEST(Error, InExpressions) {
   EXPECT_EQ(error("a < b for 1 < c"), "13: expected the end of the statement, found '<'");
   EXPECT_EQ(error("a implies b implies c"),
             "13: expected the end of the statement, found `implies`");
-  EXPECT_EQ(error("a / b"), "3: expected the end of the statement, found '/'");
+  EXPECT_EQ(error("a /"), "4: expected a value after '/'");
   EXPECT_EQ(error("x y"), "3: expected the end of the statement, found `y`");
   EXPECT_EQ(error("x = normalize [1,3]"),
             "5: `normalize` is a statement of its own and has no value here; `nf(v, "

@@ -1,6 +1,6 @@
 // `check forall`: what it prints, that its counterexamples are the smallest, and that its tables
 // are nothing but fast.
-#include "repl/check.hpp"
+#include "language/check/check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,14 +14,15 @@
 #include <vector>
 
 #include "algebra/enumerate.hpp"
+#include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "grammar/text.hpp"
-#include "repl/relation_table.hpp"
+#include "present/answer_text.hpp"
 #include "repl/session.hpp"
+#include "rewrite/preferences/relation_table.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::check_test {
 namespace {
 
 struct Outcome {
@@ -37,12 +38,13 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
   context.begin_statement(nullptr);
   const auto parsed = parse_statement(statement);
   if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
-  const auto result = check(context, statement, parsed->statement, options);
+  const auto result = check(context, parsed->statement, options);
   if (!result.ok()) {
     return {exit_status_of(result.status()), std::string(result.status().message()), 0};
   }
-  return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok, result->text,
-          result->checked};
+  const auto text = render(context, CheckAnswer{*result});
+  return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok,
+          text.ok() ? *text : std::string(text.status().message()), result->checked};
 }
 
 std::string answer(const std::string& statement) { return run_check(statement).text; }
@@ -266,7 +268,7 @@ TEST(Check, SaysWhatIsTrueInstead) {
 
 TEST(Check, NamesOfVariablesShadow) {
   EXPECT_EQ(answer("check forall n_1 in 1..2: n_1 == 1"),
-            "fails: n_1 = 2: 2 == 1 is false, since the normal forms under syntactic are 2 and 1");
+            "fails: n_1 = 2: 2 == 1 is false, since 2 > 1");
   EXPECT_EQ(answer("check forall p in 1..3, k in 0..2: p_k == p_k"), "holds: 9 instances");
 }
 
@@ -431,7 +433,7 @@ TEST(Check, BadInput) {
   expect_error("check forall k in 1..1000000000000: 1 == 1", 3, "1 000 000 000 000 instances", 14);
   expect_error("check forall k in 1..3: 2_k < 2_k for 1 under prudnet", 2,
                "did you mean `prudent`?", 47);
-  expect_error("check forall k in 1..4: k == k", 2, "player 4 does not exist", 25);
+  expect_error("check forall k in 1..4: k == k for 1", 2, "player 4 does not exist", 25);
   expect_error("check forall k in 1..3: 2_k", 2, "expected a relation", 25);
   expect_error("check forall k in 1..3: 1 == 1 when u", 2, "unknown name `u`", 37);
   const ProgramRun players =
@@ -512,4 +514,4 @@ TEST(Check, AllPairsOfDepthTwo) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::check_test

@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "repl/classify.hpp"
-#include "repl/functions.hpp"
+#include "language/classify.hpp"
+#include "language/functions/functions.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::classify_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -267,4 +267,4 @@ TEST(Classify, TypesCanBeCompared) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::classify_test

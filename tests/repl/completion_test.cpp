@@ -26,7 +26,12 @@ using ::testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
-Words offered(std::string_view text) { return completion_of(text, {"normal_one", "v"}).words; }
+Words offered(std::string_view text) {
+  Library library;
+  library.define("normal_one", Integer(1));
+  library.define("v", Integer(2));
+  return completion_of(text, library).words;
+}
 
 TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
   for (const std::string_view text : {"", "  ", "[1,3]; ", "v\n"}) {
@@ -112,10 +117,10 @@ TEST(Completion, TextsAndCommentsAreNotCompleted) {
 }
 
 TEST(Completion, BeginsWhereTheWordDoes) {
-  EXPECT_EQ(completion_of("normalize v under pru", {}).begin, 18U);
-  EXPECT_EQ(completion_of("2-si", {}).begin, 2U);
-  EXPECT_EQ(completion_of("v; :set for", {}).begin, 8U);
-  EXPECT_EQ(completion_of("apply merge-s", {}).begin, 6U);
+  EXPECT_EQ(completion_of("normalize v under pru", Library()).begin, 18U);
+  EXPECT_EQ(completion_of("2-si", Library()).begin, 2U);
+  EXPECT_EQ(completion_of("v; :set for", Library()).begin, 8U);
+  EXPECT_EQ(completion_of("apply merge-s", Library()).begin, 6U);
 }
 
 TEST(Completion, Files) {

@@ -269,6 +269,12 @@ TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
       {"--keep-going", "eval", ":set limit steps 1000", "normalize 2_2000", "normalize [1,1]"});
   EXPECT_EQ(steps.out, "1\n");
   EXPECT_NE(steps.err.find("step limit"), std::string::npos);
+  // How a limit is raised is said in the way it was set.
+  EXPECT_NE(steps.err.find("1000 steps; `:set limit steps 10000` raises it"), std::string::npos);
+  const ProgramRun option = run_program({"--limit", "steps=1000", "eval", "normalize 2_2000"});
+  EXPECT_NE(option.err.find("1000 steps; `--limit steps=10000` raises it"), std::string::npos);
+  const ProgramRun lines = run_program({"--limit", "depth=2", "normalize"}, "[[[[1,2],3],2],1]\n");
+  EXPECT_NE(lines.err.find("2 choices deep; `--limit depth=N` raises it"), std::string::npos);
   const ProgramRun output = eval({"2_200"});
   EXPECT_EQ(output.out, "2_200\n");
   const ProgramRun too_long = run_program({"--format", "choice", "eval", "2_200"});

@@ -14,7 +14,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::determinism_test {
 namespace {
 
 // One or more of every kind. None binds or sets anything.
@@ -141,4 +141,4 @@ TEST(Determinism, CountsDoNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::determinism_test

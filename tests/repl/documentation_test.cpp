@@ -10,15 +10,16 @@
 #include <string_view>
 #include <vector>
 
-#include "repl/functions.hpp"
-#include "repl/help.hpp"
+#include "games/registry.hpp"
+#include "language/functions/functions.hpp"
+#include "language/settings.hpp"
+#include "repl/help/help.hpp"
 #include "repl/session.hpp"
-#include "repl/settings.hpp"
-#include "rulesets/registry.hpp"
 #include "tests/support/console.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::documentation_test {
 namespace {
 
 // Computations that take some seconds each; tests of their own, which the sanitizers leave out.
@@ -72,12 +73,12 @@ std::size_t run_examples(const std::vector<std::string>& files) {
 }
 
 TEST(Documentation, ExamplesPrintWhatTheySay) {
-  std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
+  std::filesystem::current_path(source_folder());
   EXPECT_GT(run_examples(documents(false)), 20U) << "the documents have lost their examples";
 }
 
 TEST(Results, PrintWhatThePageSays) {
-  std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
+  std::filesystem::current_path(source_folder());
   EXPECT_GE(run_examples(documents(true)), 4U);
 }
 
@@ -95,7 +96,7 @@ std::vector<std::string> code_of(const std::string& document) {
 
 // Between lines `// ...` the parts of a block stand in its file one after the other.
 TEST(Documentation, CodeIsThatOfTheRepository) {
-  std::filesystem::current_path(KINGMAKER_SOURCE_DIR);
+  std::filesystem::current_path(source_folder());
   constexpr std::string_view kLeftOut = "// ...\n";
   std::size_t parts = 0;
   for (const std::string& document : documents(false)) {
@@ -136,7 +137,7 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   }
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo& info : functions()) run(info.example, info.answer);
-  for (const RulesetInfo* info : rulesets()) run(info->example, info->answer);
+  for (const GameInfo* info : games()) run(info->example, info->answer);
 }
 
 TEST(Documentation, EveryTopicHasAPage) {
@@ -144,4 +145,4 @@ TEST(Documentation, EveryTopicHasAPage) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::documentation_test

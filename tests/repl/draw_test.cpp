@@ -1,5 +1,6 @@
 // `draw` through the whole program: graphs, files, Graphviz, and what goes wrong.
-#include "repl/draw.hpp"
+#include "repl/commands/draw.hpp"
+#include "tests/support/paths.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::draw_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -340,8 +341,7 @@ TEST_F(DrawFiles, CommandLine) {
 
 TEST_F(DrawFiles, FiguresOfTheDocuments) {
   const WorkingFolder here(folder());
-  const ProgramRun run =
-      run_program({"run", std::string(KINGMAKER_SOURCE_DIR) + "/docs/examples/figures.km"});
+  const ProgramRun run = run_program({"run", source_folder() + "/docs/examples/figures.km"});
   EXPECT_EQ(run.out + run.err, "");
   EXPECT_EQ(run.status, 0);
   EXPECT_THAT(files(),
@@ -429,4 +429,4 @@ TEST_F(DrawFiles, LargePictures) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::draw_test

@@ -4,7 +4,8 @@
 #include <cstddef>
 #include <string>
 
-#include "grammar/text.hpp"
+#include "base/text.hpp"
+#include "rewrite/rule_set.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -18,6 +19,15 @@ struct Refusal {
 };
 
 TEST(Errors, SayWhatIsWrongAndWhere) {
+  std::string no_such_rule_set = "there is no rule set `foo`; it is one of: ";
+  std::string not_for_one =
+      "`li` is for all players together; each player may be one of: syntactic";
+  for (const auto& set : built_in_rule_sets()) {
+    append(no_such_rule_set, set == built_in_rule_sets().front() ? "" : ", ", set->name);
+    if (set->preference != nullptr && set->traits.is_for_one_player) {
+      append(not_for_one, ", ", set->name);
+    }
+  }
   const Refusal refusals[] = {
       {":set limit foo 3", 2, 6,
        "`foo` is no value of limit; it is one of: nodes, depth, steps, time, memory, output, "
@@ -34,7 +44,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"exit", 2, 1, "unknown name `exit`; commands begin with a colon: `:quit`"},
       {"size", 2, 1, "`size` is a function: size(v)"},
       {"clobber", 2, 1, "`clobber` is a game: clobber(BOARD, players=3, start=1)"},
-      {"prudent", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
+      {":type", 2, 2, "write `:type EXPR`"},
       {"prudent([1,3])", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
       {"outcome(nim(1)) == P", 2, 1,
        "a text and a value are not compared; a text is written in quotes, \"P\""},
@@ -93,12 +103,8 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
        "`shift` takes one number, 0 or more, as in `shift(2)`"},
       {"normalize [1,3] under (prudent, selfish)", 2, 11,
        "(prudent, selfish) is for 2 players, and this game has 3"},
-      {"normalize [1,3] under (prudent, li, selfish)", 2, 23,
-       "`li` is for all players together; each player may be one of: syntactic, selfish, prudent, "
-       "indifferent"},
-      {"normalize [1,3] under foo", 2, 23,
-       "there is no rule set `foo`; it is one of: raw, syntactic, inclusion, selfish, prudent, "
-       "indifferent, loeb, straffin, order, li, shift"},
+      {"normalize [1,3] under (prudent, li, selfish)", 2, 23, not_for_one.c_str()},
+      {"normalize [1,3] under foo", 2, 23, no_such_rule_set.c_str()},
       {"compare [1,3]", 2, 14, "expected ',', found the end of the statement"},
       {"apply nothing to [1,3] at .", 2, 7, "there is no rule `nothing`"},
       {"apply collapse-single-option to [1,3] at .1", 2, 42,

@@ -10,7 +10,7 @@
 #include "repl/session.hpp"
 #include "tests/support/program.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::explain_test {
 namespace {
 
 std::string answer(const std::string& statement) {
@@ -176,4 +176,4 @@ TEST(Explain, LongDerivationsAreShownOnlyOnDemand) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::explain_test

@@ -3,8 +3,12 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
 #include <string>
 
+#include "language/functions/functions.hpp"
+#include "repl/help/help.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -46,12 +50,60 @@ TEST(Json, OfAnExpression) {
   expect("types(stable, players=2)", "[[[1]],[[2]]]");
   expect("classes(win, players=3)",
          R"([{"size":3,"first":[[1]]},{"size":1,"first":[[1,2],[1,3],[2,3]]}])");
+  expect("moves(*3 + *5)", R"(["*3 + *3"])");
+  expect("peg_nimbers(length=4, strips=(2,3,4))", "[0,0,1,1,2]");
   expect("peg_period(strips=(2,2,2), length=1000)",
-         "\"period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)\"");
-  // A text of more than one line is one line.
-  EXPECT_EQ(answer_json("losing_rounds(take=2, seats=\"1121212\")"),
-            json("alliance 1 loses with 1..2, 12 counters\n"
-                 "alliance 2 loses with 3..11, 13.. counters"));
+         R"({"proved":true,"period":34,"from":53,"up_to":175})");
+  expect("losing_rounds(take=2, seats=\"1121212\")",
+         R"({"rounds":[{"alliance":1,"first":1,"last":2},{"alliance":2,"first":3,"last":11},
+                       {"alliance":1,"first":12,"last":12},{"alliance":2,"first":13,"last":null}],
+             "repeats_from":null,"period":null})");
+  expect("kelly_seatings(players=3, take=2)",
+         R"([{"seats":"112","k":2,"r":3,"bound":15,"last_loss":6,"wrong_from":0}])");
+  expect("limit(win, players=3)",
+         R"({"exact":true,"types":[
+             {"type":[[1]],"size":3,"probability":"0","digits":"0","together":"0"},
+             {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"1","digits":"1",
+              "together":"1"}]})");
+  expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
+}
+
+// The same in words, and in numbers.
+TEST(Json, OfKellysFormulas) {
+  const json kelly = answer_json("kelly(take=2, seats=\"1211122\")");
+  EXPECT_EQ(kelly.at("bound"), 44);
+  EXPECT_EQ(kelly.at("last_loss"), 56);
+  EXPECT_EQ(kelly.at("wrong_from"), 12);
+  EXPECT_EQ(kelly.at("cycles").at(1).at(0), json::parse(R"({"counters":11,"kept":false})"));
+  EXPECT_EQ(kelly.at("exact").at("rounds").at(2),
+            json::parse(R"({"alliance":1,"first":4,"last":6})"));
+}
+
+// Is it words for people, several in a row?
+bool is_sentence(const json& answer) {
+  static const std::regex words("[a-z]{2,}[,:;]? [a-z]{2,}");
+  return answer.is_string() && (std::regex_search(answer.get<std::string>(), words) ||
+                                answer.get<std::string>().find('\n') != std::string::npos);
+}
+
+TEST(Json, OfEveryFunction) {
+  for (const FunctionInfo& function : functions()) {
+    const json answer = answer_json(std::string(function.example));
+    EXPECT_FALSE(is_sentence(answer)) << function.name << ": " << answer;
+  }
+}
+
+TEST(Json, OfEveryStatement) {
+  for (const StatementInfo& statement : statements()) {
+    if (statement.example.empty()) continue;
+    const ProgramRun run =
+        run_program({"--format", "json", "eval", std::string(statement.example)});
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);) {
+      ASSERT_TRUE(json::accept(line)) << statement.name << ": " << line;
+      EXPECT_FALSE(is_sentence(json::parse(line))) << statement.name << ": " << line;
+    }
+  }
 }
 
 TEST(Json, OfACheck) {

@@ -11,9 +11,9 @@
 #include <sstream>
 #include <string>
 
-#include "grammar/text.hpp"
+#include "base/resident_memory.hpp"
+#include "base/text.hpp"
 #include "repl/session.hpp"
-#include "rewrite/resident_memory.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/random.hpp"
 

@@ -128,7 +128,7 @@ TEST(Successors, BadInput) {
   expect_error("successors([1,3])", 2, "12", "expected a position such as");
   expect_error("successors(3)", 2, "12", "expected a form or a position");
   expect_error("successors(nim(0))", 2, "12", "nobody can move");
-  expect_error("successors(nim(1), under=prudnt)", 2, "20", "there is no rule set `prudnt`");
+  expect_error("successors(nim(1), under=prudnt)", 2, "26", "there is no rule set `prudnt`");
   expect_error("successors(nim(1,players=4), under=loeb)", 2, "12", "");
   // The groups round the table would be others.
   expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,

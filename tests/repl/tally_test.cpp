@@ -13,7 +13,7 @@
 #include "tests/support/program.hpp"
 #include "tests/support/statements.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::tally_test {
 namespace {
 
 // Its lines without the last: the count and the rest.
@@ -93,4 +93,4 @@ TEST(Tally, BadInput) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::tally_test

@@ -30,6 +30,16 @@ inline System system_of(const std::string& text) {
   return *System::named(text.substr(0, open), arguments);
 }
 
+// Every built-in rule set for three players; those that take arguments with some.
+inline std::vector<std::string> every_rule_set() {
+  std::vector<std::string> all;
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->check_arguments == nullptr) all.push_back(set->name);
+  }
+  all.insert(all.end(), {"shift(1)", "shift(2)", "order(1>3>2, 3>2>1, 2>3>1)"});
+  return all;
+}
+
 // One of those, or `(prudent, selfish, selfish)` as its parts.
 inline System system_of(const std::vector<std::string>& kinds) {
   return kinds.size() == 1 ? system_of(kinds[0]) : *System::mixed(kinds);

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "algebra/stable_types.hpp"
-#include "algebra/win_types.hpp"
+#include "algebra/types/stable_types.hpp"
+#include "algebra/types/win_types.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"

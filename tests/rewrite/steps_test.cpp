@@ -40,8 +40,7 @@ class Steps : public ::testing::Test {
 TEST_F(Steps, TracesEndInTheNormalForm) {
   SplitMix64 random(41);
   std::size_t steps = 0;
-  for (const char* kind : {"raw", "syntactic", "inclusion", "selfish", "prudent", "loeb",
-                           "straffin", "li", "shift(1)", "order(1>3>2, 3>2>1, 2>3>1)"}) {
+  for (const std::string& kind : every_rule_set()) {
     const System system = system_of(kind);
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);

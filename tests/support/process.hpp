@@ -1,5 +1,4 @@
 // The program itself as a process of its own: with files for its streams, or with a terminal.
-// Where it is built is KINGMAKER_PROGRAM.
 #pragma once
 
 #include <fcntl.h>
@@ -18,6 +17,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "tests/support/paths.hpp"
 
 namespace kingmaker::testing {
 
@@ -70,7 +71,7 @@ class Process {
   [[noreturn]] static void become(std::vector<std::string> arguments,
                                   const std::function<void()>& prepare) {
     if (prepare) prepare();
-    arguments.insert(arguments.begin(), KINGMAKER_PROGRAM);
+    arguments.insert(arguments.begin(), program_under_test());
     std::vector<char*> words;
     for (std::string& word : arguments) words.push_back(word.data());
     words.push_back(nullptr);
@@ -122,7 +123,7 @@ class Terminal : public Process {
       pollfd look{terminal_, POLLIN, 0};
       std::array<char, 4096> buffer;
       if (left.count() <= 0 || poll(&look, 1, static_cast<int>(left.count())) <= 0) break;
-      const ssize_t count = read(terminal_, buffer.data(), buffer.size());
+      const ssize_t count = ::read(terminal_, buffer.data(), buffer.size());
       if (count <= 0) break;
       unread_.append(buffer.data(), static_cast<std::size_t>(count));
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "repl/command_line.hpp"
+#include "repl/commands/command_line.hpp"
 
 namespace kingmaker::testing {
 

@@ -8,12 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/paths.hpp"
+
 namespace kingmaker::testing {
 
 using Row = std::map<std::string, std::string>;
 
 inline std::vector<Row> read_table(const std::string& name) {
-  std::ifstream in(std::string(KINGMAKER_SOURCE_DIR) + "/tests/data/" + name);
+  std::ifstream in(source_folder() + "/tests/data/" + name);
   if (!in) throw std::runtime_error("cannot read tests/data/" + name);
   const auto fields = [](const std::string& line) {
     std::vector<std::string> parts;

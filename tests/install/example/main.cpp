@@ -2,10 +2,10 @@
 #include <iostream>
 
 #include "algebra/term_store.hpp"
+#include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/rewriter.hpp"
-#include "rulesets/registry.hpp"
 
 int main(int argc, char** argv) {
   using namespace kingmaker;
@@ -23,5 +23,5 @@ int main(int argc, char** argv) {
   const absl::StatusOr<Normalized> normal = rewriter.normalize(*value, budget);
   if (!normal.ok() || normal->stop != StopReason::NormalForm) return 3;
   std::cout << *print(store, normal->term, {.frame = frame}) << '\n';
-  return rulesets().empty() ? 1 : 0;
+  return games().empty() ? 1 : 0;
 }

@@ -1,0 +1,24 @@
+#include "algebra/refusal.hpp"
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+absl::Status status_of_refusal(const TermStore& store) {
+  switch (store.refusal()) {
+    case TermStore::Refusal::Depth: {
+      const std::string message =
+          cat("depth limit reached: a value is at most ", store.depth_limit(), " choices deep");
+      return store.depth_limit() < TermStore::kMaxDepth ? limit_error(message, "depth")
+                                                        : limit_error(message);
+    }
+    case TermStore::Refusal::Options:
+      return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " options"));
+    default:
+      return limit_error(cat("node limit reached: ", store.node_limit(), " nodes"), "nodes",
+                         store.node_limit() * 10);
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,90 @@
+#include "base/budget.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/resident_memory.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
+
+// In that time no statement takes more than some hundred megabytes.
+constexpr std::chrono::milliseconds kBetweenLooksAtMemory(20);
+
+// Later than any deadline someone will wait for, and far from overflow.
+constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
+
+absl::Status limit_reached(std::string_view what, std::string_view unit, std::string_view setting,
+                           std::uint64_t limit) {
+  return limit_error(cat(what, " limit reached: ", limit, " ", unit), setting,
+                     limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10);
+}
+
+}  // namespace
+
+Budget::Budget(const Limits& limits, InterruptFlag interrupt)
+    : limits_(limits),
+      interrupt_(interrupt),
+      deadline_(std::chrono::steady_clock::now() +
+                std::chrono::milliseconds(std::min(limits.milliseconds, kForever))),
+      next_look_at_memory_(std::chrono::steady_clock::now() + kBetweenLooksAtMemory) {}
+
+std::uint64_t Limits::default_megabytes() {
+  static const std::uint64_t most = [] {
+    const std::uint64_t machine = machine_bytes() / kMegabyte;
+    return machine == 0 ? 4096 : std::min<std::uint64_t>(4096, machine / 4 * 3);
+  }();
+  return most;
+}
+
+bool Budget::is_memory_used_up(std::chrono::steady_clock::time_point now) {
+  if (now < next_look_at_memory_) return false;
+  next_look_at_memory_ = now + kBetweenLooksAtMemory;
+  return resident_bytes() / kMegabyte > limits_.megabytes;
+}
+
+bool Budget::spend_and_check(std::uint64_t units) {
+  if (reason_ != StopReason::NormalForm) return false;
+  if (is_set(interrupt_)) {
+    reason_ = StopReason::Interrupted;
+  } else if (const auto now = std::chrono::steady_clock::now(); now >= deadline_) {
+    reason_ = StopReason::TimeLimit;
+  } else if (is_memory_used_up(now)) {
+    reason_ = StopReason::MemoryLimit;
+  } else {
+    const std::uint64_t left = limits_.steps - granted_ + until_check_;
+    if (units <= left) {
+      // What is granted now is spent before the next look.
+      granted_ = limits_.steps - left + units;
+      until_check_ = std::min(kInterval, limits_.steps - granted_);
+      granted_ += until_check_;
+      return true;
+    }
+    reason_ = StopReason::StepLimit;
+  }
+  until_check_ = 0;
+  return false;
+}
+
+absl::Status status_of(StopReason reason, const Budget& budget) {
+  switch (reason) {
+    case StopReason::NormalForm:
+      return absl::OkStatus();
+    case StopReason::StepLimit:
+      return limit_reached("step", "steps", "steps", budget.limits().steps);
+    case StopReason::TimeLimit:
+      return limit_reached("time", "milliseconds", "time", budget.limits().milliseconds);
+    case StopReason::MemoryLimit:
+      return limit_reached("memory", "megabytes", "memory", budget.limits().megabytes);
+    case StopReason::NodeLimit:
+      return limit_error("node limit reached", "nodes");
+    case StopReason::Interrupted:
+      return interrupted_error();
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,71 @@
+#include "base/json.hpp"
+
+#include "base/source_text.hpp"
+
+namespace kingmaker {
+
+JsonWriter& JsonWriter::key(std::string_view name) {
+  separate();
+  append(text_, json_text(name), style_ == JsonStyle::Spaced ? ": " : ":");
+  follows_value_ = false;
+  return *this;
+}
+
+JsonWriter& JsonWriter::raw(std::string_view json) {
+  separate();
+  append(text_, json);
+  follows_value_ = true;
+  return *this;
+}
+
+JsonWriter& JsonWriter::new_line(std::size_t indent) {
+  line_is_due_ = true;
+  indent_ = indent;
+  return *this;
+}
+
+JsonWriter& JsonWriter::begin(char bracket) {
+  separate();
+  text_ += bracket;
+  follows_value_ = false;
+  return *this;
+}
+
+JsonWriter& JsonWriter::end(char bracket) {
+  break_line();
+  text_ += bracket;
+  follows_value_ = true;
+  return *this;
+}
+
+void JsonWriter::separate() {
+  if (follows_value_) text_ += style_ == JsonStyle::Spaced && !line_is_due_ ? ", " : ",";
+  break_line();
+}
+
+void JsonWriter::break_line() {
+  if (!std::exchange(line_is_due_, false)) return;
+  text_ += '\n';
+  text_.append(indent_, ' ');
+}
+
+std::string json_text(std::string_view words) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text = "\"";
+  for (std::size_t at = 0; at < words.size();) {
+    const detail::Character c = detail::character_at(words, at);
+    if (c.code == '"' || c.code == '\\') {
+      text += {'\\', words[at]};
+    } else if (c.code == '\n') {
+      text += "\\n";
+    } else if (c.code < 0x20) {
+      append(text, "\\u00", kDigits.substr(c.code / 16, 1), kDigits.substr(c.code % 16, 1));
+    } else {
+      append(text, c.valid ? words.substr(at, c.size) : std::string_view("\uFFFD"));
+    }
+    at += c.size;
+  }
+  return text + '"';
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,133 @@
+#include "base/output_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::Status cannot_write(const std::string& path, int error) {
+  return absl::UnavailableError(
+      cat("cannot write `", path, "`: ", std::generic_category().message(error)));
+}
+
+// Where a file of this name is or would be, through symbolic links.
+std::filesystem::path target_of(const std::string& path) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path target(path);
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, error); ++i) {
+    const std::filesystem::path next = std::filesystem::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;  // `next` alone if it is absolute
+  }
+  return target;
+}
+
+// A new name must outlast a crash of the machine. Where folders cannot be opened there is nothing
+// to be done.
+void keep_names_of(const std::filesystem::path& folder) {
+  const int directory = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
+  if (directory < 0) return;
+  static_cast<void>(fsync(directory));
+  close(directory);
+}
+
+}  // namespace
+
+std::string_view file_ending(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  const std::size_t dot = name.rfind('.');
+  return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+}
+
+absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissions) {
+  constexpr int kMostAttempts = 100;
+  OutputFile file(std::move(path));
+  // The system would take the part before it for the name.
+  if (file.path_.find('\0') != std::string::npos) {
+    return absl::UnavailableError("cannot write a file with a zero byte in its name");
+  }
+  struct stat old {};
+  const bool exists = stat(file.path_.c_str(), &old) == 0;
+  if (exists && S_ISDIR(old.st_mode)) return cannot_write(file.path_, EISDIR);
+  if (exists && !S_ISREG(old.st_mode)) {
+    file.descriptor_ = open(file.path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file.descriptor_ < 0) return cannot_write(file.path_, errno);
+    return file;
+  }
+  if (exists) permissions = old.st_mode & 07777U;
+  const std::filesystem::path target = target_of(file.path_);
+  file.target_ = target.string();
+  const std::filesystem::path folder = target.parent_path();
+  // As open() would create it, unlike mkstemp(), which makes files that nobody else may read.
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    std::string temporary = (folder / cat(".kingmaker-", getpid(), "-", attempt)).string();
+    file.descriptor_ =
+        open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+    if (file.descriptor_ >= 0) {
+      file.temporary_ = std::move(temporary);
+      // What the umask took from the permissions of the older file.
+      if (exists && fchmod(file.descriptor_, permissions) != 0) {
+        return cannot_write(file.path_, errno);
+      }
+      return file;
+    }
+    if (errno != EEXIST) break;
+  }
+  return cannot_write(file.path_, errno);
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      pending_(std::move(other.pending_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+absl::Status OutputFile::write(std::string_view text) {
+  constexpr std::size_t kPending = std::size_t{1} << 16;
+  pending_ += text;
+  return pending_.size() < kPending ? absl::OkStatus() : flush();
+}
+
+absl::Status OutputFile::flush() {
+  std::string_view left = pending_;
+  while (!left.empty()) {
+    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return cannot_write(path_, errno);
+    left.remove_prefix(static_cast<std::size_t>(written));
+  }
+  pending_.clear();
+  return absl::OkStatus();
+}
+
+absl::Status OutputFile::commit() {
+  if (absl::Status status = flush(); !status.ok()) return status;
+  const bool replaces = !temporary_.empty();
+  if (replaces && fsync(descriptor_) != 0) return cannot_write(path_, errno);
+  // Some file systems say only now that the disk is full.
+  if (close(std::exchange(descriptor_, -1)) != 0) return cannot_write(path_, errno);
+  if (!replaces) return absl::OkStatus();
+  if (std::rename(temporary_.c_str(), target_.c_str()) != 0) return cannot_write(path_, errno);
+  temporary_.clear();
+  keep_names_of(std::filesystem::path(target_).parent_path());
+  return absl::OkStatus();
+}
+
+}  // namespace kingmaker

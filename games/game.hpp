@@ -1,0 +1,88 @@
+// What a game is to the rest of the program: positions, moves, and who has won.
+//
+// A Game is a position to start from together with everything fixed about it: the number of
+// players, who starts, the board. Positions are byte strings whose meaning only the game knows;
+// equal strings must be equal positions. Evaluation (solve/position_values.hpp) does the rest:
+// skipped turns, sharing of equal positions, rewriting rules.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "base/budget.hpp"
+
+namespace kingmaker {
+
+// A position in the course of a game.
+struct Turn {
+  std::string position;
+  Player mover;     // whose turn it is
+  Player last = 0;  // who moved to this position; 0: nobody, the game begins here
+};
+
+class Game {
+ public:
+  explicit Game(Frame frame) : frame_(frame) {}
+  virtual ~Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
+  [[nodiscard]] const Frame& frame() const { return frame_; }
+
+  [[nodiscard]] virtual std::string start_position() const = 0;
+
+  // Appends the positions that `mover` can reach in one move; repetitions are allowed. None: the
+  // turn is skipped, or the game is over if nobody else can move either. What is appended last is
+  // evaluated first: games with many moves have less to keep in mind if it is nearest to the end.
+  virtual void append_moves(std::string_view position, Player mover,
+                            std::vector<std::string>& positions) const = 0;
+
+  // Games of one family differ in where they start and in who starts: equal strings are the same
+  // position in all of them. Empty: a family of its own.
+  [[nodiscard]] virtual std::string family() const { return {}; }
+
+  // Whose turn it is after `mover`'s in `position`, whether he moved or was skipped.
+  [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {
+    return frame_.successor(mover);
+  }
+
+  // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
+  [[nodiscard]] virtual Player winner(Player last) const { return last; }
+
+  // Who wins from `position` with `mover` to move if there are two players and each prefers to win,
+  // as known without play; nullopt when only play can tell, or nobody can move.
+  [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
+      std::string_view /*position*/, Player /*mover*/, Budget& /*budget*/) const {
+    return std::nullopt;
+  }
+
+  // The position as the language writes it, up to some `max_output` bytes. `players` says who plays
+  // and whose turn it is, as the last arguments of a call do: `, players=4, start=2`; empty: not
+  // said. Games whose boards tell that themselves leave it out.
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(std::string_view position,
+                                                         std::string_view players,
+                                                         std::size_t max_output) const = 0;
+
+ private:
+  Frame frame_;
+};
+
+[[nodiscard]] bool can_anyone_move(const Game& game, std::string_view position);
+
+[[nodiscard]] Turn first_turn(const Game& game);
+
+// What may come next: the positions that the mover can reach, each once, in the game's order; the
+// position itself if he is skipped; none if the game is over.
+[[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);
+
+// InvalidArgument: nobody can move at the start, and so nobody moves last.
+[[nodiscard]] absl::Status no_first_move();
+
+}  // namespace kingmaker

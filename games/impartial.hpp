@@ -1,0 +1,47 @@
+// Impartial games: whoever is to move, the moves are the same. So a position has options of its
+// own, and two players know of it a nimber, and whether the next or the previous player wins
+// (PEGWiki, Game theory; Sprague, Grundy).
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "games/game.hpp"
+
+namespace kingmaker {
+
+class ImpartialGame : public Game {
+ public:
+  using Game::Game;
+
+  // Appends the positions that a move leads to; repetitions are allowed.
+  virtual void append_options(std::string_view position,
+                              std::vector<std::string>& positions) const = 0;
+  void append_moves(std::string_view position, Player /*mover*/,
+                    std::vector<std::string>& positions) const final {
+    append_options(position, positions);
+  }
+
+  // Does the last mover lose?
+  [[nodiscard]] virtual bool is_misere() const { return false; }
+
+  // The nimber of a position as a theory of the game tells it; nullopt when only play can tell.
+  // Games may remember what they found for this: not for two threads at once.
+  [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
+      std::string_view /*position*/, Budget& /*budget*/) const {
+    return std::nullopt;
+  }
+
+  // By the nimber, where it is known.
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
+                                                                   Player mover,
+                                                                   Budget& budget) const override;
+};
+
+}  // namespace kingmaker

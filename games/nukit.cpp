@@ -1,0 +1,106 @@
+// Nukit (Canadian Computing Competition 2008, problem J5/S5; PEGWiki, Game theory).
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/impartial.hpp"
+#include "games/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::size_t kKinds = 4;            // of particles: A, B, C, D
+constexpr std::int64_t kMaxParticles = 255;  // a byte
+
+using Particles = std::array<std::uint8_t, kKinds>;
+
+// What each reaction uses up.
+constexpr std::array<Particles, 5> kReactions = {{
+    {2, 1, 0, 2},  // AABDD
+    {1, 1, 1, 1},  // ABCD
+    {0, 0, 2, 1},  // CCD
+    {0, 3, 0, 0},  // BBB
+    {1, 0, 0, 1},  // AD
+}};
+
+// A position is the number of particles of each kind, a byte each.
+class Nukit final : public ImpartialGame {
+ public:
+  Nukit(const Frame& frame, std::string start) : ImpartialGame(frame), start_(std::move(start)) {}
+
+  [[nodiscard]] std::string start_position() const override { return start_; }
+
+  void append_options(std::string_view position,
+                      std::vector<std::string>& positions) const override {
+    for (const Particles& used : kReactions) {
+      std::string left(position);
+      bool possible = true;
+      for (std::size_t kind = 0; kind < kKinds; ++kind) {
+        const auto particles = static_cast<unsigned char>(left[kind]);
+        possible = possible && particles >= used[kind];
+        left[kind] = static_cast<char>(particles - used[kind]);
+      }
+      if (possible) positions.push_back(std::move(left));
+    }
+  }
+
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
+                                                 std::size_t /*max_output*/) const override {
+    std::string text;
+    for (const char particles : position) {
+      append(text, text.empty() ? "nukit(" : ",", int{static_cast<unsigned char>(particles)});
+    }
+    return cat(text, players, ")");
+  }
+
+  [[nodiscard]] std::string family() const override { return cat("nukit ", frame().players); }
+
+ private:
+  std::string start_;
+};
+
+absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
+                                                 std::span<const GameArgument> arguments,
+                                                 SourceRange call) {
+  if (arguments.size() != kKinds) {
+    return error_at(call, "nukit needs how many particles A, B, C and D there are: nukit(1,5,0,3)");
+  }
+  std::string particles;
+  for (const GameArgument& argument : arguments) {
+    if (argument.kind != GameArgument::Kind::Number || !argument.name.empty()) {
+      return error_at(argument.range, "expected a number of particles");
+    }
+    const std::int64_t count = argument.numbers[0];
+    if (count < 0) return error_at(argument.range, "there are no fewer than 0 particles");
+    if (count > kMaxParticles) {
+      return with_range(limit_error(cat("there are at most ", kMaxParticles, " of each particle")),
+                        argument.range);
+    }
+    particles.push_back(static_cast<char>(count));
+  }
+  return std::make_unique<Nukit>(frame, std::move(particles));
+}
+
+}  // namespace
+
+extern const GameInfo nukit_game;
+const GameInfo nukit_game = {
+    .name = "nukit",
+    .usage = "nukit(A, B, C, D, players=3, start=1)",
+    .summary = "Nukit: particles react and are used up; who can make no reaction loses",
+    .rules =
+        "There are A, B, C and D particles of four kinds. A move is one of the reactions AABDD, "
+        "ABCD,\n"
+        "CCD, BBB and AD, which uses up the particles it names. Who makes the last one has won. "
+        "In the\n"
+        "competition Patrick and Roland play, and Patrick begins: he wins N-positions",
+    .example = "outcome(nukit(1,5,0,3))",
+    .answer = "P",
+    .source = "Canadian Computing Competition 2008, J5/S5 Nukit; PEGWiki, Game theory",
+    .make = make_nukit,
+};
+
+}  // namespace kingmaker

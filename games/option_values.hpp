@@ -1,0 +1,80 @@
+// Positions of impartial games valued bottom-up by what their options come to.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "games/impartial.hpp"
+
+namespace kingmaker {
+
+// What positions come to by what their options come to: nimbers, N or P, forms. Remembered from
+// call to call, which must all be about games of one family and value in the same way. No
+// recursion. A unit of the budget for each option, and some for each position.
+template <typename Value>
+class OptionValues {
+ public:
+  // `options` is empty where nobody can move, and may be reordered and changed.
+  using Choose = absl::FunctionRef<absl::StatusOr<Value>(std::vector<Value>& options)>;
+
+  [[nodiscard]] absl::StatusOr<Value> of(const ImpartialGame& game, std::string_view position,
+                                         Choose choose, Budget& budget) {
+    std::vector<Value> found;
+    std::vector<Open> open;
+    const auto visit = [&](std::string next) {
+      if (const auto known = known_.find(next); known != known_.end()) {
+        found.push_back(known->second);
+        return true;
+      }
+      Open entry{std::move(next), {}, found.size()};
+      game.append_options(entry.position, entry.options);
+      const bool paid = budget.spend(entry.options.size() + kUnitsAPosition);
+      open.push_back(std::move(entry));
+      return paid;
+    };
+    bool paid = visit(std::string(position));
+    while (paid && !open.empty()) {
+      Open& top = open.back();
+      if (!top.options.empty()) {
+        std::string next = std::move(top.options.back());
+        top.options.pop_back();
+        paid = visit(std::move(next));
+        continue;
+      }
+      const auto first = found.begin() + static_cast<std::ptrdiff_t>(top.first_value);
+      std::vector<Value> options(first, found.end());
+      found.erase(first, found.end());
+      absl::StatusOr<Value> value = choose(options);
+      if (!value.ok()) return value.status();
+      found.push_back(*value);
+      known_.emplace(std::move(top.position), *std::move(value));
+      open.pop_back();
+    }
+    if (!paid) return status_of(budget.reason(), budget);
+    return found.back();
+  }
+
+ private:
+  static constexpr std::uint64_t kUnitsAPosition = 16;
+
+  // A position being valued. The values of its options lie on top of `found`, from `first_value`
+  // on.
+  struct Open {
+    std::string position;
+    std::vector<std::string> options;  // still to be valued
+    std::size_t first_value;
+  };
+
+  absl::flat_hash_map<std::string, Value> known_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,109 @@
+#include "games/ranked_nim.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+void sort_piles(std::vector<std::uint32_t>& piles) {
+  std::erase(piles, 0U);
+  std::sort(piles.begin(), piles.end());
+}
+
+}  // namespace
+
+RelativeOrder shifted_order(int players, int shift) {
+  RelativeOrder order;
+  for (int i = 0; i < players; ++i) order.push_back((shift + i) % players);
+  return order;
+}
+
+RelativeOrder reversed_order(int players, int shift) {
+  RelativeOrder order;
+  for (int i = 0; i < players; ++i) order.push_back((shift + players - i) % players);
+  return order;
+}
+
+std::string order_text(const RelativeOrder& order) {
+  const int players = static_cast<int>(order.size());
+  std::string text = "order(";
+  for (int p = 0; p < players; ++p) {
+    append(text, p == 0 ? "" : ", ");
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      append(text, i == 0 ? "" : ">", (p + order[i]) % players + 1);
+    }
+  }
+  return text + ")";
+}
+
+RankedNim::RankedNim(RelativeOrder order) : order_(std::move(order)), rank_of_type_(order_.size()) {
+  // N^{j-1}(X) moves last in a j-position.
+  for (std::size_t rank = 0; rank < order_.size(); ++rank) {
+    const std::size_t j = (static_cast<std::size_t>(order_[rank]) + 1) % order_.size();
+    rank_of_type_[j] = static_cast<int>(rank);
+  }
+  known_.emplace(Piles{}, 0);
+}
+
+absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget& budget) {
+  // A position whose options are being looked at: pile `pile` is to be left with `left` next.
+  struct Open {
+    Piles piles;
+    std::size_t pile;
+    std::uint32_t left;
+    int best;  // j of the best option so far, or -1
+  };
+  Piles start(given.begin(), given.end());
+  sort_piles(start);
+  if (const auto found = known_.find(start); found != known_.end()) return found->second;
+  const auto players = static_cast<int>(order_.size());
+  std::vector<Open> open;
+  open.push_back({start, 0, 0, -1});
+  for (;;) {
+    if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (known_.size() >= kMaxPositions) {
+      return limit_error(cat("nim is played through for at most ", kMaxPositions, " positions"));
+    }
+    Open& top = open.back();
+    if (top.pile == top.piles.size()) {
+      const int j = top.best;
+      known_.emplace(std::move(top.piles), j);
+      open.pop_back();
+      if (open.empty()) return j;
+      continue;
+    }
+    Piles option = top.piles;
+    option[top.pile] = top.left;
+    sort_piles(option);
+    const auto found = known_.find(option);
+    if (found == known_.end()) {
+      open.push_back({std::move(option), 0, 0, -1});
+      continue;
+    }
+    const int j = (found->second + 1) % players;
+    const auto rank = [&](int type) { return rank_of_type_[static_cast<std::size_t>(type)]; };
+    if (top.best < 0 || rank(j) < rank(top.best)) top.best = j;
+    if (++top.left < top.piles[top.pile]) continue;
+    // A pile of the same size has the same options.
+    const std::uint32_t size = top.piles[top.pile];
+    while (top.pile < top.piles.size() && top.piles[top.pile] == size) ++top.pile;
+    top.left = 0;
+  }
+}
+
+absl::StatusOr<std::uint32_t> RankedNim::last_pile(std::span<const std::uint32_t> piles, int j,
+                                                   Budget& budget) {
+  Piles all(piles.begin(), piles.end());
+  all.push_back(0);
+  for (;; ++all.back()) {
+    const absl::StatusOr<int> found = type(all, budget);
+    if (!found.ok()) return found.status();
+    if (*found == j) return all.back();
+  }
+}
+
+}  // namespace kingmaker

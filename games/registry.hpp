@@ -1,0 +1,65 @@
+// The table of games: how each is called, documented and made.
+//
+// To add a game, write one file that defines its GameInfo and name it in registry.cpp.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "games/game.hpp"
+
+namespace kingmaker {
+
+// One argument of a position function as it was written.
+struct GameArgument {
+  std::string name;  // empty when positional
+  enum class Kind : std::uint8_t { Number, Text, Numbers } kind = Kind::Number;
+  std::string text;                   // Number: its digits as written; Text: without quotes
+  std::vector<std::int64_t> numbers;  // Number: one, saturated; Numbers: the tuple
+  SourceRange range;
+};
+
+// All positions of a game up to a size, for statements about all of them.
+struct GamePositions {
+  std::string_view size;  // what is bounded: `counters`
+  // How many there are, or `limit` + 1 if more than `limit`.
+  std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
+  // Calls `visit` with the size and the arguments of each, smallest first. Somebody can move in
+  // each of them.
+  void (*for_each)(
+      const Frame& frame, std::uint64_t most,
+      absl::FunctionRef<void(std::uint64_t size, std::span<const GameArgument>)> visit);
+};
+
+struct GameInfo {
+  std::string_view name;
+  std::string_view usage;    // clobber(BOARD, players=3, start=1)
+  std::string_view summary;  // one line
+  std::string_view rules;    // some lines: how it is played, what the parameters mean
+  std::string_view example;  // a statement
+  std::string_view answer;   // what it prints in a new session
+  std::string_view source;   // where the game comes from
+  // `frame` is the session's; `players=` and `start=` were already taken from the arguments.
+  absl::StatusOr<std::unique_ptr<Game>> (*make)(const Frame& frame,
+                                                std::span<const GameArgument> arguments,
+                                                SourceRange call);
+  // The arguments determine the players and who starts: `players=` and `start=` are none of its
+  // arguments, and `frame` plays no role.
+  bool has_own_players = false;
+  bool lists_piles = false;                  // its arguments are
+  const GamePositions* positions = nullptr;  // none: its positions cannot be gone through
+};
+
+[[nodiscard]] std::span<const GameInfo* const> games();
+[[nodiscard]] const GameInfo* game_named(std::string_view name);
+
+}  // namespace kingmaker

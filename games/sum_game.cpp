@@ -1,0 +1,90 @@
+#include "games/sum_game.hpp"
+
+#include "algebra/form_store.hpp"
+#include "base/text.hpp"
+#include "games/position_bytes.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A position of a sum: the length of each part's position and the position itself.
+void append_part(std::string& position, std::string_view part) {
+  append_number(position, static_cast<std::uint32_t>(part.size()));
+  position += part;
+}
+
+std::vector<std::string_view> parts_of(std::string_view position) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0; at < position.size();) {
+    const std::size_t length = number_at(position, at);
+    parts.push_back(position.substr(at + 4, length));
+    at += 4 + length;
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::string SumGame::start_position() const {
+  std::string position;
+  for (const Part& part : parts_) append_part(position, part->start_position());
+  return position;
+}
+
+void SumGame::append_options(std::string_view position, std::vector<std::string>& positions) const {
+  const std::vector<std::string_view> parts = parts_of(position);
+  std::vector<std::string> options;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    options.clear();
+    parts_[i]->append_options(parts[i], options);
+    for (const std::string& option : options) {
+      std::string& next = positions.emplace_back();
+      for (std::size_t j = 0; j < parts.size(); ++j) append_part(next, j == i ? option : parts[j]);
+    }
+  }
+}
+
+absl::StatusOr<std::string> SumGame::text(std::string_view position, std::string_view players,
+                                          std::size_t max_output) const {
+  const std::vector<std::string_view> parts = parts_of(position);
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto part = parts_[i]->text(parts[i], "", max_output);
+    if (!part.ok()) return part.status();
+    append(text, text.empty() ? "" : " + ", *part);
+  }
+  return players.empty() ? text : cat("play(", text, players, ")");
+}
+
+absl::StatusOr<std::optional<std::uint32_t>> SumGame::known_nimber(std::string_view position,
+                                                                   Budget& budget) const {
+  const auto by_mex = [](std::vector<std::uint32_t>& options) -> absl::StatusOr<std::uint32_t> {
+    return mex(options);
+  };
+  const std::vector<std::string_view> parts = parts_of(position);
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto known = parts_[i]->known_nimber(parts[i], budget);
+    if (!known.ok()) return known.status();
+    if (*known) {
+      sum ^= **known;
+      continue;
+    }
+    const auto played = nimbers_[i].of(*parts_[i], parts[i], by_mex, budget);
+    if (!played.ok()) return played.status();
+    sum ^= *played;
+  }
+  return sum;
+}
+
+std::string SumGame::family() const {
+  std::string families;
+  for (const Part& part : parts_) {
+    const std::string family = part->family();
+    if (family.empty()) return {};
+    append(families, families.empty() ? "" : ", ", family);
+  }
+  return cat("sum(", families, ") ", frame().players);
+}
+
+}  // namespace kingmaker

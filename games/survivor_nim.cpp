@@ -1,0 +1,223 @@
+// Survivor Nim (A. R. Kelly): one pile, misère, players in two alliances.
+//
+// A position is the seat to move and the pile. The players of the value are the two alliances: the
+// value is the quotient of the players' game by the alliances (Loeb, Definition 3.1), and merging
+// options of the same mover (Rule 3) makes groups of consecutive seats out of their members.
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/alliance_rounds.hpp"
+#include "games/registry.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::int64_t kMaxCounters = 1'000'000'000'000'000'000;
+
+// One who moves at a time: a player, or a group of players who move after each other.
+struct Seat {
+  Player alliance;
+  std::uint64_t least;
+  std::uint64_t most;
+};
+
+class SurvivorNim final : public Game {
+ public:
+  SurvivorNim(Seating seating, std::uint64_t counters, std::uint64_t take, std::vector<Seat> seats)
+      : Game({2, seating.alliance(0)}),
+        seating_(std::move(seating)),
+        counters_(counters),
+        take_(take),
+        seats_(std::move(seats)) {}
+
+  [[nodiscard]] std::string start_position() const override { return encode({0, counters_}); }
+
+  // Who finds fewer counters than he must take, takes those there are. The largest move comes last,
+  // so that evaluation, which goes on with the last position, sees small piles before large ones.
+  void append_moves(std::string_view position, Player mover,
+                    std::vector<std::string>& positions) const override {
+    const Place place = decode(position);
+    const Seat& seat = seats_[place.seat];
+    if (seat.alliance != mover || place.counters == 0) return;
+    const auto next = static_cast<std::uint32_t>((place.seat + 1) % seats_.size());
+    const std::uint64_t least = std::min(seat.least, place.counters);
+    const std::uint64_t most = std::min(seat.most, place.counters);
+    for (std::uint64_t taken = least; taken <= most; ++taken) {
+      positions.push_back(encode({next, place.counters - taken}));
+    }
+  }
+
+  [[nodiscard]] Player mover_after(std::string_view position, Player /*mover*/) const override {
+    return seats_[(decode(position).seat + 1) % seats_.size()].alliance;
+  }
+
+  [[nodiscard]] std::string family() const override {
+    return cat("survivor nim ", take_, " ", seating_.text(), by_groups() ? " by groups" : "");
+  }
+
+  [[nodiscard]] Player winner(Player last) const override { return other_alliance(last); }
+
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
+                                                                   Player /*mover*/,
+                                                                   Budget& budget) const override {
+    const Place place = decode(position);
+    if (place.counters == 0) return std::nullopt;
+    const absl::StatusOr<LosingRounds> rounds =
+        losing_rounds(seating_.from(first_player(place.seat)), take_, budget);
+    if (!rounds.ok()) return rounds.status();
+    return other_alliance(rounds->loser(place.counters));
+  }
+
+  // The seats of a position begin with the one to move.
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view /*players*/,
+                                                 std::size_t /*max_output*/) const override {
+    const Place place = decode(position);
+    if (by_groups() && place.seat != 0 && seats_.front().alliance == seats_.back().alliance) {
+      return absl::InvalidArgumentError(
+          "positions of this game cannot be written: the last seats and the first are of one "
+          "alliance, but two groups; play by \"players\" has the same normal forms");
+    }
+    return cat("survivor_nim(counters=", place.counters, ", take=", take_, ", seats=\"",
+               seating_.from(first_player(place.seat)).text(), "\"",
+               by_groups() ? ", by=\"groups\")" : ")");
+  }
+
+ private:
+  [[nodiscard]] bool by_groups() const { return seats_.size() != seating_.size(); }
+
+  // The place in the seating of the first, or only, player of a seat.
+  [[nodiscard]] std::size_t first_player(std::uint32_t seat) const {
+    if (!by_groups()) return seat;
+    const std::vector<SeatGroup> groups = seating_.groups();
+    std::size_t before = 0;
+    for (std::uint32_t i = 0; i < seat; ++i) before += groups[i].size;
+    return before;
+  }
+
+  struct Place {
+    std::uint32_t seat;
+    std::uint64_t counters;
+  };
+
+  static std::string encode(const Place& place) {
+    std::string position(sizeof place.seat + sizeof place.counters, '\0');
+    std::memcpy(position.data(), &place.seat, sizeof place.seat);
+    std::memcpy(position.data() + sizeof place.seat, &place.counters, sizeof place.counters);
+    return position;
+  }
+  static Place decode(std::string_view position) {
+    Place place{};
+    std::memcpy(&place.seat, position.data(), sizeof place.seat);
+    std::memcpy(&place.counters, position.data() + sizeof place.seat, sizeof place.counters);
+    return place;
+  }
+
+  Seating seating_;
+  std::uint64_t counters_;
+  std::uint64_t take_;
+  std::vector<Seat> seats_;
+};
+
+absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
+                                                        std::span<const GameArgument> arguments,
+                                                        SourceRange call) {
+  using Kind = GameArgument::Kind;
+  constexpr std::string_view kUsage = "survivor_nim(counters=20, take=2, seats=\"1121212\")";
+  const GameArgument* counters = nullptr;
+  const GameArgument* take = nullptr;
+  const GameArgument* seats = nullptr;
+  const GameArgument* by = nullptr;
+  for (const GameArgument& argument : arguments) {
+    const GameArgument** place = argument.name == "counters" ? &counters
+                                 : argument.name == "take"   ? &take
+                                 : argument.name == "seats"  ? &seats
+                                 : argument.name == "by"     ? &by
+                                                             : nullptr;
+    const bool is_text = place == &seats || place == &by;
+    if (place == nullptr || *place != nullptr ||
+        argument.kind != (is_text ? Kind::Text : Kind::Number)) {
+      return error_at(argument.range, cat("write ", kUsage));
+    }
+    *place = &argument;
+  }
+  if (counters == nullptr || take == nullptr || seats == nullptr) {
+    return error_at(call, cat("survivor_nim needs counters, take and seats, as in ", kUsage));
+  }
+  const std::int64_t pile = counters->numbers.front();
+  if (pile < 1) return error_at(counters->range, "the pile has at least one counter");
+  if (pile > kMaxCounters) {
+    return with_range(limit_error(cat("a pile has at most ", kMaxCounters, " counters")),
+                      counters->range);
+  }
+  const std::int64_t most = take->numbers.front();
+  if (most < 1) return error_at(take->range, "a player takes 1 counter or more");
+  if (most > static_cast<std::int64_t>(kMaxTake)) {
+    return with_range(limit_error(cat("a player takes at most ", kMaxTake, " counters")),
+                      take->range);
+  }
+  absl::StatusOr<Seating> seating = Seating::from_text(seats->text);
+  if (!seating.ok()) return with_range(seating.status(), seats->range);
+  const bool by_groups = by != nullptr && by->text == "groups";
+  if (by != nullptr && !by_groups && by->text != "players") {
+    return error_at(by->range, "play is by \"players\" or by \"groups\" of consecutive seats");
+  }
+  const auto limit = static_cast<std::uint64_t>(most);
+  std::vector<Seat> movers;
+  if (by_groups) {
+    for (const SeatGroup& group : seating->groups()) {
+      if (group.size * limit > kMaxTake) {
+        return with_range(limit_error(cat("a group takes at most ", kMaxTake, " counters")),
+                          by->range);
+      }
+      movers.push_back({group.alliance, group.size, group.size * limit});
+    }
+  } else {
+    for (std::size_t seat = 0; seat < seating->size(); ++seat) {
+      movers.push_back({seating->alliance(seat), 1, limit});
+    }
+  }
+  return std::make_unique<SurvivorNim>(*std::move(seating), static_cast<std::uint64_t>(pile), limit,
+                                       std::move(movers));
+}
+
+}  // namespace
+
+extern const GameInfo survivor_nim_game;
+const GameInfo survivor_nim_game = {
+    .name = "survivor_nim",
+    .usage = "survivor_nim(counters=20, take=2, seats=\"1121212\", by=\"players\")",
+    .summary = "Survivor Nim: one pile, misère, players in two alliances",
+    .rules =
+        "The seats say which alliance, 1 or 2, each player belongs to; the first seat moves "
+        "first,\n"
+        "and after the last it is the first one's turn again. A player takes 1..take counters, "
+        "and\n"
+        "the alliance that takes the last counter loses. The players of the value are the two\n"
+        "alliances. With by=\"groups\" consecutive seats of an alliance move as one, which takes "
+        "one\n"
+        "counter or more a seat, or all there are: the syntactic normal form is the same. Where "
+        "both\n"
+        "alliances prefer to win, the winner is found from the losing rounds (help "
+        "losing_rounds),\n"
+        "for up to 10^18 counters; `:set theorems off` has it found by play.",
+    .example =
+        "normalize survivor_nim(counters=1000000000000, take=2, seats=\"1121212\") under selfish",
+    .answer = "1",
+    .source =
+        "A. R. Kelly, Analysis of one pile misère Nim for two alliances, Rocky Mountain\n"
+        "J. Math. 41(6), 2011",
+    .make = make_survivor_nim,
+    .has_own_players = true,
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,137 @@
+// The instances of a statement with quantifiers, one after the other.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "language/check/check_domain.hpp"
+#include "language/context.hpp"
+
+namespace kingmaker {
+
+// Where an instance lies on each axis. There is one more entry, 0, for what depends on no axis.
+using CheckPlace = std::vector<std::uint64_t>;
+
+// What quantified variables are, by name.
+using Variables = std::vector<std::pair<std::string, Object>>;
+
+// The point of a grid that a condition is asked about; none: there are no variables.
+struct Instance {
+  const CheckGrid* grid = nullptr;
+  const CheckPlace* place = nullptr;
+  const Variables* values = nullptr;  // instead of both
+
+  [[nodiscard]] Object variable(std::size_t number) const {
+    if (values != nullptr) return (*values)[number].second;
+    const std::size_t axis = grid->axis_of(number);
+    const CheckAxis& along = grid->axes[axis];
+    return along.domain->member((*place)[axis], number - along.first_variable);
+  }
+};
+
+[[nodiscard]] Variables variables_at(const CheckGrid& grid, const CheckPlace& place);
+// Which of these variables the subexpression with this root names.
+[[nodiscard]] std::vector<bool> variables_named(const std::vector<std::string>& names,
+                                                const ast::Expression& expression,
+                                                std::uint32_t root);
+
+// The places of a grid in the order of their weight, and of one weight in the order of the axes.
+class Places {
+ public:
+  explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
+    // What the axes from each on add at least and at most.
+    for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
+      const CheckDomain& domain = *grid.axes[axis - 1].domain;
+      least_.push_back(least_.back() + domain.weight(0));
+      most_.push_back(most_.back() + domain.weight(domain.count - 1));
+    }
+    std::reverse(least_.begin(), least_.end());
+    std::reverse(most_.begin(), most_.end());
+  }
+
+  // Calls `visit` with each place until it returns false.
+  template <typename Visit>
+  void for_each(Visit&& visit) {
+    const std::size_t axes = grid_.axes.size();
+    CheckPlace place(axes + 1);
+    std::vector<std::uint64_t> end(axes);
+    std::vector<std::int64_t> rest(axes + 1);  // weight left for the axes from each on
+    for (std::int64_t weight = least_[0]; weight <= most_[0]; ++weight) {
+      rest[0] = weight;
+      std::size_t axis = 0;
+      enter(0, place, end, rest);
+      for (;;) {
+        if (place[axis] == end[axis]) {
+          if (axis == 0) break;
+          ++place[--axis];
+          continue;
+        }
+        if (axis + 1 < axes) {
+          rest[axis + 1] = rest[axis] - domain(axis).weight(place[axis]);
+          enter(++axis, place, end, rest);
+          continue;
+        }
+        for (; place[axis] < end[axis]; ++place[axis]) {
+          if (!visit(place)) return;
+        }
+      }
+    }
+  }
+
+ private:
+  const CheckDomain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
+
+  // The members of `axis` that leave the axes behind it something they can add up to.
+  void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
+             const std::vector<std::int64_t>& rest) const {
+    place[axis] = domain(axis).first_of_weight(rest[axis] - most_[axis + 1]);
+    end[axis] = domain(axis).first_of_weight(rest[axis] - least_[axis + 1] + 1);
+  }
+
+  const CheckGrid& grid_;
+  std::vector<std::int64_t> least_;
+  std::vector<std::int64_t> most_;
+};
+
+// Told a few times a second how many of all instances are done.
+using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+class ProgressReporter {
+ public:
+  // `cheap`: an instance takes nanoseconds.
+  ProgressReporter(const Progress& progress, std::uint64_t total, bool cheap)
+      : progress_(progress), total_(total), between_looks_(cheap ? 1 << 16 : 1 << 4) {}
+
+  void done(std::uint64_t instances) {
+    if (!progress_ || instances % between_looks_ != 0) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(300);
+    progress_(instances, total_);
+  }
+
+ private:
+  const Progress& progress_;
+  std::uint64_t total_;
+  std::uint64_t between_looks_;
+  std::chrono::steady_clock::time_point next_ =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
+};
+
+// Did a limit or an interruption end it?
+[[nodiscard]] bool is_stop(const absl::Status& status);
+// Such a stop at `range`, with how far it came; another error as it is.
+[[nodiscard]] absl::Status stopped(const absl::Status& status, std::uint64_t done,
+                                   const CheckGrid& grid, SourceRange range,
+                                   std::string_view so_far);
+
+}  // namespace kingmaker

@@ -1,0 +1,374 @@
+#include "language/check/truth_tables.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <set>
+
+#include "algebra/walk.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+#include "language/comparison.hpp"
+#include "language/machine/machine.hpp"
+#include "language/machine/program.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+// The relations with which a comparison holds, a bit each.
+std::uint8_t accepted_by(Comparison comparison) {
+  unsigned bits = 0;
+  for (const Relation r :
+       {Relation::Incomparable, Relation::Less, Relation::Greater, Relation::Equal}) {
+    if (holds(comparison, r)) bits |= 1U << static_cast<unsigned>(r);
+  }
+  return static_cast<std::uint8_t>(bits);
+}
+
+// The table that has the relations of this player.
+std::optional<PairTable> table_of(const System& system, Player p) {
+  const auto& preference = system.rule_set_of(p).preference;
+  if (preference == nullptr) return std::nullopt;
+  return preference->traits.table;
+}
+
+}  // namespace
+
+bool TruthTables::reserve(std::uint64_t bytes) {
+  if (bytes > kMostTableBytes - table_bytes_) return false;
+  table_bytes_ += bytes;
+  return true;
+}
+
+absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Expression& expression,
+                                                              std::uint32_t root,
+                                                              std::optional<std::uint32_t> player,
+                                                              const RelationCode* relation) {
+  Table table;
+  if (relation != nullptr) {
+    absl::StatusOr<std::vector<Link>> links = links_of({expression, root, *relation});
+    if (!links.ok()) return links.status();
+    table.links = *std::move(links);
+  }
+  if (table.links.empty()) {
+    table.axes = axes_named(expression, root);
+    if (player) {
+      for (const std::size_t axis : axes_named(expression, *player)) {
+        if (std::find(table.axes.begin(), table.axes.end(), axis) == table.axes.end()) {
+          table.axes.push_back(axis);
+        }
+      }
+    }
+    Integer places = 1;
+    for (const std::size_t axis : table.axes) places *= members(axis);
+    if (places * 2 > grid_.instances || places > kMostTableBytes ||
+        !reserve(static_cast<std::uint64_t>(places))) {
+      all_in_tables_ = false;
+      return std::nullopt;
+    }
+    table.memo.assign(static_cast<std::size_t>(places), static_cast<std::uint8_t>(Truth::Unknown));
+  }
+  tables_.push_back(std::move(table));
+  return static_cast<std::uint32_t>(tables_.size() - 1);
+}
+
+// Which axes the nodes of the subexpression name, ascending.
+std::vector<std::size_t> TruthTables::axes_named(const ast::Expression& expression,
+                                                 std::uint32_t root) const {
+  const std::vector<bool> named = variables_named(grid_.names, expression, root);
+  std::vector<std::size_t> axes;
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    const std::size_t axis = grid_.axis_of(i);
+    if (named[i] && (axes.empty() || axes.back() != axis)) axes.push_back(axis);
+  }
+  return axes;
+}
+
+// What `root` is for each member of the one axis it depends on. Members for which it fails have no
+// object: whether that is an error is seen when an instance wants them. With no axis past the last:
+// it depends on several, or on so many members that nothing is gained.
+absl::StatusOr<TruthTables::Along<Object>> TruthTables::along(const ast::Expression& expression,
+                                                              std::uint32_t root) {
+  Along<Object> result;
+  result.axis = grid_.axes.size() + 1;
+  const std::vector<std::size_t> axes = axes_named(expression, root);
+  if (axes.size() > 1) return result;
+  const std::size_t axis = axes.empty() ? grid_.axes.size() : axes[0];
+  if (members(axis) * 2 > grid_.instances) return result;
+  const absl::StatusOr<Program> program =
+      compile(context_, expression, root, {.variables = grid_.names});
+  if (!program.ok()) return result;  // the compiler will say so itself
+  result.axis = axis;
+  CheckPlace place(grid_.axes.size() + 1);
+  Machine machine(context_, {&grid_, &place});
+  for (std::uint64_t i = 0; i < members(axis); ++i) {
+    place[axis] = i;
+    absl::StatusOr<Object> object = machine.value(*program);
+    if (!object.ok() && is_stop(object.status())) return object.status();
+    result.values.push_back(object.ok() ? *std::move(object) : Object(false));
+  }
+  return result;
+}
+
+// Who the relation is for; none: that cannot be tabulated.
+absl::StatusOr<std::optional<TruthTables::Along<std::uint8_t>>> TruthTables::players_of(
+    const Part& part) {
+  Along<std::uint8_t> player;
+  if (!part.code.player_node) {
+    player.axis = grid_.axes.size();
+    player.values.push_back(static_cast<std::uint8_t>(context_.settings.frame.start));
+    return player;
+  }
+  const absl::StatusOr<Along<Object>> objects = along(part.expression, *part.code.player_node);
+  if (!objects.ok()) return objects.status();
+  if (objects->axis > grid_.axes.size()) return std::nullopt;
+  player.axis = objects->axis;
+  for (const Object& object : objects->values) {
+    const auto p = context_.player_of(object, context_.settings.frame, {});
+    player.values.push_back(p.ok() ? static_cast<std::uint8_t>(*p) : 0);
+  }
+  return player;
+}
+
+// What is compared; none if that cannot be tabulated, or is no values.
+absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of(const Part& part) {
+  // Fewer pairs than twice the operands: as well evaluate each.
+  Integer places = 1;
+  for (const std::size_t axis : axes_named(part.expression, part.root)) {
+    places *= members(axis);
+  }
+  bool of_values = part.code.has_clauses;
+  std::vector<Along<Object>> objects;
+  for (const std::uint32_t operand : part.code.operands) {
+    absl::StatusOr<Along<Object>> found = along(part.expression, operand);
+    if (!found.ok()) return found.status();
+    if (found->axis > grid_.axes.size() || 2 * Integer(members(found->axis)) > places) {
+      return std::vector<Along<Object>>{};
+    }
+    const auto is_win = [](const Object& object) {
+      return std::holds_alternative<Integer>(object);
+    };
+    if (!std::all_of(found->values.begin(), found->values.end(),
+                     [&](const Object& object) { return is_value(object) || is_win(object); })) {
+      return std::vector<Along<Object>>{};
+    }
+    of_values = of_values || std::none_of(found->values.begin(), found->values.end(), is_win);
+    objects.push_back(*std::move(found));
+  }
+  if (!of_values || part.code.is_doubtful) objects.clear();
+  return objects;
+}
+
+absl::StatusOr<TruthTables::Along<Term>> TruthTables::terms_of(const Along<Object>& values,
+                                                               const System& rules) {
+  Along<Term> terms;
+  terms.axis = values.axis;
+  for (const Object& object : values.values) {
+    const auto normal = context_.normal_form(object, rules, {});
+    if (!normal.ok() && is_stop(normal.status())) return normal.status();
+    const bool fits = normal.ok() && normal->frame.players == context_.settings.frame.players;
+    terms.values.push_back(fits ? normal->term : Term());
+  }
+  return terms;
+}
+
+// A link for each comparison of a chain; none if tables are of no use for it.
+absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part& part) {
+  std::vector<Link> links;
+  const auto players = players_of(part);
+  if (!players.ok()) return players.status();
+  if (!*players) return links;
+  const auto operands = operands_of(part);
+  if (!operands.ok()) return operands.status();
+  const System& system = part.code.system;
+  const int number = context_.settings.frame.players;
+  for (std::size_t k = 0; k + 1 < operands->size(); ++k) {
+    Link link;
+    const Comparison comparison = part.code.info->comparisons[k];
+    link.by_normal_form = !part.code.player_node && is_sameness(comparison);
+    if (!link.by_normal_form) {
+      // What has no preference is rare, and says so once.
+      for (const std::uint8_t p : (*players)->values) {
+        if (p != 0 && (!system.check_players(number).ok() || !system.has_preference(p))) {
+          return std::vector<Link>{};
+        }
+      }
+    }
+    link.accepted = accepted_by(comparison);
+    link.system = system;
+    link.player = **players;
+    const System rules = link.by_normal_form ? system : system.operand_system();
+    absl::StatusOr<Along<Term>> left = terms_of((*operands)[k], rules);
+    if (!left.ok()) return left.status();
+    absl::StatusOr<Along<Term>> right = terms_of((*operands)[k + 1], rules);
+    if (!right.ok()) return right.status();
+    link.left = *std::move(left);
+    link.right = *std::move(right);
+    links.push_back(std::move(link));
+  }
+  return links;
+}
+
+absl::Status TruthTables::prepare() {
+  if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
+  for (Table& table : tables_) {
+    for (Link& link : table.links) {
+      if (link.by_normal_form || link.has_tables || make_growing_tables(link)) continue;
+      // No room: nothing is known.
+      link.player = {grid_.axes.size(), {0}};
+      all_in_tables_ = false;
+    }
+  }
+  return absl::OkStatus();
+}
+
+bool TruthTables::may_stand_in_whole_tables(const Link& link) {
+  if (link.by_normal_form) return false;
+  return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
+    if (p == 0) return true;
+    return table_of(*link.system, p).has_value();
+  });
+}
+
+// Relations among all values that links speak of and all that is below them, if that is not much
+// more than the links want to know.
+absl::Status TruthTables::fill_whole_tables() {
+  constexpr std::uint64_t kWaste = 8;
+  std::vector<Link*> links;
+  std::vector<Term> roots;
+  std::set<std::pair<PairTable, Player>> tables;
+  Integer wanted = 0;
+  for (Table& table : tables_) {
+    for (Link& link : table.links) {
+      if (!may_stand_in_whole_tables(link)) continue;
+      links.push_back(&link);
+      for (const Along<Term>* side : {&link.left, &link.right}) {
+        for (const Term t : side->values) {
+          if (!t.is_none()) roots.push_back(t);
+        }
+      }
+      for (const std::uint8_t p : link.player.values) {
+        if (p != 0) tables.emplace(*table_of(*link.system, p), p);
+      }
+      wanted += Integer(link.left.values.size()) * link.right.values.size();
+    }
+  }
+  if (links.empty()) return absl::OkStatus();
+  const Integer values =
+      bottom_up(context_.store(), roots).size() + static_cast<std::size_t>(kMaxPlayers);
+  if (values * values > wanted * kWaste) return absl::OkStatus();
+  // A selfish table is needed for a while to make a prudent one.
+  const Integer bytes = values * values * (tables.size() + 1);
+  if (bytes > kMostTableBytes || !reserve(static_cast<std::uint64_t>(bytes))) {
+    return absl::OkStatus();
+  }
+  closed_ =
+      std::make_unique<ClosedValues>(context_.store(), context_.settings.frame.players, roots);
+  for (Link* link : links) {
+    number_in_whole_tables(*link);
+    for (const std::uint8_t p : link->player.values) {
+      if (p == 0) continue;
+      const absl::StatusOr<RelationTable*> table = whole_table(*table_of(*link->system, p), p);
+      if (!table.ok()) return table.status();
+      link->tables[p] = (*table)->data();
+    }
+    link->has_tables = true;
+  }
+  return absl::OkStatus();
+}
+
+void TruthTables::number_in_whole_tables(Link& link) {
+  const auto numbers = [&](const Along<Term>& terms) {
+    Along<std::uint32_t> result;
+    result.axis = terms.axis;
+    for (const Term t : terms.values) {
+      result.values.push_back(t.is_none() ? kUnknownRow : closed_->number(t));
+    }
+    return result;
+  };
+  link.row = numbers(link.left);
+  link.column = numbers(link.right);
+  link.stride = closed_->size();
+  for (std::size_t i = 0; i < closed_->size(); ++i) link.row_terms.push_back(closed_->term(i));
+  link.column_terms = link.row_terms;
+  link.tables.assign(kMaxPlayers + 1, nullptr);
+}
+
+absl::StatusOr<RelationTable*> TruthTables::whole_table(PairTable wanted, Player p) {
+  std::unique_ptr<RelationTable>& table = whole_[{wanted, p}];
+  if (table != nullptr) return table.get();
+  Budget& budget = context_.budget();
+  const auto stopped = [&] { return status_of(budget.reason(), budget); };
+  const auto known = whole_.find({PairTable::Selfish, p});
+  std::optional<RelationTable> own;
+  if (known == whole_.end() || known->second == nullptr) {
+    own = selfish_table(*closed_, p, threads_, budget);
+    if (!own) return stopped();
+  }
+  if (wanted == PairTable::Selfish) {
+    table = std::make_unique<RelationTable>(*std::move(own));
+    return table.get();
+  }
+  auto made = prudent_table(*closed_, own ? *own : *known->second, threads_, budget);
+  if (!made) return stopped();
+  if (wanted == PairTable::Indifferent) {
+    for (std::uint8_t& cell : *made) {
+      if (cell == static_cast<std::uint8_t>(Relation::Incomparable)) {
+        cell = static_cast<std::uint8_t>(Relation::Equal);
+      }
+    }
+  }
+  table = std::make_unique<RelationTable>(*std::move(made));
+  return table.get();
+}
+
+// Tables for the terms there are, filled when they are looked into.
+// False: there is no room for them.
+bool TruthTables::make_growing_tables(Link& link) {
+  const auto numbers = [](const Along<Term>& terms, std::vector<Term>& distinct) {
+    Along<std::uint32_t> result;
+    result.axis = terms.axis;
+    absl::flat_hash_map<Term, std::uint32_t> seen;
+    for (const Term t : terms.values) {
+      if (t.is_none()) {
+        result.values.push_back(kUnknownRow);
+        continue;
+      }
+      const auto [entry, fresh] = seen.try_emplace(t, static_cast<std::uint32_t>(distinct.size()));
+      if (fresh) distinct.push_back(t);
+      result.values.push_back(entry->second);
+    }
+    return result;
+  };
+  link.row = numbers(link.left, link.row_terms);
+  link.column = numbers(link.right, link.column_terms);
+  link.stride = link.column_terms.size();
+  const std::uint64_t cells =
+      std::uint64_t{link.row_terms.size()} * std::uint64_t{link.column_terms.size()};
+  link.tables.assign(kMaxPlayers + 1, nullptr);
+  link.own.resize(kMaxPlayers + 1);
+  for (const std::uint8_t p : link.player.values) {
+    if (p == 0 || link.tables[p] != nullptr) continue;
+    if (!reserve(cells)) return false;
+    link.own[p].assign(cells, kUnknown);
+    link.tables[p] = link.own[p].data();
+  }
+  link.has_tables = true;
+  return true;
+}
+
+bool TruthTables::fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
+                       std::uint8_t& cell) {
+  const absl::StatusOr<Relation> found = context_.preferences().compare(
+      *link.system, context_.settings.frame.players, p, link.row_terms[row],
+      link.column_terms[column], context_.budget());
+  status_ = found.status();
+  if (!found.ok()) return false;
+  cell = static_cast<std::uint8_t>(*found);
+  return true;
+}
+
+}  // namespace kingmaker

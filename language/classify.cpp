@@ -1,0 +1,139 @@
+#include "language/classify.hpp"
+
+#include <absl/strings/ascii.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "algebra/types/shares.hpp"
+#include "algebra/types/stable_types.hpp"
+#include "algebra/types/win_types.hpp"
+#include "rewrite/preferences/straffin.hpp"
+
+namespace kingmaker {
+namespace {
+
+// In the order of ClassificationKind.
+constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
+                                                    "li",  "lefevre", "shapley"};
+
+Frame frame_of(const Context& context, const Object& object) {
+  if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
+  const GameValue* value = value_in(object);
+  return value != nullptr ? value->frame : context.settings.frame;
+}
+
+absl::StatusOr<Object> normal_form_type(Context& context, std::string_view system,
+                                        ClassificationKind kind, const Object& object,
+                                        SourceRange range) {
+  const auto normal = context.normal_form(object, *System::named(system), range);
+  if (!normal.ok()) return normal.status();
+  return NamedType{*normal, kind};
+}
+
+absl::Status check_stable(int players, SourceRange range) {
+  if (players <= kMaxStablePlayers) return absl::OkStatus();
+  return with_range(limit_error(cat("stable types are computed for up to ", kMaxStablePlayers,
+                                    " players, and this game has ", players)),
+                    range);
+}
+
+}  // namespace
+
+std::span<const std::string_view> classification_names() { return kNames; }
+
+std::optional<ClassificationKind> classification_named(std::string_view name) {
+  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<ClassificationKind>(found - kNames.begin());
+}
+
+std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,
+                                  SourceRange range) {
+  using Kind = ClassificationKind;
+  const absl::StatusOr<int> players = players_of(context, object, range);
+  if (!players.ok()) return players.status();
+  const Frame frame = frame_of(context, object);
+  switch (kind) {
+    case Kind::Win:
+    case Kind::Shapley: {
+      PositionTypes<WinTypes>& known = context.win_types(*players);
+      const auto type = type_of(context, known, object, range);
+      if (!type.ok()) return type.status();
+      if (kind == Kind::Shapley) return ShareTuple{shapley_value(known.types, *type)};
+      return CoalitionFamily{known.types.family(*type), frame};
+    }
+    case Kind::Stable: {
+      if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
+      PositionTypes<StableTypes>& known = context.stable_types(*players);
+      const auto type = type_of(context, known, object, range);
+      if (!type.ok()) return type.status();
+      return CoalitionFamily{known.types.family(*type), frame};
+    }
+    case Kind::Fine:
+      return normal_form_type(context, "loeb", kind, object, range);
+    case Kind::Straffin:
+      return normal_form_type(context, "straffin", kind, object, range);
+    case Kind::Li:
+      return normal_form_type(context, "li", kind, object, range);
+    case Kind::Lefevre: {
+      const auto value = context.value_of(object, range);
+      if (!value.ok()) return value.status();
+      Budget& budget = context.budget();
+      auto shares = lefevre_value(context.store(), *players, value->term,
+                                  [&](std::uint64_t units) { return budget.spend(units); });
+      if (shares) return ShareTuple{*std::move(shares)};
+      if (budget.reason() != StopReason::NormalForm) {
+        return with_range(status_of(budget.reason(), budget), range);
+      }
+      return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
+                                        kMaxShareBits, " bits")),
+                        range);
+    }
+  }
+  return absl::InternalError("unknown classification");
+}
+
+SimpleValue fine_index(const TermStore& store, Term fine) {
+  return fine.is_win() ? SimpleValue{fine.winner(), 0} : *store.simple_value(fine);
+}
+
+std::string type_text(const Settings& settings, const TermStore& store, const NamedType& type) {
+  const Frame& frame = type.value.frame;
+  const Term term = type.value.term;
+  switch (type.kind) {
+    case ClassificationKind::Fine: {
+      const SimpleValue simple = fine_index(store, term);
+      std::string player = player_name(settings, frame, simple.base);
+      if (settings.names == PlayerNames::Nfp) player = absl::AsciiStrToLower(player);
+      return cat(player, "_", simple.exponent);
+    }
+    case ClassificationKind::Straffin: {
+      const auto straffin = straffin_type(store, term);
+      return cat(player_name(settings, frame, straffin->player),
+                 straffin->wins ? " wins" : " picks");
+    }
+    default:
+      return player_name(settings, frame, term.winner());
+  }
+}
+
+absl::StatusOr<int> players_of(const Context& context, const Object& object, SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) {
+    return position->game->frame().players;
+  }
+  if (const GameValue* value = value_in(object)) return value->frame.players;
+  if (std::holds_alternative<Integer>(object)) return context.settings.frame.players;
+  return no_value(object, range);
+}
+
+bool applies_to(ClassificationKind kind, int players) {
+  using Kind = ClassificationKind;
+  if (kind == Kind::Fine || kind == Kind::Straffin) return players == 3;
+  return kind != Kind::Stable || players <= kMaxStablePlayers;
+}
+
+}  // namespace kingmaker

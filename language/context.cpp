@@ -1,0 +1,337 @@
+#include "language/context.hpp"
+
+#include <algorithm>
+
+#include "algebra/print_order.hpp"
+#include "algebra/refusal.hpp"
+#include "base/text.hpp"
+#include "grammar/form_text.hpp"
+#include "language/classify.hpp"
+#include "solve/evaluate.hpp"
+
+namespace kingmaker {
+
+Rewriter& Context::rewriter(int players, const System& system) {
+  const auto found = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
+    return r->players() == players && r->system() == system;
+  });
+  if (found != rewriters_.end()) {
+    std::rotate(found, found + 1, rewriters_.end());
+  } else {
+    if (rewriters_.size() == kMaxRewriters) rewriters_.erase(rewriters_.begin());
+    rewriters_.push_back(std::make_unique<Rewriter>(store_, players, system, preferences_));
+  }
+  return *rewriters_.back();
+}
+
+namespace {
+
+// What is known for another number of players goes, and what has grown large.
+template <Classification C>
+PositionTypes<C>& types_for(int players, std::size_t max_positions,
+                            std::optional<PositionTypes<C>>& known) {
+  constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+  std::size_t positions = 0;
+  if (known) {
+    for (const auto& [family, values] : known->families) positions += values.size();
+  }
+  if (!known || known->types.players() != players || known->types.bytes() > kMaxBytes ||
+      positions > max_positions) {
+    known.emplace(players);
+  }
+  return *known;
+}
+
+}  // namespace
+
+PositionTypes<WinTypes>& Context::win_types(int players) {
+  return types_for(players, kMaxPositions, win_types_);
+}
+
+PositionTypes<StableTypes>& Context::stable_types(int players) {
+  return types_for(players, kMaxPositions, stable_types_);
+}
+
+void Context::begin_statement(InterruptFlag interrupt) {
+  budget_.emplace(settings.limits, interrupt);
+  store_.set_node_limit(settings.max_nodes);
+  store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
+  forms_->set_limit(settings.max_nodes);
+  warnings.clear();
+  if (preferences_.uses_theorems() != settings.theorems) {
+    preferences_.use_theorems(settings.theorems);
+    rewriters_.clear();  // and what they remember
+    positions_.clear();
+  }
+}
+
+void Context::warn_once(std::string_view text) {
+  if (warned_.emplace(text).second) warnings.emplace_back(text);
+}
+
+absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
+  if (const GameValue* value = value_in(object)) return *value;
+  if (std::holds_alternative<Integer>(object)) {
+    const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
+    if (!p.ok()) return p.status();
+    return GameValue{Term::win(*p), settings.frame};
+  }
+  if (const auto* position = std::get_if<Position>(&object)) {
+    const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
+      const Term made = store_.choice(mover, std::span<Term>(options));
+      if (made.is_none()) return status_of_refusal(store_);
+      return made;
+    };
+    PositionValues<Term> of_this_game;
+    PositionValues<Term>& values =
+        position_values(*position->game, *System::named("raw"), of_this_game);
+    const absl::StatusOr<Term> term = values.of_start(*position->game, Term::win, raw, budget());
+    if (!term.ok()) return with_range(term.status(), range);
+    return GameValue{*term, position->game->frame()};
+  }
+  return no_value(object, range);
+}
+
+PositionValues<Term>& Context::position_values(const Game& game, const System& system,
+                                               PositionValues<Term>& of_this_game) {
+  const std::string family = game.family();
+  if (family.empty()) return of_this_game;
+  const std::pair key(family, system);
+  // Terms do not outlive a collection.
+  const bool stale = positions_generation_ != store_.generation();
+  if (stale || (positions_.size() >= kMaxFamilies && !positions_.contains(key))) {
+    positions_.clear();
+    positions_generation_ = store_.generation();
+  }
+  PositionValues<Term>& values = positions_[key];
+  if (values.size() > kMaxPositions) values.clear();
+  return values;
+}
+
+absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
+                                                             std::span<const Turn> turns,
+                                                             const System& system,
+                                                             SourceRange range) {
+  const Frame frame = game.frame();
+  if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  Rewriter& engine = rewriter(frame.players, system);
+  const auto reduce = [&](Player mover, std::vector<Term>& options) {
+    return engine.reduce(mover, options, budget());
+  };
+  PositionValues<Term> of_this_game;
+  PositionValues<Term>& values = position_values(game, system, of_this_game);
+  std::vector<GameValue> forms;
+  for (const Turn& turn : turns) {
+    const auto known = known_winner(game, turn, system);
+    if (!known.ok()) return with_range(known.status(), range);
+    const absl::StatusOr<Term> term =
+        *known ? Term::win(**known) : values.of(game, turn, Term::win, reduce, budget());
+    if (!term.ok()) return with_range(term.status(), range);
+    forms.push_back({*term, frame});
+  }
+  return forms;
+}
+
+absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
+                                               SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) {
+    const Turn turn = first_turn(*position->game);
+    const auto forms = normal_forms(*position->game, std::span(&turn, 1), system, range);
+    if (!forms.ok()) return forms.status();
+    return forms->front();
+  }
+  const absl::StatusOr<GameValue> value = value_of(object, range);
+  if (!value.ok()) return value.status();
+  if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  const auto normal = rewriter(value->frame.players, system).normalize(value->term, budget());
+  if (!normal.ok()) return with_range(normal.status(), range);
+  if (normal->stop != StopReason::NormalForm) {
+    return with_range(status_of(normal->stop, budget()), range);
+  }
+  return GameValue{normal->term, value->frame};
+}
+
+absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game, const Turn& turn,
+                                                            const System& system) {
+  if (!settings.theorems || game.frame().players != 2) return std::nullopt;
+  for (const Player p : {1, 2}) {
+    const Player opponent = game.frame().successor(p);
+    if (!system.has_preference(p)) return std::nullopt;
+    if (system.rule_set_of(p).traits.takes_own_win) continue;
+    const auto relation =
+        preferences_.compare(system, 2, p, Term::win(opponent), Term::win(p), budget());
+    if (!relation.ok()) return relation.status();
+    if (*relation != Relation::Less) return std::nullopt;
+  }
+  return game.known_winner(turn.position, turn.mover, budget());
+}
+
+absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
+                                          SourceRange range) const {
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    if (*number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
+    return error_at(range, cat("player ", number->str(),
+                               " does not exist: this game has players 1..", frame.players));
+  }
+  if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
+    return value->term.winner();
+  }
+  return error_at(range, cat("expected a player, found ", kind_of(object)));
+}
+
+absl::StatusOr<std::string> Context::show(const Object& object) {
+  struct Show {
+    Context& context;
+
+    absl::StatusOr<std::string> operator()(const GameValue& value) const {
+      return print(context.store_, value.term,
+                   {context.settings.format, value.frame, context.settings.max_output});
+    }
+    absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
+    absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
+    absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
+    absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
+    absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
+    absl::StatusOr<std::string> operator()(const Position& position) const {
+      if (!position.written.empty()) return position.written;
+      const absl::StatusOr<GameValue> value = context.value_of(position, {});
+      if (!value.ok()) return value.status();
+      return (*this)(*value);
+    }
+    absl::StatusOr<std::string> operator()(const Mover& mover) const {
+      if (!mover.player) return std::string("over");
+      return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
+    }
+    absl::StatusOr<std::string> operator()(const PositionSet& set) const {
+      std::string text = "{";
+      for (const std::string& position : set.positions) {
+        append(text, text.size() > 1 ? ", " : "", position);
+        if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
+      }
+      return text + "}";
+    }
+    absl::StatusOr<std::string> operator()(const Table& table) const {
+      return std::string(kind_of(table));
+    }
+    absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
+      return std::string(kind_of(report));
+    }
+    absl::StatusOr<std::string> operator()(const ValueSet& set) const {
+      std::string text = "{";
+      for (const GameValue& value : set.values) {
+        const absl::StatusOr<std::string> shown = (*this)(value);
+        if (!shown.ok()) return shown.status();
+        if (text.size() + shown->size() > context.settings.max_output) {
+          return too_long_to_print("the set is");
+        }
+        append(text, text.size() > 1 ? ", " : "", *shown);
+      }
+      return text + "}";
+    }
+    absl::StatusOr<std::string> operator()(Coalition coalition) const {
+      return coalition_name(context.settings, context.settings.frame, coalition);
+    }
+    absl::StatusOr<std::string> operator()(const Partition& partition) const {
+      std::string text;
+      for (const Coalition part : partition.parts) {
+        append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
+      }
+      return text;
+    }
+    absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
+      return family_text(context.settings, family.frame, family.coalitions);
+    }
+    absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
+      std::string text = "(";
+      for (const Rational& share : tuple.shares) {
+        append(text, text.size() > 1 ? ", " : "", share.str());
+      }
+      return text + ")";
+    }
+    absl::StatusOr<std::string> operator()(const System& system) const { return system.text(); }
+    absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
+      return std::string(name_of(kind));
+    }
+    absl::StatusOr<std::string> operator()(const NamedType& type) const {
+      return type_text(context.settings, context.store_, type);
+    }
+    absl::StatusOr<std::string> operator()(const NumberTuple& tuple) const {
+      std::string text = "(";
+      for (const Integer& number : tuple.numbers) {
+        append(text, text.size() > 1 ? "," : "", number.str());
+      }
+      return text + ")";
+    }
+    absl::StatusOr<std::string> operator()(const FormSum& sum) const {
+      return form_sum_text(*context.forms_, sum.parts, context.settings.max_output);
+    }
+  };
+  return std::visit(Show{*this}, object);
+}
+
+void Context::remember(std::string statement) {
+  undo_.push_back({std::move(statement), settings, library, last});
+  if (undo_.size() > kMaxUndo) undo_.pop_front();
+}
+
+std::optional<std::string> Context::undo() {
+  if (undo_.empty()) return std::nullopt;
+  Snapshot& before = undo_.back();
+  settings = std::move(before.settings);
+  library = std::move(before.library);
+  last = std::move(before.last);
+  std::string statement = std::move(before.statement);
+  undo_.pop_back();
+  return statement;
+}
+
+void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
+  std::vector<const Library*> libraries{&library};
+  if (last) visit(*last);
+  for (Snapshot& snapshot : undo_) {
+    libraries.push_back(&snapshot.library);
+    if (snapshot.last) visit(*snapshot.last);
+  }
+  Library::for_each_object(libraries, visit);
+}
+
+void Context::reclaim() {
+  reclaim_terms();
+  reclaim_forms();
+}
+
+void Context::reclaim_forms() {
+  const bool is_full = forms_->sets() >= settings.max_nodes / 2;
+  if (!is_full && forms_->entries() < reclaim_forms_at_) return;
+  std::vector<Form*> roots;
+  for_each_object([&](Object& object) {
+    if (auto* sum = std::get_if<FormSum>(&object)) {
+      for (Form& part : sum->parts) roots.push_back(&part);
+    }
+  });
+  forms_ = forms_->only(roots);
+  ++form_stores_;
+  reclaim_forms_at_ = std::max<std::uint64_t>(kReclaimForms, forms_->entries() * 2);
+}
+
+void Context::reclaim_terms() {
+  // A statement that ran into the node limit must not leave the store full.
+  if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
+  std::vector<Term> roots;
+  for_each_object(
+      [&](Object& object) { for_each_term(object, [&](Term& t) { roots.push_back(t); }); });
+  const TermMap<Term> moved = store_.collect(roots);
+  for_each_object([&](Object& object) {
+    for_each_term(object, [&](Term& t) {
+      if (t.is_choice()) t = moved.get(t);
+    });
+  });
+  // Doubling keeps the cost of collecting in proportion to what is built.
+  reclaim_at_ = std::max<std::uint64_t>(1'000'000, store_.nodes() * 2);
+}
+
+}  // namespace kingmaker

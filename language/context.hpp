@@ -1,0 +1,144 @@
+// What statements work with: the store, the settings, the library of names, and the engines over
+// them.
+#pragma once
+
+#include <absl/hash/hash.h>
+#include <absl/status/statusor.h>
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "algebra/form_store.hpp"
+#include "algebra/term_store.hpp"
+#include "algebra/types/stable_types.hpp"
+#include "algebra/types/win_types.hpp"
+#include "base/diagnostic.hpp"
+#include "language/library.hpp"
+#include "language/object.hpp"
+#include "language/settings.hpp"
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/rewriter.hpp"
+#include "solve/evaluate.hpp"
+
+namespace kingmaker {
+
+// The types of a classification that were met, and of which positions.
+template <Classification C>
+struct PositionTypes {
+  explicit PositionTypes(int players) : types(players) {}
+
+  C types;
+  std::map<std::string, PositionValues<typename C::Type>> families;
+};
+
+class Context {
+ public:
+  explicit Context(Settings initial) : settings(std::move(initial)), preferences_(store_) {}
+
+  Settings settings;
+  Library library;
+  std::optional<Object> last;         // `_`
+  std::vector<std::string> warnings;  // of the running statement
+
+  [[nodiscard]] TermStore& store() { return store_; }
+  [[nodiscard]] Preferences& preferences() { return preferences_; }
+  [[nodiscard]] Rewriter& rewriter(int players, const System& system);
+
+  // The forms of bindings and of what is being evaluated. Positions made of forms keep this store,
+  // whatever becomes of it here; its name is unlike those of all others.
+  [[nodiscard]] const std::shared_ptr<FormStore>& forms() const { return forms_; }
+  [[nodiscard]] std::string forms_name() const { return std::to_string(form_stores_); }
+
+  // Types met in games of so many players.
+  [[nodiscard]] PositionTypes<WinTypes>& win_types(int players);
+  // Precondition: players <= kMaxStablePlayers.
+  [[nodiscard]] PositionTypes<StableTypes>& stable_types(int players);
+
+  // Each statement has a budget of its own.
+  void begin_statement(InterruptFlag interrupt);
+  [[nodiscard]] Budget& budget() { return *budget_; }
+
+  // Adds a warning unless the session has had it before.
+  void warn_once(std::string_view text);
+
+  // `object` as a value of a game: an integer is a win, a position its raw value. The error is at
+  // `range`.
+  [[nodiscard]] absl::StatusOr<GameValue> value_of(const Object& object, SourceRange range);
+  // Its normal form; a position is evaluated with the rules fused in.
+  [[nodiscard]] absl::StatusOr<GameValue> normal_form(const Object& object, const System& system,
+                                                      SourceRange range);
+  // The same of positions in the course of a game.
+  [[nodiscard]] absl::StatusOr<std::vector<GameValue>> normal_forms(const Game& game,
+                                                                    std::span<const Turn> turns,
+                                                                    const System& system,
+                                                                    SourceRange range);
+  [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
+                                                 SourceRange range) const;
+  // As a statement prints it, without a newline. Tables and reports are for present/ to print: of
+  // them only the kind is said.
+  [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
+
+  // What `:undo` goes back to, from what `statement` is about to do. Bounded.
+  void remember(std::string statement);
+  // Goes back, and returns that statement; none: there is nothing to undo.
+  [[nodiscard]] std::optional<std::string> undo();
+
+  // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` can reach,
+  // when their stores have grown enough for that to pay. Void afterwards: every Term and Form held
+  // elsewhere.
+  void reclaim();
+
+ private:
+  struct Snapshot {
+    std::string statement;  // that came next
+    Settings settings;
+    Library library;
+    std::optional<Object> last;
+  };
+  using FamilyUnder = std::pair<std::string, System>;
+  // Of families of positions, and of positions of one when an evaluation begins.
+  static constexpr std::size_t kMaxFamilies = 8;
+  static constexpr std::size_t kMaxPositions = 2'000'000;
+  static constexpr std::size_t kMaxUndo = 50;
+  static constexpr std::size_t kMaxRewriters = 16;
+  static constexpr std::uint64_t kReclaimForms = 4'000'000;  // entries of the store
+
+  // What is known of positions of the game's family under `system`, or `of_this_game` if it is a
+  // family of its own.
+  [[nodiscard]] PositionValues<Term>& position_values(const Game& game, const System& system,
+                                                      PositionValues<Term>& of_this_game);
+  // Who wins by a theory of the game, where it has one and the rules let each of two players prefer
+  // to win: then every normal form is the win of who can bring it about.
+  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
+                                                                   const Turn& turn,
+                                                                   const System& system);
+  void for_each_object(absl::FunctionRef<void(Object&)> visit);
+  void reclaim_terms();
+  void reclaim_forms();
+
+  TermStore store_;
+  Preferences preferences_;
+  std::shared_ptr<FormStore> forms_ = std::make_shared<FormStore>();
+  std::uint64_t form_stores_ = 1;                     // so far
+  std::vector<std::unique_ptr<Rewriter>> rewriters_;  // the last used is the last
+  std::unordered_map<FamilyUnder, PositionValues<Term>, absl::Hash<FamilyUnder>> positions_;
+  std::uint64_t positions_generation_ = 0;  // of the store
+  std::optional<PositionTypes<WinTypes>> win_types_;
+  std::optional<PositionTypes<StableTypes>> stable_types_;
+  std::optional<Budget> budget_;
+  std::deque<Snapshot> undo_;
+  std::set<std::string, std::less<>> warned_;
+  std::uint64_t reclaim_at_ = 1'000'000;  // nodes
+  std::uint64_t reclaim_forms_at_ = kReclaimForms;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,19 @@
+#include "language/evaluate.hpp"
+
+#include "language/machine/machine.hpp"
+#include "language/machine/program.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression) {
+  return evaluate(context, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
+}
+
+absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,
+                                std::uint32_t root) {
+  const absl::StatusOr<Program> program = compile(context, expression, root, {});
+  if (!program.ok()) return program.status();
+  return Machine(context).value(*program);
+}
+
+}  // namespace kingmaker

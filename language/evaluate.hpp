@@ -1,0 +1,20 @@
+// What expressions denote.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+
+#include "grammar/ast.hpp"
+#include "language/context.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+// Runs the expression on a machine of its own (machine/machine.hpp). Errors are at their places.
+[[nodiscard]] absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression);
+// The same of the subexpression with this root.
+[[nodiscard]] absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,
+                                              std::uint32_t root);
+
+}  // namespace kingmaker

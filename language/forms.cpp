@@ -1,0 +1,140 @@
+#include "language/forms.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/form_game.hpp"
+#include "games/sum_game.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::Status no_impartial_position(const Object& object, SourceRange range) {
+  if (std::holds_alternative<Position>(object)) {
+    return error_at(range,
+                    "this game is not impartial: what moves there are depends on who is to move; "
+                    "`successors(g)` lists them, with their values");
+  }
+  return error_at(
+      range,
+      cat("expected a form or a position of an impartial game, found ", kind_of(object),
+          std::holds_alternative<Integer>(object) ? "; the heap of n counters is written *n" : ""));
+}
+
+}  // namespace
+
+absl::Status no_room_for_forms(Context& context, SourceRange range) {
+  const Budget& budget = context.budget();
+  if (budget.reason() != StopReason::NormalForm) {
+    return with_range(status_of(budget.reason(), budget), range);
+  }
+  return with_range(
+      limit_error(cat("there is room for ", context.settings.max_nodes, " forms with ",
+                      FormStore::kMaxOptions, " options in all, and for no more"),
+                  "nodes"),
+      range);
+}
+
+FormSum form_sum(std::vector<Form> parts) {
+  std::erase_if(parts, [](Form part) { return part.is_zero(); });
+  std::sort(parts.begin(), parts.end());
+  return {std::move(parts)};
+}
+
+std::uint32_t nimber_of(const FormStore& store, const FormSum& sum) {
+  std::uint32_t nimber = 0;
+  for (const Form part : sum.parts) nimber ^= store.nimber(part);
+  return nimber;
+}
+
+absl::StatusOr<Form> heap_of(const Integer& n, SourceRange range) {
+  if (n < 0) return error_at(range, "a heap has no fewer than 0 counters");
+  if (n > kMaxHeap) return with_range(limit_error(cat("heaps go up to *", kMaxHeap)), range);
+  return Form::heap(static_cast<std::uint32_t>(n));
+}
+
+absl::StatusOr<Form> form_of(Context& context, std::vector<Form> options, SourceRange range) {
+  const std::optional<Form> form = context.forms()->form(options);
+  if (!form) return no_room_for_forms(context, range);
+  return *form;
+}
+
+absl::StatusOr<Form> written_out(Context& context, const FormSum& sum, SourceRange range) {
+  Form whole;
+  for (const Form part : sum.parts) {
+    const std::optional<Form> next = context.forms()->sum(
+        whole, part, [&](std::uint64_t units) { return context.budget().spend(units); });
+    if (!next) return no_room_for_forms(context, range);
+    whole = *next;
+  }
+  return whole;
+}
+
+bool is_summand(const Object& object) {
+  return std::holds_alternative<FormSum>(object) || std::holds_alternative<Position>(object);
+}
+
+absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context& context,
+                                                                        const Object& object,
+                                                                        const Frame& frame,
+                                                                        SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) {
+    auto game = std::dynamic_pointer_cast<const ImpartialGame>(position->game);
+    if (game == nullptr) return no_impartial_position(object, range);
+    return game;
+  }
+  const auto* sum = std::get_if<FormSum>(&object);
+  if (sum == nullptr) return no_impartial_position(object, range);
+  for (const Form part : sum->parts) {
+    if (context.forms()->largest_heap(part) > FormGame::kMaxPlayedHeap) {
+      return with_range(
+          limit_error(cat("forms are played with heaps up to *", FormGame::kMaxPlayedHeap)), range);
+    }
+  }
+  return std::make_shared<const FormGame>(frame, context.forms(), context.forms_name(), sum->parts);
+}
+
+absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
+  std::vector<Form> forms;
+  SourceRange forms_at;  // of the last
+  std::optional<Frame> frame;
+  std::vector<SumGame::Part> parts;
+  for (const Summand& summand : summands) {
+    if (const auto* sum = std::get_if<FormSum>(summand.object)) {
+      forms.insert(forms.end(), sum->parts.begin(), sum->parts.end());
+      forms_at = summand.range;
+      continue;
+    }
+    auto game = impartial_position(context, *summand.object, context.settings.frame, summand.range);
+    if (!game.ok()) return game.status();
+    if ((*game)->is_misere()) {
+      return error_at(summand.range, "this is misère play; sums are of positions of normal play");
+    }
+    if (!frame) frame = (*game)->frame();
+    if ((*game)->frame() != *frame) {
+      return error_at(summand.range,
+                      cat("the positions are of different players: ", frame->players, ", player ",
+                          frame->start, " to move, and ", (*game)->frame().players, ", player ",
+                          (*game)->frame().start, " to move"));
+    }
+    // A sum of sums is one sum.
+    if (const auto* inner = dynamic_cast<const SumGame*>(game->get())) {
+      parts.insert(parts.end(), inner->parts().begin(), inner->parts().end());
+    } else {
+      parts.push_back(*std::move(game));
+    }
+  }
+  const FormSum all_forms = form_sum(std::move(forms));
+  if (!frame) return all_forms;
+  if (!all_forms.parts.empty()) {
+    auto game = impartial_position(context, all_forms, *frame, forms_at);
+    if (!game.ok()) return game.status();
+    parts.insert(parts.begin(), *std::move(game));
+  }
+  return Position{std::make_shared<const SumGame>(*frame, std::move(parts))};
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,352 @@
+// Functions about classifications: win(v), ..., and about all types of one.
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "algebra/refusal.hpp"
+#include "algebra/types/realise.hpp"
+#include "algebra/types/type_counts.hpp"
+#include "base/text.hpp"
+#include "language/classify.hpp"
+#include "language/functions/functions.hpp"
+#include "language/report.hpp"
+#include "rewrite/random_games.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Kind = ClassificationKind;
+
+// --- Of a value ---
+
+template <ClassificationKind kind>
+absl::StatusOr<Object> call_classification(FunctionCall& call) {
+  return classified(call.context, kind, call.arguments[0].object, call.arguments[0].range);
+}
+
+// The share of one player, `lefevre(v, 2)`, or all of them.
+template <ClassificationKind kind>
+absl::StatusOr<Object> call_shares(FunctionCall& call) {
+  absl::StatusOr<Object> all = call_classification<kind>(call);
+  if (!all.ok() || call.arguments.size() == 1) return all;
+  const std::vector<Rational>& shares = std::get<ShareTuple>(*all).shares;
+  const Argument& argument = call.arguments[1];
+  const Frame frame{static_cast<int>(shares.size()), 1};
+  const auto p = call.context.player_of(argument.object, frame, argument.range);
+  if (!p.ok()) return p.status();
+  return shares[static_cast<std::size_t>(*p - 1)];
+}
+
+// --- Of all types ---
+
+absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  if (const auto* kind = std::get_if<Kind>(&argument.object)) return *kind;
+  return error_at(argument.range,
+                  cat("expected a classification such as `win`, found ", kind_of(argument.object)));
+}
+
+// `players=` where it is given, the last argument; else the session's number.
+absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
+  const Argument& last = call.arguments.back();
+  if (last.name != "players") return call.context.settings.frame.players;
+  const auto* number = std::get_if<Integer>(&last.object);
+  if (number == nullptr || *number < least || *number > kMaxPlayers) {
+    return error_at(last.range, cat("players is a number from ", least, " to ", kMaxPlayers));
+  }
+  return static_cast<int>(*number);
+}
+
+Frame frame_for(const FunctionCall& call, int players) {
+  const Frame& frame = call.context.settings.frame;
+  return players == frame.players ? frame : Frame{players, 1};
+}
+
+auto spend(Budget& budget) {
+  return [&budget](std::uint64_t units) { return budget.spend(units); };
+}
+
+absl::Status out_of_budget(const FunctionCall& call) {
+  const Budget& budget = call.context.budget();
+  return with_range(status_of(budget.reason(), budget), call.range);
+}
+
+// Are the types of `kind` counted, or listed, for so many players?
+absl::Status check_types(const FunctionCall& call, Kind kind, int players, int most_win,
+                         int most_stable, std::string_view what) {
+  if (kind != Kind::Win && kind != Kind::Stable) {
+    const SourceRange at = call.arguments[0].range;
+    return kind == Kind::Fine
+               ? error_at(at, "there are infinitely many fine types: n_i, f_i and p_i for every i")
+               : error_at(at, cat("the types of `", name_of(kind), "` are not ", what,
+                                  ": those of `win` and `stable` are"));
+  }
+  const int most = kind == Kind::Win ? most_win : most_stable;
+  if (players <= most) return absl::OkStatus();
+  return with_range(
+      limit_error(cat(name_of(kind), " types are ", what, " for up to ", most, " players")),
+      call.range);
+}
+
+absl::StatusOr<Object> call_count(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 0);
+  if (!players.ok()) return players.status();
+  // A Li type is who wins. A Straffin type is who wins or who picks, of three players.
+  if (*kind == Kind::Li) return Integer(*players);
+  if (*kind == Kind::Straffin && *players == 3) return Integer(2 * 3);
+  if (absl::Status status = check_types(call, *kind, *players, kMaxCountedWinPlayers,
+                                        kMaxCountedStablePlayers, "counted");
+      !status.ok()) {
+    return status;
+  }
+  const auto go_on = spend(call.context.budget());
+  const auto count =
+      *kind == Kind::Win ? count_win_types(*players, go_on) : count_stable_types(*players, go_on);
+  if (!count) return out_of_budget(call);
+  return Integer(*count);
+}
+
+absl::StatusOr<Object> call_types(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 1);
+  if (!players.ok()) return players.status();
+  if (absl::Status status = check_types(call, *kind, *players, kMaxListedWinPlayers,
+                                        kMaxListedStablePlayers, "listed");
+      !status.ok()) {
+    return status;
+  }
+  const auto go_on = spend(call.context.budget());
+  const auto types =
+      *kind == Kind::Win ? all_win_types(*players, go_on) : all_stable_types(*players, go_on);
+  if (!types) return out_of_budget(call);
+  const Frame frame = frame_for(call, *players);
+  Column families{"type", {}};
+  for (const Family& family : *types) families.cells.emplace_back(CoalitionFamily{family, frame});
+  return Table{{std::move(families)}};
+}
+
+// The types that `limit` is about, class by class, and how two games of them make a third.
+struct RandomTypes {
+  RandomSystem system;
+  std::vector<std::variant<Family, int>> classes;
+};
+
+absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, int players) {
+  const auto go_on = spend(call.context.budget());
+  if (kind == Kind::Fine) {
+    if (players != 3) return error_at(call.range, "fine types are of games of three players");
+    return RandomTypes{random_fine_types(), {0, 1, 2, 3}};
+  }
+  if (kind != Kind::Win && kind != Kind::Stable) {
+    return error_at(call.arguments[0].range, "limits are of win, stable and fine types");
+  }
+  const bool win = kind == Kind::Win;
+  const int most = win ? kMaxRandomWinPlayers : kMaxRandomStablePlayers;
+  if (players > most) {
+    return with_range(limit_error(cat("limits of ", name_of(kind), " types are found for up to ",
+                                      most, " players")),
+                      call.range);
+  }
+  const auto classes = win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
+  if (!classes) return out_of_budget(call);
+  std::optional<RandomSystem> system = win ? random_win_types(players, *classes, go_on)
+                                           : random_stable_types(players, *classes, go_on);
+  if (!system) return out_of_budget(call);
+  RandomTypes types{*std::move(system), {}};
+  for (const TypeClass& c : *classes) types.classes.emplace_back(c.representative);
+  return types;
+}
+
+absl::StatusOr<Object> call_limit(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 1);
+  if (!players.ok()) return players.status();
+  const auto types = random_types(call, *kind, *players);
+  if (!types.ok()) return types.status();
+  const std::optional<LimitDistribution> limit =
+      limit_of(types->system, spend(call.context.budget()));
+  if (!limit) {
+    if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
+    return with_range(limit_error("the probabilities have not settled"), call.range);
+  }
+  LimitReport report{frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error};
+  for (std::size_t c = 0; c < types->classes.size(); ++c) {
+    report.classes.push_back({types->classes[c], types->system.sizes[c], limit->classes[c]});
+  }
+  return report_of(std::move(report));
+}
+
+absl::StatusOr<Object> call_classes(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 1);
+  if (!players.ok()) return players.status();
+  if (absl::Status status = check_types(call, *kind, *players, kMaxListedWinPlayers,
+                                        kMaxListedStablePlayers, "listed");
+      !status.ok()) {
+    return status;
+  }
+  const auto go_on = spend(call.context.budget());
+  const auto classes =
+      *kind == Kind::Win ? win_type_classes(*players, go_on) : stable_type_classes(*players, go_on);
+  if (!classes) return out_of_budget(call);
+  const Frame frame = frame_for(call, *players);
+  Column sizes{"size", {}};
+  Column first{"first", {}};
+  std::uint64_t types = 0;
+  for (const TypeClass& c : *classes) {
+    types += c.size;
+    sizes.cells.emplace_back(Integer(c.size));
+    first.cells.emplace_back(CoalitionFamily{c.representative, frame});
+  }
+  return Table{{std::move(sizes), std::move(first)},
+               cat(classes->size(), classes->size() == 1 ? " class, " : " classes, ", types,
+                   types == 1 ? " type" : " types")};
+}
+
+// --- Games with a given type ---
+
+std::string describe(const FunctionCall& call, Kind kind, const Frame& frame,
+                     const FamilyFlaw& flaw) {
+  const auto name = [&](Coalition c) { return coalition_name(call.context.settings, frame, c); };
+  const std::string_view coalitions =
+      kind == Kind::Win ? "minimal winning coalitions" : "stable coalitions";
+  switch (flaw.kind) {
+    case FamilyFlaw::Kind::NoCoalition:
+    case FamilyFlaw::Kind::EmptyCoalition:
+      return cat("there are always ", coalitions, ", and none of them is empty");
+    case FamilyFlaw::Kind::UnknownPlayer:
+      return cat("player ", player_name(call.context.settings, frame, flaw.first.largest()),
+                 " does not exist: this game has players 1..", frame.players,
+                 "; `players=N` after the family changes that");
+    case FamilyFlaw::Kind::Nested:
+      return cat(name(flaw.first), " is part of ", name(flaw.second), ": none of the ", coalitions,
+                 " contains another");
+    case FamilyFlaw::Kind::Disjoint:
+      return cat(name(flaw.first), " and ", name(flaw.second), " have no player in common: of the ",
+                 coalitions, " any two have");
+    case FamilyFlaw::Kind::Everyone:
+      return cat(name(flaw.first),
+                 " is everybody, which is never stable: nobody is left to choose the winner "
+                 "(Loeb, Proposition 4.3)");
+    case FamilyFlaw::Kind::NotMaximal:
+      return cat("neither ", name(flaw.first), " nor ", name(flaw.second),
+                 " would win: of a coalition and its opponents one does");
+    case FamilyFlaw::Kind::None:
+      break;
+  }
+  return "";
+}
+
+// A family; a player by himself is the family of the coalition that he is.
+absl::StatusOr<Family> family_argument(const FunctionCall& call, std::size_t index) {
+  const Argument& argument = call.arguments[index];
+  if (const auto* family = std::get_if<CoalitionFamily>(&argument.object)) {
+    return family->coalitions;
+  }
+  const auto* coalition = std::get_if<Coalition>(&argument.object);
+  if (coalition != nullptr && coalition->size() == 1) return Family{*coalition};
+  return error_at(argument.range,
+                  cat("expected a family of coalitions such as {12, 13} or {{1,2}, {1,3}}, found ",
+                      kind_of(argument.object)));
+}
+
+absl::StatusOr<Object> call_game(FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  if (*kind != Kind::Win && *kind != Kind::Stable) {
+    return error_at(call.arguments[0].range, "write game(win, FAMILY) or game(stable, FAMILY)");
+  }
+  const auto family = family_argument(call, 1);
+  if (!family.ok()) return family.status();
+  const auto players = players_argument(call, kMinPlayers);
+  if (!players.ok()) return players.status();
+  const Frame frame = frame_for(call, *players);
+  const bool win = *kind == Kind::Win;
+  const FamilyFlaw flaw =
+      win ? flaw_as_win_type(*players, *family) : flaw_as_stable_type(*players, *family);
+  if (flaw.kind != FamilyFlaw::Kind::None) {
+    return error_at(call.arguments[1].range, describe(call, *kind, frame, flaw));
+  }
+  TermStore& store = call.context.store();
+  const auto go_on = spend(call.context.budget());
+  const Term game = win ? win_game(store, *players, *family, go_on)
+                        : stable_game(store, *players, *family, go_on);
+  if (!game.is_none()) return GameValue{game, frame};
+  if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
+  return with_range(status_of_refusal(store), call.range);
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"classes", "classes(win|stable, players=N)",
+     "the types of N players, those that differ in the names of the players taken together: how "
+     "many\n"
+     "there are in each class, and the first of them",
+     "classes(stable, players=3)",
+     "3  {1}\n3  {12}\n3  {12, 13}\n1  {12, 13, 23}\n4 classes, 10 types", 1, 2, "players",
+     call_classes},
+    {"count", "count(win|stable|straffin|li, players=N)",
+     "how many types of a classification there are for N players (Loeb, Table 2)",
+     "count(win, players=6)", "2646", 1, 2, "players", call_count},
+    {"fine", "fine(v)",
+     "the fine type n_i, f_i or p_i of a game of three players: the normal form under loeb (Loeb, "
+     "section 5)",
+     "fine(1{2{1,3},3{1,2}})", "1_2", 1, 1, "", call_classification<Kind::Fine>},
+    {"limit", "limit(win|stable|fine, players=N)",
+     "how likely each type is in a large random game: a complete binary tree whose movers and "
+     "winners are\n"
+     "drawn independently (Loeb, section 6)",
+     "limit(win, players=3)",
+     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 2,
+     "players", call_limit},
+    {"game", "game(win|stable, {12, 13, 23}, players=N)",
+     "a game with these minimal winning coalitions, or with these stable coalitions (Loeb, "
+     "Proposition\n"
+     "4.4)",
+     "game(stable, {12, 13})", "1_2", 2, 3, "players", call_game},
+    {"lefevre", "lefevre(v), lefevre(v, p)",
+     "how likely each player wins if movers choose at random among the options best for them; "
+     "options\n"
+     "are a set, so equal ones count once (Loeb, section 5)",
+     "lefevre(1{2{1,3},3{1,2}})", "(1/2, 1/4, 1/4)", 1, 2, "", call_shares<Kind::Lefevre>},
+    {"li", "li(v)",
+     "who wins if every player, when he cannot win, prefers the players after him in turn (Li 1978 "
+     "as\n"
+     "Loeb and Suetsugu report it)",
+     "li([[1,3],[2,3]])", "2", 1, 1, "", call_classification<Kind::Li>},
+    {"shapley", "shapley(v), shapley(v, p)",
+     "the Shapley value of the win type: how likely each player is the one who makes a coalition "
+     "win,\n"
+     "in a random order (Loeb, section 4)",
+     "shapley([[1,3],[2,3]])", "(1/3, 1/3, 1/3)", 1, 2, "", call_shares<Kind::Shapley>},
+    {"stable", "stable(v)",
+     "the stable coalitions of a game of up to eight players (Loeb, Definition 4.1)",
+     "stable(1{2{1,3},3{1,2}})", "{12, 13}", 1, 1, "", call_classification<Kind::Stable>},
+    {"straffin", "straffin(v)",
+     "who wins or who picks the winner, with McCarthy's revenge rule, of three players; a "
+     "reconstruction\n"
+     "from Loeb's citations",
+     "straffin([[1,3],[2,3]])", "2 picks", 1, 1, "", call_classification<Kind::Straffin>},
+    {"types", "types(win|stable, players=N)",
+     "all types of N players, a line each (Loeb, Propositions 4.4 and 4.5)",
+     "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 2, "players", call_types},
+    {"win", "win(v)",
+     "the minimal winning coalitions: who together can force that one of them wins (Loeb, section "
+     "3)",
+     "win([[1,3],[2,3]])", "{12, 13, 23}", 1, 1, "", call_classification<Kind::Win>},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> classification_functions() { return kFunctions; }
+
+}  // namespace kingmaker

@@ -1,0 +1,364 @@
+// Functions on forms and on positions of impartial games.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/enumerate_forms.hpp"
+#include "games/nim_classes.hpp"
+#include "games/strip_nimbers.hpp"
+#include "games/sum_game.hpp"
+#include "grammar/form_text.hpp"
+#include "language/check/check_domain.hpp"
+#include "language/forms.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/report.hpp"
+#include "solve/impartial_theory.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr int kMany = 1'000'000;
+
+absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  return impartial_position(call.context, argument.object, call.context.settings.frame,
+                            argument.range);
+}
+
+absl::Status too_long(const FunctionCall& call) {
+  return with_range(too_long_to_print("the list is"), call.range);
+}
+
+absl::StatusOr<Object> call_sum(FunctionCall& call) {
+  std::vector<Summand> summands;
+  for (const Argument& argument : call.arguments) {
+    summands.push_back({&argument.object, argument.range});
+  }
+  return sum_of(call.context, summands);
+}
+
+absl::StatusOr<Object> call_play(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  Frame frame = call.context.settings.frame;
+  if (const auto* position = std::get_if<Position>(&argument.object)) {
+    frame = position->game->frame();
+  }
+  const auto given = frame_arguments(call, frame);
+  if (!given.ok()) return given.status();
+  auto game = impartial_position(call.context, argument.object, *given, argument.range);
+  if (!game.ok()) return game.status();
+  if ((*game)->frame() == *given) return Position{*std::move(game)};
+  if ((*game)->is_misere()) {
+    return error_at(argument.range, "this is misère play; name its players where it is made");
+  }
+  return Position{std::make_shared<const SumGame>(*given, std::vector{*std::move(game)})};
+}
+
+absl::StatusOr<Object> call_nimber(FunctionCall& call) {
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return Integer(nimber_of(*call.context.forms(), *sum));
+  }
+  const auto game = position_argument(call);
+  if (!game.ok()) return game.status();
+  if ((*game)->is_misere()) {
+    return error_at(call.arguments[0].range,
+                    "nimbers are of normal play; `outcome` tells N from P in misère play too");
+  }
+  ImpartialTheory theory(**game, call.context.settings.theorems);
+  const auto nimber = theory.nimber((*game)->start_position(), call.context.budget());
+  if (!nimber.ok()) return with_range(nimber.status(), call.range);
+  return Integer(*nimber);
+}
+
+absl::StatusOr<Object> call_outcome(FunctionCall& call) {
+  const auto named = [](bool next_player_wins) {
+    return std::string(next_player_wins ? "N" : "P");
+  };
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return named(nimber_of(*call.context.forms(), *sum) != 0);
+  }
+  const auto game = position_argument(call);
+  if (!game.ok()) return game.status();
+  ImpartialTheory theory(**game, call.context.settings.theorems);
+  const auto next = theory.next_player_wins((*game)->start_position(), call.context.budget());
+  if (!next.ok()) return with_range(next.status(), call.range);
+  return named(*next);
+}
+
+// The winning moves in a sum: in a part whose nimber becomes the sum of the others'. No heap is
+// gone through for that.
+absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
+  const FormStore& store = *call.context.forms();
+  const std::uint32_t nimber = nimber_of(store, sum);
+  std::vector<FormSum> moves;
+  for (std::size_t i = 0; i < sum.parts.size(); ++i) {
+    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;  // the same moves once more
+    const std::uint32_t wanted = store.nimber(sum.parts[i]) ^ nimber;
+    const auto move_to = [&](Form option) {
+      std::vector<Form> parts = sum.parts;
+      parts[i] = option;
+      moves.push_back(form_sum(std::move(parts)));
+    };
+    if (sum.parts[i].is_heap()) {
+      if (wanted < sum.parts[i].heap_size()) move_to(Form::heap(wanted));
+      continue;
+    }
+    if (!call.context.budget().spend(store.option_count(sum.parts[i]))) {
+      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
+                        call.range);
+    }
+    store.for_each_option(sum.parts[i], [&](Form option) {
+      if (store.nimber(option) == wanted) move_to(option);
+    });
+  }
+  std::vector<std::string> texts;
+  for (const FormSum& move : moves) {
+    auto text = form_sum_text(store, move.parts, call.context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), call.range);
+    texts.push_back(*std::move(text));
+  }
+  std::sort(texts.begin(), texts.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return PositionSet{std::move(texts)};
+}
+
+absl::StatusOr<Object> call_moves(FunctionCall& call) {
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return winning_moves(call, *sum);
+  }
+  const auto game = position_argument(call);
+  if (!game.ok()) return game.status();
+  ImpartialTheory theory(**game, call.context.settings.theorems);
+  const auto moves = theory.winning_moves((*game)->start_position(), call.context.budget());
+  if (!moves.ok()) return with_range(moves.status(), call.range);
+  std::vector<std::string> texts;
+  for (const std::string& move : *moves) {
+    auto text = (*game)->text(move, "", call.context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), call.range);
+    texts.push_back(*std::move(text));
+  }
+  return PositionSet{std::move(texts)};
+}
+
+absl::StatusOr<Object> call_form(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  Context& context = call.context;
+  if (const auto* sum = std::get_if<FormSum>(&argument.object)) {
+    const auto form = written_out(context, *sum, call.range);
+    if (!form.ok()) return form.status();
+    return form_sum({*form});
+  }
+  const auto game = position_argument(call);
+  if (!game.ok()) return game.status();
+  const auto choose = [&](std::vector<Form>& options) {
+    return form_of(context, options, call.range);
+  };
+  OptionValues<Form> forms;
+  const auto form = forms.of(**game, (*game)->start_position(), choose, context.budget());
+  if (!form.ok()) return with_range(form.status(), call.range);
+  return form_sum({*form});
+}
+
+// --- PEG-O-Stripes ---
+
+constexpr std::uint64_t kLongestStrip = 100'000;
+constexpr std::uint64_t kLongestBoard = 1'000'000'000'000'000'000;
+constexpr std::string_view kPegNimbersUsage = "peg_nimbers(length=20, strips=(2,3,4))";
+constexpr std::string_view kPegPeriodUsage = "peg_period(strips=(2,2,2), length=1000)";
+
+// `strips=(3,4,5)` or `strips=3`.
+absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::string_view usage) {
+  const auto argument = required_argument(call, "strips", usage);
+  if (!argument.ok()) return argument.status();
+  Argument one = **argument;
+  std::vector<Integer> numbers;
+  if (const auto* tuple = std::get_if<NumberTuple>(&one.object)) {
+    numbers = tuple->numbers;
+  } else {
+    const auto number = argument_as<Integer>(one, "lengths such as (3,4,5)");
+    if (!number.ok()) return number.status();
+    numbers = {*number};
+  }
+  std::vector<std::uint32_t> strips;
+  for (Integer& number : numbers) {
+    one.object = std::move(number);
+    const auto strip = number_argument(one, "a strip", 1, kLongestStrip);
+    if (!strip.ok()) return strip.status();
+    strips.push_back(static_cast<std::uint32_t>(*strip));
+  }
+  return StripNimbers(std::move(strips));
+}
+
+absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
+  auto nimbers = strips_argument(call, kPegNimbersUsage);
+  if (!nimbers.ok()) return nimbers.status();
+  const auto length = named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard);
+  if (!length.ok()) return length.status();
+  NimberList list;
+  for (std::uint64_t n = 0; n <= *length; ++n) {
+    const auto nimber = nimbers->nimber(n, call.context.budget());
+    if (!nimber.ok()) return with_range(nimber.status(), call.range);
+    list.nimbers.push_back(*nimber);
+    // Each takes a digit and a blank at least.
+    if (2 * n > call.context.settings.max_output) return too_long(call);
+  }
+  return report_of(std::move(list));
+}
+
+absl::StatusOr<Object> call_peg_period(FunctionCall& call) {
+  auto nimbers = strips_argument(call, kPegPeriodUsage);
+  if (!nimbers.ok()) return nimbers.status();
+  const auto length = named_number(call, "length", kPegPeriodUsage, 0, kLongestBoard);
+  if (!length.ok()) return length.status();
+  if (absl::Status status = nimbers->extend(*length, call.context.budget()); !status.ok()) {
+    return with_range(status, call.range);
+  }
+  nimbers->find_period();
+  if (const auto proved = nimbers->period()) {
+    return report_of(NimberPeriod{true, *proved, nimbers->proving_length()});
+  }
+  return report_of(NimberPeriod{false, nimbers->apparent_period(), *length});
+}
+
+// --- Nim under sums ---
+
+constexpr std::string_view kNimClassesUsage = "nim_classes(stones=5, rank=3)";
+constexpr std::uint64_t kMostStones = 20;
+constexpr std::uint64_t kMostSamples = 1'000'000;
+constexpr std::uint64_t kDeepestSample = 12;
+
+// A number that may be left out.
+absl::StatusOr<std::uint64_t> number_or(const FunctionCall& call, std::string_view name,
+                                        std::uint64_t otherwise, std::uint64_t most) {
+  const Argument* argument = named_argument(call, name);
+  return argument == nullptr ? otherwise : number_argument(*argument, name, 0, most);
+}
+
+// All forms up to a rank, then `samples` random ones of larger rank with what is below them.
+absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStore& store,
+                                              std::uint32_t rank, std::uint64_t samples) {
+  auto contexts = all_forms(store, rank);
+  absl::flat_hash_set<Form> known(contexts->begin(), contexts->end());
+  RandomNumbers random(1);
+  std::vector<Form> waiting;
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    if (!call.context.budget().spend(kDeepestSample)) {
+      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
+                        call.range);
+    }
+    // Its positions, each after its options.
+    waiting.assign(1, *random_form(store, kDeepestSample, random));
+    while (!waiting.empty()) {
+      const Form next = waiting.back();
+      const std::size_t before = waiting.size();
+      store.for_each_option(next, [&](Form option) {
+        if (!known.contains(option)) waiting.push_back(option);
+      });
+      if (waiting.size() > before) continue;
+      waiting.pop_back();
+      if (known.insert(next).second) contexts->push_back(next);
+    }
+  }
+  return *std::move(contexts);
+}
+
+absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
+  const auto stones = named_number(call, "stones", kNimClassesUsage, 1, kMostStones);
+  if (!stones.ok()) return stones.status();
+  const auto rank = named_number(call, "rank", kNimClassesUsage, 0, kMaxListedRank);
+  if (!rank.ok()) return rank.status();
+  const auto samples = number_or(call, "random", 0, kMostSamples);
+  if (!samples.ok()) return samples.status();
+  FormStore store;
+  const auto contexts = contexts_of(call, store, static_cast<std::uint32_t>(*rank), *samples);
+  if (!contexts.ok()) return contexts.status();
+  const auto classes =
+      nim_classes(static_cast<std::uint32_t>(*stones), store, *contexts, call.context.budget());
+  if (!classes.ok()) return with_range(classes.status(), call.range);
+
+  NimClassReport report;
+  report.contexts = contexts->size();
+  for (const NimClass& c : *classes) {
+    report.positions += c.members.size();
+    report.classes.push_back({c.winners[0], c.members});
+  }
+  for (std::size_t i = 0; i < classes->size(); ++i) {
+    for (std::size_t j = i + 1; j < classes->size(); ++j) {
+      const std::vector<SoleWinner>& a = (*classes)[i].winners;
+      const std::vector<SoleWinner>& b = (*classes)[j].winners;
+      if (a[0] != b[0]) continue;
+      const auto place =
+          static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
+      auto context =
+          form_sum_text(store, std::span(&(*contexts)[place], 1), call.context.settings.max_output);
+      if (!context.ok()) return with_range(context.status(), call.range);
+      report.separations.push_back({i, j, *std::move(context), a[place], b[place]});
+    }
+  }
+  return report_of(std::move(report));
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"form", "form(g)",
+     "a sum of forms, or a position of an impartial game, as one form: the set of its options, "
+     "written out.\n"
+     "Positions with equal options become one",
+     "form(*1 + nim(2))", "{*1,*2,{*1}}", 1, 1, "", call_form},
+    {"moves", "moves(g)",
+     "the winning moves of two players: the options from which the previous player wins",
+     "moves(*3 + *5)", "{*3 + *3}", 1, 1, "", call_moves},
+    {"nim_classes", kNimClassesUsage,
+     "which positions of three-player nim with up to so many stones behave alike in sums, as far "
+     "as "
+     "all forms\n"
+     "up to a rank (at most 4), and random=C random ones of rank up to 12, tell by the win type of "
+     "the sum",
+     "nim_classes(stones=2, rank=2)",
+     "4 positions, 4 contexts; no context separates the members of a class, which is evidence:\n"
+     "1  P  0\n"
+     "2  N  1\n"
+     "3  F  1+1\n"
+     "4  N  2\n"
+     "classes of one win type are different, as these contexts prove:\n"
+     "2, 4: with *1 F, queer\n"
+     "4 classes",
+     0, 0, "stones rank random", call_nim_classes},
+    {"nimber", "nimber(g)",
+     "the size of the nim heap that two players may put in its place: the mex of the options' "
+     "nimbers. Known\n"
+     "by theory for sums, nim and PEG-O-Stripes; `:set theorems off` has positions played",
+     "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
+    {"outcome", "outcome(g)",
+     "which of two players wins under normal play, however many the session has: N, the next one, "
+     "who is\n"
+     "to move, or P, the previous one. It is a text: outcome(g) == \"P\"",
+     "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
+    {"peg_nimbers", kPegNimbersUsage,
+     "the nimbers of empty boards of PEG-O-Stripes with 0, 1, 2, ... squares", kPegNimbersUsage,
+     "0 0 1 1 2 2 3 3 4 1 1 5 6 3 3 2 2 1 1 8 8", 0, 0, "length strips", call_peg_nimbers},
+    {"peg_period", kPegPeriodUsage,
+     "from where on the nimbers of boards of PEG-O-Stripes repeat, and whether lengths up to the "
+     "given one\n"
+     "prove it",
+     kPegPeriodUsage, "period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)", 0,
+     0, "strips length", call_peg_period},
+    {"play", "play(g, players=3, start=1)",
+     "a form or a position of an impartial game, played by so many players, who have the turn one "
+     "after the\n"
+     "other; the last mover wins. The session's players unless given",
+     "normalize play(*4 + *4, players=3) under prudent", "2_2", 1, 1, "players start", call_play},
+    {"sum", "sum(g, h, ...)",
+     "the disjunctive sum, g + h: a move is a move in one of them. Of forms a form, else a "
+     "position",
+     "nimber(sum(nim(3), peg_o_stripes(length=8, strips=(3,4,5))))", "1", 1, kMany, "", call_sum},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> form_functions() { return kFunctions; }
+
+}  // namespace kingmaker

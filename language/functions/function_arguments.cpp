@@ -1,0 +1,62 @@
+#include "language/functions/function_arguments.hpp"
+
+#include <algorithm>
+
+#include "language/settings.hpp"
+
+namespace kingmaker {
+
+const Argument* named_argument(const FunctionCall& call, std::string_view name) {
+  const auto found = std::find_if(call.arguments.begin(), call.arguments.end(),
+                                  [&](const Argument& a) { return a.name == name; });
+  return found == call.arguments.end() ? nullptr : &*found;
+}
+
+absl::StatusOr<const Argument*> required_argument(const FunctionCall& call, std::string_view name,
+                                                  std::string_view usage) {
+  const Argument* argument = named_argument(call, name);
+  if (argument == nullptr) return error_at(call.range, cat(name, "= is missing; write ", usage));
+  return argument;
+}
+
+System rules_argument(const FunctionCall& call) {
+  const Argument* under = named_argument(call, "under");
+  return under == nullptr ? call.context.settings.under : std::get<System>(under->object);
+}
+
+absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view what,
+                                              std::uint64_t least, std::uint64_t most) {
+  const auto number = argument_as<Integer>(argument, "a number");
+  if (!number.ok()) return number.status();
+  if (*number < least) {
+    return error_at(argument.range, cat(what, " is at least ", least, ", not ", number->str()));
+  }
+  if (*number > most) {
+    return with_range(limit_error(cat(what, " is at most ", most)), argument.range);
+  }
+  return static_cast<std::uint64_t>(*number);
+}
+
+absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string_view name,
+                                           std::string_view usage, std::uint64_t least,
+                                           std::uint64_t most) {
+  const auto argument = required_argument(call, name, usage);
+  if (!argument.ok()) return argument.status();
+  return number_argument(**argument, name, least, most);
+}
+
+absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
+  // `players=` first: the start player must be one of them.
+  for (const std::string_view setting : {"players", "start"}) {
+    const Argument* argument = named_argument(call, setting);
+    if (argument == nullptr) continue;
+    const auto* number = std::get_if<Integer>(&argument->object);
+    const absl::StatusOr<Frame> changed = changed_frame(
+        frame, setting, number == nullptr ? std::string(argument->written) : number->str());
+    if (!changed.ok()) return with_range(changed.status(), argument->range);
+    frame = *changed;
+  }
+  return frame;
+}
+
+}  // namespace kingmaker

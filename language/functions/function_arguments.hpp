@@ -1,0 +1,54 @@
+// What functions of the language do with their arguments.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "base/text.hpp"
+#include "language/functions/functions.hpp"
+
+namespace kingmaker {
+
+// The argument `name=...`, or null.
+[[nodiscard]] const Argument* named_argument(const FunctionCall& call, std::string_view name);
+// The same where the function cannot do without it.
+[[nodiscard]] absl::StatusOr<const Argument*> required_argument(const FunctionCall& call,
+                                                                std::string_view name,
+                                                                std::string_view usage);
+
+// The rules of `under=`, or the session's.
+[[nodiscard]] System rules_argument(const FunctionCall& call);
+
+template <typename T>
+absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expected) {
+  if (const auto* held = std::get_if<T>(&argument.object)) return *held;
+  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
+}
+
+// An integer of least..most: InvalidArgument below, a limit above. `what` begins the message, as in
+// `a pile`.
+[[nodiscard]] absl::StatusOr<std::uint64_t> number_argument(const Argument& argument,
+                                                            std::string_view what,
+                                                            std::uint64_t least,
+                                                            std::uint64_t most);
+// The number named `name`.
+[[nodiscard]] absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call,
+                                                         std::string_view name,
+                                                         std::string_view usage,
+                                                         std::uint64_t least, std::uint64_t most);
+
+// `frame` as `players=` and `start=` change it, where they are given.
+[[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
+
+// The functions on alliances (Kelly), on classifications, on impartial games, on Nim under total
+// orders (Suetsugu), and on the positions of any game.
+[[nodiscard]] std::span<const FunctionInfo> alliance_functions();
+[[nodiscard]] std::span<const FunctionInfo> classification_functions();
+[[nodiscard]] std::span<const FunctionInfo> form_functions();
+[[nodiscard]] std::span<const FunctionInfo> nim_functions();
+[[nodiscard]] std::span<const FunctionInfo> position_functions();
+
+}  // namespace kingmaker

@@ -1,0 +1,351 @@
+#include "language/functions/functions.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "algebra/measure.hpp"
+#include "algebra/print_order.hpp"
+#include "algebra/refusal.hpp"
+#include "algebra/transform.hpp"
+#include "base/text.hpp"
+#include "games/impartial.hpp"
+#include "games/registry.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "solve/evaluate.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The value of an argument, or an error at its place.
+absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) {
+  const Argument& argument = call.arguments[index];
+  return call.context.value_of(argument.object, argument.range);
+}
+
+absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index) {
+  absl::StatusOr<GameValue> value = value_argument(call, index);
+  if (value.ok() && value->term.is_win()) {
+    return error_at(call.arguments[index].range, "a win has no mover and no options");
+  }
+  return value;
+}
+
+template <typename T>
+absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
+                              std::string_view expected) {
+  return argument_as<T>(call.arguments[index], expected);
+}
+
+absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
+  if (v.frame.players == w.frame.players) return absl::OkStatus();
+  return error_at(range, cat("the values are of different games: ", v.frame.players, " and ",
+                             w.frame.players, " players"));
+}
+
+Object value_or_win(const GameValue& game, Term term) { return GameValue{term, game.frame}; }
+
+absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) {
+  if (term.is_none()) return with_range(status_of_refusal(call.context.store()), call.range);
+  return GameValue{term, frame};
+}
+
+absl::StatusOr<Object> call_mover(FunctionCall& call) {
+  const auto v = choice_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(call.context.store().mover(v->term));
+}
+
+absl::StatusOr<Object> call_options(FunctionCall& call) {
+  const auto v = choice_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const PrintOrder order(call.context.store(), v->frame.players, v->term);
+  ValueSet set;
+  for (const Term option : order.options(v->term)) set.values.push_back({option, v->frame});
+  return set;
+}
+
+absl::Status no_such_place(const Argument& path) {
+  return error_at(path.range, cat("the value has no place ", path.written));
+}
+
+absl::StatusOr<Object> call_at(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
+  if (!path.ok()) return path.status();
+  const Term found = subterm_at(call.context.store(), v->frame.players, v->term, *path);
+  if (found.is_none()) return no_such_place(call.arguments[1]);
+  return value_or_win(*v, found);
+}
+
+absl::StatusOr<Object> call_replace(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
+  if (!path.ok()) return path.status();
+  const auto w = value_argument(call, 2);
+  if (!w.ok()) return w.status();
+  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
+  TermStore& store = call.context.store();
+  if (subterm_at(store, v->frame.players, v->term, *path).is_none()) {
+    return no_such_place(call.arguments[1]);
+  }
+  return built(call, v->frame, replace_at(store, v->frame.players, v->term, *path, w->term));
+}
+
+absl::StatusOr<Object> call_size(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(size(call.context.store(), v->term));
+}
+
+absl::StatusOr<Object> call_leaves(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  std::optional<Integer> count = leaves(call.context.store(), v->term);
+  if (!count) {
+    return with_range(limit_error("the number of leaves has more than 1000000 bits"), call.range);
+  }
+  return *std::move(count);
+}
+
+absl::StatusOr<Object> call_depth(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return Integer(call.context.store().depth(v->term));
+}
+
+absl::StatusOr<Object> call_contains(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto w = value_argument(call, 1);
+  if (!w.ok()) return w.status();
+  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
+  return contains(call.context.store(), v->term, w->term);
+}
+
+absl::StatusOr<Object> call_simple(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return v->term.is_win() ||
+         (v->frame.players == 3 && call.context.store().simple_value(v->term).has_value());
+}
+
+absl::StatusOr<Object> call_quotient(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const auto partition = argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}");
+  if (!partition.ok()) return partition.status();
+  Relabelling f = identity_relabelling();
+  Coalition covered;
+  Player part_name = 0;
+  for (const Coalition part : partition->parts) {
+    ++part_name;
+    if (part.largest() > v->frame.players) {
+      return error_at(call.arguments[1].range,
+                      cat("player ", part.largest(), " does not exist: this game has players 1..",
+                          v->frame.players));
+    }
+    for (Player p = 1; p <= v->frame.players; ++p) {
+      if (!part.contains(p)) continue;
+      if (covered.contains(p)) {
+        return error_at(call.arguments[1].range, cat("player ", p, " is in two parts"));
+      }
+      covered = covered | Coalition::of(p);
+      f[static_cast<std::size_t>(p - 1)] = part_name;
+    }
+  }
+  if (covered != Coalition::everyone(v->frame.players)) {
+    return error_at(call.arguments[1].range, "every player must be in one of the parts");
+  }
+  const Frame frame{part_name, f[static_cast<std::size_t>(v->frame.start - 1)]};
+  return built(call, frame, relabel(call.context.store(), v->term, f));
+}
+
+absl::StatusOr<Object> call_swap(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  Relabelling f = identity_relabelling();
+  Player players[2] = {};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Argument& argument = call.arguments[i + 1];
+    const auto p = call.context.player_of(argument.object, v->frame, argument.range);
+    if (!p.ok()) return p.status();
+    players[i] = *p;
+  }
+  std::swap(f[static_cast<std::size_t>(players[0] - 1)],
+            f[static_cast<std::size_t>(players[1] - 1)]);
+  return built(call, v->frame, relabel(call.context.store(), v->term, f));
+}
+
+absl::StatusOr<Object> call_nf(FunctionCall& call) {
+  const auto normal = call.context.normal_form(call.arguments[0].object, rules_argument(call),
+                                               call.arguments[0].range);
+  if (!normal.ok()) return normal.status();
+  return *normal;
+}
+
+absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  Player p = v->frame.start;
+  if (call.arguments.size() == 2) {
+    const Argument& argument = call.arguments[1];
+    const auto named = call.context.player_of(argument.object, v->frame, argument.range);
+    if (!named.ok()) return named.status();
+    p = *named;
+  }
+  const System syntactic = *System::named("syntactic");
+  const auto normal = call.context.normal_form(*v, syntactic, call.arguments[0].range);
+  if (!normal.ok()) return normal.status();
+  Budget& budget = call.context.budget();
+  const auto digits = call.context.preferences().prudent_digits(p, normal->term, budget);
+  if (!digits) return status_of(budget.reason(), budget);
+  if (digits->empty()) return Rational(0);
+  Integer numerator;
+  import_bits(numerator, digits->begin(), digits->end(), 1);
+  return Rational(numerator, Integer(1) << (digits->size() - 1));
+}
+
+absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
+  const auto number = argument_of<Integer>(call, 0, "a number");
+  if (!number.ok()) return number.status();
+  return abs(*number) % 2 == wanted;
+}
+absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
+absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
+
+constexpr FunctionInfo kTermFunctions[] = {
+    {"at", "at(v, PATH)",
+     "the subterm at a place: options count from 1 in print order from the root",
+     "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
+    {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
+     "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
+    {"depth", "depth(v)", "the number of choices on the longest path to a win",
+     "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
+    {"even", "even(k)", "is the number k even", "even(4)", "true", 1, 1, "", call_even},
+    {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact", "leaves(2_100)",
+     "1267650600228229401496703205376", 1, 1, "", call_leaves},
+    {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
+     call_mover},
+    {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
+     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
+    {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
+    {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
+     "{2_1, [[2,3]]}", 1, 1, "", call_options},
+    {"prudent_number", "prudent_number(v, p)",
+     "the number by which a prudent player p ranks v: 1 for a win of p, 0 for what has none; of "
+     "two values\n"
+     "the one of the smaller number is prudently weaker. p is the start player unless given",
+     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number},
+    {"quotient", "quotient(v, {1,3}|{2})",
+     "players made into alliances, numbered as written (Loeb, Definition 3.1)",
+     "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient},
+    {"replace", "replace(v, PATH, w)", "v with w at a place", "replace([[1,3],[2,3]], .1, 3)",
+     "[3,[2,3]]", 3, 3, "", call_replace},
+    {"simple", "simple(v)", "is v a win or a simple value b_k", "simple([[1,3],[2,3]])", "false", 1,
+     1, "", call_simple},
+    {"size", "size(v)", "the number of distinct nodes", "size([[1,3],[2,3]])", "6", 1, 1, "",
+     call_size},
+    {"swap", "swap(v, p, q)", "v with two players exchanged, as movers and as winners",
+     "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
+};
+
+// Are there as many arguments as FunctionInfo says, and are they named so?
+absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
+  std::vector<std::string_view> free;  // names that no argument has had so far
+  for (std::string_view rest = function.keywords; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    free.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  int unnamed = 0;
+  bool named = false;
+  for (const Argument& argument : call.arguments) {
+    if (argument.name.empty() ? named : std::erase(free, argument.name) == 0) {
+      return error_at(argument.range, cat("write ", function.usage));
+    }
+    named = !argument.name.empty();
+    if (!named) ++unnamed;
+  }
+  if (unnamed >= function.min_arguments && unnamed <= function.max_arguments) {
+    return absl::OkStatus();
+  }
+  return error_at(call.range,
+                  cat("wrong number of arguments (", unnamed, "); write ", function.usage));
+}
+
+}  // namespace
+
+std::span<const FunctionInfo> functions() {
+  static const std::vector<FunctionInfo> all = [] {
+    std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
+    for (const auto part : {alliance_functions(), classification_functions(), form_functions(),
+                            nim_functions(), position_functions()}) {
+      table.insert(table.end(), part.begin(), part.end());
+    }
+    std::sort(table.begin(), table.end(),
+              [](const FunctionInfo& a, const FunctionInfo& b) { return a.name < b.name; });
+    return table;
+  }();
+  return all;
+}
+
+const FunctionInfo* function_named(std::string_view name) {
+  const auto all = functions();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+absl::StatusOr<Object> call_game(const GameInfo& info, FunctionCall& call) {
+  absl::StatusOr<Frame> frame = call.context.settings.frame;
+  std::vector<GameArgument> arguments;
+  const auto is_of_frame = [&](const Argument& argument) {
+    return !info.has_own_players && (argument.name == "players" || argument.name == "start");
+  };
+  if (!info.has_own_players) frame = frame_arguments(call, *frame);
+  if (!frame.ok()) return frame.status();
+  for (const Argument& argument : call.arguments) {
+    if (is_of_frame(argument)) continue;
+    GameArgument& given = arguments.emplace_back();
+    given.name = argument.name;
+    given.range = argument.range;
+    const auto saturated = [](const Integer& exact) {
+      constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+      if (exact > most) return most;
+      return exact < -most ? -most : static_cast<std::int64_t>(exact);
+    };
+    if (const auto* number = std::get_if<Integer>(&argument.object)) {
+      given.kind = GameArgument::Kind::Number;
+      // A run of digits is taken as it stands, 012 too; a computed number as its digits.
+      const bool literal = argument.written.find_first_not_of("0123456789") == std::string::npos;
+      given.text = literal ? std::string(argument.written) : number->str();
+      given.numbers = {saturated(*number)};
+    } else if (const auto* text = std::get_if<std::string>(&argument.object)) {
+      given.kind = GameArgument::Kind::Text;
+      given.text = *text;
+    } else if (const auto* tuple = std::get_if<NumberTuple>(&argument.object)) {
+      given.kind = GameArgument::Kind::Numbers;
+      for (const Integer& part : tuple->numbers) given.numbers.push_back(saturated(part));
+    } else {
+      return error_at(argument.range, cat(info.usage, " cannot use ", kind_of(argument.object)));
+    }
+  }
+  absl::StatusOr<std::unique_ptr<Game>> game = info.make(*frame, arguments, call.range);
+  if (!game.ok()) return with_range(game.status(), call.range);
+  // Of impartial games such a position may be a part of a sum, and has a nimber.
+  const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
+  if (!is_impartial && !can_anyone_move(**game, (*game)->start_position())) {
+    return with_range(no_first_move(), call.range);
+  }
+  return Position{std::shared_ptr<const Game>(*std::move(game))};
+}
+
+absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall& call) {
+  if (absl::Status status = check_arguments(function, call); !status.ok()) return status;
+  return function.call(call);
+}
+
+}  // namespace kingmaker

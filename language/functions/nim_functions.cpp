@@ -1,0 +1,148 @@
+// Functions on n-player Nim whose players rank the last movers (Suetsugu, Li).
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "games/nim_sum.hpp"
+#include "games/nim_sum_rules.hpp"
+#include "games/ranked_nim.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/report.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::uint64_t kLargestPile = std::uint64_t{1} << 62;
+constexpr std::uint64_t kLargestPlayedPile = 1'000'000;
+constexpr std::uint64_t kLargestModulus = 1'000'000'000;
+
+// The arguments without a name.
+absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call, std::uint64_t most) {
+  std::vector<std::uint64_t> piles;
+  for (const Argument& argument : call.arguments) {
+    if (!argument.name.empty()) continue;
+    const auto pile = number_argument(argument, "a pile", 0, most);
+    if (!pile.ok()) return pile.status();
+    piles.push_back(*pile);
+  }
+  return piles;
+}
+
+constexpr std::string_view kNimSumUsage = "nimsum(3, 15, 13, 11, modulus=3)";
+
+absl::StatusOr<Object> call_nimsum(FunctionCall& call) {
+  const auto piles = piles_of(call, kLargestPile);
+  if (!piles.ok()) return piles.status();
+  const auto modulus = named_number(call, "modulus", kNimSumUsage, 2, kLargestModulus);
+  if (!modulus.ok()) return modulus.status();
+  return nim_sum_text(*piles, *modulus);
+}
+
+struct Shifted {
+  int players;
+  int shift;  // 0..players-1
+};
+
+absl::StatusOr<Shifted> shifted_players(const FunctionCall& call, std::string_view usage) {
+  const auto players = named_number(call, "players", usage, kMinPlayers, kMaxPlayers);
+  if (!players.ok()) return players.status();
+  const auto shift = named_number(call, "shift", usage, 0, kLargestModulus);
+  if (!shift.ok()) return shift.status();
+  return Shifted{static_cast<int>(*players), static_cast<int>(*shift % *players)};
+}
+
+constexpr std::string_view kShiftPositionUsage =
+    "shift_position(3, 15, 13, 11, players=3, shift=1)";
+
+absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
+  const auto piles = piles_of(call, kLargestPile);
+  if (!piles.ok()) return piles.status();
+  const auto setting = shifted_players(call, kShiftPositionUsage);
+  if (!setting.ok()) return setting.status();
+  return is_shift_position(*piles, static_cast<std::uint64_t>(setting->players),
+                           static_cast<std::uint64_t>(setting->shift));
+}
+
+constexpr std::string_view kLastPileUsage = "last_pile(1, 2, players=3, shift=1)";
+
+absl::StatusOr<Object> call_last_pile(FunctionCall& call) {
+  const auto given = piles_of(call, kLargestPlayedPile);
+  if (!given.ok()) return given.status();
+  const auto setting = shifted_players(call, kLastPileUsage);
+  if (!setting.ok()) return setting.status();
+  const std::vector<std::uint32_t> piles(given->begin(), given->end());
+  RankedNim nim(reversed_order(setting->players, setting->shift));
+  const auto pile = nim.last_pile(piles, setting->shift, call.context.budget());
+  if (!pile.ok()) return with_range(pile.status(), call.range);
+  return Integer(*pile);
+}
+
+constexpr std::string_view kRulesUsage = "nim_sum_rules(players=3, counters=16, modulus=3)";
+constexpr std::uint64_t kMostRankedPlayers = 7;
+constexpr std::uint64_t kMostCounters = 30;
+
+absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
+  const auto players = named_number(call, "players", kRulesUsage, kMinPlayers, kMostRankedPlayers);
+  if (!players.ok()) return players.status();
+  const auto counters = named_number(call, "counters", kRulesUsage, 2, kMostCounters);
+  if (!counters.ok()) return counters.status();
+  std::uint64_t modulus = *players;
+  if (named_argument(call, "modulus") != nullptr) {
+    const auto given = named_number(call, "modulus", kRulesUsage, 2, kLargestModulus);
+    if (!given.ok()) return given.status();
+    modulus = *given;
+  }
+  const std::vector<Piles> positions = nim_positions(static_cast<std::uint32_t>(*counters));
+  const auto has_large = [](const Piles& piles) { return !piles.empty() && piles.back() > 1; };
+  NimSumReport report;
+  report.modulus = modulus;
+  report.positions =
+      static_cast<std::size_t>(std::count_if(positions.begin(), positions.end(), has_large));
+  RelativeOrder order = shifted_order(static_cast<int>(*players), 0);
+  do {
+    auto rules = nim_sum_rules(order, modulus, positions, call.context.budget());
+    if (!rules.ok()) return with_range(rules.status(), call.range);
+    report.orders.push_back({order, *std::move(rules)});
+  } while (std::next_permutation(order.begin(), order.end()));
+  return report_of(std::move(report));
+}
+
+constexpr int kMany = 1'000'000;
+
+constexpr FunctionInfo kFunctions[] = {
+    {"last_pile", kLastPileUsage,
+     "the one pile that makes of piles a k-position, found by play, where every player X ranks the "
+     "last\n"
+     "movers N^k(X) > N^(k-1)(X) > ..., k the shift (Suetsugu's theorem says that it exists)",
+     kLastPileUsage, "1", 0, kMany, "players shift", call_last_pile},
+    {"nim_sum_rules", kRulesUsage,
+     "for each order of the last movers and each j: does the nim-sum tell which positions of Nim "
+     "with some\n"
+     "pile > 1 are j-positions? Two positions of one nim-sum prove that it does not; otherwise the "
+     "nim-sums of\n"
+     "the j-positions with up to so many counters. The modulus is the number of players unless "
+     "given",
+     "nim_sum_rules(players=2, counters=6)",
+     "told by the nim-sum modulo 2, of 23 positions:\n"
+     "order(1>2, 2>1)  0-positions: 0\n"
+     "order(1>2, 2>1)  1-positions: 1, 10, 100, 101, 11, 110\n"
+     "order(2>1, 1>2)  0-positions: 1, 10, 100, 101, 11, 110\n"
+     "order(2>1, 1>2)  1-positions: 0\n"
+     "2 orders; a rule for 4 of 4 kinds of positions",
+     0, 0, "players counters modulus", call_nim_sum_rules},
+    {"nimsum", kNimSumUsage,
+     "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised nim-sum",
+     kNimSumUsage, "0201", 1, kMany, "modulus", call_nimsum},
+    {"shift_position", kShiftPositionUsage,
+     "is this position of Nim a k-position under shift(k): will N^(k-1)(X) move last, whom the "
+     "mover X likes\n"
+     "least? By Suetsugu's theorem, for piles up to 2^62; `normalize nim(...) under shift(k)` "
+     "plays",
+     kShiftPositionUsage, "false", 0, kMany, "players shift", call_shift_position},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> nim_functions() { return kFunctions; }
+
+}  // namespace kingmaker

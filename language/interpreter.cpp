@@ -1,0 +1,167 @@
+#include "language/interpreter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+#include "language/check/check.hpp"
+#include "language/check/tally.hpp"
+#include "language/evaluate.hpp"
+#include "language/settings.hpp"
+#include "language/statements/statements.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A statement in a line that is not too long to be shown.
+std::string in_short(std::string_view statement) {
+  constexpr std::size_t kMostCharacters = 60;
+  const std::size_t end = byte_offset(statement, kMostCharacters);
+  std::string line = cat(statement.substr(0, end), end < statement.size() ? "..." : "");
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
+}
+
+template <typename Kind>
+absl::StatusOr<Answer> as_answer(absl::StatusOr<Kind> result) {
+  if (!result.ok()) return result.status();
+  return *std::move(result);
+}
+
+}  // namespace
+
+bool is_refutation(const Answer& answer) {
+  if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
+    return check->result.counterexample.has_value();
+  }
+  const auto* assertion = std::get_if<Assertion>(&answer);
+  return assertion != nullptr && !assertion->holds;
+}
+
+std::optional<Object> result_of(const Answer& answer) {
+  if (const auto* object = std::get_if<ObjectAnswer>(&answer)) return object->object;
+  if (const auto* binding = std::get_if<Binding>(&answer)) return binding->object;
+  if (const auto* step = std::get_if<NextStep>(&answer)) return step->value;
+  if (const auto* trace = std::get_if<Trace>(&answer)) {
+    return GameValue{trace->normal_form, trace->frame};
+  }
+  if (const auto* proofs = std::get_if<ProofList>(&answer)) {
+    const auto* claim = std::get_if<NormalFormClaim>(&proofs->proofs.back().claim);
+    if (claim != nullptr) return claim->normal_form;
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
+  using Kind = ast::StatementKind;
+  switch (statement.kind) {
+    case Kind::Empty:
+      return NoAnswer{};
+    case Kind::Expression: {
+      absl::StatusOr<Object> object = evaluate(context_, statement.expression);
+      if (!object.ok()) return object.status();
+      return ObjectAnswer{*std::move(object)};
+    }
+    case Kind::Bind:
+      return answer_bind(context_, statement);
+    case Kind::Normalize:
+      return answer_normalize(context_, statement);
+    case Kind::Compare:
+      return answer_compare(context_, statement);
+    case Kind::Trace:
+      return as_answer(trace_of(context_, statement));
+    case Kind::Step:
+      return answer_step(context_, statement);
+    case Kind::Redexes:
+      return answer_redexes(context_, statement);
+    case Kind::Apply:
+      return answer_apply(context_, statement);
+    case Kind::Rules:
+      return answer_rules(context_, statement);
+    case Kind::Explain:
+    case Kind::ExplainNormalize:
+      return answer_explain(context_, statement);
+    case Kind::Check:
+    case Kind::ExplainCheck:
+      return check_forall(statement);
+    case Kind::Tally:
+      return as_answer(tally(context_, statement, options_.progress));
+    case Kind::Assert:
+      return answer_assert(context_, statement);
+    case Kind::Type:
+      return answer_type(context_, statement);
+    case Kind::Classify:
+      return answer_classify(context_, statement);
+    case Kind::Draw:
+    case Kind::DrawTrace:
+    case Kind::DrawPreferences:
+      return answer_draw(context_, statement);
+    case Kind::Command:
+      break;
+  }
+  return absl::InternalError("a command came to the interpreter");
+}
+
+absl::StatusOr<Answer> Interpreter::check_forall(const ast::Statement& statement) {
+  CheckOptions options;
+  options.progress = options_.progress;
+  absl::StatusOr<CheckResult> result = check(context_, statement, options);
+  if (!result.ok()) return result.status();
+  CheckAnswer answer{*std::move(result), statement.kind == ast::StatementKind::ExplainCheck};
+  const auto& counterexample = answer.result.counterexample;
+  if (!counterexample || !(answer.explained || options_.explains_counterexamples)) return answer;
+  absl::StatusOr<ProofList> why =
+      explain_part(context_, statement.expression, counterexample->outcomes);
+  if (why.ok()) {
+    answer.why = *std::move(why);
+  } else if (answer.explained) {
+    // The counterexample stands all the same.
+    context_.warnings.push_back(cat("no derivation: ", why.status().message()));
+  }
+  return answer;
+}
+
+absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
+  const std::size_t space = std::min(arguments.find(' '), arguments.size());
+  const std::string_view name = arguments.substr(0, space);
+  const std::size_t begin = arguments.find_first_not_of(' ', space);
+  if (name.empty() || begin == std::string_view::npos) {
+    return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
+  }
+  ChangedSettings changed{context_.settings};
+  const absl::Status status = kingmaker::set(changed.settings, name, arguments.substr(begin));
+  if (!status.ok()) return status;
+  return changed;
+}
+
+Answer Interpreter::state() const {
+  SessionState state{context_.settings, {}};
+  const Library& library = context_.library;
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    state.bindings.push_back({std::string(name), *library.definition(name)});
+  }
+  return state;
+}
+
+Answer Interpreter::statistics() const { return context_.store().statistics(); }
+
+absl::StatusOr<Answer> Interpreter::undo() {
+  const std::optional<std::string> undone = context_.undo();
+  if (!undone) return absl::InvalidArgumentError("there is nothing to undo");
+  return Done{cat("undone: ", *undone)};
+}
+
+void Interpreter::keep(const Answer& answer, std::string_view statement) {
+  if (const auto* changed = std::get_if<ChangedSettings>(&answer)) {
+    context_.remember(in_short(statement));
+    context_.settings = changed->settings;
+  }
+  if (const auto* binding = std::get_if<Binding>(&answer)) {
+    context_.remember(in_short(statement));
+    context_.library.define(binding->name, binding->object);
+  }
+  if (std::optional<Object> result = result_of(answer)) context_.last = *std::move(result);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,68 @@
+// The library of names: built-ins below, the session's definitions above.
+//
+// Whoever wants to know what a name is, which names there are, or which one was meant, asks here. A
+// library is copied by copying a pointer, and changes when it is changed, not its copies: `:undo`
+// goes back to an earlier copy.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/status.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+class Library {
+ public:
+  // What a name may be, a bit each. Some are several: `li` is a function, a classification and a
+  // rule set.
+  using Meaning = std::uint8_t;
+  static constexpr Meaning kDefinition = 1;
+  static constexpr Meaning kFunction = 2;
+  static constexpr Meaning kGame = 4;
+  static constexpr Meaning kClassification = 8;
+  static constexpr Meaning kRuleSet = 16;
+  static constexpr Meaning kWord = 32;  // of the grammar
+  static constexpr Meaning kBuiltIn = kFunction | kGame | kClassification | kRuleSet | kWord;
+  static constexpr Meaning kOperand =  // what an expression may begin with
+      kDefinition | kFunction | kGame;
+
+  // All that the name is, a bit each; 0: nothing.
+  [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
+  // What the session has bound to it, or null. The object stays as long as some copy of the library
+  // knows it.
+  [[nodiscard]] const Object* definition(std::string_view name) const;
+  // All names that are one of these, definitions first, each kind in its own order.
+  [[nodiscard]] std::vector<std::string_view> names(std::uint8_t meanings) const;
+  // The one that was probably meant, with `; did you mean`; empty if none is near. `more` are names
+  // that are known besides.
+  [[nodiscard]] std::string did_you_mean(std::string_view name, std::uint8_t meanings,
+                                         const std::vector<std::string_view>& more = {}) const;
+
+  // Binds a name, anew if need be.
+  void define(const std::string& name, Object object);
+  // InvalidArgument with the reason if it cannot be bound.
+  [[nodiscard]] absl::Status check_bindable(std::string_view name) const;
+
+  // Calls `visit` with all objects of these libraries, each once, which may change the terms and
+  // forms inside: reclaiming memory moves them in all copies.
+  static void for_each_object(const std::vector<const Library*>& libraries,
+                              absl::FunctionRef<void(Object&)> visit);
+
+ private:
+  using Definitions = std::map<std::string, std::shared_ptr<Object>, std::less<>>;
+
+  std::shared_ptr<const Definitions> definitions_ = std::make_shared<const Definitions>();
+};
+
+}  // namespace kingmaker

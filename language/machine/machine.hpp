@@ -1,0 +1,73 @@
+// The machine: runs programs.
+//
+// One loop over instructions, with a stack of objects and a register for truths. Nothing here calls
+// itself, whatever the depth of an expression. Each instruction that makes an object costs a unit
+// of the budget.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "language/check/instances.hpp"
+#include "language/comparison.hpp"
+#include "language/context.hpp"
+#include "language/machine/program.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+class Machine {
+ public:
+  // `instance` says what variables are, and `tables` what need not be evaluated of a condition.
+  explicit Machine(Context& context, Instance instance = {}, TruthTables* tables = nullptr)
+      : context_(context), instance_(instance), tables_(tables) {}
+
+  // Variables are what they are there from now on, as long as `place` lives.
+  void move_to(const CheckPlace& place) { instance_.place = &place; }
+  // From now on everything is recorded, or nothing (null).
+  void record(Recording* recording) { recording_ = recording; }
+
+  // What the program's expression denotes. Errors are at their places. Precondition: it is compiled
+  // as no condition.
+  [[nodiscard]] absl::StatusOr<Object> value(const Program& program) {
+    if (!run(program)) return status_;
+    Object result = std::move(stack_.back().object);
+    stack_.pop_back();
+    return result;
+  }
+  // The truth of a program that is compiled as a condition; none: `status()` says why. Some
+  // nanoseconds where all of it is in tables.
+  [[nodiscard]] std::optional<bool> truth(const Program& program) {
+    if (!run(program)) return std::nullopt;
+    return truth_;
+  }
+  [[nodiscard]] const absl::Status& status() const { return status_; }
+
+ private:
+  bool run(const Program& program);
+  bool fail(const absl::Status& status, SourceRange range);
+  void note_left_side(const Program& program, const Instruction& instruction);
+  absl::Status perform(const Program& program, const Instruction& instruction);
+  [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
+  [[nodiscard]] absl::StatusOr<Player> list_mover(const Program& program,
+                                                  const ast::Node& node) const;
+  absl::StatusOr<Object> made(const Program& program, const Instruction& instruction);
+  absl::StatusOr<Object> called(const Program& program, const Instruction& instruction);
+  absl::Status store(const Program& program, const Instruction& instruction);
+  absl::Status relation(const Program& program, const Instruction& instruction);
+  absl::Status pop_truth(const Program& program, const Instruction& instruction);
+
+  Context& context_;
+  Instance instance_;
+  TruthTables* tables_;
+  Recording* recording_ = nullptr;
+  std::vector<Operand> stack_;
+  std::vector<Object> slots_;
+  bool truth_ = false;
+  absl::Status status_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,206 @@
+#include "language/machine/operations.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/value_builder.hpp"
+#include "language/forms.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<Integer> Operations::integer(const Operand& operand) const {
+  if (const auto* number = std::get_if<Integer>(&operand.object)) return *number;
+  return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
+}
+
+absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
+  if (const std::optional<Rational> number = number_in(operand.object)) return *number;
+  return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
+}
+
+absl::StatusOr<Object> Operations::plain(Player mover) const {
+  const Frame frame{context_.settings.frame.players, mover};
+  // The general reader says what is wrong with a text that the fast one does not take.
+  absl::StatusOr<Term> term = read_list(context_.store(), frame, program_.expression->text(range()),
+                                        range(), context_.budget().interrupt());
+  if (!term.ok()) return term.status();
+  return GameValue{*term, context_.settings.frame};
+}
+
+absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> operands) const {
+  const Frame& frame = context_.settings.frame;
+  std::vector<Term> options;
+  options.reserve(operands.size());
+  for (const Operand& operand : operands) {
+    const auto value = context_.value_of(operand.object, range(operand));
+    if (!value.ok()) return value.status();
+    if (value->frame.players != frame.players) {
+      return error_at(range(operand), cat("a value of a game with ", value->frame.players,
+                                          " players does not fit one with ", frame.players));
+    }
+    options.push_back(value->term);
+  }
+  const Term term = context_.store().choice(mover, std::span<Term>(options));
+  if (term.is_none()) return status_of_refusal(context_.store());
+  return GameValue{term, frame};
+}
+
+absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) const {
+  const auto mover =
+      context_.player_of(operands[0].object, context_.settings.frame, range(operands[0]));
+  if (!mover.ok()) return mover.status();
+  return list(*mover, operands.subspan(1));
+}
+
+absl::StatusOr<Object> Operations::heap(const Operand& counters) const {
+  const absl::StatusOr<Integer> n = integer(counters);
+  if (!n.ok()) return n.status();
+  const absl::StatusOr<Form> form = heap_of(*n, range(counters));
+  if (!form.ok()) return form.status();
+  return form_sum({*form});
+}
+
+// {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
+absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const {
+  std::vector<Form> options;
+  for (const Operand& operand : operands) {
+    const auto* sum = std::get_if<FormSum>(&operand.object);
+    if (sum == nullptr) {
+      return error_at(range(operand),
+                      cat("the options of a form are forms, not ", kind_of(operand.object)));
+    }
+    const absl::StatusOr<Form> option = written_out(context_, *sum, range(operand));
+    if (!option.ok()) return option.status();
+    options.push_back(*option);
+  }
+  const absl::StatusOr<Form> made = form_of(context_, std::move(options), range());
+  if (!made.ok()) return made.status();
+  return form_sum({*made});
+}
+
+// The coalition that two digits or more stand for where all players have one digit, `12`; empty
+// if the number is none.
+Coalition Operations::digits_as_coalition(const Operand& operand) const {
+  const auto* number = std::get_if<Integer>(&operand.object);
+  if (number == nullptr || *number < 10 || context_.settings.frame.players > 9) return {};
+  Coalition coalition;
+  for (const char digit : number->str()) {
+    const Player p = digit - '0';
+    if (p == 0 || coalition.contains(p)) return {};
+    coalition = coalition | Coalition::of(p);
+  }
+  return coalition;
+}
+
+absl::StatusOr<Object> Operations::braces(std::span<const Operand> operands) const {
+  const bool has_form = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+    return std::holds_alternative<FormSum>(operand.object);
+  });
+  if (operands.empty() || has_form) return form(operands);
+  Family members;
+  bool is_family = false;
+  for (const Operand& operand : operands) {
+    if (const auto* coalition = std::get_if<Coalition>(&operand.object)) {
+      members.push_back(*coalition);
+      is_family = true;
+    } else if (const Coalition digits = digits_as_coalition(operand); !digits.empty()) {
+      members.push_back(digits);
+      is_family = true;
+    } else {
+      const auto p = context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand));
+      if (!p.ok()) return p.status();
+      members.push_back(Coalition::of(*p));
+    }
+  }
+  if (is_family) return CoalitionFamily{listed(std::move(members)), context_.settings.frame};
+  Coalition coalition;
+  for (const Coalition member : members) coalition = coalition | member;
+  return coalition;
+}
+
+absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& exponent) const {
+  const Frame& frame = context_.settings.frame;
+  const auto p = context_.player_of(base.object, frame, range(base));
+  if (!p.ok()) return p.status();
+  const auto k = integer(exponent);
+  if (!k.ok()) return k.status();
+  if (*k < 0) return error_at(range(exponent), "an exponent is not negative");
+  if (*k > kMaxExponent) {
+    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
+  }
+  if (frame.players != 3) {
+    return error_at(range(), cat("simple values are for 3 players, this game has ", frame.players));
+  }
+  const Term term = context_.store().simple({*p, static_cast<std::uint32_t>(*k)});
+  if (term.is_none()) return status_of_refusal(context_.store());
+  return GameValue{term, frame};
+}
+
+absl::StatusOr<Object> Operations::tuple(std::span<const Operand> members) const {
+  NumberTuple tuple;
+  for (const Operand& member : members) {
+    absl::StatusOr<Integer> number = integer(member);
+    if (!number.ok()) return number.status();
+    tuple.numbers.push_back(*std::move(number));
+  }
+  return tuple;
+}
+
+absl::StatusOr<Object> Operations::negative(const Operand& operand) const {
+  const absl::StatusOr<Rational> n = number(operand);
+  if (!n.ok()) return n.status();
+  return number_object(-*n);
+}
+
+absl::StatusOr<Object> Operations::partition(std::span<const Operand> sides) const {
+  Partition partition;
+  for (const Operand& side : sides) {
+    if (const auto* part = std::get_if<Coalition>(&side.object)) {
+      partition.parts.push_back(*part);
+    } else if (const auto* parts = std::get_if<Partition>(&side.object)) {
+      partition.parts.insert(partition.parts.end(), parts->parts.begin(), parts->parts.end());
+    } else {
+      // `clobber(1 | 2 | 3)`
+      const bool is_cell = std::holds_alternative<Integer>(side.object);
+      return error_at(range(side),
+                      cat("expected a coalition such as {1,3}",
+                          is_cell ? "; the cells of a board are written 123 or 1,2,3" : ""));
+    }
+  }
+  return partition;
+}
+
+absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
+                                              const Operand& right) const {
+  if (op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
+    const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
+    return sum_of(context_, summands);
+  }
+  const auto* n = std::get_if<Integer>(&left.object);
+  const auto* m = std::get_if<Integer>(&right.object);
+  if (n != nullptr && m != nullptr && op != ast::Op::Divide) {
+    return op == ast::Op::Add        ? Integer(*n + *m)
+           : op == ast::Op::Subtract ? Integer(*n - *m)
+                                     : Integer(*n * *m);
+  }
+  const absl::StatusOr<Rational> a = number(left);
+  if (!a.ok()) return a.status();
+  const absl::StatusOr<Rational> b = number(right);
+  if (!b.ok()) return b.status();
+  switch (op) {
+    case ast::Op::Add:
+      return number_object(*a + *b);
+    case ast::Op::Subtract:
+      return number_object(*a - *b);
+    case ast::Op::Multiply:
+      return number_object(*a * *b);
+    default:
+      if (*b == 0) return error_at(range(right), "nothing can be divided by 0");
+      return number_object(*a / *b);
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,56 @@
+// What the nodes of expressions do with their operands.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "language/comparison.hpp"
+#include "language/context.hpp"
+#include "language/machine/program.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+// Those of one node of a program. Errors are at the places of the operands that they are about.
+class Operations {
+ public:
+  Operations(Context& context, const Program& program, std::uint32_t node)
+      : context_(context), program_(program), node_(node) {}
+
+  // A list of wins, simple values and such lists, read from its text.
+  [[nodiscard]] absl::StatusOr<Object> plain(Player mover) const;
+  [[nodiscard]] absl::StatusOr<Object> list(Player mover, std::span<const Operand> options) const;
+  // The first operand is the mover.
+  [[nodiscard]] absl::StatusOr<Object> choice(std::span<const Operand> operands) const;
+  // {1,3}: a coalition. With coalitions for members, {12, 13}, {AB, AC} or {{1,2}, {1,3}}, a family
+  // of them, in which a single player is a coalition too. With forms for members, or with none, a
+  // form.
+  [[nodiscard]] absl::StatusOr<Object> braces(std::span<const Operand> members) const;
+  [[nodiscard]] absl::StatusOr<Object> simple(const Operand& base, const Operand& exponent) const;
+  [[nodiscard]] absl::StatusOr<Object> heap(const Operand& counters) const;
+  [[nodiscard]] absl::StatusOr<Object> tuple(std::span<const Operand> members) const;
+  [[nodiscard]] absl::StatusOr<Object> negative(const Operand& operand) const;
+  [[nodiscard]] absl::StatusOr<Object> partition(std::span<const Operand> sides) const;
+  [[nodiscard]] absl::StatusOr<Object> arithmetic(ast::Op op, const Operand& left,
+                                                  const Operand& right) const;
+
+ private:
+  [[nodiscard]] SourceRange range() const { return program_.range(node_); }
+  [[nodiscard]] SourceRange range(const Operand& operand) const {
+    return program_.range(operand.node);
+  }
+  [[nodiscard]] absl::StatusOr<Integer> integer(const Operand& operand) const;
+  [[nodiscard]] absl::StatusOr<Rational> number(const Operand& operand) const;
+  [[nodiscard]] absl::StatusOr<Object> form(std::span<const Operand> options) const;
+  [[nodiscard]] Coalition digits_as_coalition(const Operand& operand) const;
+
+  Context& context_;
+  const Program& program_;
+  std::uint32_t node_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,100 @@
+#include "language/object.hpp"
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+std::size_t Table::rows() const { return columns.empty() ? 0 : columns.front().cells.size(); }
+
+std::string_view kind_of(const Object& object) {
+  struct Name {
+    std::string_view operator()(const GameValue&) const { return "a value"; }
+    std::string_view operator()(const Integer&) const { return "a number"; }
+    std::string_view operator()(const Rational&) const { return "a fraction"; }
+    std::string_view operator()(bool) const { return "a truth value"; }
+    std::string_view operator()(const std::string&) const { return "a text"; }
+    std::string_view operator()(const Path&) const { return "a path"; }
+    std::string_view operator()(const Position&) const { return "a position"; }
+    std::string_view operator()(const ValueSet&) const { return "a set of values"; }
+    std::string_view operator()(const Coalition&) const { return "a coalition"; }
+    std::string_view operator()(const Partition&) const { return "a partition"; }
+    std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
+    std::string_view operator()(const ShareTuple&) const { return "a tuple of fractions"; }
+    std::string_view operator()(ClassificationKind) const { return "a classification"; }
+    std::string_view operator()(const NamedType&) const { return "a type"; }
+    std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
+    std::string_view operator()(const Mover&) const { return "a mover"; }
+    std::string_view operator()(const PositionSet&) const { return "a set of positions"; }
+    std::string_view operator()(const Table&) const { return "a table"; }
+    std::string_view operator()(const ReportPointer&) const { return "a report"; }
+    std::string_view operator()(const FormSum&) const { return "a form"; }
+    std::string_view operator()(const System&) const { return "a rule set"; }
+  };
+  return std::visit(Name{}, object);
+}
+
+std::string_view kind_word(const Object& object) {
+  if (std::holds_alternative<Rational>(object)) return "number";
+  if (std::holds_alternative<bool>(object)) return "truth";
+  if (std::holds_alternative<ValueSet>(object) || std::holds_alternative<PositionSet>(object)) {
+    return "set";
+  }
+  if (std::holds_alternative<CoalitionFamily>(object)) return "family";
+  if (std::holds_alternative<ShareTuple>(object)) return "shares";
+  if (std::holds_alternative<NumberTuple>(object)) return "list";
+  std::string_view kind = kind_of(object);
+  kind.remove_prefix(kind.find(' ') + 1);
+  return kind;
+}
+
+bool is_value(const Object& object) {
+  return value_in(object) != nullptr || std::holds_alternative<Position>(object);
+}
+
+std::optional<Rational> number_in(const Object& object) {
+  if (const auto* number = std::get_if<Integer>(&object)) return Rational(*number);
+  if (const auto* fraction = std::get_if<Rational>(&object)) return *fraction;
+  return std::nullopt;
+}
+
+Object number_object(const Rational& number) {
+  if (denominator(number) == 1) return Integer(numerator(number));
+  return number;
+}
+
+absl::Status no_value(const Object& object, SourceRange range) {
+  const bool is_form = std::holds_alternative<FormSum>(object);
+  return error_at(range, cat("expected a value, found ", kind_of(object),
+                             is_form ? "; `play(g)` is its value for N players" : ""));
+}
+
+bool is_compared_as_it_is(const Object& object) {
+  return std::holds_alternative<FormSum>(object) || std::holds_alternative<Coalition>(object) ||
+         std::holds_alternative<CoalitionFamily>(object) ||
+         std::holds_alternative<ShareTuple>(object) ||
+         std::holds_alternative<NumberTuple>(object) ||
+         std::holds_alternative<PositionSet>(object) || std::holds_alternative<bool>(object) ||
+         std::holds_alternative<std::string>(object);
+}
+
+const GameValue* value_in(const Object& object) {
+  if (const auto* type = std::get_if<NamedType>(&object)) return &type->value;
+  return std::get_if<GameValue>(&object);
+}
+
+void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change) {
+  if (auto* value = std::get_if<GameValue>(&object)) {
+    change(value->term);
+  } else if (auto* type = std::get_if<NamedType>(&object)) {
+    change(type->value.term);
+  } else if (auto* set = std::get_if<ValueSet>(&object)) {
+    for (GameValue& member : set->values) change(member.term);
+  } else if (auto* table = std::get_if<Table>(&object)) {
+    // Cells are no tables.
+    for (Column& column : table->columns) {
+      for (Object& cell : column.cells) for_each_term(cell, change);
+    }
+  }
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,152 @@
+// What an expression of the language denotes: a value of a game, a number, a truth, ...
+#pragma once
+
+#include <absl/functional/function_ref.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "algebra/form_store.hpp"
+#include "algebra/term.hpp"
+#include "algebra/transform.hpp"
+#include "algebra/types/coalition.hpp"
+#include "algebra/types/shares.hpp"
+#include "base/diagnostic.hpp"
+#include "base/exact.hpp"
+#include "games/game.hpp"
+#include "language/plot.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+struct ReportBox;
+
+// A value with the game it belongs to.
+struct GameValue {
+  Term term;
+  Frame frame;
+};
+
+// A position of some game. It stays one until a value is needed, so that rules can be fused into
+// its evaluation.
+struct Position {
+  std::shared_ptr<const Game> game;
+  std::string written = {};  // how a statement shows it; empty: as its raw value
+};
+
+// The options of a choice, in print order.
+struct ValueSet {
+  std::vector<GameValue> values;
+};
+
+// {1,3}|{2}: coalitions that share all players.
+struct Partition {
+  std::vector<Coalition> parts;
+};
+
+// {12, 13}: the minimal winning coalitions of a game, or the stable ones, or coalitions as a
+// statement lists them.
+struct CoalitionFamily {
+  Family coalitions;
+  Frame frame;
+};
+
+// (1/2, 1/4, 1/4): what a game is worth to each player.
+struct ShareTuple {
+  Shares shares;
+};
+
+// The ways to classify games, for functions that are about all types of one: count(win, players=4).
+enum class ClassificationKind : std::uint8_t { Win, Stable, Fine, Straffin, Li, Lefevre, Shapley };
+
+// A type that is a normal form, and so a value, but has a name of its own: n_2 (Fine), `N picks`
+// (Straffin), N (Li).
+struct NamedType {
+  GameValue value;
+  ClassificationKind kind;
+};
+
+// (3,4,5)
+struct NumberTuple {
+  std::vector<Integer> numbers;
+};
+
+// Whose turn it is in a position; nobody's: the game is over.
+struct Mover {
+  std::optional<Player> player;
+  Frame frame;
+};
+
+// Positions of a game, or forms, as the language writes them; in the order in which they are shown.
+struct PositionSet {
+  std::vector<std::string> positions;
+  friend bool operator==(const PositionSet&, const PositionSet&) = default;
+};
+
+struct Column;
+
+// A table, column by column.
+struct Table {
+  std::vector<Column> columns;  // equally long
+  std::string remark = {};      // on the whole, for people
+  bool is_data = false;         // of numbers, for plots: its text is what gnuplot reads
+  bool is_cut = false;          // its text ends at `:set limit lines`
+  std::optional<Plot> plot = {};
+
+  [[nodiscard]] std::size_t rows() const;
+};
+
+// *3 + {*0,*2}: a sum of forms of the session's store (Context::forms), written out as one form
+// only where its options are asked for. Sorted, without *0.
+struct FormSum {
+  std::vector<Form> parts;
+};
+
+// report.hpp says what there is.
+using ReportPointer = std::shared_ptr<const ReportBox>;
+
+using Object =
+    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, ValueSet,
+                 Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind, NamedType,
+                 NumberTuple, Mover, PositionSet, Table, ReportPointer, FormSum, System>;
+
+struct Column {
+  std::string name;  // what JSON and CSV call it
+  std::vector<Object> cells;
+};
+
+// `a value`, `a number`, ...: for messages.
+[[nodiscard]] std::string_view kind_of(const Object& object);
+
+// The same in a word or two, as `:type` says it: value, number, rule set, ... Fractions are
+// numbers.
+[[nodiscard]] std::string_view kind_word(const Object& object);
+
+// Is it a value of a game, as it stands or when it is played out?
+[[nodiscard]] bool is_value(const Object& object);
+
+// The number that an object is; none if it is none.
+[[nodiscard]] std::optional<Rational> number_in(const Object& object);
+// A fraction that is whole is an integer.
+[[nodiscard]] Object number_object(const Rational& number);
+
+// Is it of a kind that has == and != of its own: a form, a coalition, a family of coalitions, a
+// tuple, a truth or a text?
+[[nodiscard]] bool is_compared_as_it_is(const Object& object);
+
+// What is said where a value is wanted and this is none.
+[[nodiscard]] absl::Status no_value(const Object& object, SourceRange range);
+
+// The value that an object is without being evaluated; null when it is none.
+[[nodiscard]] const GameValue* value_in(const Object& object);
+
+// Calls `change` with every term inside, which may replace it.
+void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change);
+
+}  // namespace kingmaker

@@ -1,0 +1,158 @@
+#include "language/rule_sets.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/value_builder.hpp"
+#include "language/classify.hpp"
+#include "language/settings.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+// A number in the arguments of a rule set: a player, or the k of `shift(k)`.
+absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, std::uint32_t root,
+                                           const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  if (node.kind == Kind::Integer) {
+    if (node.index != ast::kNone) return expression.integers[node.index];
+    return error_at(node.range, "the number is too large");
+  }
+  if (node.kind == Kind::Name && expression.texts[node.index].size() == 1 &&
+      is_letter_notation(expression.texts[node.index])) {
+    const auto p = resolve_player_letter(frame, expression.texts[node.index][0], node.range);
+    if (!p.ok()) return p.status();
+    return *p;
+  }
+  return error_at(node.range, "expected a number from 0 on, or a letter for a player");
+}
+
+// `2`, or an order of players `1>2>3`.
+absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression& expression,
+                                                          std::uint32_t root, const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  std::vector<std::uint32_t> parts{root};
+  if (node.kind == Kind::Relation) {
+    const ast::RelationInfo& info = expression.relations[node.index];
+    const bool is_order =
+        !info.has_for && !info.has_under &&
+        std::all_of(info.comparisons.begin(), info.comparisons.end(),
+                    [](Comparison comparison) { return comparison == Comparison::Greater; });
+    if (!is_order) return error_at(node.range, "expected an order of players such as 1>2>3");
+    parts = operands_of(expression, root);
+  }
+  std::vector<std::int64_t> numbers;
+  for (const std::uint32_t part : parts) {
+    const absl::StatusOr<std::int64_t> number = system_number(expression, part, frame);
+    if (!number.ok()) return number.status();
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, std::uint32_t root,
+                                             const Frame& frame) {
+  SystemArguments arguments;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    auto argument = system_argument(expression, operand, frame);
+    if (!argument.ok()) return argument.status();
+    arguments.push_back(*std::move(argument));
+  }
+  return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
+}
+
+// What a name stands for: a rule set, or what was bound to one. `li` is a classification, too.
+absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
+  const Object* bound = library.definition(name);
+  if (bound == nullptr) return System::named(name);
+  if (const auto* system = std::get_if<System>(bound)) return *system;
+  if (const auto* kind = std::get_if<ClassificationKind>(bound)) {
+    return System::named(name_of(*kind));
+  }
+  return absl::InvalidArgumentError(cat("`", name, "` is ", kind_of(*bound), " and no rule set"));
+}
+
+absl::StatusOr<System> system_for_each(const Library& library, const ast::Expression& expression,
+                                       std::uint32_t root) {
+  std::vector<std::string> kinds;
+  for (const std::uint32_t operand : operands_of(expression, root)) {
+    const ast::Node& node = expression.nodes[operand];
+    if (node.kind != Kind::Name && node.kind != Kind::Call) {
+      return error_at(node.range, "expected the name of a preference");
+    }
+    kinds.push_back(expression.texts[node.index]);
+    if (node.kind == Kind::Name) {
+      if (library.definition(kinds.back()) == nullptr) continue;
+      const absl::StatusOr<System> bound = system_named(library, kinds.back());
+      if (!bound.ok()) return with_range(bound.status(), node.range);
+      kinds.back() = bound->text();
+      continue;
+    }
+    // Rule sets with arguments are for all players together; this error says so.
+    const absl::StatusOr<System> alone = System::mixed({kinds.back(), kinds.back()});
+    return alone.ok() ? error_at(node.range, cat("`", kinds.back(), "` takes no arguments"))
+                      : with_range(alone.status(), node.range);
+  }
+  return System::mixed(kinds);
+}
+
+absl::StatusOr<System> system_of(const Library& library, const ast::Expression& expression,
+                                 std::uint32_t root, const Frame& frame) {
+  const ast::Node& node = expression.nodes[root];
+  absl::StatusOr<System> system;
+  switch (node.kind) {
+    case Kind::Name:
+      system = system_named(library, expression.texts[node.index]);
+      break;
+    case Kind::Call:
+      system = system_with_arguments(expression, root, frame);
+      break;
+    case Kind::Tuple:
+      system = system_for_each(library, expression, root);
+      break;
+    default:
+      return error_at(node.range,
+                      "expected a rule set such as `prudent`, `shift(2)` or `(prudent, selfish, "
+                      "selfish)`");
+  }
+  if (!system.ok()) return with_range(system.status(), node.range);
+  return system;
+}
+
+std::uint32_t root_of(const ast::Expression& expression) {
+  return static_cast<std::uint32_t>(expression.nodes.size() - 1);
+}
+
+}  // namespace
+
+absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression,
+                                 std::uint32_t root) {
+  return system_of(context.library, expression, root, context.settings.frame);
+}
+
+absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression) {
+  if (expression.empty()) return context.settings.under;
+  return system_of(context, expression, root_of(expression));
+}
+
+absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame) {
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+  if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
+  const ast::Statement& statement = parsed->statement;
+  if (statement.kind != ast::StatementKind::Expression || parsed->next != text.size()) {
+    return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
+  }
+  absl::StatusOr<System> system =
+      system_of(Library(), statement.expression, root_of(statement.expression), frame);
+  if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
+  return system;
+}
+
+}  // namespace kingmaker

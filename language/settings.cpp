@@ -1,0 +1,298 @@
+#include "language/settings.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+#include <absl/strings/numbers.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace kingmaker {
+namespace {
+
+template <typename Value, std::size_t count>
+using Choices = std::array<std::pair<std::string_view, Value>, count>;
+
+constexpr Choices<PlayerNames, 3> kNames = {
+    {{"123", PlayerNames::Digits}, {"NFP", PlayerNames::Nfp}, {"ABC", PlayerNames::Letters}}};
+constexpr Choices<ColorMode, 3> kColors = {
+    {{"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}}};
+constexpr Choices<Layout, 4> kLayouts = {{{"csv", Layout::Csv},
+                                          {"markdown", Layout::Markdown},
+                                          {"html", Layout::Html},
+                                          {"coq", Layout::Coq}}};
+constexpr Choices<bool, 2> kSwitch = {{{"on", true}, {"off", false}}};
+
+absl::Status not_allowed(std::string_view setting, std::string_view value,
+                         std::string_view allowed) {
+  return absl::InvalidArgumentError(
+      cat("`", value, "` is no value of ", setting, "; it is one of: ", allowed));
+}
+
+template <typename Value, std::size_t count>
+absl::Status choose(const Choices<Value, count>& choices, std::string_view setting,
+                    std::string_view text, Value& value) {
+  std::string allowed;
+  for (const auto& [name, choice] : choices) {
+    if (name == text) {
+      value = choice;
+      return absl::OkStatus();
+    }
+    append(allowed, allowed.empty() ? "" : ", ", name);
+  }
+  return not_allowed(setting, text, allowed);
+}
+
+template <typename Value, std::size_t count>
+std::string chosen(const Choices<Value, count>& choices, Value value) {
+  for (const auto& [name, choice] : choices) {
+    if (choice == value) return std::string(name);
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+absl::Status set_player_number(std::string_view setting, std::string_view text, int least, int most,
+                               int& number) {
+  const auto read = whole_number(text);
+  if (!read || *read < static_cast<std::uint64_t>(least) ||
+      *read > static_cast<std::uint64_t>(most)) {
+    return not_allowed(setting, text, cat(least, "..", most));
+  }
+  number = static_cast<int>(*read);
+  return absl::OkStatus();
+}
+
+// The settings that `limit` changes, in the order in which they are shown.
+struct LimitInfo {
+  std::string_view name;
+  std::string_view unit;  // where the number alone does not say
+  std::uint64_t most;
+  std::uint64_t& (*in)(Settings& settings);
+};
+constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
+constexpr LimitInfo kLimits[] = {
+    {"nodes", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_nodes; }},
+    {"depth", "", TermStore::kMaxDepth, [](Settings& s) -> std::uint64_t& { return s.max_depth; }},
+    {"steps", "", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.steps; }},
+    {"time", "milliseconds", kAny,
+     [](Settings& s) -> std::uint64_t& { return s.limits.milliseconds; }},
+    {"memory", "megabytes", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.megabytes; }},
+    {"output", "bytes", kAny, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
+    {"lines", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
+};
+
+absl::Status set_format(Settings& settings, std::string_view name) {
+  Layout layout = Layout::Text;
+  const std::optional<Format> format =
+      choose(kLayouts, "", name, layout).ok() ? Format::Bar : format_named(name);
+  if (!format) {
+    return not_allowed("format", name,
+                       "bar, bracket, choice, tex, json, dot, shared, csv, markdown, html, coq");
+  }
+  settings.format = *format;
+  settings.layout = layout;
+  return absl::OkStatus();
+}
+
+std::string limit_names() {
+  std::string names;
+  for (const LimitInfo& limit : kLimits) append(names, names.empty() ? "" : ", ", limit.name);
+  return names;
+}
+
+// `nodes 1000000`, and `nodes=1000000` as on the command line.
+absl::Status set_limit(Settings& settings, std::string_view text) {
+  const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
+  const std::string_view which = text.substr(0, name_end);
+  const std::string_view rest =
+      text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
+  const auto number = whole_number(rest);
+  const auto* const limit =
+      std::find_if(std::begin(kLimits), std::end(kLimits),
+                   [&](const LimitInfo& known) { return known.name == which; });
+  if (limit == std::end(kLimits)) return not_allowed("limit", which, limit_names());
+  if (!number || *number == 0 || *number > limit->most) {
+    return absl::InvalidArgumentError(
+        cat("limit ", which, " takes a whole number above 0",
+            limit->most == kAny ? "" : cat(", ", limit->most, " at most"), ", not `", rest, "`",
+            limit->unit.empty() ? "" : cat(" (", limit->unit, ")")));
+  }
+  limit->in(settings) = *number;
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+const std::vector<SettingInfo>& setting_table() {
+  static const std::vector<SettingInfo> table = {
+      {"players", "2..16", "how many players a game has", ":set players 4; [[1,2],4]", "[4,[1,2]]"},
+      {"start", "1..players", "who moves first: the mover of the outermost brackets",
+       ":set start 2; :set format choice; [1,3]", "2{1,3}"},
+      {"under", "RULES", "the rule set of statements that name none",
+       ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
+      {"format", "bar|bracket|choice|tex|json|dot|shared|csv|markdown|html|coq",
+       "how values are printed; under json answers are JSON, for other programs, and under csv, "
+       "markdown and html tables are in that form, with values in bars",
+       ":set format choice; [[1,3],[2,3]]", "1{2{1,3},2{2,3}}"},
+      {"names", "123|NFP|ABC", "how players and coalitions are named in output",
+       ":set names NFP; win([1,3])", "{N}"},
+      {"color", "auto|always|never", "colours on a terminal", ":set color never", ""},
+      {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
+       "when a statement stops: nodes held, depth of a value, rewriting steps, milliseconds, "
+       "megabytes of the whole program, bytes printed; lines that a list shows",
+       ":set limit lines 1; tally forall k in 1..9: even(k)",
+       "5  false   # k = 1\nand 1 more; `:set limit lines N` shows more or fewer\n2 results, 9 "
+       "instances"},
+      {"theorems", "on|off",
+       "compare by what is proved of preferences, or by their definitions alone: slower, the same",
+       ":set theorems off; 2_2 < 2_1 for 1 under prudent", "true"},
+      {"time", "on|off", "say how long each statement took", "", ""},
+  };
+  return table;
+}
+
+const SettingInfo* setting_named(std::string_view name) {
+  for (const SettingInfo& info : setting_table()) {
+    if (info.name == name) return &info;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> setting_choices(std::string_view name) {
+  std::vector<std::string> words;
+  const SettingInfo* const info = setting_named(name);
+  if (info == nullptr || info->values.find('|') == std::string_view::npos) return words;
+  // `a|b|c` up to a blank.
+  std::string_view rest = info->values.substr(0, info->values.find(' '));
+  while (!rest.empty()) {
+    const std::size_t bar = std::min(rest.find('|'), rest.size());
+    words.emplace_back(rest.substr(0, bar));
+    rest.remove_prefix(std::min(bar + 1, rest.size()));
+  }
+  return words;
+}
+
+absl::Status too_long_to_print(std::string_view what) {
+  return limit_error(cat(what, " too long to print"), "output");
+}
+
+std::string and_more(std::size_t count) {
+  return cat("and ", count, " more; `:set limit lines N` shows more or fewer");
+}
+
+absl::Status set(Settings& settings, std::string_view name, std::string_view value) {
+  if (name == "players") {
+    absl::Status status =
+        set_player_number(name, value, kMinPlayers, kMaxPlayers, settings.frame.players);
+    if (status.ok() && settings.frame.start > settings.frame.players) settings.frame.start = 1;
+    return status;
+  }
+  if (name == "start") {
+    return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
+  }
+  if (name == "under") {
+    const absl::StatusOr<System> system = system_from_text(value, settings.frame);
+    if (system.ok()) settings.under = *system;
+    return system.status();
+  }
+  if (name == "format") {
+    return set_format(settings, value);
+  }
+  if (name == "names") return choose(kNames, name, value, settings.names);
+  if (name == "color") return choose(kColors, name, value, settings.color);
+  if (name == "limit") return set_limit(settings, value);
+  if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);
+  if (name == "time") return choose(kSwitch, name, value, settings.time);
+
+  std::vector<std::string_view> known;
+  for (const SettingInfo& setting : setting_table()) known.push_back(setting.name);
+  const auto meant = nearest(name, known);
+  return absl::InvalidArgumentError(cat("there is no setting `", name, "`", did_you_mean(meant)));
+}
+
+absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
+                                    std::string_view value) {
+  Settings changed;
+  changed.frame = frame;
+  if (absl::Status status = set(changed, name, value); !status.ok()) return status;
+  return changed.frame;
+}
+
+std::string show(const Settings& settings) {
+  Settings shown = settings;
+  std::string limits;
+  for (const LimitInfo& limit : kLimits) {
+    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(shown));
+  }
+  return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
+             "\nunder    ", settings.under.text(), "\nformat   ", format_name(settings),
+             "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
+             chosen(kColors, settings.color), "\nlimit    ", limits, "\ntheorems ",
+             chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
+}
+
+std::string format_name(const Settings& settings) {
+  return settings.layout == Layout::Text ? std::string(name_of(settings.format))
+                                         : chosen(kLayouts, settings.layout);
+}
+
+std::string name_of(PlayerNames names) { return chosen(kNames, names); }
+
+std::string player_name(const Settings& settings, const Frame& frame, Player p) {
+  if (settings.names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
+  if (settings.names == PlayerNames::Nfp && frame.players == 3) {
+    return std::string(1, "NFP"[frame.turns_between(frame.start, p)]);
+  }
+  return std::to_string(p);
+}
+
+std::string coalition_name(const Settings& settings, const Frame& frame, Coalition coalition) {
+  std::string text;
+  const bool dots = frame.players > 9 && settings.names != PlayerNames::Letters;
+  // In turn order from the start player, so that N, F and P keep their order.
+  const bool from_start = settings.names == PlayerNames::Nfp && frame.players == 3;
+  Player p = from_start ? frame.start : 1;
+  for (int i = 0; i < frame.players; ++i, p = frame.successor(p)) {
+    if (!coalition.contains(p)) continue;
+    append(text, dots && !text.empty() ? "." : "", player_name(settings, frame, p));
+  }
+  return text;
+}
+
+std::string coalition_set(const Settings& settings, Coalition coalition) {
+  std::string text = "{";
+  for (Player p = 1; p <= coalition.largest(); ++p) {
+    if (!coalition.contains(p)) continue;
+    append(text, text.size() > 1 ? "," : "", player_name(settings, settings.frame, p));
+  }
+  return text + "}";
+}
+
+std::string family_text(const Settings& settings, const Frame& frame, const Family& family) {
+  std::string text = "{";
+  for (const Coalition c : family) {
+    append(text, text.size() > 1 ? ", " : "", coalition_name(settings, frame, c));
+  }
+  return text + "}";
+}
+
+std::string path_text(const Path& path) {
+  if (path.empty()) return ".";
+  std::string text;
+  for (const std::uint32_t index : path) append(text, ".", index);
+  return text;
+}
+
+}  // namespace kingmaker

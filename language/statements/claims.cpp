@@ -1,0 +1,59 @@
+// Statements that claim something, or say of which kind something is.
+#include <string>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/classify.hpp"
+#include "language/evaluate.hpp"
+#include "language/statements/statements.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const SourceRange range = statement.expression.range();
+  const bool* truth = std::get_if<bool>(&*object);
+  if (truth == nullptr) {
+    return error_at(range, cat("assert needs a condition, found ", kind_of(*object)));
+  }
+  return Assertion{std::string(statement.expression.text(range)), *truth};
+}
+
+absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement) {
+  const ast::Expression& expression = statement.expression;
+  if (expression.nodes.size() == 1 && expression.root().kind == ast::Kind::Name) {
+    const std::string& name = expression.texts[expression.root().index];
+    const unsigned meanings = context.library.meanings_of(name);
+    // A classification is a thing, and a function too.
+    if (meanings == Library::kGame) return Page{"game"};
+    if (meanings == Library::kFunction) return Page{"function"};
+  }
+  const absl::StatusOr<Object> object = evaluate(context, expression);
+  if (!object.ok()) return object.status();
+  return Page{std::string(kind_word(*object))};
+}
+
+absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const SourceRange range = statement.expression.range();
+  const absl::StatusOr<int> players = players_of(context, *object, range);
+  if (!players.ok()) return players.status();
+  Classified answer{*players, {}};
+  for (const std::string_view name : classification_names()) {
+    const ClassificationKind kind = *classification_named(name);
+    if (!applies_to(kind, *players)) continue;
+    absl::StatusOr<Object> type = classified(context, kind, *object, range);
+    // Numbers that are too long for us keep nobody from the other answers.
+    const bool too_long = kind == ClassificationKind::Lefevre &&
+                          absl::IsResourceExhausted(type.status()) &&
+                          context.budget().reason() == StopReason::NormalForm;
+    if (!type.ok() && !too_long) return type.status();
+    answer.types.push_back({kind, std::nullopt});
+    if (type.ok()) answer.types.back().type = *std::move(type);
+  }
+  return answer;
+}
+
+}  // namespace kingmaker

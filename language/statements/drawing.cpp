@@ -1,0 +1,160 @@
+// What `draw` is about: values, steps, preferences, plots.
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "language/check/check_domain.hpp"
+#include "language/evaluate.hpp"
+#include "language/rule_sets.hpp"
+#include "language/statements/statements.hpp"
+#include "rewrite/normal_values.hpp"
+#include "rewrite/preferences/hasse.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A drawing of the preferences of a player.
+class Preferred {
+ public:
+  Preferred(Context& context, const ast::Statement& statement)
+      : context_(context), statement_(statement) {}
+
+  absl::StatusOr<PreferenceDrawing> drawing() {
+    const absl::StatusOr<Player> p = player();
+    if (!p.ok()) return p.status();
+    const absl::StatusOr<std::uint64_t> deepest = depth();
+    if (!deepest.ok()) return deepest.status();
+    absl::StatusOr<System> system = system_for(*p);
+    if (!system.ok()) return system.status();
+    absl::StatusOr<std::vector<Term>> values = values_of(*system, *deepest);
+    if (!values.ok()) return values.status();
+    PreferenceDrawing drawing{
+        context_.settings.frame, *p, system->text(), *deepest, *std::move(values), {}, {}};
+    const absl::Status status = relate_values(*system, drawing);
+    if (!status.ok()) return with_range(status, statement_.range);
+    return drawing;
+  }
+
+ private:
+  absl::StatusOr<Player> player() {
+    if (statement_.player.empty()) return context_.settings.frame.start;
+    const absl::StatusOr<Object> object = evaluate(context_, statement_.player);
+    if (!object.ok()) return object.status();
+    return context_.player_of(*object, context_.settings.frame, statement_.player.range());
+  }
+
+  absl::StatusOr<std::uint64_t> depth() {
+    if (statement_.second.empty()) {
+      return error_at(statement_.range,
+                      "say up to which depth: `draw preferences(for 1, depth 4, under prudent)`");
+    }
+    const SourceRange range = statement_.second.range();
+    const absl::StatusOr<Object> object = evaluate(context_, statement_.second);
+    if (!object.ok()) return object.status();
+    const auto* number = std::get_if<Integer>(&*object);
+    if (number == nullptr) {
+      return error_at(range, cat("a depth is a number, not ", kind_of(*object)));
+    }
+    constexpr std::uint32_t kDeepest = 1'000'000'000;
+    if (*number < 0) return error_at(range, "a depth is 0 or more");
+    return static_cast<std::uint64_t>(*number > kDeepest ? Integer(kDeepest) : *number);
+  }
+
+  // The rules, by which `p` prefers something.
+  absl::StatusOr<System> system_for(Player p) {
+    absl::StatusOr<System> system = system_of(context_, statement_.under);
+    if (!system.ok()) return system;
+    const SourceRange under =
+        statement_.under.empty() ? statement_.range : statement_.under.range();
+    const absl::Status fits = system->check_players(context_.settings.frame.players);
+    if (!fits.ok()) return with_range(fits, under);
+    if (system->has_preference(p)) return system;
+    return error_at(under, cat("player ", p, " prefers nothing under `", system->text(),
+                               "`; name a rule set that does, such as `under prudent`"));
+  }
+
+  absl::StatusOr<std::vector<Term>> values_of(const System& system, std::uint64_t deepest) {
+    absl::StatusOr<NormalValues> found =
+        normal_values(context_.store(), context_.rewriter(context_.settings.frame.players, system),
+                      context_.preferences(), deepest, kMostDrawnPreferences, context_.budget());
+    if (!found.ok()) return with_range(found.status(), statement_.range);
+    if (found->count <= kMostDrawnPreferences) return std::move(found->values);
+    return with_range(
+        limit_error(cat(found->exact ? "there are " : "there are more than ",
+                        large_number(found->count), " values of depth at most ", deepest,
+                        " in normal form under ", system.text(), "; at most ",
+                        kMostDrawnPreferences, " are drawn, and the ", found->fitting,
+                        " of depth at most ", found->fitting_depth, " would be")),
+        statement_.second.range());
+  }
+
+  absl::StatusOr<Relation> compare(const System& system, const PreferenceDrawing& drawing,
+                                   std::size_t i, std::size_t j) {
+    return context_.preferences().compare(system, drawing.frame.players, drawing.player,
+                                          drawing.values[i], drawing.values[j], context_.budget());
+  }
+
+  absl::Status relate_values(const System& system, PreferenceDrawing& drawing) {
+    const std::size_t count = drawing.values.size();
+    BitRelation better(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        const auto relation = compare(system, drawing, i, j);
+        if (!relation.ok()) return relation.status();
+        if (*relation == Relation::Greater) better.set(i, j);
+        if (*relation == Relation::Less) better.set(j, i);
+      }
+    }
+    drawing.diagram = hasse_diagram(better);
+    for (const std::vector<std::uint32_t>& brace : drawing.diagram.braces) {
+      const auto equal = are_equal(system, drawing, brace);
+      if (!equal.ok()) return equal.status();
+      drawing.are_equal.push_back(*equal);
+    }
+    return absl::OkStatus();
+  }
+
+  // Are all values of a brace equal for the player, rather than incomparable?
+  absl::StatusOr<bool> are_equal(const System& system, const PreferenceDrawing& drawing,
+                                 const std::vector<std::uint32_t>& brace) {
+    for (const std::uint32_t i : brace) {
+      for (const std::uint32_t j : brace) {
+        const auto relation = compare(system, drawing, i, j);
+        if (!relation.ok()) return relation.status();
+        if (*relation != Relation::Equal) return false;
+      }
+    }
+    return true;
+  }
+
+  Context& context_;
+  const ast::Statement& statement_;
+};
+
+}  // namespace
+
+absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement) {
+  using Kind = ast::StatementKind;
+  if (statement.kind == Kind::DrawPreferences) {
+    absl::StatusOr<PreferenceDrawing> drawing = Preferred(context, statement).drawing();
+    if (!drawing.ok()) return drawing.status();
+    return Drawing{*std::move(drawing), statement.range};
+  }
+  const SourceRange range = statement.expression.range();
+  if (statement.kind == Kind::DrawTrace) {
+    absl::StatusOr<Trace> trace = trace_of(context, statement);
+    if (!trace.ok()) return trace.status();
+    return Drawing{TraceDrawing{*std::move(trace), statement.expand}, range};
+  }
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto* table = std::get_if<Table>(&*object);
+  if (table != nullptr && table->plot) return *table->plot;
+  const absl::StatusOr<GameValue> v = context.value_of(*object, range);
+  if (!v.ok()) return v.status();
+  return Drawing{ValueDrawing{*v, statement.expand}, range};
+}
+
+}  // namespace kingmaker

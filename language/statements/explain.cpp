@@ -1,0 +1,268 @@
+// `explain`: relations and normal forms with their derivations, found and checked.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/machine.hpp"
+#include "language/machine/program.hpp"
+#include "language/rule_sets.hpp"
+#include "language/statements/statements.hpp"
+#include "rewrite/proofs/check_derivation.hpp"
+#include "rewrite/proofs/derivation.hpp"
+#include "rewrite/proofs/prove.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+using ast::Kind;
+
+// What `v COMPARISON w` claims: the judgement, and whether the comparison is its negation.
+struct Claim {
+  Judgement judgement;
+  bool negated = false;
+};
+
+Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
+  Claim claim{{notion, Verb::Equal, true, p, v, w}};
+  switch (comparison) {
+    case Comparison::Less:
+    case Comparison::Greater:
+      claim.judgement.verb = Verb::Less;
+      break;
+    case Comparison::LessEqual:
+    case Comparison::GreaterEqual:
+      claim.judgement.verb = Verb::LessEqual;
+      break;
+    case Comparison::Incomparable:
+      claim.judgement.verb = Verb::Incomparable;
+      break;
+    case Comparison::Equal:
+      break;
+    case Comparison::NotEqual:
+      claim.negated = true;
+      break;
+  }
+  if (comparison == Comparison::Greater || comparison == Comparison::GreaterEqual) {
+    std::swap(claim.judgement.left, claim.judgement.right);
+  }
+  return claim;
+}
+
+class Explainer {
+ public:
+  explicit Explainer(Context& context) : context_(context) {}
+
+  // Why the relations between values are as they are. One alone has no claim: who asks has named
+  // it.
+  absl::StatusOr<ProofList> part(const ast::Expression& expression,
+                                 std::span<const ComparisonOutcome> outcomes) {
+    std::size_t chains = 0;
+    for (const ComparisonOutcome& outcome : outcomes) {
+      const bool of_values = outcome.kind == ComparisonOutcome::Kind::Preference ||
+                             outcome.kind == ComparisonOutcome::Kind::NormalForm;
+      if (!of_values) continue;
+      if (outcome.place == 0) ++chains;
+      const absl::Status status = link(expression, outcome);
+      if (!status.ok()) return status;
+    }
+    if (chains == 1) {
+      for (Proof& proof : proofs_) proof.claim = std::monostate{};
+    }
+    return ProofList{std::move(proofs_)};
+  }
+
+  absl::StatusOr<ProofList> statement(const ast::Statement& statement) {
+    absl::Status status;
+    if (statement.kind == ast::StatementKind::ExplainNormalize) {
+      status = normal_form(statement);
+    } else if (ast::is_call_of(statement.expression, "fine")) {
+      status = fine_type(statement.expression);
+    } else {
+      status = relation(statement.expression);
+    }
+    if (!status.ok()) return status;
+    return ProofList{std::move(proofs_)};
+  }
+
+ private:
+  struct Operand {
+    GameValue given;
+    Term taken;  // by the relation
+    std::string written;
+    SourceRange range;
+  };
+
+  // Adds the proof of each link.
+  absl::Status relation(const ast::Expression& expression) {
+    const ast::Node& node = expression.root();
+    if (node.kind != Kind::Relation) {
+      return error_at(node.range, "`explain` needs one relation such as `2_2 < 2_1 for 1`");
+    }
+    const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
+    const absl::StatusOr<Program> program = compile(context_, expression, root, {});
+    if (!program.ok()) return program.status();
+    Recording recording;
+    recording.compares = false;
+    Machine machine(context_);
+    machine.record(&recording);
+    if (const auto truth = machine.value(*program); !truth.ok()) return truth.status();
+    for (const ComparisonOutcome& outcome : recording.outcomes) {
+      if (outcome.node != root) continue;
+      absl::Status status = link(expression, outcome);
+      if (!status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
+                                     const kingmaker::Operand& operand) {
+    const SourceRange range = expression.nodes[operand.node].range;
+    const auto value = context_.value_of(operand.object, range);
+    if (!value.ok()) return value.status();
+    return Operand{*value, {}, std::string(expression.text(range)), range};
+  }
+
+  // The two operands of a comparison, as it takes them. Equality of normal forms is explained from
+  // the values as given, a preference from the values it is defined for.
+  absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
+                                                     const ComparisonOutcome& outcome) {
+    absl::StatusOr<Operand> left = operand_of(expression, outcome.left);
+    if (!left.ok()) return left.status();
+    absl::StatusOr<Operand> right = operand_of(expression, outcome.right);
+    if (!right.ok()) return right.status();
+    if (left->given.frame.players != right->given.frame.players) {
+      return error_at(expression.nodes[outcome.node].range, "the values are of different games");
+    }
+    for (Operand* operand : {&*left, &*right}) {
+      operand->taken = operand->given.term;
+      if (outcome.kind == ComparisonOutcome::Kind::NormalForm) continue;
+      const auto reduced =
+          context_.normal_form(operand->given, outcome.system->operand_system(), operand->range);
+      if (!reduced.ok()) return reduced.status();
+      operand->taken = reduced->term;
+    }
+    return std::array<Operand, 2>{*std::move(left), *std::move(right)};
+  }
+
+  // Adds the proof of one comparison.
+  absl::Status link(const ast::Expression& expression, const ComparisonOutcome& outcome) {
+    const SourceRange whole = expression.nodes[outcome.node].range;
+    if (outcome.kind == ComparisonOutcome::Kind::Number) {
+      return error_at(expression.nodes[outcome.left.node].range,
+                      "`explain` is about values, and this is a number");
+    }
+    const auto operands = operands_of(expression, outcome);
+    if (!operands.ok()) return operands.status();
+    const Operand& v = (*operands)[0];
+    const Operand& w = (*operands)[1];
+    const Frame frame = v.given.frame;
+    const System& system = *outcome.system;
+    const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
+    if (!plays.ok()) return with_range(plays.status(), whole);
+    if (outcome.player > frame.players) {
+      return error_at(whole,
+                      cat("player ", outcome.player, " does not play a game of ", frame.players));
+    }
+    const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
+    const Player p = by_normal_form ? 0 : outcome.player;
+    const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
+    const Claim claim = claim_of(outcome.comparison, notion, p, v.taken, w.taken);
+    absl::StatusOr<Derivation> found = prove(proof_context(frame, system), claim.judgement);
+    if (!found.ok()) return with_range(found.status(), whole);
+    Judgement goal = claim.judgement;
+    goal.holds = found->goal().holds;
+    RelationClaim relation{v.written,
+                           outcome.comparison,
+                           w.written,
+                           p,
+                           system.text(),
+                           goal.holds != claim.negated,
+                           system.operand_system() == system,
+                           {}};
+    for (const Operand* operand : {&v, &w}) {
+      if (operand->taken == operand->given.term) continue;
+      if (operand == &w && w.given.term == v.given.term) continue;
+      relation.reduced.push_back({operand->written, {operand->taken, operand->given.frame}});
+    }
+    return add({std::move(relation), *std::move(found), frame}, *plays, goal, whole);
+  }
+
+  absl::Status normal_form(const ast::Statement& statement) {
+    const auto system = system_of(context_, statement.under);
+    if (!system.ok()) return system.status();
+    return normal_form(statement.expression,
+                       static_cast<std::uint32_t>(statement.expression.nodes.size() - 1), *system,
+                       cat("normalize ", statement.expression.text(statement.expression.range()),
+                           " under ", system->text()));
+  }
+
+  // The fine type of a value is its normal form by Loeb's axioms.
+  absl::Status fine_type(const ast::Expression& expression) {
+    const auto system = System::named("loeb");
+    if (!system.ok()) return system.status();
+    return normal_form(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2), *system,
+                       std::string(expression.text(expression.range())));
+  }
+
+  absl::Status normal_form(const ast::Expression& expression, std::uint32_t root,
+                           const System& system, std::string statement) {
+    const SourceRange range = expression.nodes[root].range;
+    const auto object = evaluate(context_, expression, root);
+    if (!object.ok()) return object.status();
+    const auto value = context_.value_of(*object, range);
+    if (!value.ok()) return value.status();
+    if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+      return with_range(fits, range);
+    }
+    const auto plays = plays_of(system, value->frame.players);
+    if (!plays.ok()) return with_range(plays.status(), range);
+    absl::StatusOr<Derivation> found =
+        prove_normal_form(proof_context(value->frame, system), value->term);
+    if (!found.ok()) return with_range(found.status(), range);
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
+                         value->term,       found->goal().right};
+    NormalFormClaim claim{std::move(statement), {goal.right, value->frame}};
+    return add({std::move(claim), *std::move(found), value->frame}, *plays, goal, range);
+  }
+
+  absl::Status add(Proof proof, const Plays& plays, const Judgement& goal, SourceRange range) {
+    const absl::Status checked = check_derivation(context_.store(), proof.derivation, plays, goal);
+    if (!checked.ok()) {
+      return with_range(
+          absl::InternalError(
+              cat("a derivation was found that is wrong, please report this: ", checked.message())),
+          range);
+    }
+    proofs_.push_back(std::move(proof));
+    return absl::OkStatus();
+  }
+
+  ProofContext proof_context(const Frame& frame, const System& system) {
+    return {context_.store(), frame.players, system, context_.preferences(), context_.budget(), {}};
+  }
+
+  Context& context_;
+  std::vector<Proof> proofs_;
+};
+
+}  // namespace
+
+absl::StatusOr<ProofList> explain_part(Context& context, const ast::Expression& expression,
+                                       std::span<const ComparisonOutcome> outcomes) {
+  return Explainer(context).part(expression, outcomes);
+}
+
+absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement) {
+  absl::StatusOr<ProofList> proofs = Explainer(context).statement(statement);
+  if (!proofs.ok()) return proofs.status();
+  return *std::move(proofs);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,151 @@
+// Statements on values and on how they are rewritten.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/registry.hpp"
+#include "grammar/parse.hpp"
+#include "language/comparison.hpp"
+#include "language/evaluate.hpp"
+#include "language/functions/functions.hpp"
+#include "language/rule_sets.hpp"
+#include "language/statements/statements.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+namespace {
+
+// What `trace`, `step`, `redexes` and `apply` look at: the value as it is, and the rules.
+struct Subject {
+  GameValue value;
+  System system;
+};
+
+absl::StatusOr<Subject> subject_of(Context& context, const ast::Statement& statement) {
+  absl::StatusOr<System> system = system_of(context, statement.under);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto value = context.value_of(*object, statement.expression.range());
+  if (!value.ok()) return value.status();
+  return Subject{*value, *std::move(system)};
+}
+
+}  // namespace
+
+absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement) {
+  const std::string& name = statement.name;
+  if (absl::Status status = context.library.check_bindable(name); !status.ok()) {
+    return with_range(status, statement.name_range);
+  }
+  absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  return Binding{name, *std::move(object)};
+}
+
+absl::StatusOr<Answer> answer_normalize(Context& context, const ast::Statement& statement) {
+  const auto system = system_of(context, statement.under);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto normal = context.normal_form(*object, *system, statement.expression.range());
+  if (!normal.ok()) return normal.status();
+  return ObjectAnswer{*normal};
+}
+
+absl::StatusOr<Answer> answer_compare(Context& context, const ast::Statement& statement) {
+  const auto system = system_of(context, statement.under);
+  if (!system.ok()) return system.status();
+  const absl::StatusOr<Object> v = evaluate(context, statement.expression);
+  if (!v.ok()) return v.status();
+  const absl::StatusOr<Object> w = evaluate(context, statement.second);
+  if (!w.ok()) return w.status();
+  std::optional<Player> player;
+  if (!statement.player.empty()) {
+    const absl::StatusOr<Object> p = evaluate(context, statement.player);
+    if (!p.ok()) return p.status();
+    const auto named = context.player_of(*p, context.settings.frame, statement.player.range());
+    if (!named.ok()) return named.status();
+    player = *named;
+  }
+  const SourceRange left = statement.expression.range();
+  const SourceRange right = statement.second.range();
+  const auto relation = relate(context, *v, left, *w, right, *system, player);
+  if (!relation.ok()) return relation.status();
+  return ComparisonAnswer{std::string(statement.expression.text(left)), *relation,
+                          std::string(statement.second.text(right))};
+}
+
+absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  if (!subject.ok()) return subject.status();
+  const GameValue& v = subject->value;
+  Trace answer{v.frame, v.term, {}, v.term};
+  std::uint64_t bytes = 0;  // that any text of the steps has at least
+  const auto add = [&](const Step& step) -> absl::Status {
+    constexpr std::uint64_t kShortestLine = 20;
+    bytes += kShortestLine + 2 * step.place.size();
+    if (bytes > context.settings.max_output) return too_long_to_print("the trace is");
+    answer.steps.push_back(step);
+    answer.normal_form = step.whole;
+    return absl::OkStatus();
+  };
+  const absl::Status status = trace(context.store(), v.frame.players, subject->system,
+                                    context.preferences(), v.term, context.budget(), add);
+  if (!status.ok()) return with_range(status, statement.expression.range());
+  return answer;
+}
+
+absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  if (!subject.ok()) return subject.status();
+  const GameValue& v = subject->value;
+  absl::StatusOr<std::optional<Step>> step =
+      next_step(context.store(), v.frame.players, subject->system, context.preferences(), v.term,
+                context.budget());
+  if (!step.ok()) return with_range(step.status(), statement.expression.range());
+  const Term whole = *step ? (*step)->whole : v.term;
+  return NextStep{*std::move(step), {whole, v.frame}};
+}
+
+absl::StatusOr<Answer> answer_redexes(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  if (!subject.ok()) return subject.status();
+  const GameValue& v = subject->value;
+  absl::StatusOr<std::vector<Redex>> found =
+      redexes(context.store(), v.frame.players, subject->system, context.preferences(), v.term,
+              context.budget());
+  if (!found.ok()) return with_range(found.status(), statement.expression.range());
+  return RedexList{v.frame, *std::move(found)};
+}
+
+absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  if (!subject.ok()) return subject.status();
+  const GameValue& v = subject->value;
+  if (rule_named(statement.name) == nullptr) {
+    std::vector<std::string_view> known;
+    for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
+    const auto meant = nearest(statement.name, known);
+    return error_at(statement.name_range,
+                    cat("there is no rule `", statement.name, "`", did_you_mean(meant)));
+  }
+  const Path path = statement.path.value_or(Path{});
+  const auto result =
+      apply_rule(context.store(), v.frame.players, subject->system, context.preferences(),
+                 statement.name, v.term, path, context.budget());
+  if (!result.ok()) {
+    return with_range(result.status(),
+                      statement.path ? statement.path_range : statement.name_range);
+  }
+  return ObjectAnswer{GameValue{*result, v.frame}};
+}
+
+absl::StatusOr<Answer> answer_rules(const Context& context, const ast::Statement& statement) {
+  const auto system = system_of(context, statement.under);
+  if (!system.ok()) return system.status();
+  return RuleList{rules_of(*system)};
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,58 @@
+// The statements of the language, a function each: statement → answer. Errors are at their
+// places.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "grammar/ast.hpp"
+#include "language/answer.hpp"
+#include "language/comparison.hpp"
+#include "language/context.hpp"
+
+namespace kingmaker {
+
+// --- Values and rewriting (rewriting.cpp) ---
+
+[[nodiscard]] absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_normalize(Context& context,
+                                                      const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_compare(Context& context,
+                                                    const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_redexes(Context& context,
+                                                    const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_apply(Context& context,
+                                                  const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_rules(const Context& context,
+                                                  const ast::Statement& statement);
+
+// --- Drawings (drawing.cpp) ---
+
+// A drawing, or the plot of a table that has one.
+[[nodiscard]] absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement);
+
+// --- Claims and why they hold (explain.cpp, claims.cpp) ---
+
+[[nodiscard]] absl::StatusOr<Answer> answer_assert(Context& context,
+                                                   const ast::Statement& statement);
+// `:type EXPR`: of which kind it is, in a word.
+[[nodiscard]] absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_classify(Context& context,
+                                                     const ast::Statement& statement);
+// `explain RELATION`, a chain link by link, `explain normalize EXPR` and `explain fine(EXPR)`. A
+// derivation that the checker does not accept is an internal error.
+[[nodiscard]] absl::StatusOr<Answer> answer_explain(Context& context,
+                                                    const ast::Statement& statement);
+
+// The proofs of the relations between values among `outcomes`, which a run of `expression`
+// recorded: why a counterexample is one. None when there are none.
+[[nodiscard]] absl::StatusOr<ProofList> explain_part(Context& context,
+                                                     const ast::Expression& expression,
+                                                     std::span<const ComparisonOutcome> outcomes);
+
+}  // namespace kingmaker

@@ -1,0 +1,227 @@
+#include "present/answer_text.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "language/classify.hpp"
+#include "language/settings.hpp"
+#include "present/drawing.hpp"
+#include "present/json.hpp"
+#include "present/proof_text.hpp"
+#include "present/report_text.hpp"
+#include "present/step_text.hpp"
+#include "present/table.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Of a derivation that nobody asked for.
+constexpr int kMostLinesUnasked = 20;
+
+absl::StatusOr<std::string> object_text(Context& context, const Object& object) {
+  if (const auto* report = std::get_if<ReportPointer>(&object)) {
+    return report_text(context, **report);
+  }
+  const auto* table = std::get_if<Table>(&object);
+  if (table == nullptr) return context.show(object);
+  const absl::StatusOr<TextTable> text =
+      table->is_cut ? text_table(context, *table, context.settings.max_lines)
+                    : text_table(context, *table);
+  if (!text.ok()) return text.status();
+  return table->is_data ? as_data(*text) : in_aligned_columns(*text);
+}
+
+// Answers in text.
+class Text {
+ public:
+  explicit Text(Context& context) : context_(context) {}
+
+  using Result = absl::StatusOr<std::string>;
+
+  Result operator()(const NoAnswer&) const { return std::string(); }
+  Result operator()(const ChangedSettings&) const { return std::string(); }
+  Result operator()(const Page& page) const { return page.text; }
+  Result operator()(const Drawing& drawing) const {
+    return dot_of(context_, drawing, GraphUse::Text);
+  }
+  Result operator()(const Plot& plot) const {
+    std::string script = gnuplot_script(plot);
+    script.pop_back();  // the newline
+    if (is_too_long(script)) return too_long_to_print("the plot is");
+    return script;
+  }
+  Result operator()(const Done& done) const { return done.what; }
+  Result operator()(const ObjectAnswer& answer) const {
+    return object_text(context_, answer.object);
+  }
+  Result operator()(const Binding& binding) const { return render(context_, binding.object, true); }
+  Result operator()(const ComparisonAnswer& answer) const {
+    return cat(answer.left, " ", symbol(answer.relation), " ", answer.right);
+  }
+  Result operator()(const Trace& trace) const { return trace_text(context_, trace); }
+  Result operator()(const NextStep& step) const { return step_text(context_, step); }
+  Result operator()(const ProofList& proofs) const {
+    return context_.settings.layout == Layout::Coq ? proofs_coq(context_, proofs)
+                                                   : proofs_text(context_, proofs);
+  }
+
+  Result operator()(const RedexList& list) const {
+    absl::StatusOr<TextTable> table = text_table(context_, table_of(list)->table);
+    if (!table.ok()) return table.status();
+    for (TextTable::Column& column : table->columns) column.is_aligned = false;
+    return in_aligned_columns(*table);
+  }
+
+  Result operator()(const RuleList& list) const {
+    std::string text;
+    for (const auto& rule : list.rules) {
+      append(text, text.empty() ? "" : "\n", rule->name, " (", rule->citation, "): ", rule->left,
+             " -> ", rule->right);
+    }
+    return text;
+  }
+
+  Result operator()(const CheckAnswer& answer) const {
+    const CheckResult& result = answer.result;
+    if (!result.counterexample) {
+      return cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
+    }
+    const Result variables = variables_text(result.counterexample->variables);
+    if (!variables.ok()) return variables.status();
+    std::string text = cat("fails: ", *variables, ": ", result.counterexample->reason);
+    if (!answer.why || answer.why->proofs.empty()) return text;
+    const Result why = proofs_text(context_, *answer.why);
+    if (!why.ok()) {
+      if (answer.explained) warn_without_derivation(context_, why.status());
+    } else if (answer.explained || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
+      append(text, "\n", *why);
+    } else {
+      text += "\n`explain check ...` shows why";
+    }
+    return text;
+  }
+
+  // The variables of the first instance stand behind the result as a comment.
+  Result operator()(const Tally& tally) const {
+    const auto listed = std::min<std::size_t>(tally.results.size(), context_.settings.max_lines);
+    TextTable table{{{"count", true}, {"result"}}, {}};
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < listed; ++i) {
+      const Tally::Result& result = tally.results[i];
+      Result object = object_text(context_, result.object);
+      if (!object.ok()) return object;
+      Result first = variables_text(result.first);
+      if (!first.ok()) return first;
+      table.rows.push_back({std::to_string(result.count), cat(*object, "   # ", *first)});
+      bytes += table.rows.back()[1].size();
+      if (bytes > context_.settings.max_output) return too_long_to_print("the tally is");
+    }
+    table.remark = cat(listed < tally.results.size() ? and_more(tally.results.size() - listed) : "",
+                       listed < tally.results.size() ? "\n" : "", tally_remark(tally));
+    return in_aligned_columns(table);
+  }
+
+  Result operator()(const Classified& classified) const {
+    constexpr std::size_t kNameWidth = 8;
+    absl::StatusOr<TextTable> table = text_table(context_, table_of(classified)->table);
+    if (!table.ok()) return table.status();
+    table->columns[0].least_width = kNameWidth;
+    return in_aligned_columns(*table);
+  }
+
+  Result operator()(const Assertion& assertion) const {
+    return assertion.holds ? "" : cat("assert fails: ", assertion.condition);
+  }
+
+  Result operator()(const SessionState& state) const {
+    std::string text = show(state.settings);
+    for (const Binding& binding : state.bindings) {
+      const Result shown = render(context_, binding.object, true);
+      append(text, "\n", binding.name, " = ",
+             shown.ok() ? *shown : cat("(", shown.status().message(), ")"));
+    }
+    return text;
+  }
+
+  Result operator()(const TermStore::Statistics& stats) const {
+    return cat("nodes        ", stats.nodes, "\nbytes        ", stats.bytes, "\nrequests     ",
+               stats.requests, "\nhits         ", stats.hits, "\ncollections  ", stats.collections);
+  }
+
+ private:
+  [[nodiscard]] bool is_too_long(const std::string& text) const {
+    return text.size() > context_.settings.max_output;
+  }
+
+  // `k = 2, v = 2_1`
+  [[nodiscard]] Result variables_text(
+      const std::vector<std::pair<std::string, Object>>& variables) const {
+    std::string text;
+    for (const auto& [name, object] : variables) {
+      Result value = context_.show(object);
+      if (!value.ok()) return value;
+      append(text, text.empty() ? "" : ", ", name, " = ", *value);
+    }
+    return text;
+  }
+
+  Context& context_;
+};
+
+// In a form that is for tables alone; none where the session has another, or `answer` is no table.
+std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answer& answer) {
+  const Settings& settings = context.settings;
+  const bool is_tex = settings.format == Format::Tex;
+  const bool is_text = settings.layout == Layout::Text || settings.layout == Layout::Coq;
+  if (is_text && !is_tex) return std::nullopt;
+  const std::optional<TableOfAnswer> found = table_of(answer);
+  if (!found || (is_tex && !found->is_whole)) return std::nullopt;
+  const absl::StatusOr<TextTable> table = text_table(context, found->table);
+  if (!table.ok()) return table.status();
+  switch (settings.layout) {
+    case Layout::Csv:
+      return as_csv(*table);
+    case Layout::Markdown:
+      return as_markdown(*table);
+    case Layout::Html:
+      return as_html(*table);
+    case Layout::Coq:
+    case Layout::Text:
+      break;
+  }
+  return as_tex(*table);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t max_bytes) {
+  const Game& game = *position.game;
+  return game.text(game.start_position(),
+                   cat(", players=", game.frame().players, ", start=", game.frame().start),
+                   max_bytes);
+}
+
+absl::StatusOr<std::string> render(Context& context, const Object& object, bool has_name) {
+  const bool is_json = context.settings.format == Format::Json;
+  absl::StatusOr<std::string> text =
+      is_json ? json_of(context, object) : object_text(context, object);
+  const auto* position = std::get_if<Position>(&object);
+  if (!has_name || position == nullptr || !absl::IsResourceExhausted(text.status())) return text;
+  text = statement_of(*position, context.settings.max_output);
+  if (text.ok() && is_json) return json_text(*text);
+  return text;
+}
+
+absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
+  if (context.settings.format == Format::Json) {
+    if (auto json = json_of(context, answer)) return *std::move(json);
+  }
+  if (auto table = as_table(context, answer)) return *std::move(table);
+  return std::visit(Text(context), answer);
+}
+
+}  // namespace kingmaker

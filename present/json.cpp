@@ -1,0 +1,313 @@
+#include "present/json.hpp"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/json.hpp"
+#include "grammar/print.hpp"
+#include "language/classify.hpp"
+#include "language/settings.hpp"
+#include "present/drawing.hpp"
+#include "present/proof_text.hpp"
+#include "present/report_json.hpp"
+#include "rewrite/preferences/straffin.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Writes objects and answers, each as one value.
+class Writer {
+ public:
+  explicit Writer(Context& context) : context_(context) {}
+
+  [[nodiscard]] absl::StatusOr<std::string> take(const absl::Status& status) {
+    if (!status.ok()) return status;
+    return json_.take();
+  }
+
+  // --- Objects ---
+
+  absl::Status operator()(const Object& object) { return std::visit(*this, object); }
+
+  absl::Status operator()(const GameValue& value) {
+    const auto text = print(context_.store(), value.term,
+                            {Format::Json, value.frame, context_.settings.max_output});
+    if (!text.ok()) return text.status();
+    json_.raw(*text);
+    return fits();
+  }
+  absl::Status operator()(const Integer& number) { return raw(number.str()); }
+  // A string, since it is exact.
+  absl::Status operator()(const Rational& number) { return value(number.str()); }
+  absl::Status operator()(bool truth) { return value(truth); }
+  absl::Status operator()(const ValueSet& set) { return array(set.values); }
+  absl::Status operator()(Coalition coalition) {
+    json_.begin_array();
+    for (Player p = 1; p <= coalition.largest(); ++p) {
+      if (coalition.contains(p)) json_.value(p);
+    }
+    json_.end_array();
+    return fits();
+  }
+  absl::Status operator()(const Partition& partition) { return array(partition.parts); }
+  absl::Status operator()(const CoalitionFamily& family) { return array(family.coalitions); }
+  absl::Status operator()(const ShareTuple& tuple) { return array(tuple.shares); }
+  absl::Status operator()(const NumberTuple& tuple) { return array(tuple.numbers); }
+  absl::Status operator()(const NamedType& type) {
+    const Term term = type.value.term;
+    if (type.kind == ClassificationKind::Li) return value(term.winner());
+    json_.begin_object();
+    if (type.kind == ClassificationKind::Straffin) {
+      const auto straffin = straffin_type(context_.store(), term);
+      json_.member("player", straffin->player).member("wins", straffin->wins);
+    } else {
+      const SimpleValue simple = fine_index(context_.store(), term);
+      json_.member("player", simple.base).member("index", simple.exponent);
+    }
+    json_.end_object();
+    return absl::OkStatus();
+  }
+  // As the statement names it, or else the value that it stands for.
+  absl::Status operator()(const Position& position) {
+    if (!position.written.empty()) return value(position.written);
+    const absl::StatusOr<GameValue> game = context_.value_of(position, {});
+    if (!game.ok()) return game.status();
+    return (*this)(*game);
+  }
+  absl::Status operator()(const Mover& mover) {
+    if (mover.player) return value(*mover.player);
+    return value(nullptr);
+  }
+  absl::Status operator()(const PositionSet& set) { return array(set.positions); }
+  // Of one column an array of its cells, of several an array of objects.
+  absl::Status operator()(const Table& table) {
+    if (table.columns.size() == 1) return array(table.columns[0].cells);
+    json_.begin_array();
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      json_.begin_object();
+      for (const Column& column : table.columns) {
+        json_.key(column.name);
+        if (absl::Status status = (*this)(column.cells[row]); !status.ok()) return status;
+      }
+      json_.end_object();
+    }
+    json_.end_array();
+    return fits();
+  }
+  absl::Status operator()(const ReportPointer& report) {
+    write_report(json_, *report);
+    return fits();
+  }
+  absl::Status operator()(const std::string& text) { return value(text); }
+  absl::Status operator()(const Path& path) { return value(path_text(path)); }
+  absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
+  absl::Status operator()(const FormSum& sum) {
+    const absl::StatusOr<std::string> text = context_.show(sum);
+    if (!text.ok()) return text.status();
+    return value(*text);
+  }
+
+  // --- Answers ---
+
+  absl::Status operator()(const ObjectAnswer& answer) { return (*this)(answer.object); }
+
+  absl::Status operator()(const ComparisonAnswer& answer) {
+    json_.begin_object().member("left", answer.left).member("relation", symbol(answer.relation));
+    json_.member("right", answer.right).end_object();
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const Trace& trace) {
+    json_.begin_object().key("steps");
+    absl::Status status = array(trace.steps, [&](const Step& step) {
+      json_.begin_object();
+      members_of(step);
+      json_.key("before");
+      if (auto before = (*this)(GameValue{step.before, trace.frame}); !before.ok()) return before;
+      return last_member("after", GameValue{step.after, trace.frame});
+    });
+    if (!status.ok()) return status;
+    return last_member("normal_form", GameValue{trace.normal_form, trace.frame});
+  }
+
+  absl::Status operator()(const NextStep& next) {
+    json_.begin_object();
+    if (next.step) {
+      members_of(*next.step);
+    } else {
+      json_.member("rule", nullptr);
+    }
+    return last_member("value", next.value);
+  }
+
+  absl::Status operator()(const RedexList& list) {
+    return array(list.redexes, [&](const Redex& redex) {
+      json_.begin_object().member("place", path_text(redex.path)).member("rule", redex.rule->name);
+      return last_member("subterm", GameValue{redex.subterm, list.frame});
+    });
+  }
+
+  absl::Status operator()(const RuleList& list) {
+    return array(list.rules, [&](const std::shared_ptr<const Rule>& rule) {
+      json_.begin_object().member("rule", rule->name).member("citation", rule->citation);
+      json_.member("left", rule->left).member("right", rule->right).end_object();
+      return absl::OkStatus();
+    });
+  }
+
+  absl::Status operator()(const ProofList& list) {
+    const auto proofs = proofs_json(context_, list);
+    if (!proofs.ok()) return proofs.status();
+    return raw(*proofs);
+  }
+
+  // The reason is a sentence, with values as people write them.
+  absl::Status operator()(const CheckAnswer& answer) {
+    const CheckResult& result = answer.result;
+    json_.begin_object().member("holds", !result.counterexample);
+    json_.member("instances", result.relevant).member("checked", result.checked);
+    if (result.counterexample) {
+      json_.key("counterexample");
+      absl::Status status = variables(result.counterexample->variables);
+      if (!status.ok()) return status;
+      json_.member("reason", result.counterexample->reason);
+      if (answer.explained) derivation_of(answer);
+    }
+    json_.end_object();
+    return fits();
+  }
+
+  absl::Status operator()(const Tally& tally) {
+    return array(tally.results, [&](const Tally::Result& result) {
+      json_.begin_object().member("count", result.count).key("result");
+      if (auto object = (*this)(result.object); !object.ok()) return object;
+      json_.key("first");
+      if (auto first = variables(result.first); !first.ok()) return first;
+      json_.end_object();
+      return absl::OkStatus();
+    });
+  }
+
+  absl::Status operator()(const Classified& classified) {
+    json_.begin_object().member("players", classified.players);
+    for (const Classified::Type& one : classified.types) {
+      json_.key(name_of(one.kind));
+      if (!one.type) {
+        json_.value(nullptr);
+      } else if (absl::Status status = (*this)(*one.type); !status.ok()) {
+        return status;
+      }
+    }
+    json_.end_object();
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const Drawing& drawing) {
+    const absl::StatusOr<std::string> dot = dot_of(context_, drawing, GraphUse::Text);
+    if (!dot.ok()) return dot.status();
+    json_.begin_object().member("dot", *dot).end_object();
+    return fits();
+  }
+
+  absl::Status operator()(const Plot& plot) {
+    json_.begin_object().member("gnuplot", gnuplot_script(plot)).end_object();
+    return fits();
+  }
+
+  absl::Status operator()(const Assertion& assertion) {
+    json_.begin_object().member("holds", assertion.holds);
+    json_.member("condition", assertion.condition).end_object();
+    return absl::OkStatus();
+  }
+
+ private:
+  [[nodiscard]] absl::Status fits() const {
+    if (json_.size() <= context_.settings.max_output) return absl::OkStatus();
+    return too_long_to_print("the answer is");
+  }
+  template <typename Value>
+  absl::Status value(const Value& value) {
+    json_.value(value);
+    return fits();
+  }
+  absl::Status raw(std::string_view json) {
+    json_.raw(json);
+    return fits();
+  }
+  template <typename Members>
+  absl::Status array(const Members& members) {
+    return array(members, *this);
+  }
+  template <typename Members, typename Write>
+  absl::Status array(const Members& members, Write&& write) {
+    json_.begin_array();
+    for (const auto& member : members) {
+      if (absl::Status status = write(member); !status.ok()) return status;
+      if (absl::Status status = fits(); !status.ok()) return status;
+    }
+    json_.end_array();
+    return absl::OkStatus();
+  }
+  // `"name": value}`
+  absl::Status last_member(std::string_view name, const GameValue& value) {
+    json_.key(name);
+    absl::Status status = (*this)(value);
+    json_.end_object();
+    return status;
+  }
+  absl::Status variables(const std::vector<std::pair<std::string, Object>>& variables) {
+    json_.begin_object();
+    for (const auto& [name, object] : variables) {
+      json_.key(name);
+      if (absl::Status status = (*this)(object); !status.ok()) return status;
+    }
+    json_.end_object();
+    return absl::OkStatus();
+  }
+  void members_of(const Step& step) {
+    json_.member("rule", step.rule->name).member("citation", step.rule->citation);
+    json_.member("place", path_text(step.place)).member("more_places", step.more_places);
+  }
+  void derivation_of(const CheckAnswer& answer) {
+    json_.key("derivation");
+    const auto why =
+        answer.why ? proofs_json(context_, *answer.why) : absl::StatusOr<std::string>("null");
+    if (!why.ok()) warn_without_derivation(context_, why.status());
+    json_.raw(why.ok() ? *why : "null");
+  }
+
+  Context& context_;
+  JsonWriter json_;
+};
+
+// What has a form as JSON.
+template <typename Kind>
+inline constexpr bool kIsForPrograms = requires(Writer writer, const Kind& answer) {
+  {writer(answer)};
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> json_of(Context& context, const Object& object) {
+  Writer writer(context);
+  return writer.take(writer(object));
+}
+
+std::optional<absl::StatusOr<std::string>> json_of(Context& context, const Answer& answer) {
+  return std::visit(
+      [&]<typename Kind>(const Kind& kind) -> std::optional<absl::StatusOr<std::string>> {
+        if constexpr (std::is_same_v<Kind, Assertion>) {
+          if (kind.holds) return std::nullopt;  // nothing is said of it
+        }
+        if constexpr (kIsForPrograms<Kind>) {
+          Writer writer(context);
+          return writer.take(writer(kind));
+        } else {
+          return std::nullopt;
+        }
+      },
+      answer);
+}
+
+}  // namespace kingmaker

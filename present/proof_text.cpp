@@ -1,0 +1,113 @@
+#include "present/proof_text.hpp"
+
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "present/certificate.hpp"
+#include "rewrite/proofs/derivation_text.hpp"
+
+namespace kingmaker {
+namespace {
+
+PrintOptions print_options(const Context& context, const Frame& frame) {
+  return {context.settings.format, frame, context.settings.max_output};
+}
+
+absl::StatusOr<std::string> text_of(Context& context, const GameValue& value) {
+  PrintOptions options = print_options(context, value.frame);
+  if (options.format == Format::Dot) options.format = Format::Bar;
+  return print(context.store(), value.term, options);
+}
+
+// What is proved, a line; then what was reduced before it was compared, a line each.
+struct Heading {
+  Context& context;
+
+  absl::StatusOr<std::string> operator()(std::monostate) const { return std::string(); }
+
+  absl::StatusOr<std::string> operator()(const NormalFormClaim& claim) const {
+    const auto normal = text_of(context, claim.normal_form);
+    if (!normal.ok()) return normal.status();
+    return cat(claim.statement, ": ", *normal, "\n");
+  }
+
+  absl::StatusOr<std::string> operator()(const RelationClaim& claim) const {
+    constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
+    std::string text = cat(claim.left, " ", kSymbols[static_cast<std::size_t>(claim.comparison)],
+                           " ", claim.right);
+    if (claim.player != 0) append(text, " for ", claim.player);
+    append(text, " under ", claim.system, ": ", claim.holds ? "true" : "false", "\n");
+    for (const RelationClaim::Reduced& reduced : claim.reduced) {
+      const auto form = text_of(context, reduced.form);
+      if (!form.ok()) return form.status();
+      append(text, "where ", reduced.operand, " is taken in ",
+             claim.in_own_form ? "normal form, " : "syntactic normal form, ", *form, "\n");
+    }
+    return text;
+  }
+};
+
+// Each line behind `% `.
+std::string commented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n') + 1;
+    append(text, "% ", lines.substr(0, end));
+    lines.remove_prefix(end);
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
+  absl::StatusOr<std::string> heading = std::visit(Heading{context}, proof.claim);
+  if (!heading.ok()) return heading;
+  const PrintOptions options = print_options(context, proof.frame);
+  const bool tex = options.format == Format::Tex;
+  const auto body = tex ? derivation_tex(context.store(), proof.derivation, options)
+                        : derivation_text(context.store(), proof.derivation, options);
+  if (!body.ok()) return body.status();
+  return cat(tex ? commented(*heading) : *heading, *body);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> proofs_text(Context& context, const ProofList& list) {
+  std::string text;
+  for (const Proof& proof : list.proofs) {
+    const auto one = proof_text(context, proof);
+    if (!one.ok()) return one.status();
+    append(text, text.empty() ? "" : "\n\n", *one);
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list) {
+  JsonWriter json;
+  if (list.proofs.empty()) return json.value(nullptr).take();
+  if (list.proofs.size() > 1) json.begin_array();
+  for (const Proof& proof : list.proofs) {
+    const auto one =
+        derivation_json(context.store(), proof.derivation, print_options(context, proof.frame));
+    if (!one.ok()) return one.status();
+    json.raw(*one);
+  }
+  if (list.proofs.size() > 1) json.end_array();
+  return json.take();
+}
+
+absl::StatusOr<std::string> proofs_coq(Context& context, const ProofList& list) {
+  std::vector<const Derivation*> derivations;
+  for (const Proof& proof : list.proofs) derivations.push_back(&proof.derivation);
+  absl::StatusOr<std::string> file =
+      certificate_file(context.store(), derivations, context.settings.max_output);
+  if (file.ok()) file->pop_back();  // the last newline
+  return file;
+}
+
+void warn_without_derivation(Context& context, const absl::Status& why_not) {
+  context.warnings.push_back(cat("no derivation: ", why_not.message()));
+}
+
+}  // namespace kingmaker

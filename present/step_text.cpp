@@ -1,0 +1,102 @@
+#include "present/step_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "language/settings.hpp"
+
+namespace kingmaker {
+namespace {
+
+// In TeX's text there is no `<`, and no prime.
+std::string tex_text(std::string_view text) {
+  std::string tex;
+  for (const char c : text) append(tex, c == '<' ? "$<$" : std::string_view(&c, 1));
+  constexpr std::string_view kPrime = "′";
+  for (std::size_t at = tex.find(kPrime); at != std::string::npos; at = tex.find(kPrime, at)) {
+    tex.replace(at, kPrime.size(), "'");
+  }
+  return tex;
+}
+
+// A step as the line `number` of a trace, or as an item of a TeX list.
+absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, const Step& step,
+                                       std::size_t number, bool tex) {
+  auto before = context.show(GameValue{step.before, frame});
+  if (!before.ok()) return before;
+  auto after = context.show(GameValue{step.after, frame});
+  if (!after.ok()) return after;
+  // Brackets do not always say who moves, which may be all that changes.
+  if (*before == *after && !tex) {
+    const PrintOptions exact{Format::Choice, frame, context.settings.max_output};
+    before = print(context.store(), step.before, exact);
+    if (!before.ok()) return before;
+    after = print(context.store(), step.after, exact);
+    if (!after.ok()) return after;
+  }
+  const std::string why = reasons_text(context, step, frame);
+  if (tex) {
+    return cat("\\item ", *before, " $\\to$ ", *after, " at ", places_text(step), ": ",
+               step.rule->name, " (", tex_text(step.rule->citation), ")", why.empty() ? "" : "; ",
+               tex_text(why), "\n");
+  }
+  return cat(number, "  ", step.rule->name, " (", step.rule->citation, ") at ", places_text(step),
+             ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
+}
+
+}  // namespace
+
+std::string places_text(const Step& step) {
+  std::string text = path_text(step.place);
+  if (step.more_places > 0) {
+    append(text, " and ", step.more_places,
+           step.more_places == 1 ? " other place" : " other places");
+  }
+  return text;
+}
+
+std::string reasons_text(Context& context, const Step& step, const Frame& frame) {
+  constexpr std::size_t kMostDrops = 4;
+  constexpr std::uint64_t kLongest = 24;
+  if (step.drops.empty() || step.drops.size() > kMostDrops) return step.note;
+  std::string text;
+  for (const Drop& drop : step.drops) {
+    const PrintOptions brief{context.settings.format, frame, kLongest};
+    const auto dropped = print(context.store(), drop.dropped, brief);
+    const auto better = print(context.store(), drop.better, brief);
+    if (!dropped.ok() || !better.ok()) return step.note;
+    append(text, text.empty() ? "" : ", ", *dropped, " < ", *better);
+  }
+  return cat(text, " for ", step.mover);
+}
+
+absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace) {
+  const bool tex = context.settings.format == Format::Tex;
+  std::string text;
+  std::size_t count = 0;
+  for (const Step& step : trace.steps) {
+    const auto line = trace_line(context, trace.frame, step, ++count, tex);
+    if (!line.ok()) return line.status();
+    text += *line;
+    if (text.size() > context.settings.max_output) return too_long_to_print("the trace is");
+  }
+  const auto normal = context.show(GameValue{trace.normal_form, trace.frame});
+  if (!normal.ok()) return normal.status();
+  if (tex && count > 0) text = cat("\\begin{enumerate}\n", text, "\\end{enumerate}\n");
+  return cat(text, count == 0 ? "already in normal form: " : "normal form: ", *normal);
+}
+
+absl::StatusOr<std::string> step_text(Context& context, const NextStep& next) {
+  const auto value = context.show(next.value);
+  if (!value.ok()) return value.status();
+  const std::string_view comment = context.settings.format == Format::Tex ? "   % " : "   # ";
+  if (!next.step) return cat(*value, comment, "already in normal form");
+  const Step& step = *next.step;
+  const std::string why = reasons_text(context, step, next.value.frame);
+  return cat(*value, comment, step.rule->name, " (", step.rule->citation, ") at ",
+             places_text(step), why.empty() ? "" : "; ", why);
+}
+
+}  // namespace kingmaker

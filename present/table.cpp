@@ -1,0 +1,283 @@
+#include "present/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+#include "language/classify.hpp"
+#include "language/settings.hpp"
+#include "present/report_text.hpp"
+
+namespace kingmaker {
+namespace {
+
+bool is_number(const Object& object) {
+  return std::holds_alternative<Integer>(object) || std::holds_alternative<Rational>(object);
+}
+
+// Tables that answers are.
+struct TableOf {
+  using Result = std::optional<TableOfAnswer>;
+
+  Result operator()(const ObjectAnswer& answer) const {
+    if (const auto* table = std::get_if<Table>(&answer.object)) return TableOfAnswer{*table};
+    if (const auto* report = std::get_if<ReportPointer>(&answer.object)) {
+      return TableOfAnswer{table_of_report(**report), false};
+    }
+    return std::nullopt;
+  }
+  Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }
+
+  Result operator()(const Trace& trace) const {
+    Table table{{{"rule", {}}, {"citation", {}}, {"place", {}}, {"before", {}}, {"after", {}}}};
+    for (const Step& step : trace.steps) {
+      table.columns[0].cells.emplace_back(std::string(step.rule->name));
+      table.columns[1].cells.emplace_back(std::string(step.rule->citation));
+      table.columns[2].cells.emplace_back(step.place);
+      table.columns[3].cells.emplace_back(GameValue{step.before, trace.frame});
+      table.columns[4].cells.emplace_back(GameValue{step.after, trace.frame});
+    }
+    return TableOfAnswer{std::move(table), false};
+  }
+
+  Result operator()(const RedexList& list) const {
+    Table table{{{"place", {}}, {"rule", {}}, {"subterm", {}}}};
+    for (const Redex& redex : list.redexes) {
+      table.columns[0].cells.emplace_back(redex.path);
+      table.columns[1].cells.emplace_back(std::string(redex.rule->name));
+      table.columns[2].cells.emplace_back(GameValue{redex.subterm, list.frame});
+    }
+    return TableOfAnswer{std::move(table)};
+  }
+
+  Result operator()(const RuleList& list) const {
+    Table table{{{"rule", {}}, {"citation", {}}, {"left", {}}, {"right", {}}}};
+    for (const auto& rule : list.rules) {
+      std::size_t column = 0;
+      for (const std::string& text : {rule->name, rule->citation, rule->left, rule->right}) {
+        table.columns[column++].cells.emplace_back(text);
+      }
+    }
+    return TableOfAnswer{std::move(table), false};
+  }
+
+  Result operator()(const Tally& tally) const {
+    Table table{{{"count", {}}, {"result", {}}}};
+    if (!tally.results.empty()) {
+      for (const auto& [name, object] : tally.results.front().first) {
+        table.columns.push_back({name, {}});
+      }
+    }
+    for (const Tally::Result& result : tally.results) {
+      table.columns[0].cells.emplace_back(Integer(result.count));
+      table.columns[1].cells.push_back(result.object);
+      for (std::size_t i = 0; i < result.first.size(); ++i) {
+        table.columns[2 + i].cells.push_back(result.first[i].second);
+      }
+    }
+    table.remark = tally_remark(tally);
+    table.is_cut = true;
+    return TableOfAnswer{std::move(table)};
+  }
+
+  Result operator()(const Classified& classified) const {
+    Table table{{{"classification", {}}, {"type", {}}}};
+    for (const Classified::Type& one : classified.types) {
+      table.columns[0].cells.emplace_back(std::string(name_of(one.kind)));
+      table.columns[1].cells.push_back(
+          one.type ? *one.type : Object(cat("denominators of more than ", kMaxShareBits, " bits")));
+    }
+    return TableOfAnswer{std::move(table)};
+  }
+
+  template <typename Other>
+  Result operator()(const Other& /*answer*/) const {
+    return std::nullopt;
+  }
+};
+
+std::string line_of(const std::vector<std::string>& cells, std::string_view between) {
+  std::string line;
+  for (const std::string& cell : cells) append(line, &cell == cells.data() ? "" : between, cell);
+  return line;
+}
+
+std::vector<std::string> names_of(const TextTable& table) {
+  std::vector<std::string> names;
+  for (const TextTable::Column& column : table.columns) names.push_back(column.name);
+  return names;
+}
+
+// `text` with each of `what` replaced.
+std::string replaced(std::string_view text,
+                     std::initializer_list<std::pair<char, std::string_view>> what) {
+  std::string result;
+  for (const char c : text) {
+    const auto* const found =
+        std::find_if(what.begin(), what.end(), [&](const auto& one) { return one.first == c; });
+    if (found == what.end()) {
+      result += c;
+    } else {
+      append(result, found->second);
+    }
+  }
+  return result;
+}
+
+std::string in_html(std::string_view text) {
+  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}});
+}
+
+// Formulas, `$...$`, are TeX already.
+std::string in_tex(std::string_view text) {
+  if (text.size() > 1 && text.starts_with('$') && text.ends_with('$')) return std::string(text);
+  return replaced(text, {{'\\', "\\textbackslash{}"},
+                         {'{', "\\{"},
+                         {'}', "\\}"},
+                         {'_', "\\_"},
+                         {'#', "\\#"},
+                         {'%', "\\%"},
+                         {'&', "\\&"},
+                         {'$', "\\$"},
+                         {'^', "\\^{}"},
+                         {'~', "\\~{}"},
+                         {'<', "$<$"},
+                         {'>', "$>$"},
+                         {'|', "$|$"}});
+}
+
+}  // namespace
+
+absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
+  TextTable text;
+  for (const Column& column : table.columns) {
+    text.columns.push_back(
+        {column.name, std::all_of(column.cells.begin(), column.cells.end(), is_number)});
+  }
+  const std::size_t listed = std::min(table.rows(), max_rows);
+  std::uint64_t bytes = 0;
+  for (std::size_t row = 0; row < listed; ++row) {
+    std::vector<std::string>& cells = text.rows.emplace_back();
+    for (const Column& column : table.columns) {
+      absl::StatusOr<std::string> cell = context.show(column.cells[row]);
+      if (!cell.ok()) return cell.status();
+      bytes += cell->size() + 1;
+      cells.push_back(*std::move(cell));
+    }
+    if (bytes > context.settings.max_output) return too_long_to_print("the list is");
+  }
+  if (listed < table.rows()) text.remark = and_more(table.rows() - listed);
+  if (!table.remark.empty()) append(text.remark, text.remark.empty() ? "" : "\n", table.remark);
+  return text;
+}
+
+std::string tally_remark(const Tally& tally) {
+  return cat(tally.results.size(), tally.results.size() == 1 ? " result, " : " results, ",
+             tally.instances, tally.instances == 1 ? " instance" : " instances");
+}
+
+std::optional<TableOfAnswer> table_of(const Answer& answer) {
+  return std::visit(TableOf(), answer);
+}
+
+std::string in_aligned_columns(const TextTable& table, Heads heads) {
+  std::vector<std::vector<std::string>> lines;
+  if (heads == Heads::Shown) lines.push_back(names_of(table));
+  lines.insert(lines.end(), table.rows.begin(), table.rows.end());
+  std::vector<std::size_t> widths;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    std::size_t width = table.columns[i].least_width;
+    for (const auto& cells : lines) width = std::max(width, display_columns(cells[i]));
+    widths.push_back(table.columns[i].is_aligned ? width : 0);
+  }
+  std::string text;
+  for (const std::vector<std::string>& cells : lines) {
+    if (!text.empty()) text += '\n';
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::size_t width = display_columns(cells[i]);
+      const std::string blanks(widths[i] > width ? widths[i] - width : 0, ' ');
+      const bool is_last = i + 1 == cells.size();
+      if (table.columns[i].is_number) {
+        append(text, blanks, cells[i], is_last ? "" : "  ");
+      } else {
+        append(text, cells[i], is_last ? "" : blanks, is_last ? "" : "  ");
+      }
+    }
+  }
+  if (table.remark.empty()) return text;
+  return cat(text, text.empty() ? "" : "\n", table.remark);
+}
+
+std::string as_data(const TextTable& table) {
+  std::string text = cat("# ", line_of(names_of(table), " "));
+  for (const auto& cells : table.rows) append(text, "\n", line_of(cells, " "));
+  if (!table.remark.empty()) append(text, "\n# ", table.remark);
+  return text;
+}
+
+std::string csv_line(const std::vector<std::string>& fields) {
+  std::vector<std::string> quoted;
+  for (const std::string& field : fields) {
+    const bool is_plain = field.find_first_of(",\"\n") == std::string::npos;
+    quoted.push_back(is_plain ? field : cat("\"", replaced(field, {{'"', "\"\""}}), "\""));
+  }
+  return line_of(quoted, ",");
+}
+
+std::string as_csv(const TextTable& table) {
+  std::string text = csv_line(names_of(table));
+  for (const auto& cells : table.rows) append(text, "\n", csv_line(cells));
+  return text;
+}
+
+std::string as_tex(const TextTable& table) {
+  const auto line = [&](std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = in_tex(cell);
+    return cat(line_of(cells, " & "), " \\\\\n");
+  };
+  std::string text = "\\begin{tabular}{";
+  for (const TextTable::Column& column : table.columns) text += column.is_number ? 'r' : 'l';
+  append(text, "}\n", line(names_of(table)), "\\hline\n");
+  for (const auto& cells : table.rows) text += line(cells);
+  text += "\\end{tabular}";
+  if (!table.remark.empty()) append(text, "\n\n", in_tex(table.remark));
+  return text;
+}
+
+std::string as_markdown(const TextTable& table) {
+  const auto line = [](std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = replaced(cell, {{'|', "\\|"}, {'\n', "<br>"}});
+    return cat("| ", line_of(cells, " | "), " |");
+  };
+  std::string text = cat(line(names_of(table)), "\n|");
+  for (const TextTable::Column& column : table.columns) {
+    text += column.is_number ? " ---: |" : " --- |";
+  }
+  for (const auto& cells : table.rows) append(text, "\n", line(cells));
+  if (!table.remark.empty()) append(text, "\n\n", table.remark);
+  return text;
+}
+
+std::string as_html(const TextTable& table) {
+  constexpr std::string_view kRight = R"( style="text-align:right")";
+  constexpr std::string_view kLeft = R"( style="text-align:left")";
+  const auto line = [&](const std::vector<std::string>& cells, std::string_view tag) {
+    std::string text = "<tr>";
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      append(text, "<", tag, table.columns[i].is_number ? kRight : kLeft, ">", in_html(cells[i]),
+             "</", tag, ">");
+    }
+    return cat(text, "</tr>\n");
+  };
+  std::string text = cat("<table>\n<thead>", line(names_of(table), "th"), "</thead>\n<tbody>\n");
+  for (const auto& cells : table.rows) text += line(cells, "td");
+  text += "</tbody>\n";
+  if (!table.remark.empty()) {
+    append(text, "<tfoot><tr><td colspan=\"", table.columns.size(), "\"", kLeft, ">",
+           in_html(table.remark), "</td></tr></tfoot>\n");
+  }
+  return text + "</table>";
+}
+
+}  // namespace kingmaker

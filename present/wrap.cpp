@@ -1,0 +1,152 @@
+#include "present/wrap.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Pages are written about so wide: with one more word, a line would have been wider.
+constexpr std::size_t kWidthOfPages = 80;
+
+// Without what sets colours, ESC [ ... m.
+std::size_t width_of(std::string_view text) {
+  std::size_t width = display_columns(text);
+  for (std::size_t at = text.find('\033'); at != std::string_view::npos;
+       at = text.find('\033', at)) {
+    const std::size_t end = std::min(text.find('m', at), text.size() - 1);
+    width -= end + 1 - at;
+    at = end + 1;
+  }
+  return width;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+std::size_t indentation(std::string_view line) {
+  return std::min(line.find_first_not_of(' '), line.size());
+}
+
+// Between two columns: the widest run of two blanks or more.
+struct Gap {
+  std::size_t begin;
+  std::size_t end;
+};
+std::optional<Gap> gap_of(std::string_view line) {
+  std::optional<Gap> widest;
+  for (std::size_t at = line.find("  ", indentation(line)); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_not_of(' ', at), line.size());
+    if (!widest || end - at > widest->end - widest->begin) widest = Gap{at, end};
+    at = line.find("  ", end);
+  }
+  return widest;
+}
+
+// Where the text that a line ends with began.
+std::size_t text_column(std::string_view line) {
+  const std::optional<Gap> gap = gap_of(line);
+  return gap ? width_of(line.substr(0, gap->end)) : indentation(line);
+}
+
+// `words`, each separated by a blank, behind `line` and below `indent`.
+void fill(std::string& out, std::string line, std::string_view words, std::size_t indent,
+          std::size_t columns) {
+  bool empty = true;
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, end);
+    if (!empty && width_of(line) + 1 + width_of(word) > columns) {
+      append(out, line, "\n");
+      line.assign(indent, ' ');
+      empty = true;
+    }
+    append(line, empty ? "" : " ", word);
+    empty = false;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  append(out, line, "\n");
+}
+
+void wrap_line(std::string& out, std::string_view line, std::size_t columns) {
+  if (width_of(line) <= columns) {
+    append(out, line, "\n");
+    return;
+  }
+  const std::size_t indent = indentation(line);
+  const std::optional<Gap> gap = gap_of(line);
+  if (!gap) {
+    fill(out, std::string(indent, ' '), line.substr(indent), indent, columns);
+  } else if (width_of(line.substr(0, gap->end)) <= columns / 2) {
+    fill(out, std::string(line.substr(0, gap->end)), line.substr(gap->end),
+         width_of(line.substr(0, gap->end)), columns);
+  } else {
+    constexpr std::size_t kFurther = 4;
+    fill(out, std::string(indent, ' '), line.substr(indent, gap->begin - indent), indent + kFurther,
+         columns);
+    fill(out, std::string(indent + kFurther, ' '), line.substr(gap->end), indent + kFurther,
+         columns);
+  }
+}
+
+// Is `line` the rest of a text that was broken because the line before it was full?
+bool goes_on(std::string_view before, std::string_view line) {
+  const std::size_t indent = indentation(line);
+  if (indent == line.size() || before.empty() || indent != text_column(before)) return false;
+  if (indent > indentation(before)) return true;
+  const std::size_t word = std::min(line.find(' ', indent), line.size()) - indent;
+  return !gap_of(line) && width_of(before) + 1 + word > kWidthOfPages;
+}
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t columns) {
+  if (columns == 0) return std::string(text);
+  std::string out;
+  for (const std::string& line : lines_of(text)) wrap_line(out, line, columns);
+  if (!text.ends_with('\n') && !out.empty()) out.pop_back();
+  return out;
+}
+
+std::string wrapped_page(std::string_view page, std::size_t columns) {
+  std::vector<std::string> lines = lines_of(page);
+  const auto fits = [&](std::string_view line) { return width_of(line) <= columns; };
+  if (columns == 0 || std::all_of(lines.begin(), lines.end(), fits)) return std::string(page);
+  std::string out;
+  std::string text;  // put together so far
+  bool in_example = false;
+  const auto end_text = [&] {
+    if (!text.empty()) wrap_line(out, std::exchange(text, {}), columns);
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string& line = lines[i];
+    if (indentation(line) == 0 && !line.empty()) in_example = line == "Example:";
+    if (!text.empty() && !in_example && goes_on(lines[i - 1], line)) {
+      append(text, " ", line.substr(indentation(line)));
+      continue;
+    }
+    end_text();
+    if (in_example || line.empty()) {
+      append(out, line, "\n");
+    } else {
+      text = line;
+    }
+  }
+  end_text();
+  if (!page.ends_with('\n')) out.pop_back();
+  return out;
+}
+
+}  // namespace kingmaker

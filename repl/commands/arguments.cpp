@@ -1,0 +1,101 @@
+#include "repl/commands/arguments.hpp"
+
+#include <absl/strings/ascii.h>
+
+#include <algorithm>
+
+namespace kingmaker {
+namespace {
+
+bool looks_like_an_option(std::string_view word) {
+  return word.size() > 1 && word[0] == '-' &&
+         (word[1] == '-' || absl::ascii_isalpha(static_cast<unsigned char>(word[1])));
+}
+
+const CommandInfo* command_named(std::string_view name) {
+  const auto commands = command_line_commands();
+  const auto found = std::find_if(commands.begin(), commands.end(),
+                                  [&](const CommandInfo& c) { return c.name == name; });
+  return name.empty() || found == commands.end() ? nullptr : &*found;
+}
+
+const OptionInfo* option_named(std::string_view name, const CommandInfo* command) {
+  if (name == "-h") name = "--help";
+  if (name == "-V") name = "--version";
+  for (const OptionInfo& option : command_line_options()) {
+    const bool has_it =
+        option.command.empty() || (command != nullptr && option.command == command->name);
+    if (has_it && option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+// A word that is an option, split from an argument in the same word.
+struct OptionWord {
+  std::string_view name;
+  std::optional<std::string_view> argument;
+};
+
+OptionWord split(std::string_view word) {
+  if (word[1] != '-') {
+    if (word.size() == 2) return {word, std::nullopt};
+    return {word.substr(0, 2), word.substr(2)};
+  }
+  const std::size_t equals = word.find('=');
+  if (equals == std::string_view::npos) return {word, std::nullopt};
+  return {word.substr(0, equals), word.substr(equals + 1)};
+}
+
+}  // namespace
+
+std::optional<std::string> Arguments::value(std::string_view option) const {
+  const auto found = std::find_if(options.rbegin(), options.rend(),
+                                  [&](const auto& one) { return one.first == option; });
+  if (found == options.rend()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<std::string> Arguments::values(std::string_view option) const {
+  std::vector<std::string> all;
+  for (const auto& [name, argument] : options) {
+    if (name == option) all.push_back(argument);
+  }
+  return all;
+}
+
+Arguments read_arguments(std::span<const std::string> words) {
+  Arguments read;
+  bool only_operands = false;
+  const auto is_stray = [&](const std::string& word) {
+    if (!read.stray) read.stray = word;
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (!only_operands && word == "--") {
+      only_operands = true;
+      continue;
+    }
+    if (only_operands || !looks_like_an_option(word)) {
+      if (read.command != nullptr) {
+        read.operands.push_back(word);
+      } else if (read.command = only_operands ? nullptr : command_named(word); !read.command) {
+        is_stray(word);
+      }
+      continue;
+    }
+    const auto [name, argument] = split(word);
+    const OptionInfo* option = option_named(name, read.command);
+    if (option == nullptr || (option->argument.empty() && argument)) {
+      is_stray(word);
+    } else if (option->argument.empty() || argument) {
+      read.options.emplace_back(option->name, argument.value_or(""));
+    } else if (i + 1 < words.size() && !words[i + 1].starts_with("--")) {
+      read.options.emplace_back(option->name, words[++i]);
+    } else if (read.incomplete.empty()) {
+      read.incomplete = option->name;
+    }
+  }
+  return read;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,466 @@
+#include "repl/commands/census_command.hpp"
+
+#include <unistd.h>
+
+#include <absl/status/statusor.h>
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string_view>
+#include <thread>
+
+#include "base/budget.hpp"
+#include "base/diagnostic.hpp"
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "census/census.hpp"
+#include "census/checkpoint.hpp"
+#include "census/distributed.hpp"
+#include "census/exchange.hpp"
+#include "grammar/print.hpp"
+#include "language/plot.hpp"
+#include "present/table.hpp"
+#include "repl/host/gnuplot.hpp"
+
+namespace kingmaker {
+namespace {
+
+enum class CensusForm { Table, Csv, Json };
+
+absl::Status bad_flag(std::string_view flag, std::string_view message) {
+  return absl::InvalidArgumentError(cat("--", flag, ": ", message));
+}
+
+absl::Status about_plot(const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat("--plot: ", status.message()));
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return number;
+}
+
+// `8` or `2..13`
+absl::Status read_lengths(std::string_view text, CensusRequest& request) {
+  const std::size_t dots = text.find("..");
+  const auto first = whole_number(text.substr(0, dots));
+  const auto last = dots == std::string_view::npos ? first : whole_number(text.substr(dots + 2));
+  constexpr std::uint64_t kShortest = 2;
+  if (!first || !last || *first < kShortest || *last > kMaxCensusLength || *first > *last) {
+    return bad_flag("lengths", cat("expected a length or a range, such as 2..13, between ",
+                                   kShortest, " and ", kMaxCensusLength, ", not `", text, "`"));
+  }
+  request.first_length = static_cast<int>(*first);
+  request.last_length = static_cast<int>(*last);
+  return absl::OkStatus();
+}
+
+// `3x4`
+absl::Status read_grid(std::string_view text, CensusRequest& request) {
+  const std::size_t cross = text.find('x');
+  const auto rows = whole_number(text.substr(0, cross));
+  const auto columns =
+      cross == std::string_view::npos ? std::nullopt : whole_number(text.substr(cross + 1));
+  const auto most = static_cast<std::uint64_t>(kMaxCensusCells);
+  if (!rows || !columns || *rows == 0 || *columns == 0 || *rows > most / *columns) {
+    return bad_flag("grid", cat("expected rows and columns, such as 3x4, of at most ",
+                                kMaxCensusCells, " cells, not `", text, "`"));
+  }
+  request.rows = static_cast<int>(*rows);
+  request.columns = static_cast<int>(*columns);
+  return absl::OkStatus();
+}
+
+// The entries of a list; commas inside parentheses belong to their entry.
+std::vector<std::string> entries(std::string_view text) {
+  std::vector<std::string> found(1);
+  int depth = 0;
+  for (const char c : text) {
+    if (c == ',' && depth == 0) {
+      found.emplace_back();
+      continue;
+    }
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    found.back().push_back(c);
+  }
+  return found;
+}
+
+// `800M`, `2G`; without a letter bytes.
+std::optional<std::uint64_t> size_in_bytes(std::string_view text) {
+  int shift = 0;
+  if (!text.empty()) {
+    const std::size_t letter = std::string_view("KMGT").find(text.back());
+    if (letter != std::string_view::npos) {
+      shift = 10 * (static_cast<int>(letter) + 1);
+      text.remove_suffix(1);
+    }
+  }
+  const auto number = whole_number(text);
+  if (!number || *number == 0 || *number > (~std::uint64_t{0} >> shift)) return std::nullopt;
+  return *number << shift;
+}
+
+// Three quarters of what the machine has.
+std::uint64_t default_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return ~std::uint64_t{0};
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 4 * 3;
+}
+
+std::string seconds_text(double seconds) {
+  const auto whole = std::llround(seconds);
+  if (whole < 120) return cat(whole, " s");
+  if (whole < 2 * 3600) return cat(whole / 60, " min");
+  return cat(whole / 3600, " h ", whole % 3600 / 60, " min");
+}
+
+// A line on a terminal that says how far the census is, redrawn four times a second.
+class ProgressLine {
+ public:
+  ProgressLine(std::ostream& err, bool shown, std::vector<std::string> names)
+      : err_(err), shown_(shown), names_(std::move(names)) {}
+
+  void show(const CensusProgress& progress) {
+    if (!shown_) return;
+    const Clock::time_point now = Clock::now();
+    if (progress.system != system_ || progress.done < first_done_) {
+      system_ = progress.system;
+      begin_ = now;
+      first_done_ = progress.done;
+    }
+    if (drawn_ && now - last_ < std::chrono::milliseconds(250)) return;
+    last_ = now;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    const double rate = static_cast<double>(progress.done - first_done_) / std::max(seconds, 1e-9);
+    std::string text = cat(names_[progress.system], ": ", progress.done * 100 / progress.total,
+                           "% of ", progress.total, " positions");
+    if (rate > 1 && seconds > 0.1) {
+      append(text, ", ", static_cast<std::uint64_t>(rate), " a second, ",
+             seconds_text(static_cast<double>(progress.total - progress.done) / rate), " left");
+    }
+    err_ << "\r\x1b[K" << text << std::flush;
+    drawn_ = true;
+  }
+  void clear() {
+    if (drawn_) err_ << "\r\x1b[K" << std::flush;
+    drawn_ = false;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::ostream& err_;
+  bool shown_;
+  std::vector<std::string> names_;
+  std::size_t system_ = ~std::size_t{0};
+  std::uint64_t first_done_ = 0;
+  Clock::time_point begin_;
+  Clock::time_point last_;
+  bool drawn_ = false;
+};
+
+class Report {
+ public:
+  Report(CensusForm layout, const CensusRequest& request, std::vector<std::string> names,
+         std::ostream& out)
+      : form_(layout), request_(request), names_(std::move(names)), out_(out) {}
+
+  void counts(const std::vector<CensusRow>& rows) {
+    if (form_ == CensusForm::Json) return json_counts(rows);
+    TextTable table{{{kind(), true}, {"games", true}}, {}};
+    for (const std::string& name : names_) table.columns.push_back({name, true});
+    for (const CensusRow& row : rows) {
+      auto& cells = table.rows.emplace_back();
+      cells = {row.boards, row.games.str()};
+      for (const std::uint64_t count : row.values) cells.push_back(std::to_string(count));
+    }
+    out_ << (form_ == CensusForm::Csv ? as_csv(table) : in_aligned_columns(table, Heads::Shown))
+         << '\n';
+  }
+
+  absl::Status begin_list(std::size_t system, const std::string& boards, std::uint64_t values) {
+    system_ = system;
+    boards_ = boards;
+    if (form_ == CensusForm::Table) {
+      out_ << (lists_ == 0 ? "" : "\n") << kind() << " " << boards << " under " << names_[system]
+           << ": " << values << (values == 1 ? " value\n" : " values\n");
+    } else if (form_ == CensusForm::Csv) {
+      if (lists_ == 0) out_ << csv_line({kind(), "under", "board", "value"}) << '\n';
+    } else {
+      if (lists_ == 0) {
+        json_head("lists");
+      } else {
+        json_.new_line(2).end_array().end_object();
+      }
+      json_.new_line(2).begin_object();
+      boards_member(boards);
+      json_.member("under", names_[system]).key("values").begin_array();
+    }
+    ++lists_;
+    return absl::OkStatus();
+  }
+  absl::Status list(const CensusValue& value) {
+    PrintOptions options;
+    options.frame = request_.frame;
+    const absl::StatusOr<std::string> text = print(value.store, value.value, options);
+    if (!text.ok()) return text.status();
+    if (form_ == CensusForm::Table) {
+      out_ << "  " << value.board << "  " << *text << '\n';
+    } else if (form_ == CensusForm::Csv) {
+      out_ << csv_line({boards_, names_[system_], value.board, *text}) << '\n';
+    } else {
+      json_.new_line(4).begin_object();
+      out_ << json_.member("board", value.board).member("value", *text).end_object().take();
+    }
+    return absl::OkStatus();
+  }
+  void end_lists() {
+    if (form_ != CensusForm::Json) return;
+    json_.new_line(2).end_array().end_object();
+    end_json();
+  }
+
+ private:
+  void json_counts(const std::vector<CensusRow>& rows) {
+    json_head("rows");
+    for (const CensusRow& row : rows) {
+      json_.new_line(2).begin_object();
+      boards_member(row.boards);
+      json_.key("games").raw(row.games.str()).key("values").begin_object();
+      for (std::size_t i = 0; i < names_.size(); ++i) json_.member(names_[i], row.values[i]);
+      json_.end_object().end_object();
+    }
+    end_json();
+  }
+  [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
+  // Lengths are numbers, grids are not.
+  void boards_member(const std::string& boards) {
+    json_.key(kind()).raw(request_.rows > 0 ? json_text(boards) : boards);
+  }
+  // All up to the members of `list`.
+  void json_head(std::string_view list) {
+    json_.begin_object()
+        .member("ruleset", "clobber")
+        .member("players", request_.frame.players)
+        .member("start", request_.frame.start)
+        .key(list)
+        .begin_array();
+  }
+  void end_json() { out_ << json_.new_line(0).end_array().end_object().take() << '\n'; }
+
+  CensusForm form_;
+  const CensusRequest& request_;
+  std::vector<std::string> names_;
+  std::ostream& out_;
+  std::size_t system_ = 0;
+  std::string boards_;
+  std::size_t lists_ = 0;
+  JsonWriter json_{JsonStyle::Spaced};
+};
+
+// How the counts grow.
+Plot growth(const std::vector<CensusRow>& rows, const std::vector<std::string>& names) {
+  constexpr std::uint64_t kMostMarks = 15;
+  Plot plot{"cells of the line", "distinct values", rows.size() / kMostMarks + 1, true};
+  PlotSeries& games = plot.series.emplace_back(PlotSeries{"games", PlotStyle::Line});
+  for (const CensusRow& row : rows) games.points.emplace_back(row.boards, row.games.str());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    PlotSeries& series = plot.series.emplace_back(PlotSeries{names[i], PlotStyle::Curve});
+    for (const CensusRow& row : rows) {
+      series.points.emplace_back(row.boards, std::to_string(row.values[i]));
+    }
+  }
+  return plot;
+}
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return !path.empty() && std::filesystem::is_regular_file(path, error);
+}
+
+// Reads the flags; what is about the program and not the census stays out.
+absl::Status read_flags(const CensusFlags& flags, const Settings& settings, CensusRequest& request,
+                        CensusForm& layout) {
+  if (flags.lengths.has_value() == flags.grid.has_value()) {
+    return bad_flag("lengths", flags.grid
+                                   ? "not together with --grid"
+                                   : "this is needed, such as --lengths 2..8, or --grid 3x4");
+  }
+  absl::Status boards =
+      flags.grid ? read_grid(*flags.grid, request) : read_lengths(*flags.lengths, request);
+  if (!boards.ok()) return boards;
+  for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
+    const absl::StatusOr<System> system = system_from_text(name, settings.frame);
+    if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
+    const absl::Status fits = system->check_players(settings.frame.players);
+    if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
+    request.systems.push_back(*system);
+  }
+  if (flags.format == "csv") {
+    layout = CensusForm::Csv;
+  } else if (flags.format == "json") {
+    layout = CensusForm::Json;
+  } else if (flags.format && flags.format != "table") {
+    return bad_flag("format", cat("`", *flags.format, "` is not one of: table, csv, json"));
+  }
+  if (flags.jobs) {
+    constexpr std::uint64_t kMostJobs = 1024;
+    const auto jobs = whole_number(*flags.jobs);
+    if (!jobs || *jobs == 0 || *jobs > kMostJobs) {
+      return bad_flag("jobs",
+                      cat("expected a number from 1 to ", kMostJobs, ", not `", *flags.jobs, "`"));
+    }
+    request.jobs = static_cast<int>(*jobs);
+  }
+  request.memory = default_memory();
+  if (flags.limit_memory) {
+    const auto bytes = size_in_bytes(*flags.limit_memory);
+    if (!bytes) {
+      return bad_flag("limit-memory",
+                      cat("expected a size such as 800M or 2G, not `", *flags.limit_memory, "`"));
+    }
+    request.memory = *bytes;
+  }
+  if (flags.checkpoint_every) {
+    constexpr std::uint64_t kMostSeconds = 1'000'000;
+    const auto seconds = whole_number(*flags.checkpoint_every);
+    if (!seconds || *seconds > kMostSeconds) {
+      return bad_flag("checkpoint-every",
+                      cat("expected seconds, not `", *flags.checkpoint_every, "`"));
+    }
+    request.checkpoint_seconds = static_cast<double>(*seconds);
+  }
+  if (flags.plot && (flags.grid || flags.list)) {
+    return bad_flag("plot",
+                    "it shows how counts grow with lengths; not together with --grid or --list");
+  }
+  return absl::OkStatus();
+}
+
+// Where the work is kept. A list is printed while it is made, and must begin anew.
+absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& state_folder,
+                               CensusRequest& request) {
+  if (flags.list) {
+    if (flags.checkpoint || flags.resume) {
+      return bad_flag(flags.resume ? "resume" : "checkpoint", "a census with --list keeps no work");
+    }
+    return absl::OkStatus();
+  }
+  request.resume = flags.resume;
+  if (flags.checkpoint) {
+    if (flags.checkpoint->empty()) return bad_flag("checkpoint", "expected a file");
+    request.checkpoint = *flags.checkpoint;
+    std::error_code error;
+    if (!flags.resume && std::filesystem::exists(request.checkpoint, error)) {
+      return bad_flag("checkpoint", cat("there is a file ", request.checkpoint,
+                                        " already; --resume goes on from it"));
+    }
+  } else if (!state_folder.empty()) {
+    Checksum name;
+    const std::string parameters = parameters_of(request);
+    name.add(parameters.data(), parameters.size());
+    request.checkpoint = cat(state_folder, "/census-", absl::Hex(name.value(), absl::kZeroPad16));
+  } else if (flags.resume) {
+    return bad_flag("resume", "there is no folder for checkpoints; give --checkpoint FILE");
+  }
+  return absl::OkStatus();
+}
+
+// One of several processes; the first one prints, others have errors without a message.
+absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
+                   Report report) {
+  if (flags.list || flags.grid || flags.plot || flags.checkpoint || flags.resume) {
+    if (exchange.rank() != 0) return absl::InvalidArgumentError("");
+    return absl::InvalidArgumentError(
+        "several processes count values on lines only: no --list, --grid, --plot, --checkpoint, "
+        "--resume");
+  }
+  const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
+  if (exchange.rank() != 0) return {rows.status().code(), ""};
+  if (rows.ok()) report.counts(*rows);
+  return rows.status();
+}
+
+}  // namespace
+
+CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                         const Settings& settings, const std::string& state_folder,
+                         const Streams& streams, const std::atomic<bool>* interrupt) {
+  if (operands.size() != 1 || operands.front() != "clobber") {
+    return {absl::InvalidArgumentError(
+        operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
+        : operands.size() > 1
+            ? cat("unexpected argument `", operands[1], "`")
+            : cat("there is no census of `", operands.front(), "`; there is one of clobber"))};
+  }
+  CensusRequest request;
+  request.frame = settings.frame;
+  request.interrupt = interrupt;
+  CensusForm layout = CensusForm::Table;
+  if (absl::Status read = read_flags(flags, settings, request, layout); !read.ok()) return {read};
+  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
+    return {chosen};
+  }
+
+  std::vector<std::string> names;
+  for (const System& system : request.systems) names.push_back(system.text());
+  if (const std::unique_ptr<Exchange> exchange = join_mpi()) {
+    return {among(*exchange, flags, request, Report(layout, request, names, streams.out))};
+  }
+  // A plot that cannot be made is known before a long census.
+  std::optional<PlotFile> plot;
+  if (flags.plot) {
+    Budget budget({}, interrupt);
+    absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
+    if (!file.ok()) return {about_plot(file.status())};
+    plot.emplace(*std::move(file));
+  }
+  ProgressLine line(streams.err, streams.err_terminal, names);
+  request.progress = [&](const CensusProgress& progress) { line.show(progress); };
+  request.warn = [&](const std::string& message) {
+    line.clear();
+    streams.err << "kingmaker: warning: " << message << '\n';
+  };
+  Report report(layout, request, names, streams.out);
+  if (flags.list) {
+    request.list = [&](std::size_t system, const std::string& boards, std::uint64_t values) {
+      line.clear();
+      return report.begin_list(system, boards, values);
+    };
+    request.list_value = [&](const CensusValue& value) { return report.list(value); };
+  }
+  if (streams.err_terminal && !request.resume && is_file(request.checkpoint)) {
+    streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
+                   "from it\n";
+  }
+  const absl::StatusOr<std::vector<CensusRow>> rows = take_census(request);
+  line.clear();
+  if (!rows.ok()) {
+    const bool kept =
+        (absl::IsCancelled(rows.status()) || absl::IsResourceExhausted(rows.status())) &&
+        is_file(request.checkpoint);
+    return {rows.status(), kept ? request.checkpoint : ""};
+  }
+  if (flags.list) {
+    report.end_lists();
+  } else {
+    report.counts(*rows);
+  }
+  if (plot) {
+    Budget budget({}, interrupt);
+    return {about_plot(plot->write(growth(*rows, names), budget))};
+  }
+  return {};
+}
+
+}  // namespace kingmaker

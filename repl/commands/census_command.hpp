@@ -1,0 +1,45 @@
+// `kingmaker census clobber`: counts of distinct values as a table, CSV or JSON, and as a plot.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "language/settings.hpp"
+#include "repl/commands/command_line.hpp"
+
+namespace kingmaker {
+
+// What was given on the command line, as it was written.
+struct CensusFlags {
+  std::optional<std::string> lengths;
+  std::optional<std::string> grid;
+  std::optional<std::string> under;
+  std::optional<std::string> format;
+  std::optional<std::string> jobs;
+  std::optional<std::string> limit_memory;
+  std::optional<std::string> checkpoint;
+  std::optional<std::string> checkpoint_every;
+  std::optional<std::string> plot;
+  bool list = false;
+  bool resume = false;
+};
+
+// What came of it. An error without a message is reported by another process of the same census.
+struct CensusOutcome {
+  absl::Status status;
+  std::string checkpoint = {};  // empty if there is none
+};
+
+// Takes a census of the ruleset named by the only operand. Of the settings it uses who plays. An
+// error's message names the flag it is about. Without a checkpoint file among the flags one in
+// `state_folder` is used.
+[[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
+                                       const CensusFlags& flags, const Settings& settings,
+                                       const std::string& state_folder, const Streams& streams,
+                                       const std::atomic<bool>* interrupt);
+
+}  // namespace kingmaker

@@ -1,0 +1,313 @@
+#include "repl/commands/command_line.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/settings.hpp"
+#include "present/wrap.hpp"
+#include "repl/commands/arguments.hpp"
+#include "repl/commands/census_command.hpp"
+#include "repl/commands/normalize_lines.hpp"
+#include "repl/commands/usage.hpp"
+#include "repl/help/help.hpp"
+#include "repl/host/file_names.hpp"
+#include "repl/host/line_editor.hpp"
+#include "repl/host/pager.hpp"
+#include "repl/host/terminal.hpp"
+#include "repl/lines.hpp"
+#include "repl/repl.hpp"
+#include "repl/session.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Sets what the options that all commands have say, all but those in `except`.
+absl::Status apply(const Arguments& flags, std::initializer_list<std::string_view> except,
+                   Settings& settings) {
+  for (const OptionInfo& option : command_line_options()) {
+    const std::optional<std::string> value =
+        option.command.empty() && !option.argument.empty() && option.name != "--limit"
+            ? flags.value(option.name)
+            : std::nullopt;
+    const std::string_view setting = option.name.substr(2);
+    if (!value || std::find(except.begin(), except.end(), setting) != except.end()) continue;
+    const absl::Status status = set(settings, setting, *value);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
+    }
+  }
+  for (const std::string& limit : flags.values("--limit")) {
+    const absl::Status status = set(settings, "limit", limit);
+    if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
+  }
+  return absl::OkStatus();
+}
+
+CensusFlags census_flags(const Arguments& flags) {
+  return {.lengths = flags.value("--lengths"),
+          .grid = flags.value("--grid"),
+          .under = flags.value("--under"),
+          .format = flags.value("--format"),
+          .jobs = flags.value("--jobs"),
+          .limit_memory = flags.value("--limit-memory"),
+          .checkpoint = flags.value("--checkpoint"),
+          .checkpoint_every = flags.value("--checkpoint-every"),
+          .plot = flags.value("--plot"),
+          .list = flags.has("--list"),
+          .resume = flags.has("--resume")};
+}
+
+bool wants_color(ColorMode mode, bool terminal) {
+  if (mode != ColorMode::Auto) return mode == ColorMode::Always;
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  return terminal && (no_color == nullptr || *no_color == '\0') &&
+         (term == nullptr || std::string_view(term) != "dumb");
+}
+
+// Where the program keeps what outlasts it; empty if nowhere.
+std::string state_folder() {
+  std::string folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
+    folder = cat(state, "/kingmaker");
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folder = cat(home, "/.local/state/kingmaker");
+  } else {
+    return {};
+  }
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  return failed ? std::string() : folder;
+}
+
+std::string history_file() {
+  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+  const std::string folder = state_folder();
+  return folder.empty() ? folder : folder + "/history";
+}
+
+// As a shell would read it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+class CommandLine {
+ public:
+  CommandLine(const Streams& streams, std::atomic<bool>* interrupt)
+      : streams_(streams), interrupt_(interrupt) {}
+
+  ExitStatus run(const std::vector<std::string>& arguments) {
+    const Arguments flags = read_arguments(arguments);
+    if (!flags.incomplete.empty()) {
+      return usage_error(cat("`", flags.incomplete, "` needs an argument"));
+    }
+    if (flags.has("--help")) {
+      streams_.out << wrapped_page(usage_page(), columns());
+      return ExitStatus::Ok;
+    }
+    if (flags.has("--version")) {
+      streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
+      return ExitStatus::Ok;
+    }
+    if (flags.stray) return stray_argument(*flags.stray);
+    const std::vector<std::string>& operands = flags.operands;
+    const std::string_view name = flags.command == nullptr ? "" : flags.command->name;
+    Settings settings;
+    // A census takes a list of rule sets and has formats of its own.
+    const bool is_census = name == "census";
+    const absl::Status status =
+        is_census ? apply(flags, {"under", "format"}, settings) : apply(flags, {}, settings);
+    if (!status.ok()) return usage_error(std::string(status.message()));
+    if (is_census) return census(operands, census_flags(flags), settings, arguments);
+    SessionOptions options;
+    options.keep_going = flags.has("--keep-going");
+    options.color = wants_color(settings.color, streams_.err_terminal);
+    options.interrupt = interrupt_;
+    options.limits_by_option = name == "normalize" || flags.has("--limit");
+    if (name == "help") return help(operands);
+    options.progress = streams_.err_terminal;
+    options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
+    if (options.interactive) options.page = show_in_pager;
+    if (streams_.out_terminal && streams_.err_terminal)
+      options.columns = [this] { return columns(); };
+    Session session(settings, options, streams_.out, streams_.err);
+    if (name == "eval") return eval(session, operands);
+    if (name == "run") return run_files(session, operands);
+    if (name == "draw") return draw(session, operands, flags);
+    if (name == "normalize") return normalize(session, operands, flags.value("--from"));
+    return prompt(session, options);
+  }
+
+ private:
+  // Of the terminal that is written to; 0: it is none, or of unknown width.
+  [[nodiscard]] std::size_t columns() const {
+    const auto terminal = streams_.out_terminal ? terminal_size() : std::nullopt;
+    return terminal ? terminal->columns : 0;
+  }
+
+  ExitStatus usage_error(const std::string& message) {
+    const std::string text = cat("kingmaker: error: ", message, "; see kingmaker --help\n");
+    streams_.err << wrapped(text, streams_.err_terminal ? columns() : 0);
+    return ExitStatus::BadInput;
+  }
+
+  ExitStatus stray_argument(const std::string& argument) {
+    std::vector<std::string_view> known;
+    for (const CommandInfo& command : command_line_commands()) {
+      if (!command.name.empty()) known.push_back(command.name);
+    }
+    for (const OptionInfo& option : command_line_options()) known.push_back(option.name);
+    if (std::find(known.begin(), known.end(), argument) != known.end()) {
+      return usage_error(cat("`", argument, "` has no place here"));
+    }
+    const auto meant = nearest(argument, known);
+    std::string message = cat("unexpected argument `", argument, "`", did_you_mean(meant));
+    if (!meant && argument[0] != '-') {
+      message += "; a statement stands behind `eval`, a script behind `run`";
+    }
+    return usage_error(message);
+  }
+
+  ExitStatus eval(Session& session, const std::vector<std::string>& statements) {
+    if (statements.empty()) return usage_error("eval needs a statement");
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      const Origin origin{cat("<arg ", i + 1, ">"), 1};
+      if (session.run(statements[i], origin) != Session::Flow::Next) break;
+    }
+    return session.exit_status();
+  }
+
+  ExitStatus run_files(Session& session, const std::vector<std::string>& files) {
+    if (files.empty()) return usage_error("run needs a file; - is standard input");
+    for (const std::string& file : files) {
+      const auto flow = file == "-" ? run_input(session) : session.run_file(file);
+      if (flow != Session::Flow::Next) break;
+    }
+    return session.exit_status();
+  }
+
+  Session::Flow run_input(Session& session) {
+    StreamLines lines(streams_.in);
+    return run_repl(session, lines, "<stdin>");
+  }
+
+  ExitStatus normalize(Session& session, const std::vector<std::string>& files,
+                       const std::optional<std::string>& from) {
+    Notation notation = Notation::Detect;
+    if (from) {
+      const auto named = notation_named(*from);
+      if (!named) {
+        return usage_error(cat("--from: there is no notation `", *from,
+                               "`; it is one of: bracket, choice, json, tex"));
+      }
+      notation = *named;
+    }
+    if (files.empty()) {
+      normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+    }
+    for (const std::string& file : files) {
+      bool go_on = true;
+      if (file == "-") {
+        go_on = normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+      } else {
+        std::ifstream in(file, std::ios::binary);
+        if (!in) {
+          const bool is_value = file.find_first_of("[{") != std::string::npos;
+          const std::string_view what =
+              is_value ? "this file (values come in a file, or on standard input)" : "this file";
+          session.report(cannot_read(what, errno), {file, 0}, "");
+          go_on = session.goes_on_after_errors();
+        } else {
+          go_on = normalize_lines(session, in, streams_.out, file, notation);
+        }
+      }
+      if (!go_on) break;
+    }
+    return session.exit_status();
+  }
+
+  ExitStatus draw(Session& session, const std::vector<std::string>& operands,
+                  const Arguments& flags) {
+    if (operands.empty()) return usage_error("draw needs a value");
+    if (operands.size() > 1) {
+      return usage_error(cat("draw takes one value, and `", operands[1],
+                             "` is another argument; quotes keep words together"));
+    }
+    session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"), flags.value("-o"));
+    return session.exit_status();
+  }
+
+  ExitStatus census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                    const Settings& settings, const std::vector<std::string>& arguments) {
+    const CensusOutcome outcome =
+        run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
+    if (outcome.status.ok()) return ExitStatus::Ok;
+    const std::string message(outcome.status.message());
+    if (message.empty()) return exit_status_of(outcome.status);
+    if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
+    streams_.err << "kingmaker: error: " << message << '\n';
+    if (!outcome.checkpoint.empty()) {
+      streams_.err << "the work so far is kept in " << outcome.checkpoint << "; this goes on:\n"
+                   << "  kingmaker";
+      for (const std::string& argument : arguments) streams_.err << ' ' << shell_word(argument);
+      streams_.err << (flags.resume ? "" : " --resume") << '\n';
+    }
+    return exit_status_of(outcome.status);
+  }
+
+  ExitStatus help(const std::vector<std::string>& topics) {
+    std::string topic;
+    for (const std::string& word : topics) append(topic, topic.empty() ? "" : " ", word);
+    if (const auto page = help_page(topic)) {
+      streams_.out << wrapped_page(*page, columns());
+      return ExitStatus::Ok;
+    }
+    const std::vector<std::string> known = help_topics();
+    const auto meant = nearest(topic, known);
+    streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
+                 << (did_you_mean(meant)) << '\n';
+    return ExitStatus::BadInput;
+  }
+
+  ExitStatus prompt(Session& session, const SessionOptions& options) {
+    if (!options.interactive) {
+      run_input(session);
+      return session.exit_status();
+    }
+    streams_.out << wrapped("Kingmaker " KINGMAKER_VERSION
+                            ", values of multi-player games. :help for help, :quit to leave.\n",
+                            columns());
+    LineEditorOptions editing;
+    editing.history_file = history_file();
+    editing.complete = [&session](std::string_view text) { return session.complete(text); };
+    run_repl(session, *open_line_editor(editing), "<prompt>");
+    // Errors at a prompt were seen and answered; leaving it is no failure.
+    return ExitStatus::Ok;
+  }
+
+  const Streams& streams_;
+  std::atomic<bool>* interrupt_;
+};
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
+                     std::atomic<bool>* interrupt) {
+  return static_cast<int>(CommandLine(streams, interrupt).run(arguments));
+}
+
+}  // namespace kingmaker

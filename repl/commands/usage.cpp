@@ -1,0 +1,159 @@
+#include "repl/commands/usage.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/text.hpp"
+#include "language/settings.hpp"
+#include "present/columns.hpp"
+#include "repl/help/help.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The rule sets that take no arguments: the others need quotes.
+Words rule_sets() {
+  Words words;
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->usage == set->name) words.emplace_back(set->name);
+  }
+  return words;
+}
+
+Words formats() { return setting_choices("format"); }
+Words names() { return setting_choices("names"); }
+Words colors() { return setting_choices("color"); }
+
+Words limits() {
+  Words words = setting_choices("limit");
+  for (std::string& word : words) word += '=';
+  return words;
+}
+
+// Those that can be typed without quotes and are no options; commands without their colon.
+Words topics() {
+  Words words;
+  for (const std::string& topic : help_topics()) {
+    std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    });
+    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
+      words.push_back(std::move(word));
+  }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+constexpr CommandInfo kSubcommands[] = {
+    {"", "", "a prompt on a terminal; otherwise statements from standard input"},
+    {"eval", "STATEMENT...", "run statements in order"},
+    {"run", "FILE...", "run script files (*.km); - is standard input"},
+    {"normalize", "[FILE...]", "one value a line in, its normal form out"},
+    {"draw", "EXPR -o FILE", "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed"},
+    {"census", "clobber --lengths 2..13 [--under raw,prudent]",
+     "distinct values of all positions of each length", [] { return Words{"clobber"}; }},
+    {"help", "[TOPIC]", "the language: statements, functions, rule sets, games", topics},
+};
+
+constexpr OptionInfo kOptions[] = {
+    {"--players", "N", "players of a game, 2..16 (3)", ""},
+    {"--start", "P", "who moves first (1)", ""},
+    {"--under", "R", "rule set of statements that name none (syntactic)", "", rule_sets},
+    {"--format", "F",
+     "bar, bracket, choice, tex, json, dot, shared; tables: csv, markdown, html; proofs: coq (bar)",
+     "", formats},
+    {"--names", "SET", "123, NFP, ABC (123)", "", names},
+    {"--color", "WHEN", "auto, always, never (auto)", "", colors},
+    {"--limit", "NAME=N",
+     "of what a statement may take: nodes, depth, steps, time (milliseconds), memory\n"
+     "(megabytes), output (bytes), lines; may be given several times",
+     "", limits},
+    {"--keep-going", "", "go on after errors", ""},
+    {"--help", "", "this help", ""},
+    {"--version", "", "which version this is", ""},
+    {"--from", "NOTATION", "bracket, choice, json, tex (detected)", "normalize",
+     [] {
+       return Words{"bracket", "choice", "json", "tex"};
+     }},
+    {"-o", "FILE", "where the drawing goes; the ending says as what", "draw"},
+    {"--expand", "", "simple values in full", "draw"},
+    {"--lengths", "A..B", "lines of these lengths, or of one", "census"},
+    {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries", "census"},
+    {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)", "census",
+     rule_sets},
+    {"--format", "F", "table, csv, json (table)", "census",
+     [] {
+       return Words{"table", "csv", "json"};
+     }},
+    {"--list", "", "the values themselves, each with the first board that has it", "census"},
+    {"--plot", "FILE",
+     "how the counts grow: FILE.svg, .png or .pdf, by gnuplot, or .gp, its script", "census"},
+    {"--jobs", "K", "threads; counts do not depend on them (1)", "census"},
+    {"--limit-memory", "SIZE", "such as 800M or 4G (three quarters of what there is)", "census"},
+    {"--checkpoint", "FILE",
+     "where the work is kept when it is stopped (in ~/.local/state/kingmaker)", "census"},
+    {"--checkpoint-every", "S", "seconds between checkpoints (45)", "census"},
+    {"--resume", "", "go on from the checkpoint", "census"},
+};
+
+Rows option_rows(std::string_view command) {
+  Rows rows;
+  for (const OptionInfo& option : kOptions) {
+    if (option.command == command) rows.emplace_back(written(option), option.doc);
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::span<const CommandInfo> command_line_commands() { return kSubcommands; }
+std::span<const OptionInfo> command_line_options() { return kOptions; }
+
+std::string written(const OptionInfo& option) {
+  return cat(option.name, option.argument.empty() ? "" : " ", option.argument);
+}
+
+bool takes_files(const CommandInfo& command) {
+  return command.operands.find("FILE...") != std::string_view::npos;
+}
+bool takes_files(const OptionInfo& option) { return option.argument == "FILE"; }
+
+std::string usage_page() {
+  Rows commands;
+  Rows options = option_rows("");
+  for (const CommandInfo& command : kSubcommands) {
+    std::string usage = "kingmaker";
+    for (const std::string_view part : {command.name, command.operands}) {
+      append(usage, part.empty() ? "" : " ", part);
+    }
+    commands.emplace_back(std::move(usage), command.doc);
+    if (command.name.empty() || command.name == "census") continue;
+    for (const auto& [option, doc] : option_rows(command.name)) {
+      options.emplace_back(option, cat(command.name, " only: ", doc));
+    }
+  }
+  constexpr std::size_t kWidestUsage = 30;
+  return cat(kSummary, "\n\n", columns(commands, kWidestUsage), "\n", columns(options),
+             "  census has more of them: see kingmaker help census\n\nExit status: ", kExitStatus,
+             "\n\n  ", kUsageExample, "\n");
+}
+
+std::string census_page() {
+  return cat(R"(How many distinct values do all positions of a size have?
+
+  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
+
+)",
+             columns(option_rows("census")), R"(
+`--players` and `--start` say who plays and who is to move. `games` counts boards with no empty cell
+at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
+Kosters, section 5).
+)");
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,463 @@
+#include "repl/help/help.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/registry.hpp"
+#include "language/functions/functions.hpp"
+#include "language/settings.hpp"
+#include "present/columns.hpp"
+#include "repl/commands/usage.hpp"
+#include "rewrite/rules/rules.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr StatementInfo kStatements[] = {
+    {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
+     "[2_1,[2,3]]"},
+    {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
+     "v = [1,3]; v", "[1,3]"},
+    {"normalize", "normalize EXPR [under RULES]", "the normal form",
+     "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
+    {"relation", "EXPR REL EXPR [for P] [under RULES]",
+     "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` "
+     "alone\n"
+     "asks for the same normal form",
+     "2_2 < 2_1 for 1 under prudent", "true"},
+    {"compare", "compare EXPR, EXPR [for P] [under RULES]",
+     "both, with what stands between them for player P: < > = or || (incomparable). Relations are "
+     "of the\n"
+     "values as they are written, up to what holds whatever players like, not of their normal "
+     "forms",
+     "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
+    {"trace", "trace [normalize] EXPR [under RULES]",
+     "each rewriting step in a line: rule, citation, place, before, after. Brackets around a "
+     "subterm "
+     "are\n"
+     "as many as say who moves in it: [[2,3]] is player 2's choice",
+     "trace normalize [[1,3],[2,3]] under prudent",
+     "1  drop-weaker-option (EK Definitions 11, 12) at .2: [[2,3]] -> 2   # 3 < 2 for 2\n"
+     "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
+     "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
+     "normal form: 2_1"},
+    {"step", "step EXPR [under RULES]", "the value after one step of the strategy, and which step",
+     "step [[1,3],[2,3]] under selfish",
+     "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2"},
+    {"redexes", "redexes EXPR [under RULES]",
+     "each place where a rule applies: path, rule, subterm. `normalize` works from the inside out; "
+     "under\n"
+     "preferences another order of steps may end elsewhere",
+     "redexes [[[1,3]]]",
+     ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]"},
+    {"apply", "apply RULE to EXPR [at PATH]",
+     "the value after that one step; an error says why the rule does not apply there. Where "
+     "options are not\n"
+     "in normal form yet, the step may lead to another value than `normalize` does",
+     "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
+    {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
+     "rules under syntactic",
+     "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
+     "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
+    {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
+     "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
+     "from\n"
+     "the definitions or axioms of the rule set, any of them, which a checker of its own has "
+     "accepted;\n"
+     "formats tex and json for others to use.\n"
+     "After a check that fails: why the counterexample is one (at the prompt even unasked)",
+     "explain 2 < 2_1 for 1 under prudent",
+     "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
+    {"classify", "classify EXPR",
+     "every classification that applies to games of that many players, a line each; with --format\n"
+     "json, one object",
+     "classify [[1,3],[2,3]]",
+     "win       {12, 13, 23}\n"
+     "stable    {13}\n"
+     "fine      2_1\n"
+     "straffin  2 picks\n"
+     "li        2\n"
+     "lefevre   (1/2, 0, 1/2)\n"
+     "shapley   (1/3, 1/3, 1/3)"},
+    {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
+     "does a condition hold for all members of the domains, and if not, the smallest "
+     "counterexample.\n"
+     "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
+     "form; a depth "
+     "bound\n"
+     "will do), random(count = C, depth <= D, seed = S), or the positions of a game up to a size,\n"
+     "nim(counters <= C), misere_nim(counters <= C) or clobber(length <= L), with players= and "
+     "start=.\n"
+     "CONDITION is made of relations with and, or, not and implies; with implies or when, the\n"
+     "instances that met the premise are counted",
+     "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
+     "holds: 6 instances"},
+    {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
+     "the results of an expression over all members of the domains (as for check): how often each\n"
+     "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
+     "tally forall k in 1..9: even(k)",
+     "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
+    {"draw", "draw EXPR [--expand] [-o FILE]",
+     "a value as a graph: equal subterms are one node, shape and colour say who moves; its DOT "
+     "text, or\n"
+     "in a FILE.svg, .png, .pdf (by Graphviz) or .dot. Simple values of three players are leaves, "
+     "b with\n"
+     "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes. A "
+     "table,\n"
+     "such as kelly_seatings gives, is drawn as a plot, by gnuplot; its script is a FILE.gp",
+     "draw [[1,3],[2,3]] -o value.svg", ""},
+    {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
+     "the value before each step to its normal form and after the last; a thick rim is around what "
+     "is\n"
+     "rewritten next, a dashed one around what came of the last step",
+     "draw trace [[1,3],[2,3]] under prudent -o trace.svg", ""},
+    {"draw preferences", "draw preferences(for P, depth K, under RULES) [-o FILE]",
+     "all values of depth at most K in normal form, as player P prefers them: the best at the top, "
+     "in\n"
+     "one frame what is not preferred to each other (= where it is equal), and a line only where "
+     "nothing\n"
+     "stands between. A relation that is not transitive is drawn in full, and said so",
+     "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg", ""},
+    {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
+     "assert [1,1] == 1", ""},
+};
+
+constexpr StatementInfo kInnerWords[] = {
+    {"under", "STATEMENT under RULES",
+     "the rule set of a statement or a relation; without it the session's. `:help rules` lists "
+     "them",
+     "normalize [[1,3],[2,3]] under prudent", "2_1"},
+    {"for", "RELATION for P",
+     "whose view a relation or `compare` takes; without it the start player's. Behind a condition "
+     "in\n"
+     "parentheses it is for all relations inside, and so is `under`",
+     "1 > 2 for 1 under prudent", "true"},
+    {"< <= == >= > || !=", "EXPR < EXPR < ...",
+     "worse, at most as good, equally good, better, incomparable, for one player under one rule "
+     "set; without\n"
+     "either, a single == or != is about normal forms. Without either, and where no operand is a "
+     "value,\n"
+     "numbers are compared, and by == and != truths, families, forms and texts",
+     "2_2 < 2_1 < 1 for 1 under prudent", "true"},
+    {"and or not implies", "CONDITION and CONDITION",
+     "conditions put together, loosest first: implies, or, and, not", "odd(3) and not even(3)",
+     "true"},
+    {"forall in", "forall NAME, ... in DOMAIN, NAME in DOMAIN: ...",
+     "variables of `check` and `tally`, and what they run through: `:help domains`",
+     "check forall p in 1..3, k in 0..2: p_k == p_k", "holds: 9 instances"},
+    {"domains .. values random", "forall NAME in DOMAIN",
+     "what variables run through:\n"
+     "  A..B                     integers\n"
+     "  values(depth <= D, size <= S, options <= K)\n"
+     "                           all values in syntactic normal form; a depth or a size is enough\n"
+     "  random(count = C, depth <= D, seed = S)\n"
+     "                           random values\n"
+     "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
+     "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
+     "                           all positions up to a size, with players= and start=",
+     "tally forall v in values(depth <= 1): size(v)",
+     "3  1   # v = 1\n9  3   # v = 1_1\n3  4   # v = [1,2,3]\n3 results, 15 instances"},
+    {"when", "... when CONDITION", "which instances `check` and `tally` consider",
+     "tally forall k in 1..9: k when k > 7",
+     "1  8   # k = 8\n1  9   # k = 9\n2 results, 2 instances"},
+    {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
+     "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
+    {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
+    {"+ - * /", "EXPR + EXPR, *N",
+     "sum, difference, product and quotient of numbers, exact; g + h is the disjunctive sum of "
+     "forms, *n the heap "
+     "of n",
+     "2 + 3 * 4", "14"},
+    {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
+     "{1,3}|{2}"},
+    {"let", "let(NAME = EXPR, ..., EXPR)",
+     "names for parts of the last expression, where they occur more than once",
+     "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
+    {"-o --expand", "draw EXPR [--expand] [-o FILE]",
+     "the file a picture is written to; simple values in full",
+     "draw [[1,3],[2,3]] --expand -o value.dot", ""},
+};
+
+constexpr StatementInfo kCommands[] = {
+    {":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
+     ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
+    {":show", ":show", "the settings, and what is bound", "", ""},
+    {":help", ":help [TOPIC]", "this help", "", ""},
+    {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
+     "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  choice(m, {x})  ->  x\n\n"
+     "  Who has one option only chooses nothing. Brackets around a single element count\n"
+     "turns, and printing puts them back."},
+    {":load", ":load FILE", "runs a script in this session",
+     "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
+    {":save", ":save FILE",
+     "writes bindings and settings as a script that :load reads; a position stays a position",
+     "g = clobber(12223); :save session.km; :load session.km; successors(g)",
+     "clobber(01223, start=2)  2 to move  2_1"},
+    {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
+    {":undo", ":undo",
+     "takes back the last statement that bound or set something; says which at the prompt",
+     "v = 1; v = 2; :undo; v", "1"},
+    {":type", ":type EXPR",
+     "says of which kind something is: value, number, rule set, function, ...", ":type 1/2",
+     "number"},
+    {":time", ":time on|off", "says how long each statement took", "", ""},
+    {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
+    {":quit", ":quit", "leaves", "", ""},
+};
+
+constexpr std::string_view kOverview =
+    R"(Kingmaker works on values of games for two and more players.
+
+  [[1,3],[1,[1,2]],[2,3]]              a value: the mover of a list follows from its depth
+  2_1  1''  2{1,3}  p_1                other notations: :help notations
+  normalize VALUE under prudent        its normal form; trace normalize ... shows every step
+  2_2 < 2_1 for 1 under prudent        is one value better for a player
+  v = clobber(12223)                   a position of a game, as a value
+  successors(clobber(12223))           the positions that may come next, with their values
+  at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
+  *3 + {*0,*2}                         a sum of forms, impartial positions: nimber(g), play(g)
+
+Help on: notations, statements, functions, rules, games, settings, commands, prompt, census, or any word or sign
+of these.
+)";
+
+constexpr std::string_view kNotations = R"(Notations, all of which can be read:
+
+  [[1,3],2]        brackets: at depth d the mover is the start player's d-th successor; numbers are
+                   wins; a list with a single element is a move without a choice
+  2_1 2' 2₁ 2̄      a simple value b_k (3 players): b_0 is a win of b; b_{k+1} is b's choice between
+                   x_k and y_k, x and y the other players. Also 2_{1}, \bar 2, \overline{2}.
+  1{2,3{1,2}}      choices with the mover written: exact, for any number of players
+  N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
+  A{B,C{A,D}}      letters are players 1, 2, 3, ...
+  [x,3]  2{x,3}    a name in brackets is its value, whose mover stays: after x = [1,2] this is
+                   [1{1,2},3], while [[1,2],3] is [2{1,2},3]; 2{x,3} says who chooses
+  {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
+  *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
+                              or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
+  $[[1,3],\bar 1]$ TeX, as pasted from a paper
+  {"mover":1,"options":[2,3]}   JSON
+  let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
+
+Output: :set format bar|bracket|choice|tex|json|dot|shared. Places are paths: .2.1 is the first option, in
+print order, of the second option; . is the root.
+)";
+
+std::string entry(const StatementInfo& info) {
+  std::string text = cat(info.usage, "\n\n");
+  for (std::size_t at = 0; at <= info.doc.size();) {
+    const std::size_t end = std::min(info.doc.find('\n', at), info.doc.size());
+    append(text, "  ", std::string(info.doc.substr(at, end - at)), "\n");
+    at = end + 1;
+  }
+  if (!info.example.empty()) {
+    append(text, "\nExample:\n\n  ", info.example, "\n");
+    for (std::size_t at = 0; at < info.answer.size();) {
+      const std::size_t end = std::min(info.answer.find('\n', at), info.answer.size());
+      append(text, "  ", info.answer.substr(at, end - at), "\n");
+      at = end + 1;
+    }
+  }
+  return text;
+}
+
+std::string listing(std::string_view title, const Rows& rows) {
+  return cat(title, "\n\n", columns(rows));
+}
+
+Rows statement_rows(std::span<const StatementInfo> table) {
+  Rows rows;
+  for (const StatementInfo& info : table) rows.emplace_back(info.usage, info.doc);
+  return rows;
+}
+
+Rows function_rows() {
+  Rows rows;
+  for (const FunctionInfo& info : functions()) rows.emplace_back(info.usage, info.doc);
+  return rows;
+}
+
+Rows game_rows() {
+  Rows rows;
+  for (const GameInfo* info : games()) rows.emplace_back(info->usage, info->summary);
+  return rows;
+}
+
+Rows setting_rows() {
+  Rows rows;
+  for (const SettingInfo& info : setting_table()) {
+    rows.emplace_back(cat(info.name, " ", info.values), info.doc);
+  }
+  return rows;
+}
+
+Rows system_rows() {
+  Rows rows;
+  std::string for_one_player;
+  for (const auto& set : built_in_rule_sets()) {
+    rows.emplace_back(set->usage, cat(set->doc, " (", set->citation, ")"));
+    if (!set->traits.is_for_one_player) continue;
+    append(for_one_player, for_one_player.empty() ? "" : ", ", set->name);
+  }
+  rows.emplace_back("(prudent, selfish, ...)", cat("one of ", for_one_player, " for each player"));
+  return rows;
+}
+
+Rows rule_rows() {
+  Rows rows;
+  for (const RuleInfo* info : all_rules()) {
+    rows.emplace_back(info->name,
+                      cat(info->left, "  ->  ", info->right, "   (", info->citation, ")"));
+  }
+  return rows;
+}
+
+std::string function_page(const FunctionInfo& info) {
+  return entry({info.name, info.usage, info.doc, info.example, info.answer});
+}
+
+std::string game_page(const GameInfo& info) {
+  return cat(info.usage, "\n\n  ", info.summary, "\n\n", info.rules, "\n\nExample:\n\n  ",
+             info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
+}
+
+const RuleSet* rule_set_named(std::string_view name) {
+  const auto table = built_in_rule_sets();
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const auto& set) { return set->name == name; });
+  return found == table.end() ? nullptr : found->get();
+}
+
+std::string rule_set_page(const RuleSet& set) {
+  const std::string usage = cat("under ", set.usage);
+  return cat(entry({"", usage, set.doc, "", ""}), "\nSource: ", set.citation, "\n");
+}
+
+}  // namespace
+
+std::span<const StatementInfo> statements() { return kStatements; }
+std::span<const StatementInfo> commands() { return kCommands; }
+std::vector<std::string_view> commands_named(std::string_view beginning) {
+  std::vector<std::string_view> names;
+  for (const StatementInfo& info : kCommands) {
+    const std::string_view name = info.name.substr(1);
+    if (name == beginning) return {name};
+    if (name.starts_with(beginning)) names.push_back(name);
+  }
+  return names;
+}
+std::span<const StatementInfo> inner_words() { return kInnerWords; }
+
+std::optional<std::string> rule_page(std::string_view rule) {
+  for (const RuleInfo* info : all_rules()) {
+    if (info->name != rule) continue;
+    return cat(info->name, "  (", info->citation, ")\n\n  ", info->left, "  ->  ", info->right,
+               "\n\n  ", info->doc, "\n");
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view kPrompt =
+    R"(The prompt
+
+  A statement goes on in the next line inside an open bracket, or behind a \ at the end of the line.
+  _ is the last result.
+
+  Tab         completes what may stand there: statements, functions, games and bindings, rule sets
+              after `under`, rules after `apply`, settings and their values, topics of help, and
+              files; lists what may, where that is more than one
+  Ctrl-P, Up  the statement before, also of earlier sessions; Ctrl-R searches
+  Ctrl-C      drops what is typed, or stops what runs; what is bound stays
+  Ctrl-D      leaves, as :quit does
+
+  Answers that do not fit the terminal go through $PAGER, or less; PAGER= (empty) shows them at once.
+  NO_COLOR=1, or :set color never: no colours. History: ~/.local/state/kingmaker/history, the last
+  1000 statements; KINGMAKER_HISTORY=FILE keeps it elsewhere, and KINGMAKER_HISTORY= nowhere.
+  Keys are libedit's, which reads ~/.editrc.
+)";
+
+std::vector<std::string_view> words_of(std::string_view names) {
+  std::vector<std::string_view> words;
+  while (!names.empty()) {
+    const std::size_t end = std::min(names.find(' '), names.size());
+    words.push_back(names.substr(0, end));
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return words;
+}
+
+const StatementInfo* inner_word(std::string_view topic) {
+  for (const StatementInfo& info : kInnerWords) {
+    const auto words = words_of(info.name);
+    if (std::find(words.begin(), words.end(), topic) != words.end()) return &info;
+  }
+  return nullptr;
+}
+
+std::string setting_page(const SettingInfo& info) {
+  return entry(
+      {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
+}
+
+std::optional<std::string> help_page(std::string_view topic) {
+  if (topic.empty()) return std::string(kOverview);
+  if (topic == "notations" || topic == "forms" || topic == "coalitions")
+    return std::string(kNotations);
+  if (topic == "statements") return listing("Statements", statement_rows(kStatements));
+  if (topic == "commands") return listing("Commands", statement_rows(kCommands));
+  if (topic == "functions") return listing("Functions", function_rows());
+  if (topic == "games") return listing("Games", game_rows());
+  if (topic == "census") return census_page();
+  if (topic == "prompt") return std::string(kPrompt);
+  if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
+  if (topic == "rules") {
+    return cat(listing("Rule sets, after `under`", system_rows()), "\n",
+               listing("Rules", rule_rows()));
+  }
+  for (const auto table : {statements(), commands()}) {
+    for (const StatementInfo& info : table) {
+      const bool named =
+          info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
+      if (named) return entry(info);
+    }
+  }
+  // `straffin` and `li` are functions and rule sets, `limit` is a function and a setting.
+  if (const FunctionInfo* info = function_named(topic)) {
+    const RuleSet* set = rule_set_named(topic);
+    if (set != nullptr) return cat(function_page(*info), "\n", rule_set_page(*set));
+    const SettingInfo* setting = setting_named(topic);
+    return cat(function_page(*info), setting == nullptr ? "" : "\n" + setting_page(*setting));
+  }
+  if (const GameInfo* info = game_named(topic)) return game_page(*info);
+  // `under` is a word and a setting, `at` a word of `apply` and a function.
+  const StatementInfo* const word = inner_word(topic);
+  if (const SettingInfo* info = setting_named(topic)) {
+    return cat(word ? entry(*word) + "\n" : "", setting_page(*info));
+  }
+  if (word != nullptr) return entry(*word);
+  if (const RuleSet* set = rule_set_named(topic)) return rule_set_page(*set);
+  return rule_page(topic);
+}
+
+std::vector<std::string> help_topics() {
+  std::vector<std::string> topics = {"census",    "notations",  "statements", "commands",
+                                     "functions", "games",      "settings",   "rules",
+                                     "forms",     "coalitions", "prompt"};
+  for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
+  for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
+  for (const StatementInfo& info : kInnerWords) {
+    for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
+  }
+  for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);
+  for (const GameInfo* info : games()) topics.emplace_back(info->name);
+  for (const SettingInfo& info : setting_table()) topics.emplace_back(info.name);
+  for (const auto& set : built_in_rule_sets()) topics.emplace_back(set->name);
+  for (const RuleInfo* info : all_rules()) topics.emplace_back(info->name);
+  std::sort(topics.begin(), topics.end());
+  topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
+  return topics;
+}
+
+}  // namespace kingmaker

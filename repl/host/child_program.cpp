@@ -1,0 +1,233 @@
+#include "repl/host/child_program.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// How often the budget is looked at, and what waiting so long costs of it: enough that it looks at
+// the clock and for an interruption each time.
+constexpr int kMillisecondsPerLook = 20;
+constexpr std::uint64_t kUnitsPerLook = 1000;
+// Of what a program has to say.
+constexpr std::size_t kLongestMessage = 4096;
+
+absl::Status failed(std::string_view what, int error) {
+  return absl::UnavailableError(cat(what, ": ", std::generic_category().message(error)));
+}
+
+struct Closer {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    reset();
+    number_ = std::exchange(other.number_, -1);
+    return *this;
+  }
+  ~Descriptor() { reset(); }
+  [[nodiscard]] int get() const { return number_; }
+  void reset() {
+    if (number_ >= 0) close(std::exchange(number_, -1));
+  }
+
+ private:
+  int number_ = -1;
+};
+
+class FileActions {
+ public:
+  FileActions() { posix_spawn_file_actions_init(&actions_); }
+  FileActions(const FileActions&) = delete;
+  FileActions& operator=(const FileActions&) = delete;
+  ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
+  // The child has this file under another number.
+  [[nodiscard]] bool give(int file, int number) {
+    return posix_spawn_file_actions_adddup2(&actions_, file, number) == 0;
+  }
+  [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_;
+};
+
+// A child process, ended at the latest when this is.
+class Child {
+ public:
+  explicit Child(pid_t pid) : pid_(pid) {}
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() {
+    if (ended_) return;
+    kill(pid_, SIGKILL);
+    while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+  // Has it ended by now?
+  [[nodiscard]] bool has_ended() {
+    if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
+    return ended_;
+  }
+  [[nodiscard]] int status() const { return status_; }
+
+ private:
+  pid_t pid_;
+  int status_ = 0;
+  bool ended_ = false;
+};
+
+// A pipe from one of a child's streams.
+struct ChildStream {
+  Descriptor read_end;
+  Descriptor write_end;
+  int error = 0;
+
+  ChildStream() {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) error = errno;
+    read_end = Descriptor(ends[0]);
+    write_end = Descriptor(ends[1]);
+  }
+};
+
+// Takes down what the child writes and says, up to the end of both, while there is budget. The
+// child never waits for long.
+absl::Status follow(int written, int said, std::string& output, std::string& message,
+                    Budget& budget) {
+  std::array<char, 65536> buffer;
+  std::array<pollfd, 2> looks = {pollfd{written, POLLIN, 0}, pollfd{said, POLLIN, 0}};
+  while (looks[0].fd >= 0 || looks[1].fd >= 0) {
+    const int ready = poll(looks.data(), looks.size(), kMillisecondsPerLook);
+    if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+    if (ready <= 0) continue;
+    for (pollfd& look : looks) {
+      if (look.fd < 0 || look.revents == 0) continue;
+      const ssize_t count = read(look.fd, buffer.data(), buffer.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) {
+        look.fd = -1;  // poll() passes it over
+        continue;
+      }
+      const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+      if (&look == looks.data()) {
+        output += text;
+      } else {
+        message += text.substr(0, kLongestMessage - message.size());
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+// The last line that is not empty: gnuplot shows the place of an error before it.
+std::string last_line(std::string_view message) {
+  const std::size_t end = message.find_last_not_of(" \n");
+  message = message.substr(0, end == std::string_view::npos ? 0 : end + 1);
+  std::string line(message.substr(message.rfind('\n') + 1));
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char c) { return c < ' '; }, ' ');
+  return line;
+}
+
+std::string cannot_start(std::string_view program) { return cat("cannot start `", program, "`"); }
+
+// Starts the program with `input` to read, and with what else `files` gives it.
+absl::StatusOr<pid_t> start(std::vector<std::string> command, std::string_view input,
+                            FileActions& files) {
+  const std::string& program = command.front();
+  // From a file without a name, so that nobody has to write while the program has words to be read,
+  // nor to its end.
+  const std::unique_ptr<std::FILE, Closer> file(std::tmpfile());
+  if (!file || std::fwrite(input.data(), 1, input.size(), file.get()) != input.size() ||
+      std::fflush(file.get()) != 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
+    return failed("cannot write a temporary file", errno);
+  }
+  if (!files.give(fileno(file.get()), STDIN_FILENO)) return failed(cannot_start(program), ENOMEM);
+  std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
+  for (std::string& word : command) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_t pid = 0;
+  const int error =
+      posix_spawnp(&pid, program.c_str(), files.get(), nullptr, arguments.data(), environ);
+  if (error == ENOENT || error == EACCES) {
+    return absl::NotFoundError(cat("there is no program `", program, "` to be found"));
+  }
+  if (error != 0) return failed(cannot_start(program), error);
+  return pid;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
+                                              std::string_view input, Budget& budget) {
+  const std::string program = command.front();
+  ChildStream picture;
+  ChildStream words;
+  for (const ChildStream* stream : {&picture, &words}) {
+    if (stream->error != 0) return failed(cannot_start(program), stream->error);
+  }
+  FileActions files;
+  if (!files.give(picture.write_end.get(), STDOUT_FILENO) ||
+      !files.give(words.write_end.get(), STDERR_FILENO)) {
+    return failed(cannot_start(program), ENOMEM);
+  }
+  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  picture.write_end.reset();
+  words.write_end.reset();
+  if (!pid.ok()) return pid.status();
+
+  Child child(*pid);
+  std::string output;
+  std::string message;
+  if (absl::Status status =
+          follow(picture.read_end.get(), words.read_end.get(), output, message, budget);
+      !status.ok()) {
+    return status;
+  }
+  while (!child.has_ended()) {
+    poll(nullptr, 0, 1);
+    if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+  }
+  const int status = child.status();
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return output;
+  // Ctrl-C reaches the program as well.
+  if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+  const std::string line = last_line(message);
+  const std::string reason = !line.empty()         ? line
+                             : WIFSIGNALED(status) ? cat("ended by signal ", WTERMSIG(status))
+                                                   : cat("exit status ", WEXITSTATUS(status));
+  return absl::UnavailableError(cat("`", program, "` failed: ", reason));
+}
+
+absl::Status run_program_at_terminal(std::vector<std::string> command, std::string_view input) {
+  FileActions files;
+  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  if (!pid.ok()) return pid.status();
+  while (waitpid(*pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,220 @@
+#include "repl/host/line_editor.hpp"
+
+#include <iostream>
+
+#ifdef KINGMAKER_HAVE_LIBEDIT
+#include <histedit.h>
+
+#include <algorithm>
+#include <array>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "base/output_file.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+#include "present/columns.hpp"
+#include "repl/host/terminal.hpp"
+#endif
+
+namespace kingmaker {
+
+#ifdef KINGMAKER_HAVE_LIBEDIT
+namespace {
+
+class LibeditLines final : public LineSource {
+ public:
+  explicit LibeditLines(LineEditorOptions options) : options_(std::move(options)) {
+    // Without a UTF-8 locale libedit takes bytes for characters.
+    if (std::setlocale(LC_CTYPE, "") == nullptr ||
+        std::string_view(std::setlocale(LC_CTYPE, nullptr)) == "C") {
+      std::setlocale(LC_CTYPE, "C.UTF-8");
+    }
+    edit_ = el_init("kingmaker", stdin, stdout, stderr);
+    history_ = history_init();
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, options_.history_size);
+    history(history_, &event, H_SETUNIQUE, 1);
+    // Devices may have no end.
+    if (std::error_code none; std::filesystem::is_regular_file(options_.history_file, none)) {
+      history(history_, &event, H_LOAD, options_.history_file.c_str());
+    }
+    el_set(edit_, EL_CLIENTDATA, this);
+    el_set(edit_, EL_PROMPT, &LibeditLines::prompt);
+    el_set(edit_, EL_EDITOR, "emacs");
+    el_set(edit_, EL_HIST, history, history_);
+    el_set(edit_, EL_ADDFN, "km-complete", "Complete the word", &LibeditLines::complete);
+    el_set(edit_, EL_ADDFN, "km-cancel", "Drop the statement", &LibeditLines::cancel);
+    el_set(edit_, EL_ADDFN, "km-suspend", "Stop the program for now", &LibeditLines::suspend);
+    el_set(edit_, EL_BIND, "^I", "km-complete", nullptr);
+    el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    // While a line is edited, Ctrl-C is a key like any other: it drops the line. While a statement
+    // runs, it is the signal that stops it.
+    el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
+    el_set(edit_, EL_BIND, "^C", "km-cancel", nullptr);
+    el_set(edit_, EL_BIND, "^Z", "km-suspend", nullptr);
+    el_source(edit_, nullptr);  // the user's ~/.editrc
+  }
+  ~LibeditLines() override {
+    history_end(history_);
+    el_end(edit_);
+  }
+  LibeditLines(const LibeditLines&) = delete;
+  LibeditLines& operator=(const LibeditLines&) = delete;
+
+  Outcome read(std::string& line, bool continued) override {
+    continued_ = continued;
+    if (!continued) lines_before_.clear();
+    cancelled_ = false;
+    std::cout.flush();
+    el_resize(edit_);
+    // libedit shows the prompt first and prepares the terminal then: a Ctrl-D or Ctrl-C typed in
+    // between would be no key.
+    el_set(edit_, EL_PREP_TERM, 1);
+    int count = 0;
+    const char* text = el_gets(edit_, &count);
+    if (cancelled_) return Outcome::Interrupted;
+    if (text == nullptr || count <= 0) {
+      std::cout << '\n';
+      return Outcome::End;
+    }
+    line.assign(text, static_cast<std::size_t>(count));
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    append(lines_before_, line, "\n");
+    return Outcome::Line;
+  }
+
+  void remember(const std::string& statement) override {
+    // A statement of several lines is kept as one: that is how it is brought back and edited.
+    std::string line = statement;
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    if (line.find_first_not_of(" \t") == std::string::npos) return;
+    constexpr std::size_t kLongest = 10'000;
+    if (line.size() > kLongest) return;
+    HistEvent event;
+    history(history_, &event, H_ENTER, line.c_str());
+    // Saved at once: whatever ends the session, its history is there.
+    if (options_.history_file.empty()) return;
+    if (const absl::Status saved = save_history(); !saved.ok()) {
+      // No reason to stop, nor to complain at every line.
+      std::cerr << "kingmaker: warning: the history of this session is not kept: "
+                << saved.message() << '\n';
+      options_.history_file.clear();
+    }
+  }
+
+ private:
+  absl::Status save_history() {
+    constexpr mode_t kPrivate = 0600;
+    absl::StatusOr<OutputFile> out = OutputFile::create(options_.history_file, kPrivate);
+    if (!out.ok()) return out.status();
+    // libedit wants a file, and would not say that a disk is full.
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> copy(std::tmpfile(), &std::fclose);
+    HistEvent event;
+    if (!copy || history(history_, &event, H_SAVE_FP, copy.get()) < 0) {
+      return absl::UnavailableError("cannot write a temporary file");
+    }
+    std::rewind(copy.get());
+    std::array<char, 4096> piece;
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), copy.get())) {
+      if (absl::Status status = out->write({piece.data(), size}); !status.ok()) return status;
+    }
+    return out->commit();
+  }
+
+  static LibeditLines& self(EditLine* edit) {
+    void* data = nullptr;
+    el_get(edit, EL_CLIENTDATA, &data);
+    return *static_cast<LibeditLines*>(data);
+  }
+
+  static char* prompt(EditLine* edit) {
+    LibeditLines& lines = self(edit);
+    return (lines.continued_ ? lines.options_.continuation : lines.options_.prompt).data();
+  }
+
+  static unsigned char cancel(EditLine* edit, int /*key*/) {
+    self(edit).cancelled_ = true;
+    std::fputs("^C\n", stdout);
+    std::fflush(stdout);
+    return CC_EOF;
+  }
+
+  static unsigned char suspend(EditLine* edit, int /*key*/) {
+    el_set(edit, EL_PREP_TERM, 0);
+    std::raise(SIGTSTP);
+    el_set(edit, EL_PREP_TERM, 1);
+    return CC_REDISPLAY;
+  }
+
+  static unsigned char complete(EditLine* edit, int /*key*/) {
+    const LineInfo* info = el_line(edit);
+    const std::string_view line(info->buffer,
+                                static_cast<std::size_t>(info->cursor - info->buffer));
+    const std::string statement = cat(self(edit).lines_before_, line);
+    const auto [begin, matches] = self(edit).options_.complete(statement);
+    if (matches.empty()) return CC_REFRESH_BEEP;
+    const std::string_view first = matches.front();
+    std::size_t common = first.size();
+    for (const std::string& match : matches) {
+      const auto differ = std::mismatch(first.begin(), first.end(), match.begin(), match.end());
+      common = std::min(common, static_cast<std::size_t>(differ.first - first.begin()));
+    }
+    while (common < first.size() && !begins_character(first[common])) --common;
+    std::string insert(first.substr(0, common).substr(statement.size() - begin));
+    const char last = first.back();
+    // What is whole is left behind; folders and the names of arguments go on.
+    if (matches.size() == 1 && last != '/' && last != '=') insert += ' ';
+    if (!insert.empty()) {
+      el_insertstr(edit, insert.c_str());
+      return CC_REFRESH;
+    }
+    constexpr std::size_t kUsualColumns = 80;
+    const auto terminal = terminal_size();
+    std::fputc('\n', stdout);
+    std::fputs(in_columns(matches, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
+    return CC_REDISPLAY;
+  }
+
+  LineEditorOptions options_;
+  EditLine* edit_;
+  History* history_;
+  std::string lines_before_;  // of the statement
+  bool continued_ = false;
+  bool cancelled_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<LineSource> open_line_editor(LineEditorOptions options) {
+  return std::make_unique<LibeditLines>(std::move(options));
+}
+
+#else
+namespace {
+
+class PromptedLines final : public LineSource {
+ public:
+  explicit PromptedLines(LineEditorOptions options) : options_(std::move(options)) {}
+  Outcome read(std::string& line, bool continued) override {
+    std::cout << (continued ? options_.continuation : options_.prompt) << std::flush;
+    return lines_.read(line, continued);
+  }
+
+ private:
+  LineEditorOptions options_;
+  StreamLines lines_{std::cin};
+};
+
+}  // namespace
+
+std::unique_ptr<LineSource> open_line_editor(LineEditorOptions options) {
+  return std::make_unique<PromptedLines>(std::move(options));
+}
+#endif
+
+}  // namespace kingmaker

@@ -1,0 +1,53 @@
+#include "repl/host/pager.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "repl/host/child_program.hpp"
+#include "repl/host/terminal.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Room is left for the statement itself and the next prompt.
+bool fits(std::string_view text, const TerminalSize& terminal) {
+  constexpr std::size_t kRowsAround = 2;
+  std::size_t rows = 0;
+  for (std::size_t at = 0; at < text.size() && rows <= terminal.rows;) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    rows += 1 + (end - at) / terminal.columns;
+    at = end + 1;
+  }
+  return rows + kRowsAround <= terminal.rows;
+}
+
+// Its words; nobody is asked to interpret them.
+std::vector<std::string> pager() {
+  const char* const named = std::getenv("PAGER");
+  std::istringstream words(named == nullptr ? "less" : named);
+  std::vector<std::string> command;
+  for (std::string word; words >> word;) command.push_back(word);
+  return command;
+}
+
+}  // namespace
+
+bool show_in_pager(std::string_view text) {
+  const std::optional<TerminalSize> terminal = terminal_size();
+  if (!terminal || fits(text, *terminal)) return false;
+  std::vector<std::string> command = pager();
+  if (command.empty()) return false;
+  // It ends by itself where a text fits after all, lets colours pass, and leaves the text to see.
+  setenv("LESS", "FRX", 0);
+  // What is typed on without looking is nothing for it to run or write.
+  setenv("LESSSECURE", "1", 0);
+  return run_program_at_terminal(std::move(command), cat(text, "\n")).ok();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,49 @@
+// Loeb's preferences between game trees of three players: Stable winning coalitions, section 5.
+//
+// They are what the axioms PR1 to PR5 derive and no more (PR6), and they are given for completely
+// reduced trees: n_i, f_i, p_i, which are simple values. Table 4 lists them for player N,
+//
+//     n_0  >  {f_1, p_1, n_2}  >  {f_3, p_3, n_4}  >  ...  >  {f_2, p_2, n_3}  >  {f_0, p_0, n_1}
+//
+// with no preference between trees in one brace, which is the order of EK's Theorem 15
+// (simple_order.hpp). Here the table is used; that saturating the axioms gives the table, and
+// nothing besides, is a test. RR4 as printed wants one option that is preferred to *all* others,
+// and leaves N{f_1, p_1, f_0} as it is; Theorem 5.1 needs RR4′: an option goes when the mover
+// prefers another.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/simple_order.hpp"
+
+namespace kingmaker {
+
+// The normal form of a value is its fine type.
+struct Loeb {
+  static constexpr std::string_view name = "loeb";
+  static constexpr std::string_view doc =
+      "three players: Loeb's axioms of preference, and no preference they do not imply; the "
+      "normal\n"
+      "form is the fine type. RR4′ is RR4 as Theorem 5.1 needs it: any option goes to which the "
+      "mover\n"
+      "prefers another";
+  static constexpr std::string_view citation = "Loeb PR1-PR6, RR1-RR3, RR4′";
+  static constexpr std::string_view strict_citation = "Loeb RR4′, PR1-PR6";
+  static constexpr std::string_view family_citation = "Loeb RR4′";
+  static constexpr PreferenceTraits traits = {.treats_players_alike = true,
+                                              .puts_own_win_first = true,
+                                              .is_theorem_fifteen = true,
+                                              .table = std::nullopt,
+                                              .derivations = PlayerRules::Loeb};
+  static int players(const SystemArguments& /*arguments*/) { return 3; }
+  // O(1).
+  static Level level(const Play& /*play*/, const TermStore& store, Player p, Term v) {
+    const auto simple = store.simple_value(v);
+    if (!simple) return std::nullopt;
+    return brace_of(p, *simple);
+  }
+};
+
+}  // namespace kingmaker

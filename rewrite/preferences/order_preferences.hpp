@@ -1,0 +1,83 @@
+// Preferences by total orders: each player ranks all winners, and that decides every game.
+//
+// A mover whose options are all wins takes the winner that stands first in his order, so by
+// induction every normal form is a win. Given values are related by the winners they come to.
+//
+// Where the orders are from: Li's is S.-Y. R. Li, N-person Nim and N-person Moore's games (1978),
+// as Suetsugu and Loeb report it; the shifted ones are from K. Suetsugu, Normal and misere play of
+// multiplayer games with preference (2017). N(X) is the player after X, and N^j(X) the j-th after
+// X.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "rewrite/preferences/preference.hpp"
+
+namespace kingmaker {
+
+// Each player's own order, written out: the p-th argument is player p's, the best winner first.
+struct Order {
+  static constexpr std::string_view name = "order";
+  static constexpr std::string_view usage = "order(1>2>3, 2>3>1, 3>1>2)";
+  static constexpr std::string_view doc =
+      "each player ranks all winners, the best first; normal forms are wins";
+  static constexpr std::string_view citation = "total orders, after Li and Suetsugu";
+  static constexpr std::string_view strict_citation = "each player's total order";
+  static constexpr std::string_view family_citation = "total orders";
+  static constexpr PreferenceTraits traits = {.treats_players_alike = false,
+                                              .puts_own_win_first = false,
+                                              .is_theorem_fifteen = false,
+                                              .table = std::nullopt,
+                                              .derivations = PlayerRules::Order};
+  // InvalidArgument unless there are orders for 2 to 16 players, each of which names every one of
+  // those players once.
+  static absl::Status check_arguments(const SystemArguments& arguments);
+  static int players(const SystemArguments& arguments) {
+    return static_cast<int>(arguments.size());
+  }
+  // O(players).
+  static Level level(const Play& play, const TermStore& store, Player p, Term v);
+};
+
+// Suetsugu's k-shifted orders: player X ranks N^k(X) first, then N^(k+1)(X), and so on round the
+// table.
+struct Shift {
+  static constexpr std::string_view name = "shift";
+  static constexpr std::string_view usage = "shift(k)";
+  static constexpr std::string_view doc =
+      "each player wants the k-th player after himself to win, next the one after that one, and "
+      "so\n"
+      "on round the table; only the remainder of k by the number of players matters";
+  static constexpr std::string_view citation = "Suetsugu, k-shifted preference orders";
+  static constexpr std::string_view strict_citation = "Suetsugu's k-shifted order";
+  static constexpr std::string_view family_citation = "total orders";
+  static constexpr PreferenceTraits traits = {.treats_players_alike = true,
+                                              .puts_own_win_first = false,
+                                              .is_theorem_fifteen = false,
+                                              .table = std::nullopt,
+                                              .derivations = PlayerRules::Shift};
+  // One number, 0 or more.
+  static absl::Status check_arguments(const SystemArguments& arguments);
+  static Level level(const Play& play, const TermStore& store, Player p, Term v);
+};
+
+// Each player prefers himself, then the next player, and so on: shift(0).
+struct Li {
+  static constexpr std::string_view name = "li";
+  static constexpr std::string_view doc =
+      "each player wants to win, else the next player to, and so on round the table: shift(0)";
+  static constexpr std::string_view citation = "Li 1978, as Suetsugu and Loeb report it";
+  static constexpr std::string_view strict_citation = "Li's order p > p+1 > ...";
+  static constexpr std::string_view family_citation = "total orders";
+  static constexpr PreferenceTraits traits = {.treats_players_alike = true,
+                                              .puts_own_win_first = true,
+                                              .is_theorem_fifteen = false,
+                                              .table = std::nullopt,
+                                              .derivations = PlayerRules::Li};
+  static Level level(const Play& play, const TermStore& store, Player p, Term v);
+};
+
+}  // namespace kingmaker

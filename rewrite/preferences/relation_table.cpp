@@ -1,0 +1,156 @@
+#include "rewrite/preferences/relation_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <thread>
+
+#include "algebra/walk.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr auto kLess = static_cast<std::uint8_t>(Relation::Less);
+constexpr auto kGreater = static_cast<std::uint8_t>(Relation::Greater);
+constexpr auto kEqual = static_cast<std::uint8_t>(Relation::Equal);
+constexpr auto kIncomparable = static_cast<std::uint8_t>(Relation::Incomparable);
+
+// Calls `fill(v)` for every value, options first, by several threads within a depth. False when the
+// budget is spent; only the calling thread touches it.
+template <typename Fill>
+bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const Fill& fill) {
+  constexpr std::size_t kFewestRows = 32;  // for which a thread pays
+  const auto levels = values.levels();
+  std::atomic<bool> stopped = false;
+  for (std::size_t level = 0; level + 1 < levels.size(); ++level) {
+    const std::size_t rows = levels[level + 1] - levels[level];
+    const std::size_t workers =
+        rows < kFewestRows ? 1 : static_cast<std::size_t>(std::max(threads, 1));
+    const auto work = [&](std::size_t worker, Budget* paying) {
+      for (std::size_t v = levels[level] + worker; v < levels[level + 1]; v += workers) {
+        if (paying != nullptr && !paying->spend(values.size() * workers)) stopped = true;
+        if (stopped.load(std::memory_order_relaxed)) return;
+        fill(v);
+      }
+    };
+    std::vector<std::thread> others;
+    for (std::size_t worker = 1; worker < workers; ++worker) {
+      others.emplace_back(work, worker, nullptr);
+    }
+    work(0, &budget);
+    for (std::thread& other : others) other.join();
+    if (stopped) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+ClosedValues::ClosedValues(const TermStore& store, int players, std::span<const Term> roots) {
+  for (Player p = 1; p <= players; ++p) terms_.push_back(Term::win(p));
+  for (const Term t : bottom_up(store, roots)) terms_.push_back(t);
+  std::stable_sort(terms_.begin(), terms_.end(),
+                   [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
+  for (std::size_t i = 0; i < terms_.size(); ++i) {
+    const Term t = terms_[i];
+    if (i == 0 || store.depth(t) != store.depth(terms_[i - 1])) levels_.push_back(i);
+    first_.push_back(options_.size());
+    winners_.push_back(store.winners(t).bits());
+    if (t.is_win()) continue;
+    numbers_[t] = static_cast<std::uint32_t>(i);
+    for (const Term option : store.options(t)) options_.push_back(number(option));
+  }
+  first_.push_back(options_.size());
+  levels_.push_back(terms_.size());
+}
+
+std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p, int threads,
+                                           Budget& budget) {
+  const std::size_t n = values.size();
+  RelationTable table(n * n);
+  const std::uint32_t win = values.number(Term::win(p));
+  const auto fill = [&](std::size_t v) {
+    std::uint8_t* const row = table.data() + v * n;
+    // Definition 7, both directions at once, a bit of Relation each: first what the options of v
+    // say.
+    const auto of_v = values.options(v);
+    if (!of_v.empty()) {
+      std::fill(row, row + n, kEqual);
+      for (const std::uint32_t option : of_v) {
+        const std::uint8_t* const other = table.data() + option * n;
+        for (std::size_t w = 0; w < n; ++w) row[w] &= other[w];
+      }
+    }
+    const bool v_may = values.may_win(v, p);
+    for (std::size_t w = 0; w < n; ++w) {
+      const bool w_may = values.may_win(w, p);
+      if (v == w) {
+        row[w] = kEqual;
+      } else if (w == win) {  // Rule 4
+        row[w] = kLess;
+      } else if (v == win) {
+        row[w] = kGreater;
+      } else if (v_may != w_may) {  // Rule 5
+        row[w] = w_may ? kLess : kGreater;
+      } else if (const auto of_w = values.options(w); !of_w.empty()) {
+        std::uint8_t all = kEqual;
+        for (const std::uint32_t option : of_w) all &= row[option];
+        row[w] |= all;
+      }
+    }
+  };
+  if (!fill_rows(values, threads, budget, fill)) return std::nullopt;
+  return table;
+}
+
+std::optional<RelationTable> prudent_table(const ClosedValues& values, const RelationTable& selfish,
+                                           int threads, Budget& budget) {
+  // What follows from which of < and > occur between the options of v and w (first index) and v and
+  // the options of w: a clause of Definition 12 holds where only one of them occurs, and decides
+  // where none holds the other way round.
+  constexpr std::array<std::uint8_t, 16> kDecision = [] {
+    std::array<std::uint8_t, 16> decision{};
+    for (unsigned left = 0; left < 4; ++left) {
+      for (unsigned right = 0; right < 4; ++right) {
+        const bool weaker = left == kLess || right == kLess;
+        const bool stronger = left == kGreater || right == kGreater;
+        decision[left * 4 + right] = weaker == stronger ? kIncomparable : weaker ? kLess : kGreater;
+      }
+    }
+    return decision;
+  }();
+  const std::size_t n = values.size();
+  RelationTable table(n * n);
+  const auto fill = [&](std::size_t v) {
+    std::uint8_t* const row = table.data() + v * n;
+    const std::uint8_t* const prior = selfish.data() + v * n;
+    for (const std::uint32_t option : values.options(v)) {
+      const std::uint8_t* const other = table.data() + option * n;
+      for (std::size_t w = 0; w < n; ++w) row[w] |= other[w];
+    }
+    // While the table is made, Incomparable stands for all that is not strict, v = w too.
+    for (std::size_t w = 0; w < n; ++w) {
+      if (prior[w] == kLess || prior[w] == kGreater) {
+        row[w] = prior[w];
+      } else if (v == w) {
+        row[w] = kIncomparable;
+      } else {
+        std::uint8_t seen = 0;
+        for (const std::uint32_t option : values.options(w)) seen |= row[option];
+        row[w] = kDecision[row[w] * 4U + seen];
+      }
+    }
+  };
+  if (!fill_rows(values, threads, budget, fill)) return std::nullopt;
+  for (std::size_t v = 0; v < n; ++v) {
+    for (std::size_t w = 0; w < n; ++w) {
+      const std::size_t pair = v * n + w;
+      if (table[pair] == kIncomparable && selfish[pair] == kEqual) {
+        table[pair] = v == w ? kEqual : kNotStrict;
+      }
+    }
+  }
+  return table;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,74 @@
+// Relations between all pairs of many values at once.
+//
+// Where a statement asks for most pairs of some thousand values, a memo keyed by pairs costs more
+// than the relation itself. Here the values are closed under options and numbered, options first,
+// and a table holds a byte for each ordered pair. A row follows from the rows of the value's
+// options and, from left to right, from itself, so it is filled by two loops over bytes, some
+// nanoseconds a pair; the rows of values of one depth do not depend on each other and are filled by
+// several threads.
+//
+// The definitions are written out here once more (EK Rules 4, 5, Definitions 7 to 12), apart from
+// those in rewrite/; tests hold the two against each other. For single pairs use Preferences.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "algebra/term_map.hpp"
+#include "algebra/term_store.hpp"
+#include "base/budget.hpp"
+#include "rewrite/preferences/relation.hpp"
+
+namespace kingmaker {
+
+// Some values and everything below them, numbered by depth.
+class ClosedValues {
+ public:
+  ClosedValues(const TermStore& store, int players, std::span<const Term> roots);
+
+  [[nodiscard]] std::size_t size() const { return terms_.size(); }
+  [[nodiscard]] Term term(std::size_t number) const { return terms_[number]; }
+  // Precondition: `t` is below a root, or a win of the game.
+  [[nodiscard]] std::uint32_t number(Term t) const {
+    return t.is_win() ? t.raw() - 1 : numbers_.get(t);
+  }
+  // Of a choice, the numbers of its options; of a win, nothing.
+  [[nodiscard]] std::span<const std::uint32_t> options(std::size_t number) const {
+    return {options_.data() + first_[number], options_.data() + first_[number + 1]};
+  }
+  // Where each depth starts, and the end.
+  [[nodiscard]] std::span<const std::size_t> levels() const { return levels_; }
+  [[nodiscard]] bool may_win(std::size_t number, Player p) const {
+    return ((winners_[number] >> (p - 1)) & 1U) != 0;
+  }
+
+ private:
+  std::vector<Term> terms_;
+  TermMap<std::uint32_t> numbers_;
+  std::vector<std::uint32_t> options_;
+  std::vector<std::size_t> first_;
+  std::vector<std::size_t> levels_;
+  std::vector<std::uint16_t> winners_;
+};
+
+// How value v stands to value w: byte v * size() + w, a Relation.
+using RelationTable = std::vector<std::uint8_t>;
+
+// In prudent_table: not strict, and v =_p w by Definition 8 although v and w differ.
+inline constexpr std::uint8_t kNotStrict = 0xff;
+
+// The selfish relation of player p. Nothing when the budget, which a pair costs one unit of, is
+// spent. The result does not depend on `threads`.
+[[nodiscard]] std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
+                                                         int threads, Budget& budget);
+
+// The strict part of the prudent relation, made from the selfish table of the same player: Less,
+// Greater, Equal for v = w, kNotStrict, or else Incomparable.
+[[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values,
+                                                         const RelationTable& selfish, int threads,
+                                                         Budget& budget);
+
+}  // namespace kingmaker

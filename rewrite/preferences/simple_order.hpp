@@ -1,0 +1,40 @@
+// The order of Edixhoven and Kosters' Theorem 15: how a prudent player p ranks simple values,
+//
+//     p_0  >  {a_1, b_1, p_2}  >  {a_3, b_3, p_4}  >  ...  >  {a_2, b_2, p_3}  >  {a_0, b_0, p_1}
+//
+// a, b the other two players, values in one brace incomparable.
+#pragma once
+
+#include <cstdint>
+
+#include "algebra/term.hpp"
+#include "rewrite/preferences/relation.hpp"
+
+namespace kingmaker {
+
+inline constexpr std::uint32_t kBestBrace = 0x80000000U;  // p_0 alone
+inline constexpr std::uint32_t kWorstBrace = 1;           // what contains no win of p
+
+// Which brace `value` is in: larger is better for p. O(1). Precondition: exponents below 2^30.
+//
+// Numbered by the exponent that p's own value has in it, the even braces go down from the best, the
+// odd ones up from the worst.
+[[nodiscard]] constexpr std::uint32_t brace_of(Player p, SimpleValue value) {
+  const std::uint32_t index = value.exponent + (value.base == p ? 0 : 1);
+  return index % 2 == 0 ? kBestBrace - index : index;
+}
+// That number.
+[[nodiscard]] constexpr std::uint32_t brace_index(std::uint32_t brace) {
+  return brace % 2 == 0 ? kBestBrace - brace : brace;
+}
+
+// How v stands to w for p.
+[[nodiscard]] constexpr Relation prudent_order(Player p, SimpleValue v, SimpleValue w) {
+  if (v == w) return Relation::Equal;
+  const std::uint32_t left = brace_of(p, v);
+  const std::uint32_t right = brace_of(p, w);
+  if (left == right) return Relation::Incomparable;
+  return left < right ? Relation::Less : Relation::Greater;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,48 @@
+#include "rewrite/proofs/derivation.hpp"
+
+#include <absl/status/status.h>
+
+#include <cstddef>
+#include <optional>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::string_view kPlayNames[kPlayerRules] = {
+    "raw",  "syntactic", "inclusion", "selfish", "prudent", "indifferent",
+    "loeb", "straffin",  "order",     "li",      "shift"};
+
+}  // namespace
+
+std::string_view name_of(PlayerRules play) { return kPlayNames[static_cast<std::size_t>(play)]; }
+
+absl::StatusOr<Plays> plays_of(const System& system, int players) {
+  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  Plays plays{{}, system.arguments()};
+  for (Player p = 1; p <= players; ++p) {
+    const std::optional<PlayerRules>& rules = system.rule_set_of(p).traits.derivations;
+    if (!rules) {
+      return absl::InvalidArgumentError(
+          cat("there are no derivations under `", system.text(), "`"));
+    }
+    plays.rules.push_back(*rules);
+  }
+  return plays;
+}
+
+Notion notion_of(PlayerRules play) {
+  switch (play) {
+    case PlayerRules::Selfish:
+      return Notion::Selfish;
+    case PlayerRules::Prudent:
+      return Notion::Prudent;
+    case PlayerRules::Indifferent:
+      return Notion::Indifferent;
+    default:
+      return is_of_whole_games(play) ? Notion::WholeGame : Notion::Identity;
+  }
+}
+
+}  // namespace kingmaker

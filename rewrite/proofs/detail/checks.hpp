@@ -1,0 +1,47 @@
+// When a line follows: one function for each inference (derivation.hpp says what they mean), which
+// looks at nothing but a LineCheck. They share no code with what finds derivations.
+//
+// Precondition: the judgement is well formed (check_derivation.cpp), and the premises are taken.
+#pragma once
+
+#include "rewrite/proofs/derivation.hpp"
+#include "rewrite/proofs/detail/line_check.hpp"
+
+namespace kingmaker::detail::check {
+
+using Check = bool(LineCheck& line, const Judgement& j);
+
+Check same;
+Check sure_win;
+Check hope;
+Check against_sure_win;
+Check against_hope;
+Check other_wins;
+Check options_left;
+Check options_right;
+Check no_clause;
+Check definition;
+Check selfishly_weaker;
+Check weaker_left;
+Check weaker_right;
+Check stronger;
+Check neither_clause;
+Check exchanged_clause;
+Check theorem_fifteen;
+Check uncertain;
+Check impartial;
+Check choice_better;
+Check option_better;
+Check choice_worse;
+Check option_worse;
+Check branches_better;
+Check branches_worse;
+Check no_axiom;
+Check others_pick;
+Check ranking;
+Check win;
+Check untouched;
+Check innermost;
+Check revenge;
+
+}  // namespace kingmaker::detail::check

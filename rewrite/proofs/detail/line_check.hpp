@@ -1,0 +1,122 @@
+// LineCheck: what the checker may look at to see whether a line follows from its premises.
+//
+// That is the values (mover, options, winners, simple form), how the game is played, and the
+// premises. A premise that was asked for and is there counts as used.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "algebra/term_store.hpp"
+#include "rewrite/proofs/derivation.hpp"
+
+namespace kingmaker::detail {
+
+template <typename Range, typename Holds>
+[[nodiscard]] bool all(const Range& range, Holds holds) {
+  return std::all_of(range.begin(), range.end(), holds);
+}
+
+class LineCheck {
+ public:
+  // Both must outlive this. Precondition: the rules are ones that can be played.
+  LineCheck(const TermStore& store, const Derivation& derivation)
+      : store_(store), derivation_(derivation) {}
+
+  // The premises are those of this line from now on. False if one is listed twice.
+  [[nodiscard]] bool take_premises(const ProofLine& line);
+  [[nodiscard]] bool all_are_used() const;
+
+  // --- How the game is played ---
+
+  [[nodiscard]] int players() const { return derivation_.players; }
+  [[nodiscard]] const Plays& plays() const { return derivation_.plays; }
+  [[nodiscard]] bool is_loeb() const { return plays().of(1) == PlayerRules::Loeb; }
+  [[nodiscard]] bool is_straffin() const { return plays().of(1) == PlayerRules::Straffin; }
+  [[nodiscard]] bool has_axioms() const { return is_loeb() || is_straffin(); }
+  // The place of `winner` in p's order, from 0, where players rank winners.
+  [[nodiscard]] std::int64_t place(Player p, Player winner) const;
+
+  // --- Values ---
+
+  [[nodiscard]] std::span<const Term> options(Term t) const {
+    return t.is_choice() ? store_.options(t) : std::span<const Term>();
+  }
+  [[nodiscard]] bool is_option(Term x, Term of) const {
+    const auto all_options = options(of);
+    return std::binary_search(all_options.begin(), all_options.end(), x);
+  }
+  [[nodiscard]] Player mover(Term t) const { return store_.mover(t); }
+  [[nodiscard]] bool chooses(Player p, Term t) const {
+    return t.is_choice() && store_.mover(t) == p;
+  }
+  [[nodiscard]] bool another_chooses(Player p, Term t) const {
+    return t.is_choice() && store_.mover(t) != p;
+  }
+  [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
+  // Neither Rule 4 nor Rule 5 says anything of the pair, in either direction.
+  [[nodiscard]] bool rules_are_silent(Player p, Term v, Term w) const {
+    return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
+  }
+  [[nodiscard]] std::optional<SimpleValue> simple(Term t) const { return store_.simple_value(t); }
+  // x for "x picks", x_1; 0 for others.
+  [[nodiscard]] Player picker(Term t) const;
+  // True if this can be a normal form under rules of whole games.
+  [[nodiscard]] bool is_basic(Term t) const;
+
+  // --- Premises ---
+
+  [[nodiscard]] bool has(const Judgement& j);
+  [[nodiscard]] bool has(Notion notion, Verb verb, bool holds, Player p, Term v, Term w) {
+    return has({notion, verb, holds, p, v, w});
+  }
+  [[nodiscard]] bool below(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Selfish, Verb::LessEqual, holds, p, v, w);
+  }
+  [[nodiscard]] bool less(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Selfish, Verb::Less, holds, p, v, w);
+  }
+  [[nodiscard]] bool weaker(bool holds, Player p, Term v, Term w) {
+    return has(Notion::Prudent, Verb::Less, holds, p, v, w);
+  }
+  [[nodiscard]] bool prefers(bool holds, Player p, Term v, Term w) {
+    return has(Notion::WholeGame, Verb::Less, holds, p, v, w);
+  }
+  // v is not prudently stronger than w: weaker, incomparable or equal.
+  [[nodiscard]] bool not_stronger(Player p, Term v, Term w) {
+    return v == w || weaker(true, p, v, w) || weaker(false, p, w, v);
+  }
+  // The normal form that a premise gives to `t`.
+  [[nodiscard]] std::optional<Term> form(Term t);
+  // A premise `notion verb (holds)` for p whose left side is an option of v and whose right is w.
+  [[nodiscard]] bool some_option_left(Notion notion, Verb verb, bool holds, Player p, Term v,
+                                      Term w);
+  [[nodiscard]] bool some_option_right(Notion notion, Verb verb, bool holds, Player p, Term v,
+                                       Term w);
+  // A premise that p likes x less than y, with `fits(x, y)`.
+  template <typename Fits>
+  [[nodiscard]] bool some_preference(Player p, Fits fits) {
+    for (const Judgement* j : listed_) {
+      if (*j == Judgement{Notion::WholeGame, Verb::Less, true, p, j->left, j->right} &&
+          fits(j->left, j->right)) {
+        return has(*j);
+      }
+    }
+    return false;
+  }
+
+ private:
+  const TermStore& store_;
+  const Derivation& derivation_;
+  absl::flat_hash_map<Judgement, bool> premises_;  // used?
+  std::vector<const Judgement*> listed_;           // the same, in order
+  absl::flat_hash_map<Term, Term> forms_;          // the normal forms among them
+};
+
+}  // namespace kingmaker::detail

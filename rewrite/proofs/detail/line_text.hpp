@@ -1,0 +1,85 @@
+// LineText: writing why a line follows, and what the reasons say that need more than the
+// conclusion (rewrite/proofs/inferences.hpp).
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/status/status.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "algebra/term_store.hpp"
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "rewrite/proofs/derivation.hpp"
+
+namespace kingmaker::detail {
+
+// The derivation would be longer than the options allow.
+[[nodiscard]] absl::Status derivation_too_long(const PrintOptions& options);
+
+// Terms as text, each made once.
+class ValueTexts {
+ public:
+  // The store must outlive this.
+  ValueTexts(const TermStore& store, PrintOptions options) : store_(store), options_(options) {}
+
+  // Empty after a failure, which `status` tells.
+  const std::string& operator()(Term t);
+  [[nodiscard]] const absl::Status& status() const { return status_; }
+
+ private:
+  const TermStore& store_;
+  PrintOptions options_;
+  absl::flat_hash_map<Term, std::string> texts_;
+  std::uint64_t bytes_ = 0;
+  absl::Status status_;
+};
+
+class LineText {
+ public:
+  // All must outlive this.
+  LineText(const TermStore& store, const Derivation& derivation, ValueTexts& values,
+           std::string& text)
+      : store_(store), derivation_(derivation), values_(values), text_(text) {}
+
+  // Writes why the line follows.
+  void put_reason(const ProofLine& line);
+
+  template <typename... Parts>
+  void put(const Parts&... parts) {
+    append(text_, parts...);
+  }
+  void put(Term t) { text_ += values_(t); }
+
+  [[nodiscard]] const TermStore& store() const { return store_; }
+  [[nodiscard]] const Plays& plays() const { return derivation_.plays; }
+  // Of an earlier line.
+  [[nodiscard]] const Judgement& conclusion(std::uint32_t line) const {
+    return derivation_.lines[line].conclusion;
+  }
+
+ private:
+  const TermStore& store_;
+  const Derivation& derivation_;
+  ValueTexts& values_;
+  std::string& text_;
+};
+
+namespace say {
+
+using Say = void(LineText& text, const ProofLine& line);
+
+Say failing_clauses;
+Say who_decides;
+Say opponents;
+Say left_of_premise;
+Say right_of_premise;
+Say no_axiom;
+Say who_picks;
+Say ranks;
+Say node;
+
+}  // namespace say
+}  // namespace kingmaker::detail

@@ -1,0 +1,24 @@
+// The rule sets for which there are derivations (derivation.hpp).
+#pragma once
+
+#include <cstdint>
+
+namespace kingmaker {
+
+// What one player's rules are in a derivation. From Loeb on all players of a game follow the same.
+enum class PlayerRules : std::uint8_t {
+  Raw,
+  Syntactic,
+  Inclusion,
+  Selfish,
+  Prudent,
+  Indifferent,
+  Loeb,
+  Straffin,
+  Order,
+  Li,
+  Shift,
+};
+inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Shift) + 1;
+
+}  // namespace kingmaker

@@ -1,0 +1,230 @@
+// How options are dropped: the part of rules.hpp that is a template. Include that.
+#pragma once
+
+#include <absl/container/inlined_vector.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+namespace detail {
+
+// A mark for each value of a list.
+using Marks = absl::InlinedVector<bool, 64>;
+
+// Marks the values that are strictly weaker for `mover` than another one of the list. Repetitions
+// are allowed. Unchanged when there are none; Failed when the budget is spent, or when all of them
+// are.
+template <CompiledPreference P>
+class WeakerValues {
+ public:
+  WeakerValues(RuleContext& context, Player mover, std::span<const Term> values)
+      : context_(context), mover_(mover), values_(values), weaker_(values.size(), false) {}
+
+  [[nodiscard]] Outcome find() {
+    if (values_.size() < 2) return Outcome::Unchanged;
+    if (!(context_.preferences.uses_theorems() ? by_level() : by_pairs(all()))) {
+      if (context_.failure.ok()) {
+        context_.failure = status_of(context_.budget.reason(), context_.budget);
+      }
+      return Outcome::Failed;
+    }
+    const auto count = std::count(weaker_.begin(), weaker_.end(), true);
+    if (count == 0) return Outcome::Unchanged;
+    if (static_cast<std::size_t>(count) == values_.size()) {
+      report_cycle();
+      return Outcome::Failed;
+    }
+    return Outcome::Changed;
+  }
+  [[nodiscard]] const Marks& marks() const { return weaker_; }
+
+ private:
+  using Places = absl::InlinedVector<std::uint32_t, 16>;
+
+  [[nodiscard]] Places all() const {
+    Places places(values_.size());
+    std::iota(places.begin(), places.end(), 0U);
+    return places;
+  }
+  [[nodiscard]] std::optional<Relation> relation(std::size_t i, std::size_t j) {
+    if (!context_.budget.spend()) return std::nullopt;
+    return context_.preferences.relation<P>(context_.play, mover_, values_[i], values_[j],
+                                            context_.budget);
+  }
+
+  [[nodiscard]] Level level(std::size_t i) const {
+    return context_.preferences.level<P>(context_.play, mover_, values_[i], context_.budget);
+  }
+
+  // One pass over the levels; pairs only among values that may be better than all that have one.
+  [[nodiscard]] bool by_level() {
+    if (!context_.budget.spend(values_.size())) return false;
+    std::uint64_t best = kLossLevel;
+    Places rest;  // whatever is not a loss, if there is a value without a level
+    bool unknown = false;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const Level own = level(i);
+      unknown = unknown || !own;
+      best = std::max(best, own.value_or(kLossLevel));
+      if (own != kLossLevel) rest.push_back(static_cast<std::uint32_t>(i));
+    }
+    const bool pairs = unknown && best != kWinLevel;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const Level own = level(i);
+      weaker_[i] = pairs ? own == kLossLevel : own != best;
+    }
+    return !pairs || by_pairs(rest);
+  }
+
+  // All pairs, the likely winner first. What is weaker than a value may still be better than a
+  // third: this relies on the relation being transitive only where it is an order of numbers.
+  [[nodiscard]] bool by_pairs(const Places& places) {
+    if (places.size() < 2) return true;
+    std::uint32_t champion = places.front();
+    for (const std::uint32_t i : std::span(places).subspan(1)) {
+      const auto r = relation(champion, i);
+      if (!r) return false;
+      if (*r == Relation::Greater) weaker_[i] = true;
+      if (*r == Relation::Less) {
+        weaker_[champion] = true;
+        champion = i;
+      }
+    }
+    if (places.size() == 2) return true;
+    if (is_order_of_numbers()) {
+      for (const std::uint32_t i : places) {
+        if (weaker_[i]) continue;
+        const auto r = relation(i, champion);
+        if (!r) return false;
+        weaker_[i] = *r == Relation::Less;
+      }
+      return true;
+    }
+    for (const std::uint32_t i : places) {
+      for (auto j = places.begin(); j != places.end() && !weaker_[i]; ++j) {
+        if (i == *j) continue;
+        const auto r = relation(i, *j);
+        if (!r) return false;
+        if (*r == Relation::Less) weaker_[i] = true;
+        if (*r == Relation::Greater) weaker_[*j] = true;
+      }
+    }
+    return true;
+  }
+
+  // Then what is not weaker than the best is not weaker than any.
+  [[nodiscard]] bool is_order_of_numbers() const {
+    if constexpr (FoldedPreference<P>) {
+      return std::is_same_v<typename P::Fold, PrudentFold> && context_.preferences.uses_theorems();
+    }
+    return false;
+  }
+
+  // Everything is weaker than something: following that leads round in a circle.
+  void report_cycle() {
+    std::vector<std::size_t> way;
+    std::size_t at = 0;
+    while (std::find(way.begin(), way.end(), at) == way.end()) {
+      way.push_back(at);
+      for (std::size_t j = 0; j < values_.size(); ++j) {
+        const auto r = relation(at, j);
+        if (!r) {
+          context_.failure = status_of(context_.budget.reason(), context_.budget);
+          return;
+        }
+        if (*r == Relation::Less) {
+          at = j;
+          break;
+        }
+      }
+    }
+    std::vector<Term> cycle;
+    for (auto i = std::find(way.begin(), way.end(), at); i != way.end(); ++i) {
+      cycle.push_back(values_[*i]);
+    }
+    context_.failure = cycle_error(context_.store, P::name, mover_, cycle);
+  }
+
+  RuleContext& context_;
+  Player mover_;
+  std::span<const Term> values_;
+  Marks weaker_;
+};
+
+}  // namespace detail
+
+template <CompiledPreference P>
+Outcome DropWeakerOption<P>::apply(RuleContext& context, OpenNode& node) const {
+  const std::span<Term> options = node.options();
+  detail::WeakerValues<P> weaker(context, node.mover(), options);
+  const Outcome outcome = weaker.find();
+  if (outcome != Outcome::Changed) return outcome;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (!weaker.marks()[i]) options[kept++] = options[i];
+  }
+  node.truncate(kept);
+  return outcome;
+}
+
+template <CompiledPreference P>
+Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  const std::span<Term> options = node.options();
+  std::vector<Term> shown(options.begin(), options.end());
+  std::sort(shown.begin(), shown.end(), detail.before);
+  std::vector<Term> values = shown;
+  if (detail.value) std::transform(shown.begin(), shown.end(), values.begin(), detail.value);
+
+  detail::WeakerValues<P> weaker(context, node.mover(), values);
+  const Outcome outcome = weaker.find();
+  if (outcome != Outcome::Changed) return outcome;
+  const auto is_dominated_by = [&](std::size_t i, std::size_t j) {
+    const auto r = context.preferences.template relation<P>(context.play, node.mover(), values[i],
+                                                            values[j], context.budget);
+    if (!r) context.failure = status_of(context.budget.reason(), context.budget);
+    return r == Relation::Less;
+  };
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (!weaker.marks()[i]) {
+      options[kept++] = shown[i];
+      continue;
+    }
+    // One that stays is the better witness; if there is none, one that goes.
+    std::optional<std::size_t> better;
+    for (const bool goes : {false, true}) {
+      for (std::size_t j = 0; j < shown.size() && !better; ++j) {
+        if (weaker.marks()[j] == goes && is_dominated_by(i, j)) better = j;
+        if (!context.failure.ok()) return Outcome::Failed;
+      }
+    }
+    detail.drops.push_back({shown[i], shown[*better]});
+  }
+  std::sort(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept));
+  node.truncate(kept);
+  return outcome;
+}
+
+template <CompiledPreference P>
+std::string DropWeakerOption<P>::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  if (node.options().size() == 1) return "there is only one option";
+  if constexpr (RankedPreference<P>) {
+    return cat("no option is strictly weaker for player ", node.mover(), " under ", P::name,
+               " than another");
+  } else {
+    return cat("no option is strictly weaker for player ", node.mover(), ", who is ", P::name,
+               ", than another");
+  }
+}
+
+}  // namespace kingmaker

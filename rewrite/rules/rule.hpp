@@ -1,0 +1,168 @@
+// What a rule is.
+//
+// A rule has a name that states the law, where the law comes from, its two sides, and `apply`,
+// which works on one choice under construction. `Rule` is a rule as a value. A `CompiledRule` is a
+// stateless type, of which built-in rule sets are composed at compile time (rule_sets.hpp), so that
+// they rewrite a node by straight-line code; `BuiltInRule` makes a value of it. The engine
+// (rewriter.hpp) applies all rules of a set as fast as it can; single visible steps (steps.hpp) use
+// the values, one step at a time.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/term_store.hpp"
+#include "base/budget.hpp"
+#include "rewrite/preferences/preference.hpp"
+
+namespace kingmaker {
+
+// What a built-in rule says of itself.
+struct RuleInfo {
+  std::string_view name;
+  std::string_view citation;
+  std::string_view left;
+  std::string_view right;
+  std::string_view doc;  // some sentences
+};
+
+// What rules use besides the node.
+struct RuleContext {
+  TermStore& store;
+  Preferences& preferences;
+  Budget& budget;
+  Play play;
+  // Why a rule failed.
+  absl::Status failure = absl::OkStatus();
+};
+
+// A choice under construction. `options` is sorted by handle, distinct and not empty before and
+// after every rule.
+class OpenNode {
+ public:
+  // `options` is sorted in place. `room` is where rules put longer lists; its contents are lost.
+  OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room);
+
+  [[nodiscard]] Player mover() const { return mover_; }
+  [[nodiscard]] std::span<Term> options() const { return options_; }
+  // Set when the node has been replaced by another term: no more rules apply to it.
+  [[nodiscard]] Term replacement() const { return replacement_; }
+
+  void replace_by(Term t) { replacement_ = t; }
+  // Keeps the first `count` options, which must be sorted.
+  void truncate(std::size_t count) { options_ = options_.first(count); }
+  // Puts the options of those options for which `which` holds in their place; they must be choices.
+  // True if there were any.
+  template <typename Predicate>
+  bool merge_if(const TermStore& store, Predicate&& which);
+
+ private:
+  void sort_options();
+
+  Player mover_;
+  std::span<Term> options_;
+  Term replacement_;
+  std::vector<Term>* room_;
+};
+
+template <typename Predicate>
+bool OpenNode::merge_if(const TermStore& store, Predicate&& which) {
+  if (std::none_of(options_.begin(), options_.end(), which)) return false;
+  std::vector<Term> copy;
+  std::span<const Term> from = options_;
+  if (from.data() == room_->data()) {
+    copy.assign(from.begin(), from.end());
+    from = copy;
+  }
+  room_->clear();
+  for (const Term t : from) {
+    if (which(t)) {
+      const std::span<const Term> inner = store.options(t);
+      room_->insert(room_->end(), inner.begin(), inner.end());
+    } else {
+      room_->push_back(t);
+    }
+  }
+  options_ = *room_;
+  sort_options();
+  return true;
+}
+
+enum class Outcome : std::uint8_t { Unchanged, Changed, Failed };
+
+// An option that was dropped, and one that the mover likes better.
+struct Drop {
+  Term dropped;
+  Term better;
+};
+
+// What a single step needs to know and says about itself.
+struct StepDetail {
+  // The order in which options are shown.
+  std::function<bool(Term, Term)> before;
+  // What options are related by, where they are not in normal form; empty where they are.
+  std::function<Term(Term)> value;
+  // Filled in by drop-weaker-option.
+  std::vector<Drop> drops;
+};
+
+// `apply` rewrites as often as the rule applies. `step` rewrites once, so that someone can follow
+// it; what it leaves undone, further steps do. `why_not` explains why `step` would change nothing:
+// a clause that follows "does not apply here: ". Failed: see RuleContext::failure.
+class Rule {
+ public:
+  explicit Rule(const RuleInfo& info)
+      : name(info.name),
+        citation(info.citation),
+        left(info.left),
+        right(info.right),
+        doc(info.doc) {}
+  Rule(const Rule&) = delete;
+  Rule& operator=(const Rule&) = delete;
+  virtual ~Rule() = default;
+
+  virtual Outcome apply(RuleContext& context, OpenNode& node) const = 0;
+  virtual Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const = 0;
+  [[nodiscard]] virtual std::string why_not(RuleContext& context, const OpenNode& node) const = 0;
+
+  const std::string name;
+  const std::string citation;
+  const std::string left;
+  const std::string right;
+  const std::string doc;  // some sentences
+};
+
+// The same at compile time.
+template <typename R>
+concept CompiledRule = requires(const R rule, RuleContext& context, OpenNode& node,
+                                StepDetail& detail) {
+  { R::info } -> std::convertible_to<const RuleInfo&>;
+  { rule.apply(context, node) } -> std::same_as<Outcome>;
+  { rule.step(context, node, detail) } -> std::same_as<Outcome>;
+  { rule.why_not(context, node) } -> std::same_as<std::string>;
+};
+
+template <CompiledRule R>
+class BuiltInRule final : public Rule {
+ public:
+  BuiltInRule() : Rule(R::info) {}
+  Outcome apply(RuleContext& context, OpenNode& node) const override {
+    return R().apply(context, node);
+  }
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const override {
+    return R().step(context, node, detail);
+  }
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const override {
+    return R().why_not(context, node);
+  }
+};
+
+}  // namespace kingmaker

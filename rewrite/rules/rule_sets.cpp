@@ -1,0 +1,50 @@
+#include "rewrite/rules/rule_sets.hpp"
+
+#include <boost/hana/unpack.hpp>
+
+#include <vector>
+
+#include "rewrite/preferences/loeb.hpp"
+#include "rewrite/preferences/order_preferences.hpp"
+#include "rewrite/preferences/straffin.hpp"
+
+namespace kingmaker {
+namespace {
+
+struct StraffinPlay : WholeGame<Straffin> {
+  static constexpr auto rules = kingmaker::rules(merge_same_mover, drop_weaker_option<Straffin>,
+                                                 revenge, collapse_single_option);
+};
+
+// What may be named after `under`.
+constexpr auto kRuleSets = boost::hana::make_tuple(  //
+    Raw{},                                           //
+    Syntactic{},                                     //
+    Inclusion{},                                     //
+    Preferring<Selfish>{},                           //
+    Preferring<Prudent>{},                           //
+    Preferring<Indifferent>{},                       //
+    WholeGame<Loeb>{},                               //
+    StraffinPlay{},                                  //
+    WholeGame<Order>{},                              //
+    WholeGame<Li>{},                                 //
+    WholeGame<Shift>{});
+
+}  // namespace
+
+std::span<const std::shared_ptr<const RuleSet>> built_in_rule_sets() {
+  static const auto* const table = boost::hana::unpack(kRuleSets, [](const auto&... sets) {
+    return new std::vector{rule_set_of<std::remove_cvref_t<decltype(sets)>>()...};
+  });
+  return *table;
+}
+
+bool RuleSet::reduce_by_rules(RuleContext& context, OpenNode& node) const {
+  for (const auto& rule : rules) {
+    if (!node.replacement().is_none()) break;
+    if (rule->apply(context, node) == Outcome::Failed) return false;
+  }
+  return true;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,227 @@
+#include "rewrite/rules/rules.hpp"
+
+#include <absl/status/status.h>
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "grammar/print.hpp"
+#include "rewrite/preferences/straffin.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Where dropping comes from, for all preferences: `EK Definitions 11, 12 (prudent, indifferent);
+// ...`
+std::string citation_of_dropping() {
+  std::vector<std::pair<std::string_view, std::string>> families;  // and who belongs to them
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->preference == nullptr) continue;
+    const std::string_view citation = set->preference->family_citation;
+    const auto known = std::find_if(families.begin(), families.end(),
+                                    [&](const auto& family) { return family.first == citation; });
+    if (known == families.end()) {
+      families.emplace_back(citation, set->name);
+    } else {
+      append(known->second, ", ", set->name);
+    }
+  }
+  std::string text;
+  for (const auto& [citation, names] : families) {
+    append(text, text.empty() ? "" : "; ", citation, " (", names, ")");
+  }
+  return text;
+}
+
+// Rules of one name are one law, whatever the preference they drop by.
+std::vector<const RuleInfo*> collect_rules() {
+  static const std::string dropping = citation_of_dropping();
+  static std::deque<RuleInfo> infos;
+  std::vector<const RuleInfo*> all;
+  for (const auto& set : built_in_rule_sets()) {
+    for (const auto& rule : set->rules) {
+      const bool known = std::any_of(all.begin(), all.end(),
+                                     [&](const RuleInfo* r) { return r->name == rule->name; });
+      if (known) continue;
+      const bool drops = rule->name == DropWeakerOption<Selfish>::info.name;
+      infos.push_back({.name = rule->name,
+                       .citation = drops ? dropping : rule->citation,
+                       .left = rule->left,
+                       .right = rule->right,
+                       .doc = rule->doc});
+      all.push_back(&infos.back());
+    }
+  }
+  return all;
+}
+
+std::string size_text(std::size_t options) {
+  return cat("there ", options == 1 ? "is " : "are ", options,
+             options == 1 ? " option" : " options");
+}
+
+}  // namespace
+
+std::span<const RuleInfo* const> all_rules() {
+  static const auto* const all = new std::vector<const RuleInfo*>(collect_rules());
+  return *all;
+}
+
+const RuleInfo* rule_named(std::string_view name) {
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->name == name) return rule;
+  }
+  return nullptr;
+}
+
+std::vector<std::shared_ptr<const Rule>> rules_of(const System& system) {
+  std::vector<std::shared_ptr<const Rule>> found;
+  for (const auto& set : system.rule_sets()) {
+    for (const auto& rule : set->rules) {
+      if (std::find(found.begin(), found.end(), rule) == found.end()) found.push_back(rule);
+    }
+  }
+  return found;
+}
+
+OpenNode::OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room)
+    : mover_(mover), options_(options), room_(&room) {
+  if (options.size() != 2) {
+    sort_options();
+    return;
+  }
+  if (options[1] < options[0]) std::swap(options[0], options[1]);
+  if (options[0] == options[1]) options_ = options.first(1);
+}
+
+void OpenNode::sort_options() {
+  if (!std::is_sorted(options_.begin(), options_.end())) {
+    std::sort(options_.begin(), options_.end());
+  }
+  const auto end = std::unique(options_.begin(), options_.end());
+  options_ = options_.first(static_cast<std::size_t>(end - options_.begin()));
+}
+
+std::string CollapseSingleOption::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return size_text(node.options().size());
+}
+
+Outcome MergeSameMover::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  const TermStore& store = context.store;
+  Term first;
+  for (const Term t : node.options()) {
+    if (t.is_win() || store.mover(t) != node.mover()) continue;
+    if (first.is_none() || detail.before(t, first)) first = t;
+  }
+  const bool merged = node.merge_if(store, [&](Term t) { return t == first; });
+  return merged ? Outcome::Changed : Outcome::Unchanged;
+}
+
+std::string MergeSameMover::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("no option is a choice of player ", node.mover(), " too");
+}
+
+bool MergeByInclusion::merge_qualified(const TermStore& store, OpenNode& node) {
+  const auto is_mine = [&](Term t) { return t.is_choice() && store.mover(t) == node.mover(); };
+  std::vector<Term> others;
+  std::remove_copy_if(node.options().begin(), node.options().end(), std::back_inserter(others),
+                      is_mine);
+  if (others.empty() || others.size() == node.options().size()) return false;
+  const auto within = [](std::span<const Term> a, std::span<const Term> b) {
+    return std::includes(b.begin(), b.end(), a.begin(), a.end());
+  };
+  return node.merge_if(store, [&](Term t) {
+    return is_mine(t) && (within(others, store.options(t)) || within(store.options(t), others));
+  });
+}
+
+Outcome MergeByInclusion::apply(RuleContext& context, OpenNode& node) const {
+  if (!merge_qualified(context.store, node)) return Outcome::Unchanged;
+  while (merge_qualified(context.store, node)) {
+  }
+  return Outcome::Changed;
+}
+
+Outcome MergeByInclusion::step(RuleContext& context, OpenNode& node, StepDetail& /*detail*/) const {
+  return merge_qualified(context.store, node) ? Outcome::Changed : Outcome::Unchanged;
+}
+
+std::string MergeByInclusion::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("no option of player ", node.mover(),
+             " has all options of the other players here among its own, or only such");
+}
+
+namespace {
+
+// Of the mover's two options, by what they come to: are they "y picks" and "z picks", y and z the
+// two other players?
+bool calls_for_revenge(const TermStore& store, Player mover, Term a, Term b) {
+  const auto y = straffin_type(store, a);
+  const auto z = straffin_type(store, b);
+  return y && z && !y->wins && !z->wins && y->player != z->player && y->player != mover &&
+         z->player != mover;
+}
+
+Outcome take_revenge(RuleContext& context, OpenNode& node) {
+  const Term picks = context.store.simple({node.mover(), 1});
+  if (picks.is_none()) {
+    context.failure = status_of_refusal(context.store);
+    return Outcome::Failed;
+  }
+  node.replace_by(picks);
+  return Outcome::Changed;
+}
+
+}  // namespace
+
+Outcome Revenge::apply(RuleContext& context, OpenNode& node) const {
+  const std::span<const Term> options = node.options();
+  if (options.size() != 2) return Outcome::Unchanged;
+  if (!calls_for_revenge(context.store, node.mover(), options[0], options[1])) {
+    return Outcome::Unchanged;
+  }
+  return take_revenge(context, node);
+}
+
+Outcome Revenge::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  const std::span<const Term> options = node.options();
+  if (options.size() != 2) return Outcome::Unchanged;
+  const auto value = [&](Term t) { return detail.value ? detail.value(t) : t; };
+  if (!calls_for_revenge(context.store, node.mover(), value(options[0]), value(options[1]))) {
+    return Outcome::Unchanged;
+  }
+  return take_revenge(context, node);
+}
+
+std::string Revenge::why_not(RuleContext& /*context*/, const OpenNode& node) const {
+  return cat("the options are not that each of the other two players picks; player ", node.mover(),
+             " has ", node.options().size(), node.options().size() == 1 ? " option" : " options");
+}
+
+namespace detail {
+
+absl::Status cycle_error(const TermStore& store, std::string_view preference, Player mover,
+                         std::span<const Term> cycle) {
+  std::string text = cat("the preference ", preference, " of player ", mover,
+                         " goes round in a circle, so that every option of a choice is "
+                         "weaker than another: ");
+  const auto append_value = [&](Term t) {
+    PrintOptions options;
+    options.format = Format::Choice;
+    options.frame.players = kMaxPlayers;
+    options.max_bytes = 1000;
+    const absl::StatusOr<std::string> shown = print(store, t, options);
+    append(text, shown.ok() ? *shown : cat("(a value of depth ", store.depth(t), ")"));
+  };
+  for (const Term t : cycle) {
+    append_value(t);
+    append(text, " < ");
+  }
+  append_value(cycle.front());
+  return absl::FailedPreconditionError(text);
+}
+
+}  // namespace detail
+}  // namespace kingmaker

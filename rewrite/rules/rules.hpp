@@ -1,0 +1,146 @@
+// The rules, and how they are found by name.
+//
+// EK is Edixhoven and Kosters, Loeb is Loeb, Straffin is Straffin as Loeb cites him. Loeb's RR2,
+// that the elements of a choice are distinct, is not among them: the options of a term are a set
+// (term_store.hpp), so there is nothing to do.
+//
+// To add a rule: a type here that satisfies `CompiledRule`, and its name in a rule set of
+// rule_sets.hpp or rule_sets.cpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.hpp"
+#include "rewrite/rules/rule.hpp"
+
+namespace kingmaker {
+
+// The built-in rules, one for each name; where citations depend on the preference it gives them
+// all.
+[[nodiscard]] std::span<const RuleInfo* const> all_rules();
+// Null if there is no built-in rule of this name.
+[[nodiscard]] const RuleInfo* rule_named(std::string_view name);
+// The rules of a rule set in the order of the strategy; of several kinds of players each rule once
+// for each preference.
+[[nodiscard]] std::vector<std::shared_ptr<const Rule>> rules_of(const System& system);
+
+struct CollapseSingleOption {
+  static constexpr RuleInfo info = {
+      .name = "collapse-single-option",
+      .citation = "EK Rules 1, 2; Loeb RR1",
+      .left = "choice(m, {x})",
+      .right = "x",
+      .doc =
+          "Who has one option only chooses nothing. Brackets around a single element count\n"
+          "turns, and printing puts them back."};
+  Outcome apply(RuleContext& /*context*/, OpenNode& node) const {
+    if (node.options().size() != 1) return Outcome::Unchanged;
+    node.replace_by(node.options().front());
+    return Outcome::Changed;
+  }
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& /*detail*/) const {
+    return apply(context, node);
+  }
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+inline constexpr CollapseSingleOption collapse_single_option;
+
+struct MergeSameMover {
+  static constexpr RuleInfo info = {
+      .name = "merge-same-mover",
+      .citation = "EK Rule 3; Loeb RR3",
+      .left = "choice(m, {…, choice(m, W)})",
+      .right = "choice(m, {…} ∪ W)",
+      .doc = "Who chooses twice in a row chooses once, among the options of both choices."};
+  Outcome apply(RuleContext& context, OpenNode& node) const {
+    const TermStore& store = context.store;
+    const auto mine = [&](Term t) { return t.is_choice() && store.mover(t) == node.mover(); };
+    return node.merge_if(store, mine) ? Outcome::Changed : Outcome::Unchanged;
+  }
+  // One option, the first in print order.
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+inline constexpr MergeSameMover merge_same_mover;
+
+// A reconstruction: the narrower Rule 3 that EK's Table 1, column Syntactic, seems to have been
+// computed with. Its counts come close to the print (2398 of 2398 values for length 8, where
+// merge-same-mover leaves fewer), and no more is claimed for it.
+struct MergeByInclusion {
+  static constexpr RuleInfo info = {
+      .name = "merge-by-inclusion",
+      .citation = "a reconstruction of EK Rule 3 as used for Table 1",
+      .left = "choice(m, F ∪ {…, choice(m, W)})",
+      .right = "choice(m, F ∪ {…} ∪ W) if {} ≠ F ⊆ W or W ⊆ F",
+      .doc =
+          "F are the options that m does not move. All options that qualify are merged at once.\n"
+          "Not a law of any paper: it comes close to the numbers of EK's Table 1."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+
+ private:
+  [[nodiscard]] static bool merge_qualified(const TermStore& store, OpenNode& node);
+};
+inline constexpr MergeByInclusion merge_by_inclusion;
+
+// McCarthy's revenge rule, for three players.
+struct Revenge {
+  static constexpr RuleInfo info = {
+      .name = "revenge",
+      .citation = "Straffin St3, McCarthy's revenge rule; a reconstruction",
+      .left = "choice(m, {y_1, z_1})",
+      .right = "m_1",
+      .doc =
+          "Three players. If m chooses between \"y picks\" and \"z picks\", the one he crosses "
+          "takes\n"
+          "revenge, so in effect m picks. \"x picks\" is written x_1, x's choice between the two\n"
+          "others. A reconstruction from Loeb's citations of Straffin 1985."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+inline constexpr Revenge revenge;
+
+namespace detail {
+
+// A status that names the values of a cycle in the mover's preference: each is weaker than the
+// next, and the last than the first.
+[[nodiscard]] absl::Status cycle_error(const TermStore& store, std::string_view preference,
+                                       Player mover, std::span<const Term> cycle);
+
+}  // namespace detail
+
+// In one simultaneous step, every option goes that is strictly weaker for the mover than another
+// option of the node. FailedPrecondition if that were all of them, which takes a cycle in the
+// preference; the cycle is named.
+//
+// Cost: O(options) where the preference has levels for all of them, otherwise up to a relation for
+// each pair of options.
+template <CompiledPreference P>
+struct DropWeakerOption {
+  static constexpr RuleInfo info = {
+      .name = "drop-weaker-option",
+      .citation = P::strict_citation,
+      .left = "choice(m, {…, v, w})",
+      .right = "choice(m, {…, w}) if v <_m w",
+      .doc =
+          "Nobody picks what he likes less than another option. All options that are strictly\n"
+          "weaker for the mover than some other one go at once."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+template <CompiledPreference P>
+inline constexpr DropWeakerOption<P> drop_weaker_option;
+
+}  // namespace kingmaker
+
+#include "rewrite/rules/detail/drop_weaker_option.hpp"

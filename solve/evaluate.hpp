@@ -1,0 +1,24 @@
+// The value of a position, bottom-up over positions, with rewriting fused in.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "base/budget.hpp"
+#include "games/game.hpp"
+#include "solve/position_values.hpp"
+
+namespace kingmaker {
+
+// Building the raw choice gives raw values; Rewriter::reduce gives normal forms without ever
+// building the raw tree.
+using ReduceChoice =
+    absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
+
+// The value of the game's start position; see PositionValues, which remembers values besides.
+[[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, ReduceChoice reduce, Budget& budget);
+
+}  // namespace kingmaker

@@ -1,0 +1,126 @@
+// Positions valued bottom-up, in whatever way: as terms, as normal forms, as types of some
+// classification.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "games/game.hpp"
+
+namespace kingmaker {
+
+// The values of positions, one for each position and mover, remembered from call to call. All games
+// it is asked about must be of one family (Game::family), or be the same game, and all calls must
+// value in the same way.
+//
+// No recursion. A unit of the budget for each option, and kUnitsAPosition for each position, which
+// is remembered.
+template <typename Value>
+class PositionValues {
+ public:
+  // What the win of a player comes to.
+  using Win = absl::FunctionRef<Value(Player winner)>;
+  // What becomes of a position in which `mover` chooses among `options` (not empty, the values of
+  // the positions that can be reached; may be reordered and changed). A skipped turn is a choice
+  // with one option (Edixhoven and Kosters, section 2).
+  using Choose =
+      absl::FunctionRef<absl::StatusOr<Value>(Player mover, std::vector<Value>& options)>;
+
+  // The value of the game's start position. Fails when nobody can move there, when the budget is
+  // spent, or as `choose` does; what was found before is kept.
+  [[nodiscard]] absl::StatusOr<Value> of_start(const Game& game, Win win, Choose choose,
+                                               Budget& budget) {
+    return of(game, first_turn(game), win, choose, budget);
+  }
+
+  // The same of another turn of the game. Where nobody can move, who moved last has made an end of
+  // it.
+  [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
+                                         Budget& budget) {
+    if (turn.last == 0 && !can_anyone_move(game, turn.position)) return no_first_move();
+    return Evaluation{*this, game, win, choose, budget, {}, {}}.run(turn);
+  }
+
+  [[nodiscard]] std::size_t size() const { return known_.size(); }
+  void clear() { known_.clear(); }
+
+ private:
+  static constexpr std::uint64_t kUnitsAPosition = 16;
+
+  // A position with its mover being evaluated. Values of the options found so far lie on top of the
+  // common stack of values, from `first_value` on.
+  struct Open {
+    std::string key;
+    Player mover;
+    std::vector<std::string> positions;  // still to be evaluated
+    Player next_mover;
+    std::size_t first_value;
+  };
+
+  struct Evaluation {
+    PositionValues& values;
+    const Game& game;
+    Win win;
+    Choose choose;
+    Budget& budget;
+    std::vector<Open> open;
+    std::vector<Value> found;
+
+    absl::StatusOr<Value> run(const Turn& turn) {
+      if (!visit(turn.position, turn.last, turn.mover)) return status_of(budget.reason(), budget);
+      while (!open.empty()) {
+        Open& top = open.back();
+        if (!top.positions.empty()) {
+          const std::string position = std::move(top.positions.back());
+          top.positions.pop_back();
+          if (!visit(position, top.mover, top.next_mover)) {
+            return status_of(budget.reason(), budget);
+          }
+          continue;
+        }
+        const auto first = found.begin() + static_cast<std::ptrdiff_t>(top.first_value);
+        std::vector<Value> options(first, found.end());
+        found.erase(first, found.end());
+        absl::StatusOr<Value> value = choose(top.mover, options);
+        if (!value.ok()) return value.status();
+        found.push_back(*value);
+        values.known_.emplace(std::move(top.key), *std::move(value));
+        open.pop_back();
+      }
+      return found.back();
+    }
+
+    // Puts the value of `position` on the stack, or opens it. `last` moved to it, or was skipped:
+    // then the game is not over. False when the budget is spent.
+    bool visit(const std::string& position, Player last, Player mover) {
+      std::string key = position;
+      key.push_back(static_cast<char>(mover));
+      if (const auto known = values.known_.find(key); known != values.known_.end()) {
+        found.push_back(known->second);
+      } else if (!can_anyone_move(game, position)) {
+        found.push_back(win(game.winner(last)));
+      } else {
+        Open entry{std::move(key), mover, {}, game.mover_after(position, mover), found.size()};
+        game.append_moves(position, mover, entry.positions);
+        if (entry.positions.empty()) entry.positions.push_back(position);  // the turn is skipped
+        const bool paid = budget.spend(entry.positions.size() + kUnitsAPosition);
+        open.push_back(std::move(entry));
+        return paid;
+      }
+      return true;
+    }
+  };
+
+  absl::flat_hash_map<std::string, Value> known_;  // positions that are not over
+};
+
+}  // namespace kingmaker

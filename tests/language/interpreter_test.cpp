@@ -1,0 +1,171 @@
+// Statements to answers, without a session, a stream or a format.
+#include "language/interpreter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grammar/parse.hpp"
+#include "language/report.hpp"
+
+namespace kingmaker {
+namespace {
+
+class Interpreted : public ::testing::Test {
+ protected:
+  absl::StatusOr<Answer> answer(const std::string& text) {
+    context.begin_statement(nullptr);
+    const auto parsed = parse_statement(text, 0);
+    if (!parsed.ok()) return parsed.status();
+    return interpreter.answer(parsed->statement);
+  }
+  // The answer, which must be of this kind, with its effects.
+  template <typename Kind>
+  Kind kept(const std::string& text) {
+    const absl::StatusOr<Answer> found = answer(text);
+    EXPECT_TRUE(found.ok()) << text << ": " << found.status();
+    if (!found.ok()) return {};
+    interpreter.keep(*found, text);
+    const Kind* const kind = std::get_if<Kind>(&*found);
+    EXPECT_NE(kind, nullptr) << text << " gives answer " << found->index();
+    return kind != nullptr ? *kind : Kind{};
+  }
+  template <typename Kind>
+  Kind object(const std::string& text) {
+    const Object found = kept<ObjectAnswer>(text).object;
+    const Kind* const kind = std::get_if<Kind>(&found);
+    EXPECT_NE(kind, nullptr) << text << " gives " << kind_of(found);
+    return kind != nullptr ? *kind : Kind{};
+  }
+
+  Context context{Settings{}};
+  Interpreter interpreter{context};
+};
+
+TEST_F(Interpreted, ExpressionsAreObjects) {
+  EXPECT_EQ(object<Integer>("size(2_1) + 1"), 4);
+  EXPECT_EQ(object<bool>("1 == 2"), false);
+  EXPECT_EQ(object<PositionSet>("moves(*3 + *5)").positions, std::vector<std::string>{"*3 + *3"});
+  const Table classes = object<Table>("classes(win, players=3)");
+  ASSERT_EQ(classes.columns.size(), 2U);
+  EXPECT_EQ(classes.columns[0].name, "size");
+  EXPECT_EQ(std::get<Integer>(classes.columns[0].cells.at(0)), 3);
+  EXPECT_EQ(classes.rows(), 2U);
+  const Table seatings = object<Table>("kelly_seatings(players=5, take=2)");
+  EXPECT_EQ(seatings.rows(), 6U);
+  EXPECT_TRUE(seatings.plot.has_value());
+}
+
+TEST_F(Interpreted, ReportsAreData) {
+  const auto report = [&](const std::string& text) { return object<ReportPointer>(text)->report; };
+  const auto losses = std::get<LosingRounds>(report("losing_rounds(take=2, seats=\"1122112\")"));
+  EXPECT_EQ(losses.last_loss(1), 18U);
+  EXPECT_EQ(std::get<KellyReport>(report("kelly(take=2, seats=\"1211122\")")).wrong_from, 12U);
+  EXPECT_EQ(std::get<NimberList>(report("peg_nimbers(length=4, strips=(2,3,4))")).nimbers,
+            (std::vector<std::uint32_t>{0, 0, 1, 1, 2}));
+  const auto period = std::get<NimberPeriod>(report("peg_period(strips=(2,2,2), length=1000)"));
+  EXPECT_TRUE(period.is_proved);
+  EXPECT_EQ(period.period->period, 34U);
+  EXPECT_EQ(std::get<NimClassReport>(report("nim_classes(stones=2, rank=2)")).separations.size(),
+            1U);
+  EXPECT_EQ(std::get<NimSumReport>(report("nim_sum_rules(players=2, counters=6)")).orders.size(),
+            2U);
+  EXPECT_TRUE(std::get<LimitReport>(report("limit(win, players=3)")).is_exact);
+}
+
+TEST_F(Interpreted, RewritingIsStepsAndTerms) {
+  const auto trace = kept<Trace>("trace [[1,3],[2,3]] under prudent");
+  ASSERT_EQ(trace.steps.size(), 3U);
+  EXPECT_EQ(trace.steps.back().whole, trace.normal_form);
+  EXPECT_EQ(std::get<GameValue>(*context.last).term, trace.normal_form);
+  EXPECT_TRUE(kept<NextStep>("step [[1,3],[2,3]] under selfish").step.has_value());
+  EXPECT_FALSE(kept<NextStep>("step 1").step.has_value());
+  EXPECT_EQ(kept<RedexList>("redexes [[1,3]]").redexes.size(), 1U);
+  EXPECT_FALSE(kept<RuleList>("rules under prudent").rules.empty());
+  const auto comparison = kept<ComparisonAnswer>("compare 2_1, 3_1 for 1 under prudent");
+  EXPECT_EQ(comparison.left, "2_1");
+  EXPECT_EQ(comparison.relation, Relation::Incomparable);
+}
+
+TEST_F(Interpreted, ProofsSayWhatTheyProve) {
+  const auto chain = kept<ProofList>("explain 2_1 < 1 < 1_1 for 1 under prudent");
+  ASSERT_EQ(chain.proofs.size(), 2U);
+  EXPECT_TRUE(std::get<RelationClaim>(chain.proofs[0].claim).holds);
+  EXPECT_FALSE(std::get<RelationClaim>(chain.proofs[1].claim).holds);
+  const auto normal = kept<ProofList>("explain normalize [[1,1],2] under syntactic");
+  EXPECT_EQ(std::get<NormalFormClaim>(normal.proofs.at(0).claim).statement,
+            "normalize [[1,1],2] under syntactic");
+}
+
+TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
+  const auto holds = kept<CheckAnswer>("check forall k in 1..3: even(k) or odd(k)");
+  EXPECT_FALSE(holds.result.counterexample.has_value());
+  EXPECT_EQ(holds.result.relevant, 3U);
+  const auto fails = answer("check forall k in 1..5: even(k)");
+  ASSERT_TRUE(fails.ok());
+  EXPECT_TRUE(is_refutation(*fails));
+  const auto& found = std::get<CheckAnswer>(*fails).result.counterexample;
+  EXPECT_EQ(std::get<Integer>(found->variables.at(0).second), 1);
+  const std::string check = "check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent";
+  EXPECT_FALSE(kept<CheckAnswer>(check).why.has_value());
+  EXPECT_EQ(kept<CheckAnswer>("explain " + check).why.value().proofs.size(), 1U);
+  Interpreter prompt(context, {.explains_counterexamples = true});
+  const auto parsed = parse_statement(check, 0);
+  context.begin_statement(nullptr);
+  EXPECT_TRUE(std::get<CheckAnswer>(*prompt.answer(parsed->statement)).why.has_value());
+}
+
+TEST_F(Interpreted, TalliesCountObjects) {
+  const auto tally = kept<Tally>("tally forall k in 1..9: even(k)");
+  ASSERT_EQ(tally.results.size(), 2U);
+  EXPECT_EQ(tally.results[0].count, 5U);
+  EXPECT_EQ(std::get<bool>(tally.results[0].object), false);
+  EXPECT_EQ(tally.instances, 9U);
+  // Reports are told apart by what they say.
+  const auto periods =
+      kept<Tally>("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
+  EXPECT_EQ(periods.results.size(), 2U);
+  EXPECT_EQ(periods.results[0].count, 2U);
+  EXPECT_FALSE(answer("tally forall k in 2..3: types(win, players=k)").ok());
+}
+
+TEST_F(Interpreted, ClassificationsAndAssertions) {
+  const auto classified = kept<Classified>("classify [[1,3],[2,3]]");
+  EXPECT_EQ(classified.players, 3);
+  EXPECT_EQ(classified.types.size(), 7U);
+  EXPECT_TRUE(kept<Assertion>("assert 1 == 1").holds);
+  const auto fails = answer("assert 1 == 2");
+  ASSERT_TRUE(fails.ok());
+  EXPECT_TRUE(is_refutation(*fails));
+  EXPECT_EQ(std::get<Assertion>(*fails).condition, "1 == 2");
+}
+
+// An answer changes nothing before it is kept.
+TEST_F(Interpreted, EffectsAreKeptApart) {
+  const auto binding = answer("v = 2_1");
+  ASSERT_TRUE(binding.ok());
+  EXPECT_TRUE(context.library.names(Library::kDefinition).empty());
+  EXPECT_FALSE(context.last.has_value());
+  interpreter.keep(*binding, "v = 2_1");
+  EXPECT_EQ(context.library.names(Library::kDefinition).size(), 1U);
+  EXPECT_TRUE(context.last.has_value());
+
+  const auto changed = interpreter.set("players 4");
+  ASSERT_TRUE(changed.ok());
+  EXPECT_EQ(context.settings.frame.players, 3);
+  interpreter.keep(*changed, ":set players 4");
+  EXPECT_EQ(context.settings.frame.players, 4);
+  EXPECT_EQ(std::get<Done>(*interpreter.undo()).what, "undone: :set players 4");
+  EXPECT_EQ(context.settings.frame.players, 3);
+  EXPECT_EQ(std::get<SessionState>(interpreter.state()).bindings.size(), 1U);
+  EXPECT_TRUE(interpreter.undo().ok());
+  EXPECT_TRUE(context.library.names(Library::kDefinition).empty());
+  EXPECT_FALSE(interpreter.undo().ok());
+  EXPECT_FALSE(interpreter.set("players").ok());
+  EXPECT_GT(std::get<TermStore::Statistics>(interpreter.statistics()).nodes, 0U);
+}
+
+}  // namespace
+}  // namespace kingmaker

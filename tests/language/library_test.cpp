@@ -1,0 +1,98 @@
+// The library of names: what a name is, and copies that are pointers.
+#include "language/library.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+std::string shown(const Library& library, std::string_view name) {
+  const Object* object = library.definition(name);
+  return object == nullptr ? "nothing" : std::get<Integer>(*object).str();
+}
+
+TEST(Library, SaysWhatANameIs) {
+  Library library;
+  library.define("v", Integer(1));
+  EXPECT_EQ(library.meanings_of("v"), Library::kDefinition);
+  EXPECT_EQ(library.meanings_of("nf"), Library::kFunction);
+  EXPECT_EQ(library.meanings_of("clobber"), Library::kGame);
+  EXPECT_EQ(library.meanings_of("prudent"), Library::kRuleSet);
+  EXPECT_EQ(library.meanings_of("under"), Library::kWord);
+  EXPECT_EQ(library.meanings_of("li"),
+            Library::kFunction | Library::kClassification | Library::kRuleSet);
+  EXPECT_EQ(library.meanings_of("u"), 0);
+  EXPECT_THAT(library.names(Library::kDefinition), ElementsAre("v"));
+  EXPECT_THAT(library.names(Library::kOperand), Contains("clobber"));
+  EXPECT_THAT(library.names(Library::kOperand), Not(Contains("prudent")));
+  EXPECT_EQ(library.did_you_mean("clober", Library::kGame), "; did you mean `clobber`?");
+  EXPECT_EQ(library.did_you_mean("clober", Library::kDefinition), "");
+}
+
+TEST(Library, RefusesToBindWords) {
+  const Library library;
+  EXPECT_TRUE(library.check_bindable("v").ok());
+  for (const std::string name : {"nf", "nim", "prudent", "forall", "_", "win"}) {
+    EXPECT_FALSE(library.check_bindable(name).ok()) << name;
+  }
+}
+
+TEST(Library, CopiesStayAsTheyWere) {
+  Library library;
+  const Library empty = library;
+  library.define("v", Integer(1));
+  const Library one = library;
+  library.define("v", Integer(2));
+  library.define("w", Integer(3));
+  EXPECT_EQ(shown(empty, "v"), "nothing");
+  EXPECT_EQ(shown(one, "v"), "1");
+  EXPECT_EQ(shown(one, "w"), "nothing");
+  EXPECT_EQ(shown(library, "v"), "2");
+  EXPECT_EQ(shown(library, "w"), "3");
+}
+
+TEST(Library, ShowsEveryObjectOnce) {
+  Library library;
+  library.define("v", Integer(1));
+  const Library one = library;
+  library.define("w", Integer(2));
+  const Library copy = library;
+  int objects = 0;
+  Library::for_each_object({&library, &one, &copy}, [&](Object& object) {
+    ++objects;
+    object = Integer(std::get<Integer>(object) + 10);
+  });
+  EXPECT_EQ(objects, 2);
+  EXPECT_EQ(shown(one, "v"), "11");
+  EXPECT_EQ(shown(copy, "v"), "11");
+  EXPECT_EQ(shown(library, "w"), "12");
+}
+
+TEST(Library, UndoGoesBackOverBindingsAndSettings) {
+  EXPECT_EQ(eval({"v = 1; v = 2; w = 3", ":undo; :undo", "v"}).out, "1\n");
+  EXPECT_EQ(eval({"v = 2_1; :set format bracket; v = 1", ":undo", "v", ":undo", "v"}).out,
+            "[[1,3]]\n2_1\n");
+  EXPECT_EQ(eval({"R = prudent; R = selfish; :undo; R"}).out, "prudent\n");
+}
+
+// Values that only `:undo` can reach outlive the reclaiming of memory.
+TEST(Library, ReclaimingSeesEarlierDefinitions) {
+  const ProgramRun run =
+      run_program({"--limit", "nodes=3000", "eval", "v = [[1,3],[2,[1,3]]]", "v = 2",
+                   "depth(2_700)", "depth(3_700)", "depth(1_700)", ":undo", "v"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, "700\n700\n700\n" + eval({"[[1,3],[2,[1,3]]]"}).out);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,96 @@
+// Cells of a notebook: what is shown of answers, without Jupyter's protocol.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "repl/kernel/cell_session.hpp"
+
+namespace kingmaker {
+namespace {
+
+class Cells : public ::testing::Test, protected CellOutput {
+ protected:
+  CellEnd run(const std::string& code) {
+    shown.clear();
+    printed.clear();
+    messages.clear();
+    return session.run_cell(code, 1, *this);
+  }
+  RichOutput only(const std::string& code) {
+    const CellEnd end = run(code);
+    EXPECT_FALSE(end.error.has_value()) << code;
+    EXPECT_EQ(shown.size(), 1U) << code;
+    return shown.empty() ? RichOutput{} : shown.back();
+  }
+
+  void print(std::string_view text) override { printed += text; }
+  void message(std::string_view text) override { messages += text; }
+  void display(const RichOutput& output) override { shown.push_back(output); }
+  void result(const RichOutput& output) override { shown.push_back(output); }
+
+  CellSession session{nullptr};
+  std::vector<RichOutput> shown;
+  std::string printed;
+  std::string messages;
+};
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
+}
+
+TEST_F(Cells, ValuesAreFormulas) {
+  EXPECT_EQ(only("[[1,3],[2,3]]").at("text/latex").front(), '$');
+  EXPECT_EQ(only("[[1,3],[2,3]]").at("text/plain"), "[2_1,[2,3]]");
+  EXPECT_EQ(only("v = 2_1").count("text/latex"), 1U);
+  EXPECT_EQ(only("size(2_1)").count("text/latex"), 0U);
+  EXPECT_EQ(only(":set format json; 2_1").count("text/latex"), 0U);
+}
+
+TEST_F(Cells, TablesAreHtml) {
+  const RichOutput classified = only("classify [[1,3],[2,3]]");
+  EXPECT_EQ(classified.at("text/plain").find("win       {12, 13, 23}\n"), 0U);
+  EXPECT_EQ(count(classified.at("text/html"), "<tr>"), 8U);
+  EXPECT_NE(classified.at("text/html").find(">{12, 13, 23}</td>"), std::string::npos);
+  const RichOutput seatings = only("kelly_seatings(players=5, take=2)");
+  EXPECT_EQ(count(seatings.at("text/html"), "<th "), 6U);
+  EXPECT_NE(seatings.at("text/html").find(">seats</th>"), std::string::npos);
+  EXPECT_NE(only("tally forall k in 0..1: \"1 < 2\"").at("text/html").find("1 &lt; 2"),
+            std::string::npos);
+  // Cells stay whole, whatever blanks are in them.
+  EXPECT_NE(only("tally forall k in 0..1: \"a  b\"").at("text/html").find(">a  b</td>"),
+            std::string::npos);
+  EXPECT_EQ(count(only("types(win, players=3)").at("text/html"), "<td "), 4U);
+  EXPECT_EQ(only(":set format json; classify 1").count("text/html"), 0U);
+}
+
+TEST_F(Cells, WhatStandsBeforeTheLastIsPrinted) {
+  EXPECT_EQ(run("compare 1, 2 for 1 under prudent; size(2_1)").error.has_value(), false);
+  EXPECT_EQ(printed, "1 > 2\n");
+  EXPECT_EQ(shown.size(), 1U);
+}
+
+TEST_F(Cells, ErrorsEndACell) {
+  const CellEnd bad = run("1; oops; 2");
+  ASSERT_TRUE(bad.error.has_value());
+  EXPECT_EQ(bad.error->name, "BadInput");
+  const CellEnd failed = run("assert 1 == 2; 3");
+  ASSERT_TRUE(failed.error.has_value());
+  EXPECT_EQ(failed.error->name, "AssertionFailed");
+  EXPECT_EQ(failed.error->message, "assert fails: 1 == 2");
+  EXPECT_TRUE(run(":quit").quit);
+}
+
+TEST_F(Cells, WordsAreExplained) {
+  run("v = types(win, players=2)");
+  EXPECT_EQ(session.about("v"), "v = {1}\n{2}\n");
+  EXPECT_TRUE(session.about("normalize").has_value());
+  EXPECT_FALSE(session.about("").has_value());
+}
+
+}  // namespace
+}  // namespace kingmaker

@@ -1,0 +1,8 @@
+#include "tests/support/paths.hpp"
+
+namespace kingmaker::testing {
+
+std::string source_folder() { return KINGMAKER_SOURCE_DIR; }
+std::string program_under_test() { return KINGMAKER_PROGRAM; }
+
+}  // namespace kingmaker::testing
