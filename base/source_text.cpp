@@ -1,63 +1,23 @@
 #include "base/source_text.hpp"
 
-#include <algorithm>
-#include <array>
+#include <utf8proc.h>
+
 #include <cstring>
 
+#include "base/text.hpp"
+
 namespace kingmaker::detail {
-namespace {
-
-struct CodeRange {
-  char32_t first;
-  char32_t last;
-};
-
-template <std::size_t N>
-[[nodiscard]] bool is_in(const std::array<CodeRange, N>& ranges, char32_t code) {
-  const auto* const range =
-      std::lower_bound(ranges.begin(), ranges.end(), code,
-                       [](const CodeRange& r, char32_t wanted) { return r.last < wanted; });
-  return range != ranges.end() && range->first <= code;
-}
-
-// The blocks that are wholly one or the other: enough to put a caret under its character.
-constexpr std::array<CodeRange, 8> kCombining = {{{0x0300, 0x036F},
-                                                  {0x0483, 0x0489},
-                                                  {0x1AB0, 0x1AFF},
-                                                  {0x1DC0, 0x1DFF},
-                                                  {0x200B, 0x200D},
-                                                  {0x20D0, 0x20FF},
-                                                  {0xFE00, 0xFE0F},
-                                                  {0xFE20, 0xFE2F}}};
-constexpr std::array<CodeRange, 9> kWide = {{{0x1100, 0x115F},
-                                             {0x2E80, 0x303E},
-                                             {0x3041, 0xA4CF},
-                                             {0xAC00, 0xD7A3},
-                                             {0xF900, 0xFAFF},
-                                             {0xFE30, 0xFE6F},
-                                             {0xFF00, 0xFF60},
-                                             {0x1F300, 0x1FAFF},
-                                             {0x20000, 0x3FFFD}}};
-
-}  // namespace
 
 Character character_at(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1, true};
-  constexpr Character kInvalid = {0xFFFD, 1, false};
-  const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() - at < size) return kInvalid;
-  char32_t code = lead & (0xFFU >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return kInvalid;
-    code = code << 6 | (byte(i) & 0x3FU);
-  }
-  constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
-  if (code < kSmallest[size] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
-    return kInvalid;
-  }
-  return {code, size, true};
+  const auto first = static_cast<unsigned char>(text[at]);
+  if (first < 0x80) return {first, 1, true};
+  utf8proc_int32_t code = 0;
+  // Of four bytes at most: it takes a length with a sign.
+  const std::string_view bytes = text.substr(at, 4);
+  const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(bytes.data()),
+                                     static_cast<utf8proc_ssize_t>(bytes.size()), &code);
+  if (size < 0) return {0xFFFD, 1, false};
+  return {static_cast<char32_t>(code), static_cast<std::size_t>(size), true};
 }
 
 std::size_t valid_utf8_prefix(std::string_view text) {
@@ -85,31 +45,48 @@ std::size_t line_begin(std::string_view text, std::size_t at) {
 }
 
 std::size_t column_of(std::string_view text, std::size_t at) {
-  std::size_t column = 1;
-  for (std::size_t i = line_begin(text, at); i < at; i += character_at(text, i).size) ++column;
-  return column;
+  const std::size_t begin = line_begin(text, at);
+  return count_characters(text.substr(begin, at - begin)) + 1;
 }
 
 std::string clipped(std::string_view text) {
   constexpr std::size_t kShown = 24;
-  std::size_t end = 0;
-  for (std::size_t count = 0; end < text.size(); ++count) {
-    if (count == kShown) return std::string(text.substr(0, end)) + "...";
-    end += character_at(text, end).size;
-  }
-  return std::string(text);
+  const std::size_t end = byte_offset(text, kShown);
+  return cat(text.substr(0, end), end < text.size() ? "..." : "");
 }
 
 int display_width(char32_t code) {
-  if (code < 0x300) return 1;
-  if (is_in(kCombining, code)) return 0;
-  return is_in(kWide, code) ? 2 : 1;
+  if (code < 0xA0) return 1;
+  return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code));
 }
 
 bool is_hidden_control(char32_t code) {
-  if (code == '\t') return false;
-  return code < 0x20 || (code >= 0x7F && code <= 0x9F) || (code >= 0x200E && code <= 0x200F) ||
-         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+  if (code < 0x7F) return code < ' ' && code != '\t';
+  switch (utf8proc_category(static_cast<utf8proc_int32_t>(code))) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace kingmaker::detail
+
+namespace kingmaker {
+
+std::size_t byte_offset(std::string_view text, std::size_t character) {
+  std::size_t at = 0;
+  while (at < text.size() && character-- > 0) at += detail::character_at(text, at).size;
+  return at;
+}
+
+std::size_t count_characters(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); at += detail::character_at(text, at).size) ++count;
+  return count;
+}
+
+}  // namespace kingmaker

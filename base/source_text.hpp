@@ -34,8 +34,16 @@ struct Character {
 // How many columns a terminal needs for a character: 0 for a combining mark, 2 for a wide one.
 [[nodiscard]] int display_width(char32_t code);
 
-// Characters that would act on a terminal instead of being shown: controls, and those that change
-// the direction of text. Tab is not one of them.
+// Characters that would act on a terminal or a text instead of being shown: controls, ends of
+// lines, and formats such as those that change the direction of text. Tab is not one of them.
 [[nodiscard]] bool is_hidden_control(char32_t code);
 
 }  // namespace kingmaker::detail
+
+namespace kingmaker {
+
+// Where in `text` the character with this number, from 0, begins; the end if there are fewer.
+[[nodiscard]] std::size_t byte_offset(std::string_view text, std::size_t character);
+[[nodiscard]] std::size_t count_characters(std::string_view text);
+
+}  // namespace kingmaker

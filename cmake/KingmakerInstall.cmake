@@ -79,7 +79,7 @@ set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
     "values of multi-player games, and their normal forms\n${about}")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev, libutf8proc-dev, pkgconf")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
     "values of multi-player games - static libraries and headers\n${about}")
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME kingmaker-jupyter)

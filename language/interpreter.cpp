@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "language/check/check.hpp"
 #include "language/check/tally.hpp"
 #include "language/evaluate.hpp"

@@ -16,7 +16,6 @@
 
 #include "base/output_file.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "grammar/parse.hpp"
 #include "language/check/check_domain.hpp"
 #include "language/interpreter.hpp"

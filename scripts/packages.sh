@@ -11,7 +11,7 @@ set -euo pipefail
 
 packages=(
   g++ cmake ninja-build pkgconf ccache
-  libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libxxhash-dev
+  libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
   graphviz gnuplot-nox
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )

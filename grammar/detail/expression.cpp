@@ -916,7 +916,7 @@ class ExpressionParser {
     const std::string_view text = list_.text(sign);
     const std::int64_t exponent = sign.kind == TokenKind::Subscript
                                       ? number_of(subscript_digits(text)).value_or(kTooLarge)
-                                      : static_cast<std::int64_t>(characters(text));
+                                      : static_cast<std::int64_t>(count_characters(text));
     if (!check_exponent(exponent, sign.range)) return Step::Failed;
     integer(sign.range, exponent);
     operands_.push_back({sign.range, next_node() - 1});

@@ -368,12 +368,6 @@ std::vector<std::uint32_t> steps_of(std::string_view text) {
   return steps;
 }
 
-std::size_t characters(std::string_view text) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; at < text.size(); at += character_at(text, at).size) ++count;
-  return count;
-}
-
 }  // namespace kingmaker::detail
 
 namespace kingmaker {

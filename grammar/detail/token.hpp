@@ -145,7 +145,5 @@ struct TokenOptions {
 [[nodiscard]] std::string subscript_digits(std::string_view text);
 // The steps of a path; a number past 32 bits becomes the largest, which leads nowhere either.
 [[nodiscard]] std::vector<std::uint32_t> steps_of(std::string_view text);
-// How many primes, overlines.
-[[nodiscard]] std::size_t characters(std::string_view text);
 
 }  // namespace kingmaker::detail

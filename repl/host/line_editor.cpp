@@ -15,8 +15,8 @@
 #include <system_error>
 
 #include "base/output_file.hpp"
+#include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "present/columns.hpp"
 #include "repl/host/terminal.hpp"
 #endif
@@ -164,7 +164,7 @@ class LibeditLines final : public LineSource {
       const auto differ = std::mismatch(first.begin(), first.end(), match.begin(), match.end());
       common = std::min(common, static_cast<std::size_t>(differ.first - first.begin()));
     }
-    while (common < first.size() && !begins_character(first[common])) --common;
+    common = detail::valid_utf8_prefix(first.substr(0, common));  // whole characters
     std::string insert(first.substr(0, common).substr(statement.size() - begin));
     const char last = first.back();
     // What is whole is left behind; folders and the names of arguments go on.

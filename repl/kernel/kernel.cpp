@@ -6,7 +6,7 @@
 #include <vector>
 #include <xeus/xhelper.hpp>
 
-#include "base/utf8.hpp"
+#include "base/source_text.hpp"
 #include "grammar/continuation.hpp"
 #include "repl/completion.hpp"
 

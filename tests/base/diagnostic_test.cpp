@@ -74,6 +74,9 @@ TEST(Render, LetsNothingActOnTheTerminal) {
   EXPECT_EQ(rendered(escape, at(escape, "x")), "in:1:6: error: wrong\n\uFFFD[2J x\n     ^\n");
   const std::string_view direction = "\u202Eab x";
   EXPECT_EQ(rendered(direction, at(direction, "x")), "in:1:5: error: wrong\n\uFFFDab x\n    ^\n");
+  const std::string_view hidden = "\uFEFF\u2060\u061C x";
+  EXPECT_EQ(rendered(hidden, at(hidden, "x")),
+            "in:1:5: error: wrong\n\uFFFD\uFFFD\uFFFD x\n    ^\n");
   const std::string zero("a\0b x", 5);
   EXPECT_EQ(rendered(zero, {4, 5}), "in:1:5: error: wrong\na\uFFFDb x\n    ^\n");
   EXPECT_EQ(render(error_at({0, 1}, "unknown `\033`"), {"a\033b"}, "x", false),
@@ -86,6 +89,9 @@ TEST(Render, ReplacesWhatIsNotUtf8ByteByByte) {
   // Overlong, a surrogate, cut off at the end.
   EXPECT_EQ(rendered("\xC0\xAF\xED\xA0\x80\xE2\x82", {0, 1}),
             "in:1:1: error: wrong\n\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\n^\n");
+  // Past the last character; one of four bytes that is one.
+  EXPECT_EQ(rendered("\xF4\x90\x80\x80\U0010FFFD", {0, 1}),
+            "in:1:1: error: wrong\n\uFFFD\uFFFD\uFFFD\uFFFD\U0010FFFD\n^\n");
 }
 
 TEST(Render, ShowsLongLinesInPart) {
@@ -129,6 +135,9 @@ TEST(DisplayColumns, AreThoseOfATerminal) {
   EXPECT_EQ(display_columns(""), 0U);
   EXPECT_EQ(display_columns("2\u0304 x"), 3U);
   EXPECT_EQ(display_columns("\u52DD\u8005"), 4U);
+  // Marks of Hebrew, Devanagari and Thai, and wide characters outside of the blocks of wide ones.
+  EXPECT_EQ(display_columns("\u05D1\u05B0 \u0915\u0941 \u0E01\u0E31"), 5U);
+  EXPECT_EQ(display_columns("\u231A\u2B50\U0001F004"), 6U);
 }
 
 TEST(Status, CarriesTheFirstPlaceItIsGiven) {
