@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "census/boards.hpp"
@@ -80,22 +79,12 @@ class BoardTable {
     const std::uint64_t size = last(block) - first(block);
     counted_.resize(size);
     const std::uint32_t counted_mover = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
-    const auto shares = static_cast<std::uint32_t>(
-        Values::kConcurrent ? std::min({static_cast<std::uint64_t>(threads), size / 4096 + 1,
-                                        std::uint64_t{block.end} - block.begin})
-                            : 1);
-    const auto share = [&](std::uint32_t k) {
-      return block.begin +
-             static_cast<std::uint32_t>(std::uint64_t{block.end - block.begin} * k / shares);
-    };
-    {
-      std::vector<std::jthread> others;
-      for (std::uint32_t k = 1; k < shares; ++k) {
-        others.emplace_back(
-            [&, k] { evaluate_parts(block, share(k), share(k + 1), counted_mover); });
-      }
-      if (!evaluate_parts(block, share(0), share(1), counted_mover)) return {};
-    }
+    const bool found =
+        detail::share_block(block, size, Values::kConcurrent ? threads : 1,
+                            [&](std::uint32_t begin, std::uint32_t end) {
+                              return evaluate_parts(block, begin, end, counted_mover);
+                            });
+    if (!found) return {};
     return counted_;
   }
 

@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -237,24 +236,10 @@ std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& bl
   const std::uint64_t size = last(block) - first(block);
   const bool is_stored = last(block) <= stored_;
   if (!is_stored) beyond_.resize(size * movers_);
-  constexpr std::uint64_t kWorthAThread = 4096;
-  const auto shares = static_cast<std::uint32_t>(
-      Values::kConcurrent ? std::min({static_cast<std::uint64_t>(threads), size / kWorthAThread + 1,
-                                      std::uint64_t{block.end} - block.begin})
-                          : 1);
-  if (shares <= 1) {
-    if (!evaluate_part(block, block.begin, block.end)) return {};
-  } else {
-    std::vector<std::jthread> others;
-    const auto share = [&](std::uint64_t k) {
-      return block.begin +
-             static_cast<std::uint32_t>(std::uint64_t{block.end - block.begin} * k / shares);
-    };
-    for (std::uint32_t k = 1; k < shares; ++k) {
-      others.emplace_back([&, k] { evaluate_part(block, share(k), share(k + 1)); });
-    }
-    evaluate_part(block, share(0), share(1));
-  }
+  const bool found = detail::share_block(
+      block, size, Values::kConcurrent ? threads : 1,
+      [&](std::uint32_t begin, std::uint32_t end) { return evaluate_part(block, begin, end); });
+  if (!found) return {};
   const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
   const Id* const values =
       is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;

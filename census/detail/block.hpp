@@ -1,8 +1,11 @@
 // A run of positions that are evaluated together.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+
+#include "base/parallel.hpp"
 
 namespace kingmaker::detail {
 
@@ -13,5 +16,22 @@ struct CensusBlock {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
+
+// Calls `evaluate(begin, end)` for all parts of a block of `size` positions, in as many pieces as
+// pay, one for each of so many threads at most. False once a call was.
+template <typename Evaluate>
+bool share_block(const CensusBlock& block, std::uint64_t size, int threads,
+                 const Evaluate& evaluate) {
+  constexpr std::uint64_t kWorthAThread = 4096;
+  const std::uint64_t parts = block.end - block.begin;
+  const std::uint64_t pieces =
+      std::min({static_cast<std::uint64_t>(threads), size / kWorthAThread + 1, parts});
+  const auto begin = [&](std::uint64_t piece) {
+    return block.begin + static_cast<std::uint32_t>(parts * piece / pieces);
+  };
+  return share_among_threads(pieces, threads, [&](std::size_t piece, std::size_t /*worker*/) {
+    return evaluate(begin(piece), begin(piece + 1));
+  });
+}
 
 }  // namespace kingmaker::detail

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <thread>
+#include <utility>
 
 #include "algebra/walk.hpp"
+#include "base/parallel.hpp"
 
 namespace kingmaker {
 namespace {
@@ -16,30 +16,27 @@ constexpr auto kEqual = static_cast<std::uint8_t>(Relation::Equal);
 constexpr auto kIncomparable = static_cast<std::uint8_t>(Relation::Incomparable);
 
 // Calls `fill(v)` for every value, options first, by several threads within a depth. False when the
-// budget is spent; only the calling thread touches it.
+// budget is spent, which only the calling thread touches: it pays for what has begun.
 template <typename Fill>
 bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const Fill& fill) {
   constexpr std::size_t kFewestRows = 32;  // for which a thread pays
   const auto levels = values.levels();
-  std::atomic<bool> stopped = false;
+  std::size_t paid = 0;
+  const auto pay_to = [&](std::size_t row) {
+    return row <= paid || budget.spend((row - std::exchange(paid, row)) * values.size());
+  };
   for (std::size_t level = 0; level + 1 < levels.size(); ++level) {
     const std::size_t rows = levels[level + 1] - levels[level];
-    const std::size_t workers =
-        rows < kFewestRows ? 1 : static_cast<std::size_t>(std::max(threads, 1));
-    const auto work = [&](std::size_t worker, Budget* paying) {
-      for (std::size_t v = levels[level] + worker; v < levels[level + 1]; v += workers) {
-        if (paying != nullptr && !paying->spend(values.size() * workers)) stopped = true;
-        if (stopped.load(std::memory_order_relaxed)) return;
-        fill(v);
-      }
+    const auto work = [&](std::size_t row, std::size_t worker) {
+      const std::size_t v = levels[level] + row;
+      if (worker == 0 && !pay_to(v + 1)) return false;
+      fill(v);
+      return true;
     };
-    std::vector<std::thread> others;
-    for (std::size_t worker = 1; worker < workers; ++worker) {
-      others.emplace_back(work, worker, nullptr);
+    if (!share_among_threads(rows, rows < kFewestRows ? 1 : threads, work) ||
+        !pay_to(levels[level + 1])) {
+      return false;
     }
-    work(0, &budget);
-    for (std::thread& other : others) other.join();
-    if (stopped) return false;
   }
   return true;
 }
