@@ -24,26 +24,38 @@ absl::StatusOr<Boards> Boards::grid(int players, int rows, int columns) {
   Boards boards;
   boards.players_ = players;
   boards.columns_ = columns;
-  const auto width = static_cast<std::uint32_t>(columns);
-  const auto height = static_cast<std::uint32_t>(rows);
-  const std::uint32_t cells = width * height;
-  boards.neighbours_.resize(cells);
-  for (std::uint32_t cell = 0; cell < cells; ++cell) {
-    const auto connect = [&](std::uint32_t other) {
-      boards.neighbours_[cell].push_back(other);
-      boards.neighbours_[other].push_back(cell);
-    };
-    if ((cell + 1) % width != 0) connect(cell + 1);
-    if (cell + width < cells) connect(cell + width);
+  boards.connect(static_cast<std::uint32_t>(rows));
+  boards.find_symmetries(static_cast<std::uint32_t>(rows));
+  if (!boards.number_fillings()) {
+    return limit_error("there are too many fillings of this grid to number them");
   }
-  // Mirrored either way, and for squares along the diagonal too.
+  return boards;
+}
+
+void Boards::connect(std::uint32_t height) {
+  const auto width = static_cast<std::uint32_t>(columns_);
+  const std::uint32_t cells = width * height;
+  neighbours_.resize(cells);
+  for (std::uint32_t cell = 0; cell < cells; ++cell) {
+    const auto connect_with = [&](std::uint32_t other) {
+      neighbours_[cell].push_back(other);
+      neighbours_[other].push_back(cell);
+    };
+    if ((cell + 1) % width != 0) connect_with(cell + 1);
+    if (cell + width < cells) connect_with(cell + width);
+  }
+}
+
+// Mirrored either way, and for squares along the diagonal too.
+void Boards::find_symmetries(std::uint32_t height) {
+  const auto width = static_cast<std::uint32_t>(columns_);
   std::set<Symmetry> symmetries;
   for (const bool turned : {false, true}) {
-    if (turned && rows != columns) continue;
+    if (turned && width != height) continue;
     for (const bool down : {false, true}) {
       for (const bool right : {false, true}) {
         Symmetry symmetry;
-        for (std::uint32_t cell = 0; cell < cells; ++cell) {
+        for (std::uint32_t cell = 0; cell < width * height; ++cell) {
           std::uint32_t row = cell / width;
           std::uint32_t column = cell % width;
           if (down) row = height - 1 - row;
@@ -54,31 +66,32 @@ absl::StatusOr<Boards> Boards::grid(int players, int rows, int columns) {
       }
     }
   }
-  boards.symmetries_.assign(symmetries.begin(), symmetries.end());
+  symmetries_.assign(symmetries.begin(), symmetries.end());
+}
 
-  const auto n = static_cast<std::uint64_t>(players);
-  boards.powers_.push_back(1);
-  for (std::uint32_t i = 0; i < cells; ++i) {
-    boards.powers_.push_back(boards.powers_.back() * n);
-    if (boards.powers_.back() >= kMostFillings) {
-      return limit_error("there are too many fillings of this grid to number them");
-    }
+bool Boards::number_fillings() {
+  const std::size_t cells = neighbours_.size();
+  const std::uint32_t end = bit(static_cast<std::uint32_t>(cells));
+  powers_.push_back(1);
+  for (std::size_t i = 0; i < cells; ++i) {
+    powers_.push_back(powers_.back() * static_cast<std::uint64_t>(players_));
+    if (powers_.back() >= kMostFillings) return false;
   }
-  boards.sets_.resize(cells + 1);
-  for (std::uint32_t set = 0; set < bit(cells); ++set) {
-    boards.sets_[static_cast<std::size_t>(std::popcount(set))].push_back(set);
+  sets_.resize(cells + 1);
+  for (std::uint32_t set = 0; set < end; ++set) {
+    sets_[static_cast<std::size_t>(std::popcount(set))].push_back(set);
   }
-  boards.offsets_.resize(bit(cells));
+  offsets_.resize(end);
   std::uint64_t offset = 0;
   for (std::size_t tokens = 0; tokens <= cells; ++tokens) {
-    boards.level_offsets_.push_back(offset);
-    for (const std::uint32_t set : boards.sets_[tokens]) {
-      boards.offsets_[set] = offset;
-      offset += boards.powers_[tokens];
+    level_offsets_.push_back(offset);
+    for (const std::uint32_t set : sets_[tokens]) {
+      offsets_[set] = offset;
+      offset += powers_[tokens];
     }
   }
-  boards.level_offsets_.push_back(offset);
-  return boards;
+  level_offsets_.push_back(offset);
+  return true;
 }
 
 std::uint64_t Boards::index_of(std::span<const std::uint8_t> cells) const {

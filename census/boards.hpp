@@ -63,6 +63,11 @@ class Boards {
   using Symmetry = std::vector<std::uint32_t>;  // where each cell goes
 
   Boards() = default;
+  // The steps of `grid`, of so many rows.
+  void connect(std::uint32_t height);
+  void find_symmetries(std::uint32_t height);
+  // False if there are too many.
+  [[nodiscard]] bool number_fillings();
   // Fillings where nobody can move that a symmetry leaves as they are.
   [[nodiscard]] Integer dead_and_fixed(const Symmetry& symmetry) const;
 

@@ -183,8 +183,7 @@ ContentHash TermShare::hash_of(Term root) {
   return hashes_.get(root);
 }
 
-void TermShare::build(const ContentHash& root,
-                      const absl::flat_hash_map<ContentHash, Node>& nodes) {
+void TermShare::build(const ContentHash& root, const absl::flat_hash_map<ContentHash, Node>& nodes) {
   std::vector<ContentHash> open{root};
   std::vector<Term> options;
   while (!open.empty()) {
@@ -304,19 +303,36 @@ class SharedColumn {
   }
 
  private:
-  absl::Status batch(const LineSums::Shape& shape, std::uint64_t first, std::uint64_t last) {
-    // What all positions of this rank lead to.
-    struct State {
-      std::uint64_t position;
-      std::uint32_t mover;    // who chooses
-      std::uint32_t skipped;  // turns before
-      std::uint32_t options;
-    };
-    const auto players = static_cast<std::uint32_t>(sums_.players());
-    const auto ranks = static_cast<std::size_t>(exchange_.ranks());
+  // What the positions of a batch that this rank has lead to.
+  struct State {
+    std::uint64_t position;
+    std::uint32_t mover;    // who chooses
+    std::uint32_t skipped;  // turns before
+    std::uint32_t options;
+  };
+  struct Batch {
     std::vector<State> states;
-    std::vector<std::uint32_t> owners;  // of all options
-    std::vector<std::vector<std::uint64_t>> questions(ranks);
+    std::vector<std::uint32_t> owners;                  // of all options
+    std::vector<std::vector<std::uint64_t>> questions;  // for each rank, the places of its options
+  };
+
+  absl::Status batch(const LineSums::Shape& shape, std::uint64_t first, std::uint64_t last) {
+    const Batch batch = options_of(shape, first, last);
+    const auto asked = all_to_all(exchange_, batch.questions);
+    std::vector<std::vector<Value>> answers(asked.size());
+    for (std::size_t r = 0; r < asked.size(); ++r) {
+      for (const std::uint64_t place : asked[r]) {
+        answers[r].push_back(values_[static_cast<std::size_t>(place)]);
+      }
+    }
+    const auto answered = all_to_all(exchange_, answers);
+    share_.learn(exchange_, answered);
+    return choose(batch, answered, std::uint32_t{1} << shape.extent);
+  }
+
+  Batch options_of(const LineSums::Shape& shape, std::uint64_t first, std::uint64_t last) {
+    const auto players = static_cast<std::uint32_t>(sums_.players());
+    Batch batch{{}, {}, std::vector<std::vector<std::uint64_t>>(ranks())};
     LineOptions::Reader reader(options_);
     LineComponent longest;
     spread_.for_each(first * movers_, last * movers_, [&](std::uint64_t position) {
@@ -332,34 +348,30 @@ class SharedColumn {
         reader.for_each(sum.rest, mover, [&](std::uint64_t index) {
           const std::uint64_t option = index * movers_ + next;
           const std::size_t owner = spread_.owner(option);
-          owners.push_back(static_cast<std::uint32_t>(owner));
-          questions[owner].push_back(spread_.place(option));
+          batch.owners.push_back(static_cast<std::uint32_t>(owner));
+          batch.questions[owner].push_back(spread_.place(option));
           ++state.options;
         });
         if (state.options > 0) break;
       }
-      states.push_back(state);
+      batch.states.push_back(state);
     });
+    return batch;
+  }
 
-    const auto asked = all_to_all(exchange_, questions);
-    std::vector<std::vector<Value>> answers(ranks);
-    for (std::size_t r = 0; r < ranks; ++r) {
-      for (const std::uint64_t place : asked[r]) {
-        answers[r].push_back(values_[static_cast<std::size_t>(place)]);
-      }
-    }
-    const auto answered = all_to_all(exchange_, answers);
-    share_.learn(exchange_, answered);
-
-    std::vector<std::size_t> used(ranks);
-    std::vector<Value> options;
-    std::size_t next = 0;
+  // `answered[r]` are the values that rank r was asked for, in order; `extent` is a place of masks.
+  absl::Status choose(const Batch& batch, const std::vector<std::vector<Value>>& answered,
+                      std::uint32_t extent) {
+    const auto players = static_cast<std::uint32_t>(sums_.players());
     const std::uint64_t counted =
         relative_ ? 0 : static_cast<std::uint64_t>(request_.frame.start - 1);
-    for (const State& state : states) {
+    std::vector<std::size_t> used(answered.size());
+    std::vector<Value> options;
+    std::size_t next = 0;
+    for (const State& state : batch.states) {
       options.clear();
       for (std::uint32_t i = 0; i < state.options; ++i) {
-        const std::uint32_t owner = owners[next++];
+        const std::uint32_t owner = batch.owners[next++];
         options.push_back(answered[owner][used[owner]++]);
       }
       // From the one who chooses back to the one whose turn it is.
@@ -373,7 +385,7 @@ class SharedColumn {
       if (state.position < sums_.size_below_top() * movers_) {
         values_[static_cast<std::size_t>(spread_.place(state.position))] = value;
       }
-      if (state.mover == counted) seen_[value] |= std::uint32_t{1} << shape.extent;
+      if (state.mover == counted) seen_[value] |= extent;
     }
     return absl::OkStatus();
   }
@@ -383,10 +395,9 @@ class SharedColumn {
       Value value;
       std::uint32_t mask;
     };
-    const auto ranks = static_cast<std::size_t>(exchange_.ranks());
-    std::vector<std::vector<Seen>> out(ranks);
+    std::vector<std::vector<Seen>> out(ranks());
     for (const auto& [value, mask] : seen_) {
-      out[static_cast<std::size_t>(owner_of(value) % ranks)].push_back({value, mask});
+      out[static_cast<std::size_t>(owner_of(value) % ranks())].push_back({value, mask});
     }
     seen_.clear();
     for (const auto& from_rank : all_to_all(exchange_, out)) {
@@ -400,6 +411,7 @@ class SharedColumn {
     }
     return counts;
   }
+  [[nodiscard]] std::size_t ranks() const { return static_cast<std::size_t>(exchange_.ranks()); }
   static std::uint64_t owner_of(std::uint8_t value) { return value; }
   static std::uint64_t owner_of(const ContentHash& value) { return value.low; }
 

@@ -128,6 +128,25 @@ class SurvivorNim final : public Game {
   std::vector<Seat> seats_;
 };
 
+// Who move, each of whom, or of whose members, takes up to `limit` counters.
+absl::StatusOr<std::vector<Seat>> seats_of(const Seating& seating, std::uint64_t limit,
+                                           bool by_groups) {
+  std::vector<Seat> movers;
+  if (by_groups) {
+    for (const SeatGroup& group : seating.groups()) {
+      if (group.size * limit > kMaxTake) {
+        return limit_error(cat("a group takes at most ", kMaxTake, " counters"));
+      }
+      movers.push_back({group.alliance, group.size, group.size * limit});
+    }
+  } else {
+    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+      movers.push_back({seating.alliance(seat), 1, limit});
+    }
+  }
+  return movers;
+}
+
 absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
                                                         std::span<const GameArgument> arguments,
                                                         SourceRange call) {
@@ -172,22 +191,10 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
     return error_at(by->range, "play is by \"players\" or by \"groups\" of consecutive seats");
   }
   const auto limit = static_cast<std::uint64_t>(most);
-  std::vector<Seat> movers;
-  if (by_groups) {
-    for (const SeatGroup& group : seating->groups()) {
-      if (group.size * limit > kMaxTake) {
-        return with_range(limit_error(cat("a group takes at most ", kMaxTake, " counters")),
-                          by->range);
-      }
-      movers.push_back({group.alliance, group.size, group.size * limit});
-    }
-  } else {
-    for (std::size_t seat = 0; seat < seating->size(); ++seat) {
-      movers.push_back({seating->alliance(seat), 1, limit});
-    }
-  }
+  absl::StatusOr<std::vector<Seat>> movers = seats_of(*seating, limit, by_groups);
+  if (!movers.ok()) return with_range(movers.status(), by->range);
   return std::make_unique<SurvivorNim>(*std::move(seating), static_cast<std::uint64_t>(pile), limit,
-                                       std::move(movers));
+                                       *std::move(movers));
 }
 
 }  // namespace
