@@ -51,6 +51,20 @@ std::optional<ClassificationKind> classification_named(std::string_view name) {
 
 std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
 
+absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const Object& object,
+                                                         SourceRange range) {
+  const absl::StatusOr<int> players = players_of(context, object, range);
+  if (!players.ok()) return players.status();
+  const auto value = context.value_of(object, range);
+  if (!value.ok()) return value.status();
+  Budget& budget = context.budget();
+  auto shares = lefevre_value(context.store(), *players, value->term,
+                              [&](std::uint64_t units) { return budget.spend(units); });
+  if (shares) return ShareTuple{*std::move(shares)};
+  if (budget.reason() == StopReason::NormalForm) return std::nullopt;
+  return with_range(status_of(budget.reason(), budget), range);
+}
+
 absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,
                                   SourceRange range) {
   using Kind = ClassificationKind;
@@ -80,15 +94,9 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
     case Kind::Li:
       return normal_form_type(context, "li", kind, object, range);
     case Kind::Lefevre: {
-      const auto value = context.value_of(object, range);
-      if (!value.ok()) return value.status();
-      Budget& budget = context.budget();
-      auto shares = lefevre_value(context.store(), *players, value->term,
-                                  [&](std::uint64_t units) { return budget.spend(units); });
-      if (shares) return ShareTuple{*std::move(shares)};
-      if (budget.reason() != StopReason::NormalForm) {
-        return with_range(status_of(budget.reason(), budget), range);
-      }
+      auto shares = lefevre_shares(context, object, range);
+      if (!shares.ok()) return shares.status();
+      if (*shares) return **std::move(shares);
       return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
                                         kMaxShareBits, " bits")),
                         range);

@@ -63,6 +63,11 @@ template <Classification C>
 [[nodiscard]] absl::StatusOr<Object> classified(Context& context, ClassificationKind kind,
                                                 const Object& object, SourceRange range);
 
+// The Lefevre value of `object`; none if its numbers are too long for us (kMaxShareBits).
+[[nodiscard]] absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context,
+                                                                       const Object& object,
+                                                                       SourceRange range);
+
 // The x and i of a fine type x_i as Loeb counts them, x_0 for a win.
 [[nodiscard]] SimpleValue fine_index(const TermStore& store, Term fine);
 

@@ -44,14 +44,17 @@ absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& s
   for (const std::string_view name : classification_names()) {
     const ClassificationKind kind = *classification_named(name);
     if (!applies_to(kind, *players)) continue;
-    absl::StatusOr<Object> type = classified(context, kind, *object, range);
-    // Numbers that are too long for us keep nobody from the other answers.
-    const bool too_long = kind == ClassificationKind::Lefevre &&
-                          absl::IsResourceExhausted(type.status()) &&
-                          context.budget().reason() == StopReason::NormalForm;
-    if (!type.ok() && !too_long) return type.status();
-    answer.types.push_back({kind, std::nullopt});
-    if (type.ok()) answer.types.back().type = *std::move(type);
+    Classified::Type& one = answer.types.emplace_back(Classified::Type{kind, std::nullopt});
+    if (kind == ClassificationKind::Lefevre) {
+      // Numbers that are too long for us keep nobody from the other answers.
+      auto shares = lefevre_shares(context, *object, range);
+      if (!shares.ok()) return shares.status();
+      if (*shares) one.type = **std::move(shares);
+    } else {
+      absl::StatusOr<Object> type = classified(context, kind, *object, range);
+      if (!type.ok()) return type.status();
+      one.type = *std::move(type);
+    }
   }
   return answer;
 }

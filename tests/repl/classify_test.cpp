@@ -240,6 +240,15 @@ TEST(Classify, SaysWhatItsLimitsAre) {
             "the Lefevre value has a denominator of more than 4096 bits");
 }
 
+// It said that denominators have more than 4096 bits, with exit status 0.
+TEST(Classify, SaysThatALimitStoppedIt) {
+  const ProgramRun run = run_program({"--limit", "nodes=20", "eval", "classify nim(4,3)"});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find("node limit reached"), std::string::npos) << run.err;
+  EXPECT_NE(eval({"classify nim(4,3)"}).out.find("(2/3, 1/3, 0)"), std::string::npos);
+}
+
 TEST(Classify, StopsWhenInterruptedOrOutOfSteps) {
   for (const std::string statement :
        {"win(1_100000)", "stable(1_100000)", "lefevre(1_4000)", "count(win, players=8)",
