@@ -6,7 +6,7 @@ namespace kingmaker {
 
 FormOrder::FormOrder(const FormStore& store, std::span<const Form> roots) : store_(&store) {
   std::vector<Form> sets;
-  absl::flat_hash_set<Form> seen;
+  HashSet<Form> seen;
   const auto add = [&](Form f) {
     if (!f.is_heap() && seen.insert(f).second) sets.push_back(f);
   };

@@ -29,9 +29,9 @@ class FormOrder {
 
  private:
   const FormStore* store_;
-  std::vector<Form> sorted_;                      // the options of all sets
-  absl::flat_hash_map<Form, std::size_t> first_;  // where those of each begin
-  absl::flat_hash_map<Form, std::uint32_t> places_;
+  std::vector<Form> sorted_;          // the options of all sets
+  HashMap<Form, std::size_t> first_;  // where those of each begin
+  HashMap<Form, std::uint32_t> places_;
 };
 
 }  // namespace kingmaker

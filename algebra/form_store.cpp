@@ -49,6 +49,8 @@ std::optional<Form> FormStore::form(std::span<Form> options) {
     set.largest_heap = std::max(set.largest_heap, largest_heap(option));
   }
   const auto index = static_cast<std::uint32_t>(data_->sets.size());
+  // Where memory runs out now, options that belong to no set are left, and no more.
+  sets_.reserve(sets_.size() + 1);
   data_->options.insert(data_->options.end(), content.begin(), content.end());
   data_->sets.push_back(set);
   sets_.insert(index);
@@ -135,7 +137,7 @@ std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {
 std::uint64_t positions(const FormStore& store, Form f) {
   // The heaps below the largest are below it.
   const std::uint64_t heaps = std::uint64_t{store.largest_heap(f)} + 1;
-  absl::flat_hash_set<Form> seen;
+  HashSet<Form> seen;
   std::vector<Form> waiting;
   const auto visit = [&](Form next) {
     if (!next.is_heap() && seen.insert(next).second) waiting.push_back(next);

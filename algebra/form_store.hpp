@@ -12,8 +12,7 @@
 // is still needed moves to a new one (`only`). No function recurses.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
+#include <absl/types/span.h>
 
 #include <compare>
 #include <cstddef>
@@ -25,6 +24,7 @@
 #include <vector>
 
 #include "algebra/types/classification.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -162,8 +162,8 @@ class FormStore {
   [[nodiscard]] std::uint32_t mex_of_nimbers(Content options) const;
 
   std::unique_ptr<Data> data_ = std::make_unique<Data>();
-  absl::flat_hash_set<std::uint32_t, Hash, Equal> sets_;
-  absl::flat_hash_map<std::uint64_t, Form> sums_;
+  HashSet<std::uint32_t, Hash, Equal> sets_;
+  HashMap<std::uint64_t, Form> sums_;
   std::uint64_t limit_ = 100'000'000;
 };
 

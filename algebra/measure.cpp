@@ -1,10 +1,9 @@
 #include "algebra/measure.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 
 #include "algebra/walk.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -22,7 +21,7 @@ std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_
       if (option.is_choice()) ++uses[option];
     }
   }
-  absl::flat_hash_map<Term, Integer> counts;
+  HashMap<Term, Integer> counts;
   for (const Term t : order) {
     Integer sum = 0;
     for (const Term option : store.options(t)) {

@@ -127,7 +127,7 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
   const auto raw = static_cast<std::uint32_t>(words - arena_.data());
   const bool crowded = nodes_ * 4 > table_.size() * 3;
   if (crowded || raw > place_mask_) {
-    rebuild_table(crowded ? table_.size() * 2 : table_.size());
+    grow_table(crowded ? table_.size() * 2 : table_.size(), raw);
   } else {
     table_[slot] = tag | raw;
   }
@@ -231,11 +231,21 @@ Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
   return choice(mover, std::span<Term>(many));
 }
 
-// Nodes lie one behind the other, so the table is made anew from the arena alone: the old one is
-// given up first, and growing never holds two.
+// Makes the table anew with the newest node, or unmakes that.
+void TermStore::grow_table(std::size_t slots, std::uint32_t newest) {
+  try {
+    rebuild_table(slots);
+  } catch (const std::bad_alloc&) {
+    arena_.truncate(newest);
+    --nodes_;
+    throw;
+  }
+}
+
+// Nodes lie one behind the other, so the table is made anew from the arena alone, and growing never
+// holds two.
 void TermStore::rebuild_table(std::size_t slots) {
-  std::vector<std::uint32_t>().swap(table_);
-  table_.resize(slots);
+  table_.reset(slots);
   // Room for twice the words there are before tags must be made shorter.
   const int place_bits = std::clamp(static_cast<int>(std::bit_width(arena_.size() * 2)), 12, 31);
   place_mask_ = (1U << place_bits) - 1;
@@ -307,23 +317,28 @@ TermMap<Term> TermStore::collect(std::span<const Term> roots) {
     for (const Term option : options(t)) reach(option);
   }
 
+  // Nothing moves before everything has its place, for which memory may run out.
   TermMap<Term> moved;
-  std::uint32_t* data = arena_.data();
   std::size_t end = kFirstNode;
   alive.for_each_ascending([&](Term t) {
+    moved[t] = Term::from_raw(static_cast<std::uint32_t>(end));
+    end += kHeaderWords + options(t).size();
+  });
+  std::uint32_t* data = arena_.data();
+  alive.for_each_ascending([&](Term t) {
     const std::size_t words = kHeaderWords + options(t).size();
-    std::memmove(data + end, data + t.raw(), words * sizeof(std::uint32_t));
-    auto* options = reinterpret_cast<Term*>(data + end + kHeaderWords);
+    std::uint32_t* const to = data + moved.get(t).raw();
+    std::memmove(to, data + t.raw(), words * sizeof(std::uint32_t));
+    auto* options = reinterpret_cast<Term*>(to + kHeaderWords);
     for (std::size_t i = 0; i + kHeaderWords < words; ++i) {
       if (options[i].is_choice()) options[i] = moved.get(options[i]);
     }
-    moved[t] = Term::from_raw(static_cast<std::uint32_t>(end));
-    end += words;
   });
   arena_.truncate(end);
   nodes_ = alive.size();
   ++collections_;
-  rebuild_table(std::max(kFirstSlots, std::bit_ceil(static_cast<std::size_t>(nodes_ * 2))));
+  const std::size_t slots = std::bit_ceil(static_cast<std::size_t>(nodes_ * 2));
+  rebuild_table(std::clamp(slots, kFirstSlots, table_.size()));
   return moved;
 }
 

@@ -16,7 +16,8 @@
 // O(1).
 //
 // Limits: kMaxOptions, `depth_limit()` and `node_limit()`; a request past one of them returns
-// `Term()` and says which in `refusal()`, and the store is as it was.
+// `Term()` and says which in `refusal()`, and the store is as it was; so it is after
+// std::bad_alloc.
 //
 // Rules for users: spans from `options` stay valid until `collect`; so do handles that are not
 // below a root of it. One thread at a time.
@@ -32,6 +33,7 @@
 #include <span>
 #include <vector>
 
+#include "algebra/detail/slot_table.hpp"
 #include "algebra/detail/word_arena.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
@@ -144,6 +146,7 @@ class TermStore {
   [[nodiscard]] Term append(std::uint32_t identity, const Options& options, std::size_t slot,
                             std::uint32_t tag);
   Term refuse(Refusal why);
+  void grow_table(std::size_t slots, std::uint32_t newest);
   void rebuild_table(std::size_t slots);
   // What of a hash is kept in the slot.
   [[nodiscard]] std::uint32_t tag_of(std::uint64_t h) const {
@@ -153,7 +156,7 @@ class TermStore {
   detail::WordArena arena_;
   // Open addressing, linear probing. A slot holds a node's place in the bits of `place_mask_` and
   // bits of its hash above them, so that nearly all mismatches are seen without touching the node.
-  std::vector<std::uint32_t> table_;
+  detail::SlotTable table_;
   std::uint32_t place_mask_ = 0;
   std::uint64_t hash_mask_;
   std::uint64_t nodes_ = 0;

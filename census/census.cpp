@@ -9,6 +9,7 @@
 
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
+#include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "census/board_count.hpp"
 #include "census/board_table.hpp"
@@ -216,8 +217,11 @@ class Census {
       const std::uint64_t used = table_bytes + column.bytes();
       if (used > request_.memory) stop = over_memory(used, request_.memory);
       if (stop.ok()) {
-        const bool more = column.step();
-        stop = column.status();
+        bool more = false;
+        stop = within_memory([&] {
+          more = column.step();
+          return column.status();
+        });
         if (stop.ok() && !more) break;
       }
       if (!stop.ok() || is_time_to_save()) {
@@ -343,7 +347,7 @@ std::string parameters_of(const CensusRequest& request) {
 }
 
 absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request) {
-  return Census(request).run();
+  return within_memory([&] { return Census(request).run(); });
 }
 
 }  // namespace kingmaker

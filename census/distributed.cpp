@@ -1,6 +1,5 @@
 #include "census/distributed.hpp"
 
-#include <absl/container/flat_hash_map.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -11,6 +10,7 @@
 
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "census/detail/plan.hpp"
@@ -136,7 +136,7 @@ class TermShare {
   void learn(Exchange& exchange, const std::vector<std::vector<Value>>& from);
   [[nodiscard]] absl::Status status() const { return values_.status(); }
   [[nodiscard]] std::uint64_t bytes() const {
-    return values_.bytes() + hashes_.bytes() + terms_.capacity() * sizeof(*terms_.begin());
+    return values_.bytes() + hashes_.bytes() + terms_.bucket_count() * sizeof(*terms_.begin());
   }
 
  private:
@@ -150,10 +150,10 @@ class TermShare {
     return known == terms_.end() ? Term() : known->second;
   }
   [[nodiscard]] ContentHash hash_of(Term t);
-  void build(const ContentHash& root, const absl::flat_hash_map<ContentHash, Node>& nodes);
+  void build(const ContentHash& root, const HashMap<ContentHash, Node>& nodes);
 
   TermValues values_;
-  absl::flat_hash_map<ContentHash, Term> terms_;
+  HashMap<ContentHash, Term> terms_;
   TermMap<ContentHash> hashes_;
 };
 
@@ -183,7 +183,7 @@ ContentHash TermShare::hash_of(Term root) {
   return hashes_.get(root);
 }
 
-void TermShare::build(const ContentHash& root, const absl::flat_hash_map<ContentHash, Node>& nodes) {
+void TermShare::build(const ContentHash& root, const HashMap<ContentHash, Node>& nodes) {
   std::vector<ContentHash> open{root};
   std::vector<Term> options;
   while (!open.empty()) {
@@ -209,7 +209,7 @@ void TermShare::build(const ContentHash& root, const absl::flat_hash_map<Content
 }
 
 void TermShare::learn(Exchange& exchange, const std::vector<std::vector<Value>>& from) {
-  absl::flat_hash_map<ContentHash, Node> nodes;
+  HashMap<ContentHash, Node> nodes;
   std::vector<ContentHash> roots;
   std::vector<std::vector<ContentHash>> questions(from.size());
   const auto ask = [&](std::size_t rank, const ContentHash& h) {
@@ -288,7 +288,7 @@ class SharedColumn {
         const bool stopped = request_.interrupt != nullptr && *request_.interrupt;
         if (status.ok() && stopped) status = absl::CancelledError("interrupted");
         const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
-                                   seen_.capacity() * sizeof(*seen_.begin());
+                                   seen_.bucket_count() * sizeof(*seen_.begin());
         if (status.ok() && used > request_.memory) {
           status = limit_error(
               "a rank of this census needs more memory than it may use; "
@@ -424,7 +424,7 @@ class SharedColumn {
   std::uint64_t movers_;
   std::vector<Value> values_;  // of this rank's positions, [index * movers + mover] all in all
   LineOptions options_;
-  absl::flat_hash_map<Value, std::uint32_t> seen_;  // by extents
+  HashMap<Value, std::uint32_t> seen_;  // by extents
 };
 
 absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, const LineSums& sums,

@@ -1,7 +1,6 @@
 // Clobber for N players (Albert, Grossman, Nowakowski and Wolfe; N players: Edixhoven and Kosters,
 // section 3): a token moves onto a neighbouring token of any other player and replaces it. Who
 // cannot move is skipped; the last mover wins.
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
 
@@ -151,7 +151,7 @@ absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, co
 // `a:1 b:2 c:3; a-b b-c`: the cells with their tokens, then the edges.
 absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, const Frame& frame) {
   Board board;
-  absl::flat_hash_map<std::string, std::uint32_t> named;
+  HashMap<std::string, std::uint32_t> named;
   bool in_edges = false;
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == ' ') {

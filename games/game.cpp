@@ -1,6 +1,6 @@
 #include "games/game.hpp"
 
-#include <absl/container/flat_hash_set.h>
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -20,7 +20,7 @@ std::vector<Turn> successors(const Game& game, const Turn& turn) {
   game.append_moves(turn.position, turn.mover, positions);
   if (positions.empty()) positions.push_back(turn.position);
   const Player next = game.mover_after(turn.position, turn.mover);
-  absl::flat_hash_set<std::string_view> seen;
+  HashSet<std::string_view> seen;
   std::vector<Turn> turns;
   for (const std::string& position : positions) {
     if (seen.insert(position).second) turns.push_back({position, next, turn.mover});

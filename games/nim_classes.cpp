@@ -1,9 +1,9 @@
 #include "games/nim_classes.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <map>
+
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -26,7 +26,7 @@ namespace {
 // The places of the options of each context.
 std::vector<std::vector<std::uint32_t>> options_among(const FormStore& store,
                                                       const std::vector<Form>& contexts) {
-  absl::flat_hash_map<Form, std::uint32_t> places;
+  HashMap<Form, std::uint32_t> places;
   std::vector<std::vector<std::uint32_t>> options(contexts.size());
   for (std::uint32_t x = 0; x < contexts.size(); ++x) {
     store.for_each_option(contexts[x],

@@ -1,7 +1,6 @@
 // Positions of impartial games valued bottom-up by what their options come to.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/hash_table.hpp"
 #include "games/impartial.hpp"
 
 namespace kingmaker {
@@ -74,7 +74,7 @@ class OptionValues {
     std::size_t first_value;
   };
 
-  absl::flat_hash_map<std::string, Value> known_;
+  HashMap<std::string, Value> known_;
 };
 
 }  // namespace kingmaker

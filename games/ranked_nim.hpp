@@ -7,7 +7,6 @@
 // games/nim_sum.hpp has what theory says of one kind of order.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -56,7 +56,7 @@ class RankedNim {
 
   RelativeOrder order_;
   std::vector<int> rank_of_type_;  // by the j of an option's own position: 0 is the best to have
-  absl::flat_hash_map<Piles, int> known_;
+  HashMap<Piles, int> known_;
 };
 
 }  // namespace kingmaker

@@ -1,13 +1,12 @@
 #include "grammar/value_builder.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "algebra/refusal.hpp"
+#include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
@@ -256,7 +255,7 @@ class Builder {
   InterruptFlag interrupt_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
-  absl::flat_hash_map<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
+  HashMap<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
 };
 
 }  // namespace

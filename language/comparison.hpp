@@ -5,7 +5,6 @@
 // its own.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/status/statusor.h>
 
 #include <cstddef>
@@ -13,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/hash_table.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
@@ -56,7 +56,7 @@ struct Recording {
   bool compares = true;
   std::vector<ComparisonOutcome> outcomes;  // in the order of evaluation
   // What the left sides of `and`, `or` and `implies` came to, by their nodes.
-  absl::flat_hash_map<std::uint32_t, bool> left_sides;
+  HashMap<std::uint32_t, bool> left_sides;
 };
 
 // Does `comparison` say so of what stands in this relation?

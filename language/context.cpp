@@ -299,6 +299,16 @@ void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
   Library::for_each_object(libraries, visit);
 }
 
+void Context::forget_results() {
+  rewriters_.clear();
+  preferences_.clear();
+  positions_.clear();
+  win_types_.reset();
+  stable_types_.reset();
+  reclaim_at_ = 0;
+  reclaim_forms_at_ = 0;
+}
+
 void Context::reclaim() {
   reclaim_terms();
   reclaim_forms();
@@ -321,15 +331,15 @@ void Context::reclaim_forms() {
 void Context::reclaim_terms() {
   // A statement that ran into the node limit must not leave the store full.
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
-  std::vector<Term> roots;
+  std::vector<Term*> held;
   for_each_object(
-      [&](Object& object) { for_each_term(object, [&](Term& t) { roots.push_back(t); }); });
+      [&](Object& object) { for_each_term(object, [&](Term& t) { held.push_back(&t); }); });
+  std::vector<Term> roots;
+  for (const Term* t : held) roots.push_back(*t);
   const TermMap<Term> moved = store_.collect(roots);
-  for_each_object([&](Object& object) {
-    for_each_term(object, [&](Term& t) {
-      if (t.is_choice()) t = moved.get(t);
-    });
-  });
+  for (Term* t : held) {
+    if (t->is_choice()) *t = moved.get(*t);
+  }
   // Doubling keeps the cost of collecting in proportion to what is built.
   reclaim_at_ = std::max<std::uint64_t>(1'000'000, store_.nodes() * 2);
 }

@@ -92,6 +92,9 @@ class Context {
   // Goes back, and returns that statement; none: there is nothing to undo.
   [[nodiscard]] std::optional<std::string> undo();
 
+  // Forgets what is remembered only to be found sooner, and has the next `reclaim` give back all it
+  // can: for when memory has run out.
+  void forget_results();
   // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` can reach,
   // when their stores have grown enough for that to pay. Void afterwards: every Term and Form held
   // elsewhere.

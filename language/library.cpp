@@ -1,10 +1,9 @@
 #include "language/library.hpp"
 
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
@@ -77,7 +76,7 @@ absl::Status Library::check_bindable(std::string_view name) const {
 
 void Library::for_each_object(const std::vector<const Library*>& libraries,
                               absl::FunctionRef<void(Object&)> visit) {
-  absl::flat_hash_set<const void*> seen;
+  HashSet<const void*> seen;
   for (const Library* library : libraries) {
     if (!seen.insert(library->definitions_.get()).second) continue;
     for (const auto& [name, object] : *library->definitions_) {

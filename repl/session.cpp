@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <new>
 #include <optional>
 #include <utility>
 
+#include "base/out_of_memory.hpp"
 #include "base/output_file.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
@@ -123,12 +122,23 @@ void Session::report(const absl::Status& status, const Origin& origin, std::stri
 }
 
 Session::Flow Session::run(std::string_view text, const Origin& origin) {
+  const absl::StatusOr<Flow> flow =
+      within_memory([&]() -> absl::StatusOr<Flow> { return run_statements(text, origin); });
+  if (flow.ok()) return *flow;
+  // There was not even the memory to report an error.
+  exit_status_ = std::max(exit_status_, exit_status_of(flow.status()));
+  err_ << "error: " << flow.status().message() << '\n' << std::flush;
+  context_.forget_results();
+  return goes_on_after_errors() ? Flow::Next : Flow::Stop;
+}
+
+Session::Flow Session::run_statements(std::string_view text, const Origin& origin) {
   std::size_t offset = 0;
   do {
     const auto started = std::chrono::steady_clock::now();
     begin_statement();
     const absl::StatusOr<ParsedStatement> parsed =
-        parse_statement(text, offset, options_.interrupt);
+        within_memory([&] { return parse_statement(text, offset, options_.interrupt); });
     if (!parsed.ok()) {
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;
@@ -214,7 +224,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
                                      const Origin& origin,
                                      std::chrono::steady_clock::time_point started) {
   remember(trimmed(written(text, statement.range)));
-  const absl::StatusOr<Outcome> outcome = execute_safely(statement);
+  const absl::StatusOr<Outcome> outcome = within_memory([&] { return execute(statement); });
   if (outcome.ok()) {
     for (const std::string& warning : context_.warnings) {
       err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), width());
@@ -233,10 +243,20 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
     err_ << cat("time: ", duration_text(took.count()), "\n");
   }
-  context_.reclaim();
+  reclaim(outcome.status());
   if (options_.interactive) out_.flush();
   forget_interruption();
   return flow_after(outcome);
+}
+
+// Where memory has run out, what is only remembered goes too.
+void Session::reclaim(const absl::Status& status) {
+  if (is_about_memory(status)) context_.forget_results();
+  const absl::Status reclaimed = within_memory([&] {
+    context_.reclaim();
+    return absl::OkStatus();
+  });
+  static_cast<void>(reclaimed);  // later, then
 }
 
 Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const {
@@ -262,17 +282,6 @@ Session::Flow Session::run_file(const std::string& path) {
 
 Completion Session::complete(std::string_view text) const {
   return completion_of(text, context_.library);
-}
-
-// The libraries below report memory that has run out by an exception; it must not cost the session.
-absl::StatusOr<Session::Outcome> Session::execute_safely(const ast::Statement& statement) {
-  try {
-    return execute(statement);
-  } catch (const std::bad_alloc&) {
-    return absl::ResourceExhaustedError("out of memory");
-  } catch (const std::exception& unexpected) {
-    return absl::InternalError(cat("internal error: ", unexpected.what()));
-  }
 }
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {

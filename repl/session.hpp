@@ -72,6 +72,8 @@ class Session {
   // Gives the next statement its budget and forgets interruptions; `run` and `draw` do so by
   // themselves.
   void begin_statement();
+  // Gives back memory behind a statement that ended so; `run` and `draw` do so by themselves.
+  void reclaim(const absl::Status& status);
   // Prints an error on `err`; for what goes wrong outside statements, too.
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
@@ -99,6 +101,7 @@ class Session {
     Flow flow = Flow::Next;
   };
 
+  Flow run_statements(std::string_view text, const Origin& origin);
   [[nodiscard]] std::size_t width() const { return options_.columns ? options_.columns() : 0; }
   void forget_interruption();
   void hint_at_sharing(const Outcome& outcome);
@@ -109,7 +112,6 @@ class Session {
                      std::chrono::steady_clock::time_point started);
   // How the statements behind one with this outcome fare.
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
-  absl::StatusOr<Outcome> execute_safely(const ast::Statement& statement);
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
   absl::StatusOr<Outcome> shown(Answer answer);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);

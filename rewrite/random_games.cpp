@@ -1,7 +1,5 @@
 #include "rewrite/random_games.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -15,6 +13,7 @@
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
 #include "base/exact.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/packed_prudent.hpp"
 
@@ -57,7 +56,7 @@ std::optional<RandomSystem> system_of(int players, const std::vector<TypeClass>&
   // All types with their classes: what renaming players makes of the representatives.
   std::vector<Type> representatives;
   std::vector<Type> types;
-  absl::flat_hash_map<Type, std::uint32_t> class_of;
+  HashMap<Type, std::uint32_t> class_of;
   std::vector<Player> names(static_cast<std::size_t>(players));
   for (std::uint32_t c = 0; c < classes.size(); ++c) {
     const Family& family = classes[c].representative;

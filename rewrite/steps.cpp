@@ -1,7 +1,5 @@
 #include "rewrite/steps.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -11,6 +9,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/detail/growing_order.hpp"
 #include "rewrite/rewriter.hpp"
@@ -197,7 +196,7 @@ class Stepper {
   // anew, from the lowest up.
   absl::Status replace(Step& step) {
     std::vector<Term> above;  // with step.before itself
-    absl::flat_hash_map<Term, std::uint64_t> places;
+    HashMap<Term, std::uint64_t> places;
     std::vector<Term> reached{step.before};
     places[step.before] = 0;
     while (!reached.empty()) {
@@ -219,7 +218,7 @@ class Stepper {
       state_[t] = State::Gone;
       parents_.erase(t);
     }
-    absl::flat_hash_map<Term, Term> made{{step.before, step.after}};
+    HashMap<Term, Term> made{{step.before, step.after}};
     if (absl::Status status = take_up(step.after); !status.ok()) return status;
     std::vector<Term> options;
     for (const Term t : above) {
@@ -239,8 +238,7 @@ class Stepper {
   }
 
   // How often each of `above` occurs in the value written out as a tree.
-  void count_places(const std::vector<Term>& above,
-                    absl::flat_hash_map<Term, std::uint64_t>& places) const {
+  void count_places(const std::vector<Term>& above, HashMap<Term, std::uint64_t>& places) const {
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     places[whole_] = 1;
     for (auto t = above.rbegin(); t != above.rend(); ++t) {
@@ -262,9 +260,9 @@ class Stepper {
   Term whole_;
   TermMap<State> state_;
   // Of open choices: the open choices that hold them, and some that are gone.
-  absl::flat_hash_map<Term, std::vector<Term>> parents_;
+  HashMap<Term, std::vector<Term>> parents_;
   // Of open choices whose options are normal: the strategy's step there.
-  absl::flat_hash_map<Term, Applied> redexes_;
+  HashMap<Term, Applied> redexes_;
 };
 
 // Single rules at places of a value as it is given.
@@ -282,7 +280,7 @@ class Inspector {
   // does, by their normal forms under the operand system.
   Applied try_rule(const RulePtr& rule, Term t) {
     Applied applied;
-    absl::flat_hash_map<Term, Term> normal;
+    HashMap<Term, Term> normal;
     bool all_normal = true;
     for (const Term option : context_.store.options(t)) {
       const absl::StatusOr<Normalized> result = operands_.normalize(option, context_.budget);
@@ -321,7 +319,7 @@ class Inspector {
 // The rules that apply at each choice of a value. What applies depends on the subterm alone, so it
 // is asked once for each.
 struct RulesAt {
-  absl::flat_hash_map<Term, std::vector<RulePtr>> rules;
+  HashMap<Term, std::vector<RulePtr>> rules;
   TermSet with_redex;  // it is one, or there is one below it
 };
 

@@ -1,11 +1,10 @@
 #include "solve/impartial_theory.hpp"
 
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "algebra/form_store.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -37,7 +36,7 @@ absl::StatusOr<std::vector<std::string>> ImpartialTheory::winning_moves(std::str
                                                                         Budget& budget) {
   std::vector<std::string> options;
   game_.append_options(position, options);
-  absl::flat_hash_set<std::string> seen;
+  HashSet<std::string> seen;
   std::vector<std::string> winning;
   for (std::string& option : options) {
     if (!seen.insert(option).second) continue;

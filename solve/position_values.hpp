@@ -2,7 +2,6 @@
 // classification.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/hash_table.hpp"
 #include "games/game.hpp"
 
 namespace kingmaker {
@@ -120,7 +120,7 @@ class PositionValues {
     }
   };
 
-  absl::flat_hash_map<std::string, Value> known_;  // positions that are not over
+  HashMap<std::string, Value> known_;  // positions that are not over
 };
 
 }  // namespace kingmaker

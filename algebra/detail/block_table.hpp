@@ -2,8 +2,8 @@
 // in which they came, from 0.
 #pragma once
 
-#include <absl/container/flat_hash_set.h>
 #include <absl/hash/hash.h>
+#include <absl/types/span.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -11,6 +11,8 @@
 #include <memory>
 #include <span>
 #include <vector>
+
+#include "base/hash_table.hpp"
 
 namespace kingmaker::detail {
 
@@ -26,6 +28,7 @@ class BlockTable {
     const auto found = ids_.find(block);
     if (found != ids_.end()) return *found;
     const auto id = static_cast<std::uint32_t>(size());
+    ids_.reserve(ids_.size() + 1);  // before there is a block that it does not have
     blocks_->words.insert(blocks_->words.end(), block.begin(), block.end());
     ids_.insert(id);
     return id;
@@ -37,7 +40,8 @@ class BlockTable {
   }
   [[nodiscard]] std::size_t size() const { return blocks_->words.size() / blocks_->length; }
   [[nodiscard]] std::size_t bytes() const {
-    return blocks_->words.size() * sizeof(std::uint64_t) + ids_.capacity() * sizeof(std::uint32_t);
+    return blocks_->words.size() * sizeof(std::uint64_t) +
+           ids_.bucket_count() * sizeof(std::uint32_t);
   }
 
  private:
@@ -68,7 +72,7 @@ class BlockTable {
   };
 
   std::unique_ptr<Blocks> blocks_;  // where it is when the table moves: the set looks there
-  absl::flat_hash_set<std::uint32_t, Hash, Equal> ids_;
+  HashSet<std::uint32_t, Hash, Equal> ids_;
 };
 
 }  // namespace kingmaker::detail

@@ -1,13 +1,12 @@
 #include "algebra/types/shares.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <array>
 #include <cstddef>
 #include <span>
 #include <utility>
 
 #include "algebra/walk.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
@@ -57,7 +56,7 @@ std::optional<Shares> lefevre_value(const TermStore& store, int players, Term v,
       if (option.is_choice()) ++uses[option];
     }
   }
-  absl::flat_hash_map<Term, Shares> held;
+  HashMap<Term, Shares> held;
   for (const Term t : order) {
     const auto own = static_cast<std::size_t>(store.mover(t) - 1);
     std::uint64_t bits = 0;

@@ -1,7 +1,5 @@
 #include "algebra/types/type_counts.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "algebra/types/detail/coalition_table.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 namespace {
@@ -108,7 +107,7 @@ constexpr Table swapped_with_last(Table t, int players) {
 template <typename Neighbours, typename Key>
 std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
     const std::vector<Table>& types, GoOn go_on, Neighbours&& neighbours, Key&& key) {
-  absl::flat_hash_map<Table, bool> seen;
+  HashMap<Table, bool> seen;
   seen.reserve(types.size());
   for (const Table t : types) seen.emplace(t, false);
   std::vector<std::pair<Table, std::uint64_t>> classes;
@@ -226,7 +225,7 @@ std::optional<std::uint64_t> count_intersecting_upsets_over_7(GoOn go_on) {
   const auto classes = classes_of(*intersecting, go_on, exchange, [](Table t) { return t; });
   if (!classes) return std::nullopt;
   std::uint64_t total = 0;
-  absl::flat_hash_map<Table, std::uint64_t> above;  // how many b with it <= b <= dual p
+  HashMap<Table, std::uint64_t> above;  // how many b with it <= b <= dual p
   for (const auto& [p, size] : *classes) {
     const Table most = dual(p, n);
     std::vector<Table> between;

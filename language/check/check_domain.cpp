@@ -1,7 +1,5 @@
 #include "language/check/check_domain.hpp"
 
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -11,6 +9,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/evaluate.hpp"
@@ -392,7 +391,7 @@ class SmallSizes {
 
  private:
   const TermStore& store_;
-  absl::flat_hash_set<Term> seen_;
+  HashSet<Term> seen_;
   std::vector<Term> waiting_;
 };
 

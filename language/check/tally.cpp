@@ -1,13 +1,12 @@
 #include "language/check/tally.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "language/check/check_domain.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/program.hpp"
@@ -106,8 +105,8 @@ class Counting {
   std::optional<Program> premise_;
   SourceRange failed_at_;
   Tally answer_;
-  absl::flat_hash_map<std::uint32_t, std::size_t> by_term_;  // of values, whose texts may be long
-  absl::flat_hash_map<std::string, std::size_t> by_text_;
+  HashMap<std::uint32_t, std::size_t> by_term_;  // of values, whose texts may be long
+  HashMap<std::string, std::size_t> by_text_;
   std::size_t report_place_ = 0;
 };
 

@@ -1,12 +1,11 @@
 #include "language/check/truth_tables.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <set>
 
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
 #include "language/machine/machine.hpp"
@@ -331,7 +330,7 @@ bool TruthTables::make_growing_tables(Link& link) {
   const auto numbers = [](const Along<Term>& terms, std::vector<Term>& distinct) {
     Along<std::uint32_t> result;
     result.axis = terms.axis;
-    absl::flat_hash_map<Term, std::uint32_t> seen;
+    HashMap<Term, std::uint32_t> seen;
     for (const Term t : terms.values) {
       if (t.is_none()) {
         result.values.push_back(kUnknownRow);

@@ -242,7 +242,7 @@ absl::StatusOr<std::uint64_t> number_or(const FunctionCall& call, std::string_vi
 absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStore& store,
                                               std::uint32_t rank, std::uint64_t samples) {
   auto contexts = all_forms(store, rank);
-  absl::flat_hash_set<Form> known(contexts->begin(), contexts->end());
+  HashSet<Form> known(contexts->begin(), contexts->end());
   RandomNumbers random(1);
   std::vector<Form> waiting;
   for (std::uint64_t i = 0; i < samples; ++i) {

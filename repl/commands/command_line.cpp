@@ -10,6 +10,7 @@
 #include <ostream>
 #include <string_view>
 
+#include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/settings.hpp"
@@ -307,7 +308,12 @@ class CommandLine {
 
 int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
                      std::atomic<bool>* interrupt) {
-  return static_cast<int>(CommandLine(streams, interrupt).run(arguments));
+  CommandLine line(streams, interrupt);
+  const absl::StatusOr<ExitStatus> status =
+      within_memory([&]() -> absl::StatusOr<ExitStatus> { return line.run(arguments); });
+  if (status.ok()) return static_cast<int>(*status);
+  streams.err << "kingmaker: error: " << status.status().message() << '\n';
+  return static_cast<int>(exit_status_of(status.status()));
 }
 
 }  // namespace kingmaker

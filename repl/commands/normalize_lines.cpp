@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
@@ -91,16 +92,17 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
       continue;
     } else {
       session.begin_statement();
-      const absl::StatusOr<Term> normal = normal_form_of_line(context, line, notation);
-      absl::StatusOr<std::string> text =
-          normal.ok() ? context.show(GameValue{*normal, context.settings.frame})
-                      : absl::StatusOr<std::string>(normal.status());
+      const absl::StatusOr<std::string> text = within_memory([&]() -> absl::StatusOr<std::string> {
+        const absl::StatusOr<Term> normal = normal_form_of_line(context, line, notation);
+        if (!normal.ok()) return normal.status();
+        return context.show(GameValue{*normal, context.settings.frame});
+      });
       if (text.ok()) {
         out << *text << '\n';
       } else {
         status = text.status();
       }
-      context.reclaim();
+      session.reclaim(status);
     }
     if (!status.ok()) {
       session.report(status, origin, line);

@@ -1,9 +1,9 @@
 #include "rewrite/preferences/hasse.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <bit>
+
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 namespace {
@@ -98,7 +98,7 @@ HasseDiagram hasse_diagram(const BitRelation& better) {
   diagram.gap = find_gap(better);
   diagram.cycle = find_cycle(better, worse);
 
-  absl::flat_hash_map<std::vector<std::uint64_t>, std::uint32_t> brace_of_key;
+  HashMap<std::vector<std::uint64_t>, std::uint32_t> brace_of_key;
   std::vector<std::uint32_t> brace_of(size);
   for (std::uint32_t i = 0; i < size; ++i) {
     const auto next = static_cast<std::uint32_t>(diagram.braces.size());

@@ -1,8 +1,5 @@
 #include "rewrite/proofs/prove.hpp"
 
-#include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -15,6 +12,7 @@
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
 #include "algebra/walk.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/relation.hpp"
 #include "rewrite/rewriter.hpp"
@@ -296,7 +294,7 @@ class Prover {
 
   Plan plan(const Judgement& j) {
     Plan made = plan_for(j);
-    absl::flat_hash_set<Judgement> seen;
+    HashSet<Judgement> seen;
     std::erase_if(made.premises, [&](const Judgement& p) { return !seen.insert(p).second; });
     return made;
   }
@@ -687,8 +685,8 @@ class Prover {
   // Why each option that is not kept goes, and why each that is kept stays.
   void add_reasons(Player m, const std::vector<Term>& all, const std::vector<Term>& kept,
                    std::vector<Judgement>& premises) {
-    const absl::flat_hash_set<Term> is_kept(kept.begin(), kept.end());
-    absl::flat_hash_set<std::pair<Term, Term>> dropped_for;
+    const HashSet<Term> is_kept(kept.begin(), kept.end());
+    HashSet<std::pair<Term, Term>> dropped_for;
     for (const Term x : all) {
       if (is_kept.contains(x)) continue;
       const std::optional<Term> better = better_than(m, x, kept, all);
@@ -711,7 +709,7 @@ class Prover {
   TermMap<Term> normal_;
   Derivation derivation_;
   Judgement goal_;
-  absl::flat_hash_map<Judgement, std::uint32_t> proved_;  // the lines there are
+  HashMap<Judgement, std::uint32_t> proved_;  // the lines there are
   std::uint64_t premises_ = 0;
 };
 

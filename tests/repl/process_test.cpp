@@ -24,6 +24,7 @@ namespace {
 
 using ::testing::AnyOf;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -231,6 +232,72 @@ TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
   EXPECT_EQ(read("out"), "");
   EXPECT_EQ(run({"run", "--keep-going", file("outer.km")}), 2);
   EXPECT_EQ(read("out"), "[1,3]\n");
+}
+
+// What the program says under `ulimit -v`, on both streams, and its exit status.
+class InLittleMemory : public World {
+ protected:
+  void SetUp() override {
+    if (kSanitized) GTEST_SKIP() << "sanitizers need address space";
+  }
+  std::pair<int, std::string> run_within(rlim_t kilobytes,
+                                         const std::vector<std::string>& arguments,
+                                         const std::string& in = "/dev/null") {
+    Process process(arguments, [&] {
+      redirect(STDIN_FILENO, in, O_RDONLY);
+      redirect(STDOUT_FILENO, file("all"), O_WRONLY | O_CREAT | O_TRUNC);
+      dup2(STDOUT_FILENO, STDERR_FILENO);
+      const rlimit bytes{kilobytes * 1024, kilobytes * 1024};
+      setrlimit(RLIMIT_AS, &bytes);
+    });
+    const int status = process.wait();
+    return {status, read("all")};
+  }
+};
+
+// The next statement ended in a crash: tables did not survive that there was no memory to grow.
+TEST_F(InLittleMemory, ASessionSurvives) {
+  for (const rlim_t kilobytes : {120'000, 160'000, 220'000}) {
+    const auto [status, said] = run_within(
+        kilobytes,
+        {"--keep-going", "eval", "v = [1,3]", "check forall g in nim(counters <= 40): g == g",
+         "normalize [v,2] under prudent",
+         "check forall v, w in values(depth <= 1): v == w implies w == v", "v"});
+    EXPECT_EQ(status, 3) << said;
+    EXPECT_THAT(said, HasSubstr("error: out of memory\n")) << kilobytes;
+    EXPECT_THAT(said, EndsWith("holds: 15 instances\n[1,3]\n")) << kilobytes;
+  }
+}
+
+// Both ended in an uncaught exception.
+TEST_F(InLittleMemory, OtherCommandsSaySo) {
+  write("value", "[[1,3],[1,2]]\n");
+  int told = 0;
+  for (rlim_t kilobytes = 8'000; kilobytes <= 40'000; kilobytes += 2'000) {
+    for (const auto& arguments : {std::vector<std::string>{"normalize"},
+                                  {"census", "clobber", "--lengths", "2..10", "--jobs", "2"},
+                                  {"eval", "nf(clobber(1231231231), under=selfish)"}}) {
+      const auto [status, said] = run_within(kilobytes, arguments, file("value"));
+      if (status == 127) continue;  // there is not even room for the program
+      EXPECT_TRUE(status == 0 || status == 3) << kilobytes << " " << arguments[0] << ": " << said;
+      if (status != 3) continue;
+      EXPECT_THAT(said, HasSubstr("memory")) << kilobytes;
+      ++told;
+    }
+  }
+  EXPECT_GT(told, 0);
+}
+
+// It ended in an uncaught exception, or an internal error.
+TEST_F(InLittleMemory, WorkGoesOnWithTheThreadsThereAre) {
+  const std::vector<std::string> census = {"census", "clobber", "--lengths", "2..9", "--jobs"};
+  auto arguments = census;
+  arguments.emplace_back("1024");
+  const auto [status, said] = run_within(500'000, arguments);
+  EXPECT_EQ(status, 0) << said;
+  arguments.back() = "1";
+  EXPECT_EQ(run(arguments), 0);
+  EXPECT_EQ(said, read("out"));
 }
 
 class AtATerminal : public World {

@@ -4,8 +4,6 @@
 // premises. A premise that was asked for and is there counts as used.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "base/hash_table.hpp"
 #include "rewrite/proofs/derivation.hpp"
 
 namespace kingmaker::detail {
@@ -114,9 +113,9 @@ class LineCheck {
  private:
   const TermStore& store_;
   const Derivation& derivation_;
-  absl::flat_hash_map<Judgement, bool> premises_;  // used?
-  std::vector<const Judgement*> listed_;           // the same, in order
-  absl::flat_hash_map<Term, Term> forms_;          // the normal forms among them
+  HashMap<Judgement, bool> premises_;     // used?
+  std::vector<const Judgement*> listed_;  // the same, in order
+  HashMap<Term, Term> forms_;             // the normal forms among them
 };
 
 }  // namespace kingmaker::detail

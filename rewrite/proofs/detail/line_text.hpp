@@ -2,7 +2,6 @@
 // conclusion (rewrite/proofs/inferences.hpp).
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/status/status.h>
 
 #include <cstdint>
@@ -10,6 +9,7 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/proofs/derivation.hpp"
@@ -32,7 +32,7 @@ class ValueTexts {
  private:
   const TermStore& store_;
   PrintOptions options_;
-  absl::flat_hash_map<Term, std::string> texts_;
+  HashMap<Term, std::string> texts_;
   std::uint64_t bytes_ = 0;
   absl::Status status_;
 };

@@ -1,0 +1,35 @@
+// Hash tables. Unlike abseil's these are as they were when memory runs out while they grow, so that
+// a session, whose tables outlive its statements, survives it. No order, no stable places.
+#pragma once
+
+#include <absl/hash/hash.h>
+#include <absl/strings/string_view.h>
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace kingmaker {
+
+// What abseil knows how to hash. Texts are found by any kind of text.
+template <typename Key>
+struct HashOf : absl::Hash<Key> {
+  using is_avalanching = void;
+};
+template <>
+struct HashOf<std::string> {
+  using is_avalanching = void;
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const {
+    return absl::Hash<absl::string_view>()({text.data(), text.size()});
+  }
+};
+
+template <typename Key, typename Value>
+using HashMap = boost::unordered_flat_map<Key, Value, HashOf<Key>, std::equal_to<>>;
+template <typename Key, typename Hash = HashOf<Key>, typename Equal = std::equal_to<>>
+using HashSet = boost::unordered_flat_set<Key, Hash, Equal>;
+
+}  // namespace kingmaker
