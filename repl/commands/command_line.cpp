@@ -24,9 +24,9 @@
 #include "repl/host/line_editor.hpp"
 #include "repl/host/pager.hpp"
 #include "repl/host/terminal.hpp"
-#include "repl/lines.hpp"
-#include "repl/repl.hpp"
-#include "repl/session.hpp"
+#include "repl/session/lines.hpp"
+#include "repl/session/repl.hpp"
+#include "repl/session/session.hpp"
 
 namespace kingmaker {
 namespace {

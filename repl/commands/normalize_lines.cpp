@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
-#include "repl/lines.hpp"
+#include "repl/session/lines.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 

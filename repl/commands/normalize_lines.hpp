@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 
 namespace kingmaker {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "repl/completion.hpp"
-#include "repl/lines.hpp"
+#include "repl/session/completion.hpp"
+#include "repl/session/lines.hpp"
 
 namespace kingmaker {
 

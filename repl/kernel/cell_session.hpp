@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "repl/kernel/rich_output.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 
 namespace kingmaker {
 

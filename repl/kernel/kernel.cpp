@@ -8,7 +8,7 @@
 
 #include "base/source_text.hpp"
 #include "grammar/continuation.hpp"
-#include "repl/completion.hpp"
+#include "repl/session/completion.hpp"
 
 namespace kingmaker {
 namespace {

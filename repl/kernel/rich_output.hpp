@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 
 namespace kingmaker {
 

@@ -18,7 +18,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "repl/commands/normalize_lines.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "rewrite/preferences/preference.hpp"
 #include "rewrite/rewriter.hpp"
 #include "tests/fuzz/input.hpp"

@@ -11,9 +11,9 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
-#include "repl/lines.hpp"
-#include "repl/repl.hpp"
-#include "repl/session.hpp"
+#include "repl/session/lines.hpp"
+#include "repl/session/repl.hpp"
+#include "repl/session/session.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -17,7 +17,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "present/answer_text.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "repl/completion.hpp"
+#include "repl/session/completion.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {

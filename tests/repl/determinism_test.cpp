@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/process.hpp"

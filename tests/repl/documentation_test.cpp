@@ -14,7 +14,7 @@
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/temporary_folder.hpp"

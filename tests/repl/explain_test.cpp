@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing::explain_test {

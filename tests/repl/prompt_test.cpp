@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 

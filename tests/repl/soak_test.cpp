@@ -13,7 +13,7 @@
 
 #include "base/resident_memory.hpp"
 #include "base/text.hpp"
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/random.hpp"
 

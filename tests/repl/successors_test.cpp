@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/statements.hpp"
 #include "tests/support/temporary_folder.hpp"

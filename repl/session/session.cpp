@@ -1,4 +1,4 @@
-#include "repl/session.hpp"
+#include "repl/session/session.hpp"
 
 #include <absl/strings/str_format.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
-#include "repl/lines.hpp"
+#include "repl/session/lines.hpp"
 
 namespace kingmaker {
 namespace {

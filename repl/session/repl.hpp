@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "repl/lines.hpp"
-#include "repl/session.hpp"
+#include "repl/session/lines.hpp"
+#include "repl/session/session.hpp"
 
 namespace kingmaker {
 

@@ -20,7 +20,7 @@
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
 #include "language/context.hpp"
-#include "repl/completion.hpp"
+#include "repl/session/completion.hpp"
 
 namespace kingmaker {
 

@@ -1,4 +1,4 @@
-#include "repl/lines.hpp"
+#include "repl/session/lines.hpp"
 
 #include <array>
 #include <ios>

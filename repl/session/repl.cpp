@@ -1,4 +1,4 @@
-#include "repl/repl.hpp"
+#include "repl/session/repl.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "repl/completion.hpp"
+#include "repl/session/completion.hpp"
 
 #include <algorithm>
 #include <cctype>
