@@ -22,7 +22,7 @@
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/line_editor.hpp"
-#include "repl/host/pager.hpp"
+#include "repl/host/local_host.hpp"
 #include "repl/host/terminal.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
@@ -137,15 +137,16 @@ class CommandLine {
     SessionOptions options;
     options.keep_going = flags.has("--keep-going");
     options.color = wants_color(settings.color, streams_.err_terminal);
-    options.interrupt = interrupt_;
     options.limits_by_option = name == "normalize" || flags.has("--limit");
     if (name == "help") return help(operands);
-    options.progress = streams_.err_terminal;
     options.interactive = name.empty() && streams_.in_terminal && streams_.out_terminal;
-    if (options.interactive) options.page = show_in_pager;
-    if (streams_.out_terminal && streams_.err_terminal)
-      options.columns = [this] { return columns(); };
-    Session session(settings, options, streams_.out, streams_.err);
+    LocalHostOptions around;
+    around.interruption = interrupt_;
+    around.has_terminal = streams_.out_terminal && streams_.err_terminal;
+    if (options.interactive) around.paged = &streams_.out;
+    if (streams_.err_terminal) around.progress = &streams_.err;
+    LocalHost host(around);
+    Session session(settings, options, host, streams_.out, streams_.err);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
     if (name == "draw") return draw(session, operands, flags);
@@ -195,14 +196,21 @@ class CommandLine {
   ExitStatus run_files(Session& session, const std::vector<std::string>& files) {
     if (files.empty()) return usage_error("run needs a file; - is standard input");
     for (const std::string& file : files) {
-      const auto flow = file == "-" ? run_input(session) : session.run_file(file);
+      const auto flow = file == "-" ? run_input(session) : run_file(session, file);
       if (flow != Session::Flow::Next) break;
     }
     return session.exit_status();
   }
 
+  static Session::Flow run_file(Session& session, const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (const auto text = in ? read_all(in) : std::nullopt) return session.run(*text, {file, 1});
+    session.report(cannot_read("this file", errno), {file, 0}, "");
+    return session.goes_on_after_errors() ? Session::Flow::Next : Session::Flow::Stop;
+  }
+
   Session::Flow run_input(Session& session) {
-    StreamLines lines(streams_.in);
+    StreamLines lines(streams_.in, interrupt_);
     return run_repl(session, lines, "<stdin>");
   }
 

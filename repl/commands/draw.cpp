@@ -13,15 +13,13 @@
 #include "present/drawing.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/gnuplot.hpp"
-#include "repl/host/graphviz.hpp"
 
 namespace kingmaker {
 namespace {
 
-enum class Target : std::uint8_t { Dot, Svg, Png, Pdf, Gnuplot };
-constexpr std::array<std::string_view, 5> kExtensions = {"dot", "svg", "png", "pdf", "gp"};
-
-std::string_view extension(Target target) { return kExtensions[static_cast<std::size_t>(target)]; }
+constexpr std::string_view kGraphEnding = "dot";
+constexpr std::array<std::string_view, 5> kEndings = {kGraphEnding, "svg", "png", "pdf",
+                                                      kScriptEnding};
 
 absl::Status wrong_ending(std::string_view file) {
   return absl::InvalidArgumentError(
@@ -29,31 +27,30 @@ absl::Status wrong_ending(std::string_view file) {
           "`; without -o its DOT text is printed"));
 }
 
-absl::StatusOr<Target> target_of(std::string_view file) {
-  const auto found = std::find(kExtensions.begin(), kExtensions.end(), file_ending(file));
-  if (found == kExtensions.end()) return wrong_ending(file);
-  return static_cast<Target>(found - kExtensions.begin());
+// The plot as a file of this name holds it.
+absl::StatusOr<std::string> content(Context& context, Host& host, const Plot& plot,
+                                    const std::string& file) {
+  const std::string_view ending = file_ending(file);
+  if (ending == kGraphEnding) return no_file_for_plots(file);
+  if (ending == kScriptEnding) return gnuplot_script(plot);
+  return host.picture(plot, ending, context.budget());
 }
 
-absl::Status write(const std::string& dot, Target target, const std::string& file, Budget& budget) {
-  absl::StatusOr<OutputFile> out = OutputFile::create(file);
-  if (!out.ok()) return out.status();
-  const absl::StatusOr<std::string> text =
-      target == Target::Dot ? dot + "\n" : render_with_graphviz(dot, extension(target), budget);
-  if (!text.ok()) return text.status();
-  if (absl::Status status = out->write(*text); !status.ok()) return status;
-  return out->commit();
-}
-
-absl::Status write(const Plot& plot, const std::string& file, Budget& budget) {
-  absl::StatusOr<PlotFile> out = PlotFile::create(file, budget);
-  if (!out.ok()) return out.status();
-  return out->write(plot, budget);
+absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing& drawing,
+                                    const std::string& file) {
+  const std::string_view ending = file_ending(file);
+  if (ending == kScriptEnding) return wrong_ending(file);
+  const bool is_text = ending == kGraphEnding;
+  absl::StatusOr<std::string> dot =
+      dot_of(context, drawing, is_text ? GraphUse::Text : GraphUse::Picture);
+  if (!dot.ok()) return dot;
+  if (is_text) return cat(*dot, "\n");
+  return host.picture(*dot, ending, context.budget());
 }
 
 }  // namespace
 
-absl::StatusOr<Answer> draw(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
   Interpreter interpreter(context);
   if (!statement.file) return interpreter.answer(statement);
   // A name on the command line went through a shell, which knows what `~` is.
@@ -62,22 +59,17 @@ absl::StatusOr<Answer> draw(Context& context, const ast::Statement& statement) {
     return in_text ? with_range(status, statement.file_range) : status;
   };
   const std::string file = in_text ? with_home(*statement.file) : *statement.file;
-  const absl::StatusOr<Target> target = target_of(file);
-  if (!target.ok()) return located(target.status());
-  absl::StatusOr<Answer> answer = interpreter.answer(statement);
-  if (!answer.ok()) return answer;
-  absl::Status status;
-  if (const auto* plot = std::get_if<Plot>(&*answer)) {
-    status = write(*plot, file, context.budget());
-  } else if (*target == Target::Gnuplot) {
-    status = wrong_ending(file);
-  } else {
-    const auto use = *target == Target::Dot ? GraphUse::Text : GraphUse::Picture;
-    const absl::StatusOr<std::string> dot = dot_of(context, std::get<Drawing>(*answer), use);
-    if (!dot.ok()) return dot.status();
-    status = write(*dot, *target, file, context.budget());
+  if (std::find(kEndings.begin(), kEndings.end(), file_ending(file)) == kEndings.end()) {
+    return located(wrong_ending(file));
   }
-  if (!status.ok()) return located(status);
+  const absl::StatusOr<Answer> answer = interpreter.answer(statement);
+  if (!answer.ok()) return answer;
+  const auto* const plot = std::get_if<Plot>(&*answer);
+  const absl::StatusOr<std::string> text =
+      plot != nullptr ? content(context, host, *plot, file)
+                      : content(context, host, std::get<Drawing>(*answer), file);
+  if (!text.ok()) return located(text.status());
+  if (absl::Status status = host.write(file, *text); !status.ok()) return located(status);
   return Done{cat("wrote ", file)};
 }
 

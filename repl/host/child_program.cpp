@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "repl/host/signals.hpp"
 
 namespace kingmaker {
 namespace {
@@ -152,18 +153,24 @@ std::string last_line(std::string_view message) {
 
 std::string cannot_start(std::string_view program) { return cat("cannot start `", program, "`"); }
 
-// Starts the program with `input` to read, and with what else `files` gives it.
-absl::StatusOr<pid_t> start(std::vector<std::string> command, std::string_view input,
-                            FileActions& files) {
-  const std::string& program = command.front();
-  // From a file without a name, so that nobody has to write while the program has words to be read,
-  // nor to its end.
-  const std::unique_ptr<std::FILE, Closer> file(std::tmpfile());
-  if (!file || std::fwrite(input.data(), 1, input.size(), file.get()) != input.size() ||
+using File = std::unique_ptr<std::FILE, Closer>;
+
+// A file without a name, so that nobody has to write while the program has words to be read, nor to
+// its end.
+absl::StatusOr<File> file_of(std::string_view text) {
+  File file(std::tmpfile());
+  if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
       std::fflush(file.get()) != 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
     return failed("cannot write a temporary file", errno);
   }
-  if (!files.give(fileno(file.get()), STDIN_FILENO)) return failed(cannot_start(program), ENOMEM);
+  return file;
+}
+
+// Starts the program with `input` to read, and with what else `files` gives it.
+absl::StatusOr<pid_t> start(std::vector<std::string> command, std::FILE* input,
+                            FileActions& files) {
+  const std::string& program = command.front();
+  if (!files.give(fileno(input), STDIN_FILENO)) return failed(cannot_start(program), ENOMEM);
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);
   for (std::string& word : command) arguments.push_back(word.data());
@@ -193,7 +200,9 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
       !files.give(words.write_end.get(), STDERR_FILENO)) {
     return failed(cannot_start(program), ENOMEM);
   }
-  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  const absl::StatusOr<File> read = file_of(input);
+  if (!read.ok()) return read.status();
+  const absl::StatusOr<pid_t> pid = start(std::move(command), read->get(), files);
   picture.write_end.reset();
   words.write_end.reset();
   if (!pid.ok()) return pid.status();
@@ -221,13 +230,23 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
   return absl::UnavailableError(cat("`", program, "` failed: ", reason));
 }
 
-absl::Status run_program_at_terminal(std::vector<std::string> command, std::string_view input) {
+absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
+                                             std::string_view input) {
+  const absl::StatusOr<File> read = file_of(input);
+  if (!read.ok()) return read.status();
   FileActions files;
-  const absl::StatusOr<pid_t> pid = start(std::move(command), input, files);
+  const absl::StatusOr<pid_t> pid = start(std::move(command), read->get(), files);
   if (!pid.ok()) return pid.status();
+  const Waiting waiting(*pid);
+  struct sigaction ignored = {};
+  ignored.sa_handler = SIG_IGN;
+  struct sigaction before = {};
+  sigaction(SIGINT, &ignored, &before);
   while (waitpid(*pid, nullptr, 0) < 0 && errno == EINTR) {
   }
-  return absl::OkStatus();
+  sigaction(SIGINT, &before, nullptr);
+  // It shares our place in the file.
+  return lseek(fileno(read->get()), 0, SEEK_CUR) > 0;
 }
 
 }  // namespace kingmaker

@@ -21,9 +21,10 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
                                                             std::string_view input, Budget& budget);
 
-// Lets the program read `input` and have the terminal until it ends, however it does. Errors:
-// NotFound when there is no such program, Unavailable when it cannot be started.
-[[nodiscard]] absl::Status run_program_at_terminal(std::vector<std::string> command,
-                                                   std::string_view input);
+// Lets the program read `input` and have the terminal, Ctrl-C included, until it ends, however it
+// does. Has it read anything? Errors: NotFound when there is no such program, Unavailable when it
+// cannot be started.
+[[nodiscard]] absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
+                                                           std::string_view input);
 
 }  // namespace kingmaker

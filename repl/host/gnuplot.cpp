@@ -9,22 +9,27 @@
 namespace kingmaker {
 namespace {
 
-// How pictures with each ending are made. Pictures made of points are for screens that have twice
-// the points.
-struct Ending {
-  std::string_view name;
+// How each kind of picture is made. Pictures made of points are for screens that have twice the
+// points.
+struct Picture {
+  std::string_view format;
   std::string_view terminal;
 };
-constexpr std::string_view kSvgTerminal =
-    "set terminal svg enhanced size 620,430 font 'Helvetica,13' linewidth 1.2 background 'white'";
-constexpr std::array<Ending, 4> kEndings = {{
-    {"svg", kSvgTerminal},
+constexpr std::array<Picture, 3> kPictures = {{
+    {"svg",
+     "set terminal svg enhanced size 620,430 font 'Helvetica,13' linewidth 1.2 background 'white'"},
     {"png",
      "set terminal pngcairo enhanced size 1240,860 font 'Helvetica,13' fontscale 2 linewidth 2.4 "
      "pointscale 2"},
     {"pdf", "set terminal pdfcairo enhanced size 13cm,9cm font 'Helvetica,9' linewidth 1.2"},
-    {"gp", ""},
 }};
+
+const Picture* picture_of(std::string_view format) {
+  const auto* const found =
+      std::find_if(kPictures.begin(), kPictures.end(),
+                   [&](const Picture& known) { return known.format == format; });
+  return found == kPictures.end() ? nullptr : found;
+}
 
 absl::StatusOr<std::string> run_gnuplot(std::string_view script, Budget& budget) {
   // Without the settings of whoever runs it.
@@ -36,36 +41,35 @@ absl::StatusOr<std::string> run_gnuplot(std::string_view script, Budget& budget)
           "; install the package gnuplot-nox, or write the script: FILE.gp"));
 }
 
-absl::StatusOr<std::string> drawn(const Plot& plot, std::string_view terminal, Budget& budget) {
-  std::string script = gnuplot_script(plot);
-  if (terminal.empty()) return script;
-  return run_gnuplot(cat(terminal, "\n", script), budget);
-}
-
 }  // namespace
 
-absl::StatusOr<std::string> plot_as_svg(const Plot& plot, Budget& budget) {
-  return drawn(plot, kSvgTerminal, budget);
+absl::StatusOr<std::string> render_with_gnuplot(const Plot& plot, std::string_view format,
+                                                Budget& budget) {
+  const Picture* const picture = picture_of(format);
+  if (picture == nullptr) return absl::InvalidArgumentError(cat("there are no plots as ", format));
+  return run_gnuplot(cat(picture->terminal, "\n", gnuplot_script(plot)), budget);
+}
+
+absl::Status no_file_for_plots(std::string_view path) {
+  return absl::InvalidArgumentError(
+      cat("a plot is written to FILE.svg, FILE.png, FILE.pdf or FILE.gp, not to `", path, "`"));
 }
 
 absl::StatusOr<PlotFile> PlotFile::create(std::string path, Budget& budget) {
-  const auto ending = std::find_if(kEndings.begin(), kEndings.end(), [&](const Ending& known) {
-    return known.name == file_ending(path);
-  });
-  if (ending == kEndings.end()) {
-    return absl::InvalidArgumentError(
-        cat("a plot is written to FILE.svg, FILE.png, FILE.pdf or FILE.gp, not to `", path, "`"));
-  }
+  std::string format(file_ending(path));
+  const bool is_picture = picture_of(format) != nullptr;
+  if (!is_picture && format != kScriptEnding) return no_file_for_plots(path);
   absl::StatusOr<OutputFile> out = OutputFile::create(std::move(path));
   if (!out.ok()) return out.status();
-  if (!ending->terminal.empty()) {
+  if (is_picture) {
     if (const auto nothing = run_gnuplot("", budget); !nothing.ok()) return nothing.status();
   }
-  return PlotFile(*std::move(out), ending->terminal);
+  return PlotFile(*std::move(out), std::move(format));
 }
 
 absl::Status PlotFile::write(const Plot& plot, Budget& budget) {
-  const absl::StatusOr<std::string> text = drawn(plot, terminal_, budget);
+  const absl::StatusOr<std::string> text =
+      format_ == kScriptEnding ? gnuplot_script(plot) : render_with_gnuplot(plot, format_, budget);
   if (!text.ok()) return text.status();
   if (absl::Status status = out_.write(*text); !status.ok()) return status;
   return out_.commit();

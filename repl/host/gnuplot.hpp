@@ -14,12 +14,19 @@
 
 namespace kingmaker {
 
-// The plot as an SVG picture. Errors: NotFound if there is no gnuplot, Unavailable if it fails, and
-// those of the budget.
-[[nodiscard]] absl::StatusOr<std::string> plot_as_svg(const Plot& plot, Budget& budget);
+// The plot as a picture; `format` is `svg`, `png` or `pdf`. Errors: InvalidArgument for another
+// one, NotFound if there is no gnuplot, Unavailable if it fails, and those of the budget.
+[[nodiscard]] absl::StatusOr<std::string> render_with_gnuplot(const Plot& plot,
+                                                              std::string_view format,
+                                                              Budget& budget);
 
-// A file for a plot. What can be known to go wrong before there is a plot is found first, since a
-// plot may take hours to compute.
+// The ending of files that hold the script itself.
+inline constexpr std::string_view kScriptEnding = "gp";
+// What is said of a file with an ending that plots do not have.
+[[nodiscard]] absl::Status no_file_for_plots(std::string_view path);
+
+// A file for a plot that takes long. What can be known to go wrong before there is a plot is found
+// first.
 class PlotFile {
  public:
   // `path` ends in .svg, .png or .pdf, for a picture, or .gp, for the script. Errors:
@@ -32,10 +39,10 @@ class PlotFile {
   [[nodiscard]] absl::Status write(const Plot& plot, Budget& budget);
 
  private:
-  PlotFile(OutputFile out, std::string_view terminal) : out_(std::move(out)), terminal_(terminal) {}
+  PlotFile(OutputFile out, std::string format) : out_(std::move(out)), format_(std::move(format)) {}
 
   OutputFile out_;
-  std::string_view terminal_;  // of gnuplot; empty for the script itself
+  std::string format_;
 };
 
 }  // namespace kingmaker

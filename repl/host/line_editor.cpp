@@ -18,6 +18,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "present/columns.hpp"
+#include "repl/host/signals.hpp"
 #include "repl/host/terminal.hpp"
 #endif
 
@@ -76,7 +77,10 @@ class LibeditLines final : public LineSource {
     // between would be no key.
     el_set(edit_, EL_PREP_TERM, 1);
     int count = 0;
-    const char* text = el_gets(edit_, &count);
+    const char* text = [&] {
+      const Waiting waiting;
+      return el_gets(edit_, &count);
+    }();
     if (cancelled_) return Outcome::Interrupted;
     if (text == nullptr || count <= 0) {
       std::cout << '\n';

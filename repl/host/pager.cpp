@@ -47,7 +47,8 @@ bool show_in_pager(std::string_view text) {
   setenv("LESS", "FRX", 0);
   // What is typed on without looking is nothing for it to run or write.
   setenv("LESSSECURE", "1", 0);
-  return run_program_at_terminal(std::move(command), cat(text, "\n")).ok();
+  const absl::StatusOr<bool> read = run_program_at_terminal(std::move(command), cat(text, "\n"));
+  return read.ok() && *read;
 }
 
 }  // namespace kingmaker

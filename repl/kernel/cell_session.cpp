@@ -10,12 +10,11 @@
 namespace kingmaker {
 namespace {
 
-SessionOptions options_of_cells(std::atomic<bool>* interrupt) {
+SessionOptions options_of_cells() {
   SessionOptions options;
   options.interactive = true;
   options.stop_at_errors = true;
   options.color = true;
-  options.interrupt = interrupt;
   return options;
 }
 
@@ -28,7 +27,8 @@ std::string name_of(const absl::Status& status) {
 
 // All answers go through `show` and all errors through `report`: what is left is messages.
 CellSession::CellSession(std::atomic<bool>* interrupt)
-    : Session(Settings{}, options_of_cells(interrupt), messages, messages) {}
+    : CellSurroundings{LocalHost({.interruption = interrupt})},
+      Session(Settings{}, options_of_cells(), machine, messages, messages) {}
 
 CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOutput& output) {
   output_ = &output;
@@ -67,7 +67,7 @@ void CellSession::report(const absl::Status& status, const Origin& origin,
 absl::Status CellSession::show(const Answer& answer, const std::string& text) {
   flush(false);
   std::string note;
-  answer_ = rich_output(context(), answer, text, note);
+  answer_ = rich_output(context(), machine, answer, text, note);
   if (!note.empty()) messages << "no picture: " << note << '\n';
   return absl::OkStatus();
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "repl/host/local_host.hpp"
 #include "repl/kernel/rich_output.hpp"
 #include "repl/session/session.hpp"
 
@@ -34,12 +35,13 @@ struct CellEnd {
   bool quit = false;
 };
 
-// A base, so that it is there before the session that writes to it.
-struct CellMessages {
-  std::ostringstream messages;
+// A base, so that it is there before the session.
+struct CellSurroundings {
+  LocalHost machine;
+  std::ostringstream messages = {};
 };
 
-class CellSession final : private CellMessages, private Session {
+class CellSession final : private CellSurroundings, private Session {
  public:
   explicit CellSession(std::atomic<bool>* interrupt);
 

@@ -8,8 +8,6 @@
 #include "language/object.hpp"
 #include "present/drawing.hpp"
 #include "present/table.hpp"
-#include "repl/host/gnuplot.hpp"
-#include "repl/host/graphviz.hpp"
 
 namespace kingmaker {
 namespace {
@@ -20,17 +18,17 @@ constexpr std::uint64_t kLongestFormula = 2000;  // bytes
 constexpr std::size_t kLongestGraph = 500'000;  // bytes
 
 // The drawing or plot as the element <svg>: what stands before it in a file has no place in a page.
-absl::StatusOr<std::string> svg(Context& context, const Answer& answer) {
+absl::StatusOr<std::string> svg(Context& context, Host& host, const Answer& answer) {
   absl::StatusOr<std::string> text;
   if (const auto* plot = std::get_if<Plot>(&answer)) {
-    text = plot_as_svg(*plot, context.budget());
+    text = host.picture(*plot, "svg", context.budget());
   } else {
     text = dot_of(context, std::get<Drawing>(answer), GraphUse::Text);
     if (!text.ok()) return text;
     if (text->size() > kLongestGraph) {
       return absl::ResourceExhaustedError("this is too large for a picture");
     }
-    text = render_with_graphviz(*text, "svg", context.budget());
+    text = host.picture(*text, "svg", context.budget());
   }
   if (!text.ok()) return text;
   const std::size_t begin = text->find("<svg");
@@ -71,11 +69,11 @@ std::optional<std::string> html(Context& context, const Answer& answer) {
 
 }  // namespace
 
-RichOutput rich_output(Context& context, const Answer& answer, const std::string& text,
+RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
                        std::string& note) {
   RichOutput output = {{"text/plain", text}};
   if (std::holds_alternative<Drawing>(answer) || std::holds_alternative<Plot>(answer)) {
-    absl::StatusOr<std::string> picture = svg(context, answer);
+    absl::StatusOr<std::string> picture = svg(context, host, answer);
     if (picture.ok()) {
       output["image/svg+xml"] = *std::move(picture);
     } else {

@@ -17,7 +17,7 @@ using RichOutput = std::map<std::string, std::string>;
 
 // `answer` of the session of `context`, and its text. `note` says why a picture is missing
 // and is empty if none is.
-[[nodiscard]] RichOutput rich_output(Context& context, const Answer& answer,
+[[nodiscard]] RichOutput rich_output(Context& context, Host& host, const Answer& answer,
                                      const std::string& text, std::string& note);
 
 }  // namespace kingmaker

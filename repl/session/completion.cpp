@@ -11,7 +11,6 @@
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
-#include "repl/host/file_names.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 
@@ -253,7 +252,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
   return words;
 }
 
-Completion of_statement(std::string_view text, const Library& library) {
+Completion of_statement(std::string_view text, const Library& library, Host& host) {
   const Nesting nesting = nesting_of(text);
   if (nesting.in_text) return {text.size(), {}};
   // Files, options and rules are not names.
@@ -261,7 +260,7 @@ Completion of_statement(std::string_view text, const Library& library) {
   const std::string_view word = end_of(before(text, piece), is_word_character);
   const bool is_drawing = text.starts_with("draw ");
   const std::size_t piece_begin = text.size() - piece.size();
-  if (is_drawing && word == "-o") return {piece_begin, files_beginning(piece)};
+  if (is_drawing && word == "-o") return {piece_begin, host.files_beginning(piece)};
   if (is_drawing && piece.starts_with('-')) return {piece_begin, keywords_of_statement("draw")};
   if (word == "apply") return {piece_begin, rule_names()};
 
@@ -283,7 +282,7 @@ Words setting_values(std::string_view setting, std::string_view typed) {
 }
 
 // `text` begins with the colon.
-Completion of_command(std::string_view text) {
+Completion of_command(std::string_view text, Host& host) {
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
     Words words;
@@ -296,7 +295,7 @@ Completion of_command(std::string_view text) {
   const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
   if (command == "help") return {begin, topic_words()};
   if (command == "doc") return {begin, rule_names()};
-  if (command == "load" || command == "save") return {begin, files_beginning(arguments)};
+  if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
   if (command == "time") return {begin, setting_choices(command)};
   if (command != "set") return {text.size(), {}};
   const std::size_t name_end = arguments.find(' ');
@@ -314,7 +313,7 @@ std::size_t word_begin(std::string_view text) {
   return text.size() - end_of(text, is_word_character).size();
 }
 
-Completion completion_of(std::string_view text, const Library& library) {
+Completion completion_of(std::string_view text, const Library& library, Host& host) {
   // With a byte more, a separator at the end has a statement behind it.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
@@ -322,8 +321,8 @@ Completion completion_of(std::string_view text, const Library& library) {
   while (begin < text.size() && is_blank(text[begin])) ++begin;
 
   const std::string_view statement = text.substr(begin);
-  Completion completion =
-      statement.starts_with(':') ? of_command(statement) : of_statement(statement, library);
+  Completion completion = statement.starts_with(':') ? of_command(statement, host)
+                                                     : of_statement(statement, library, host);
   completion.begin += begin;
   Words& words = completion.words;
   const std::string_view beginning = text.substr(completion.begin);

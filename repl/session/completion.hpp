@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "language/library.hpp"
+#include "repl/host/host.hpp"
 
 namespace kingmaker {
 
@@ -22,7 +23,7 @@ struct Completion {
 
 // What may stand at the end of `text`, which holds one statement or several, as far as the tables
 // know that `:help` prints: rule sets behind `under`, values of a setting behind its name, files
-// behind `:load`. `library` has the names there are.
-[[nodiscard]] Completion completion_of(std::string_view text, const Library& library);
+// behind `:load`. `library` has the names there are, `host` the files.
+[[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host);
 
 }  // namespace kingmaker

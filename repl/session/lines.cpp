@@ -35,6 +35,7 @@ LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
     }
     if (c == std::char_traits<char>::eof()) {
       in_.setstate(std::ios::eofbit);
+      if (is_set(interrupt_)) return Outcome::Interrupted;
       if (!any) return Outcome::End;
       break;
     }

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/interrupt.hpp"
+
 namespace kingmaker {
 
 class LineSource {
@@ -26,11 +28,14 @@ class LineSource {
 
 class StreamLines final : public LineSource {
  public:
-  explicit StreamLines(std::istream& in) : in_(in) {}
+  // An end of `in` while `interrupt` is set is an interruption.
+  explicit StreamLines(std::istream& in, InterruptFlag interrupt = nullptr)
+      : in_(in), interrupt_(interrupt) {}
   Outcome read(std::string& line, bool continued) override;
 
  private:
   std::istream& in_;
+  InterruptFlag interrupt_;
 };
 
 }  // namespace kingmaker

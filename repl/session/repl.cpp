@@ -29,6 +29,10 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       }
       ++next_line;
       if (outcome == LineSource::Outcome::Interrupted) {
+        if (!session.is_interactive()) {
+          session.report(interrupted_error(), {where, next_line - 1}, "");
+          return Session::Flow::Stop;
+        }
         dropped = true;
         break;
       }

@@ -1,19 +1,13 @@
 #include "repl/session/session.hpp"
 
 #include <absl/strings/str_format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <optional>
 #include <utility>
 
 #include "base/out_of_memory.hpp"
-#include "base/output_file.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/check/check_domain.hpp"
@@ -25,7 +19,6 @@
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
-#include "repl/session/lines.hpp"
 
 namespace kingmaker {
 namespace {
@@ -46,35 +39,6 @@ std::string_view written(std::string_view source, SourceRange range) {
 bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
 }
-
-// A line on the error stream that tells how far a long statement is.
-class ProgressLine {
- public:
-  explicit ProgressLine(std::ostream& err) : err_(err) {}
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() {
-    if (width_ == 0) return;
-    show("");
-    err_ << '\r' << std::flush;
-  }
-
-  void show(std::uint64_t done, std::uint64_t total) {
-    const double part = static_cast<double>(done) / static_cast<double>(total);
-    show(cat("checked ", large_number(done), " of ", large_number(total), " (",
-             static_cast<int>(100.0 * part), " %)"));
-  }
-
- private:
-  void show(std::string_view line) {
-    const std::size_t blank = width_ > line.size() ? width_ - line.size() : 0;
-    width_ = line.size();
-    err_ << '\r' << line << std::string(blank, ' ') << std::string(blank, '\b') << std::flush;
-  }
-
-  std::ostream& err_;
-  std::size_t width_ = 0;  // of the line
-};
 
 }  // namespace
 
@@ -100,25 +64,29 @@ ExitStatus exit_status_of(const absl::Status& status) {
   }
 }
 
-Session::Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err)
-    : context_(std::move(settings)), options_(std::move(options)), out_(out), err_(err) {}
+Session::Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
+                 std::ostream& err)
+    : context_(std::move(settings)), options_(options), host_(host), out_(out), err_(err) {}
 
 void Session::begin_statement() {
   forget_interruption();
-  context_.begin_statement(options_.interrupt);
+  context_.begin_statement(host_.interruption());
 }
 
 void Session::forget_interruption() {
   // A script is stopped as a whole, so that an interruption between its statements is not lost.
   const bool one_by_one = options_.interactive || options_.keep_going;
-  if (options_.interrupt != nullptr && one_by_one) *options_.interrupt = false;
+  if (host_.interruption() != nullptr && one_by_one && !host_.is_ending()) {
+    *host_.interruption() = false;
+  }
 }
 
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
   exit_status_ = std::max(exit_status_, exit_status_of(status));
   out_.flush();
   const absl::Status told = with_remedy(status, options_.limits_by_option);
-  err_ << wrapped(render(told, origin, source, options_.color, width()), width()) << std::flush;
+  err_ << wrapped(render(told, origin, source, options_.color, host_.columns()), host_.columns())
+       << std::flush;
 }
 
 Session::Flow Session::run(std::string_view text, const Origin& origin) {
@@ -135,10 +103,10 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
 Session::Flow Session::run_statements(std::string_view text, const Origin& origin) {
   std::size_t offset = 0;
   do {
-    const auto started = std::chrono::steady_clock::now();
+    const auto started = host_.now();
     begin_statement();
     const absl::StatusOr<ParsedStatement> parsed =
-        within_memory([&] { return parse_statement(text, offset, options_.interrupt); });
+        within_memory([&] { return parse_statement(text, offset, host_.interruption()); });
     if (!parsed.ok()) {
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;
@@ -155,7 +123,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
 
 Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand,
                             const std::optional<std::string>& file) {
-  const auto started = std::chrono::steady_clock::now();
+  const auto started = host_.now();
   begin_statement();
   absl::StatusOr<ast::Statement> statement = parse_drawing(text);
   if (!statement.ok()) {
@@ -186,12 +154,9 @@ void Session::remember(std::string_view statement) {
 // In pieces: a terminal may take longer to show a text than its reader wants to wait.
 absl::Status Session::show(const Answer& /*answer*/, const std::string& text) {
   constexpr std::size_t kPiece = 65'536;
-  if (options_.page) {
-    out_.flush();
-    if (options_.page(text)) return absl::OkStatus();
-  }
+  if (host_.page(text)) return absl::OkStatus();
   for (std::size_t at = 0; at < text.size() && out_; at += kPiece) {
-    if (is_set(options_.interrupt)) {
+    if (is_set(host_.interruption())) {
       if (at > 0) out_ << '\n';
       return interrupted_error();
     }
@@ -225,9 +190,10 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
                                      std::chrono::steady_clock::time_point started) {
   remember(trimmed(written(text, statement.range)));
   const absl::StatusOr<Outcome> outcome = within_memory([&] { return execute(statement); });
+  host_.show_progress("");
   if (outcome.ok()) {
     for (const std::string& warning : context_.warnings) {
-      err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), width());
+      err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), host_.columns());
     }
     if (is_refutation(outcome->answer)) {
       exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
@@ -240,7 +206,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     report(outcome.status(), origin, text);
   }
   if (context_.settings.time) {
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+    const std::chrono::duration<double> took = host_.now() - started;
     err_ << cat("time: ", duration_text(took.count()), "\n");
   }
   reclaim(outcome.status());
@@ -270,18 +236,8 @@ Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const 
   return flow == Flow::Stop && goes_on_after_errors() ? Flow::Next : flow;
 }
 
-Session::Flow Session::run_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  const std::optional<std::string> text = in ? read_all(in) : std::nullopt;
-  if (!text) {
-    report(cannot_read("this file", errno), {path, 0}, "");
-    return goes_on_after_errors() ? Flow::Next : Flow::Stop;
-  }
-  return run(*text, {path, 1});
-}
-
-Completion Session::complete(std::string_view text) const {
-  return completion_of(text, context_.library);
+Completion Session::complete(std::string_view text) {
+  return completion_of(text, context_.library, host_);
 }
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
@@ -290,7 +246,7 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
     case Kind::Draw:
     case Kind::DrawTrace:
     case Kind::DrawPreferences: {
-      absl::StatusOr<Answer> answer = kingmaker::draw(context_, statement);
+      absl::StatusOr<Answer> answer = kingmaker::draw(context_, host_, statement);
       if (!answer.ok()) return answer.status();
       return shown(*std::move(answer));
     }
@@ -302,13 +258,13 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
 }
 
 absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statement) {
-  std::optional<ProgressLine> line;
   InterpreterOptions options;
   options.explains_counterexamples = options_.interactive;
-  if (options_.progress) {
-    line.emplace(err_);
-    options.progress = [&](std::uint64_t done, std::uint64_t total) { line->show(done, total); };
-  }
+  options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    const double part = static_cast<double>(done) / static_cast<double>(total);
+    host_.show_progress(cat("checked ", large_number(done), " of ", large_number(total), " (",
+                            static_cast<int>(100.0 * part), " %)"));
+  };
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
   if (!answer.ok()) return answer.status();
   return shown(*std::move(answer));
@@ -386,7 +342,7 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
 
 absl::StatusOr<Answer> Session::page(const std::optional<std::string>& text,
                                      std::string_view topic) const {
-  if (text) return Page{wrapped_page(trimmed(*text), width())};
+  if (text) return Page{wrapped_page(trimmed(*text), host_.columns())};
   const std::vector<std::string> topics = help_topics();
   const auto meant = nearest(topic, topics);
   return absl::InvalidArgumentError(cat("there is no help on `", topic, "`", did_you_mean(meant)));
@@ -406,16 +362,11 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
   }
   const std::string file = with_home(path);
-  const std::string name = cat("`", file, "`");
-  if (access(file.c_str(), R_OK) != 0) return cannot_read(name, errno);
-  std::error_code unknown;
-  if (std::filesystem::is_directory(file, unknown)) return cannot_read(name, EISDIR);
-  if (!std::filesystem::is_regular_file(file, unknown)) {
-    return absl::NotFoundError(cat("cannot read ", name, ": it is no regular file"));
-  }
+  const absl::StatusOr<std::string> text = host_.read(file);
+  if (!text.ok()) return text.status();
   ++load_depth_;
   const bool interactive = std::exchange(options_.interactive, false);
-  const Flow flow = run_file(file);
+  const Flow flow = run(*text, {file, 1});
   options_.interactive = interactive;
   --load_depth_;
   begin_statement();
@@ -427,10 +378,7 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   const std::string path = with_home(file);
   const absl::StatusOr<std::string> script = script_of(context_);
   if (!script.ok()) return script.status();
-  absl::StatusOr<OutputFile> out = OutputFile::create(path);
-  if (!out.ok()) return out.status();
-  if (absl::Status status = out->write(*script); !status.ok()) return status;
-  if (absl::Status status = out->commit(); !status.ok()) return status;
+  if (absl::Status status = host_.write(path, *script); !status.ok()) return status;
   return Done{cat("wrote ", path)};
 }
 

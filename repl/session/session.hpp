@@ -4,12 +4,10 @@
 
 #include <absl/status/statusor.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -20,6 +18,7 @@
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
 #include "language/context.hpp"
+#include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
 
 namespace kingmaker {
@@ -39,20 +38,16 @@ struct SessionOptions {
   bool limits_by_option = false;  // `--limit` is how limits are raised, not `:set limit`
   bool stop_at_errors = false;    // even if interactive
   bool color = false;             // in messages
-  bool progress = false;          // of long statements, on the error stream; for terminals
-  // Set to stop a statement; cleared before the next one at a prompt, or with `keep_going`.
-  std::atomic<bool>* interrupt = nullptr;
-  // How many columns the terminal has now that messages and help are for; none, or 0: as they come.
-  std::function<std::size_t()> columns = {};
-  // May show an answer in a way of its own; false: it has not.
-  std::function<bool(std::string_view)> page = {};
 };
 
 class Session {
  public:
   enum class Flow : std::uint8_t { Next, Stop, Quit };
 
-  Session(Settings settings, SessionOptions options, std::ostream& out, std::ostream& err);
+  // The host's interruption stops a statement; it is cleared before the next one at a prompt, or
+  // with `keep_going`. The host and the streams outlive the session.
+  Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
+          std::ostream& err);
   virtual ~Session() = default;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -61,8 +56,6 @@ class Session {
   // `out`, or prints one message on `err` and changes nothing. Stop: an error, and statements after
   // it must not run; Quit: `:quit`.
   Flow run(std::string_view text, const Origin& origin);
-  // Runs a file of statements; `-` is standard input.
-  Flow run_file(const std::string& path);
 
   // Runs `draw` with what stands behind that word; a given `file` is drawn to, whatever the text
   // says.
@@ -78,14 +71,17 @@ class Session {
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
   [[nodiscard]] bool goes_on_after_errors() const {
-    return options_.keep_going || (options_.interactive && !options_.stop_at_errors);
+    return !host_.is_ending() &&
+           (options_.keep_going || (options_.interactive && !options_.stop_at_errors));
   }
+  [[nodiscard]] bool is_interactive() const { return options_.interactive; }
+  [[nodiscard]] Host& host() { return host_; }
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
   void set_color(bool color) { options_.color = color; }
   // What may stand at the end of `text`, statements as they are being typed.
-  [[nodiscard]] Completion complete(std::string_view text) const;
+  [[nodiscard]] Completion complete(std::string_view text);
 
  protected:
   // Prints `text`, which is how the session's format has `answer`, on `out`; Cancelled if
@@ -102,7 +98,6 @@ class Session {
   };
 
   Flow run_statements(std::string_view text, const Origin& origin);
-  [[nodiscard]] std::size_t width() const { return options_.columns ? options_.columns() : 0; }
   void forget_interruption();
   void hint_at_sharing(const Outcome& outcome);
   // For `:history`.
@@ -126,6 +121,7 @@ class Session {
 
   Context context_;
   SessionOptions options_;
+  Host& host_;
   std::ostream& out_;
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
+#include "repl/host/local_host.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
@@ -24,10 +25,12 @@ namespace {
 // A session with what it has printed.
 class Run {
  public:
-  explicit Run(Settings settings) : session(std::move(settings), {.keep_going = true}, out, err) {}
+  explicit Run(Settings settings)
+      : session(std::move(settings), {.keep_going = true}, host, out, err) {}
 
   std::ostringstream out;
   std::ostringstream err;
+  LocalHost host;
   Session session;
 };
 

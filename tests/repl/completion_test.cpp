@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "repl/host/local_host.hpp"
 #include "repl/session/completion.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -26,11 +27,16 @@ using ::testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
+Completion completed(std::string_view text, const Library& library) {
+  LocalHost host;
+  return completion_of(text, library, host);
+}
+
 Words offered(std::string_view text) {
   Library library;
   library.define("normal_one", Integer(1));
   library.define("v", Integer(2));
-  return completion_of(text, library).words;
+  return completed(text, library).words;
 }
 
 TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
@@ -117,10 +123,10 @@ TEST(Completion, TextsAndCommentsAreNotCompleted) {
 }
 
 TEST(Completion, BeginsWhereTheWordDoes) {
-  EXPECT_EQ(completion_of("normalize v under pru", Library()).begin, 18U);
-  EXPECT_EQ(completion_of("2-si", Library()).begin, 2U);
-  EXPECT_EQ(completion_of("v; :set for", Library()).begin, 8U);
-  EXPECT_EQ(completion_of("apply merge-s", Library()).begin, 6U);
+  EXPECT_EQ(completed("normalize v under pru", Library()).begin, 18U);
+  EXPECT_EQ(completed("2-si", Library()).begin, 2U);
+  EXPECT_EQ(completed("v; :set for", Library()).begin, 8U);
+  EXPECT_EQ(completed("apply merge-s", Library()).begin, 6U);
 }
 
 TEST(Completion, Files) {

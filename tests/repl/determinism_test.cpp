@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/effort.hpp"
@@ -86,11 +87,12 @@ std::string answer(Session& session, std::ostringstream& out, std::ostringstream
 TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
   SessionOptions options;
   options.keep_going = true;
+  LocalHost host;
   std::vector<std::string> alone;
   for (const std::string& statement : statements()) {
     std::ostringstream out;
     std::ostringstream err;
-    Session session({}, options, out, err);
+    Session session({}, options, host, out, err);
     alone.push_back(answer(session, out, err, statement));
     EXPECT_NE(alone.back(), "") << statement;
   }
@@ -101,7 +103,7 @@ TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
     random.shuffle(order);
     std::ostringstream out;
     std::ostringstream err;
-    Session session({}, options, out, err);
+    Session session({}, options, host, out, err);
     for (const std::size_t i : order) {
       ASSERT_EQ(answer(session, out, err, statements()[i]), alone[i]) << statements()[i];
       // Now and then the store moves what is kept.

@@ -14,6 +14,7 @@
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/paths.hpp"
@@ -44,6 +45,7 @@ std::size_t run_examples(const std::vector<std::string>& files) {
   const bool update = std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr;
   std::size_t count = 0;
   std::ostringstream out;
+  LocalHost host;
   std::unique_ptr<Session> session;
   for (const std::string& file : files) {
     const std::vector<Example> examples = examples_of(file);
@@ -55,7 +57,7 @@ std::size_t run_examples(const std::vector<std::string>& files) {
         if (example.new_session) {
           SessionOptions options;
           options.interactive = true;
-          session = std::make_unique<Session>(Settings{}, options, out, out);
+          session = std::make_unique<Session>(Settings{}, options, host, out, out);
         }
         out.str("");
         session->run(example.command, {"<prompt>", 1});
@@ -121,7 +123,8 @@ TEST(Documentation, CodeIsThatOfTheRepository) {
 
 std::string answer_to(std::string_view statement) {
   std::ostringstream out;
-  Session session(Settings{}, {}, out, out);
+  LocalHost host;
+  Session session(Settings{}, {}, host, out, out);
   session.run(statement, {"<example>", 1});
   return out.str();
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 
@@ -136,7 +137,8 @@ std::string at_prompt(const std::string& statement) {
   std::ostringstream out;
   SessionOptions options;
   options.interactive = true;
-  Session session(Settings{}, options, out, out);
+  LocalHost host;
+  Session session(Settings{}, options, host, out, out);
   session.run(statement, {"<prompt>", 1});
   return out.str();
 }

@@ -300,6 +300,98 @@ TEST_F(InLittleMemory, WorkGoesOnWithTheThreadsThereAre) {
   EXPECT_EQ(said, read("out"));
 }
 
+// A program at the other end of two pipes asks, and gets its answer before it asks again.
+TEST_F(World, WhoTalksToItThroughPipesIsAnswered) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{}, {"run", "-"}, {"normalize"}}) {
+    std::array<int, 2> questions{};
+    std::array<int, 2> answers{};
+    ASSERT_EQ(pipe2(questions.data(), O_CLOEXEC), 0);
+    ASSERT_EQ(pipe2(answers.data(), O_CLOEXEC), 0);
+    Process process(arguments, [&] {
+      dup2(questions[0], STDIN_FILENO);
+      dup2(answers[1], STDOUT_FILENO);
+    });
+    close(questions[0]);
+    close(answers[1]);
+    for (const std::string question : {"[1,3]\n", "[1,\\\n2]\n", "[1,2,3]\n"}) {
+      const bool in_two_lines = question.find('\\') != std::string::npos;
+      if (in_two_lines && arguments == std::vector<std::string>{"normalize"}) continue;
+      ASSERT_EQ(::write(questions[1], question.data(), question.size()),
+                static_cast<ssize_t>(question.size()));
+      pollfd look{answers[0], POLLIN, 0};
+      ASSERT_EQ(poll(&look, 1, 30'000), 1) << question;
+      std::array<char, 100> answer{};
+      ASSERT_GT(::read(answers[0], answer.data(), answer.size()), 0);
+      EXPECT_EQ(std::string(answer.data()), in_two_lines ? "[1,2]\n" : question);
+    }
+    close(questions[1]);
+    EXPECT_EQ(process.wait(), 0);
+    close(answers[0]);
+  }
+}
+
+TEST_F(World, CtrlCEndsAWaitForInput) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{}, {"run", "--keep-going", "-"}, {"normalize"}}) {
+    // A line without an end, and nothing at all.
+    for (const std::string input : {"/dev/zero", ""}) {
+      std::array<int, 2> nothing{};
+      ASSERT_EQ(pipe2(nothing.data(), O_CLOEXEC), 0);
+      Process process(arguments, [&] {
+        dup2(nothing[0], STDIN_FILENO);
+        if (!input.empty()) redirect(STDIN_FILENO, input, O_RDONLY);
+        redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+      });
+      while (!process.catches(SIGINT)) std::this_thread::yield();
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      process.send(SIGINT);
+      EXPECT_EQ(process.wait(), 3);
+      EXPECT_THAT(read("err"), HasSubstr(": error: interrupted"));
+      for (const int end : nothing) close(end);
+    }
+  }
+}
+
+TEST_F(World, SignalsThatEndItLeaveNothingBehind) {
+  const auto ended = [&](const std::vector<std::string>& arguments, const std::string& sign,
+                         int signal) {
+    Process process(arguments, [&] {
+      setenv("PATH", (folder_.path().string() + ":/bin:/usr/bin").c_str(), 1);
+      setenv("XDG_STATE_HOME", file("state").c_str(), 1);
+      redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+      redirect(STDOUT_FILENO, file("out"), O_WRONLY | O_CREAT | O_TRUNC);
+    });
+    const auto has_sign = [&] {
+      for (const std::string& name : names()) {
+        if (name.starts_with(sign)) return true;
+      }
+      return false;
+    };
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!has_sign() && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    process.send(signal);
+    return process.wait();
+  };
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    // Pictures take long, here.
+    write("dot", "#!/bin/sh\necho $$ > " + file("new") + "\nmv " + file("new") + " " +
+                     file("started") + "\nexec sleep 1000\n");
+    chmod(file("dot").c_str(), 0700);
+    EXPECT_EQ(ended({"eval", "draw [1,3] -o " + file("a.svg"), "[1,3]"}, "started", signal),
+              -signal);
+    EXPECT_EQ(kill(std::stoi(read("started")), 0), -1);
+    EXPECT_EQ(ended({"census", "clobber", "--lengths", "2..15", "--plot", file("a.gp")},
+                    ".kingmaker-", signal),
+              -signal);
+    EXPECT_THAT(names(), ElementsAre("dot", "err", "out", "started", "state"));
+    EXPECT_EQ(read("out"), "");
+    std::filesystem::remove(file("started"));
+  }
+}
+
 class AtATerminal : public World {
  protected:
   // With a history in this folder.
@@ -365,6 +457,49 @@ TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
   EXPECT_THAT(shown("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
               Not(HasSubstr("paged:  at")));
   EXPECT_THAT(names(), ElementsAre());
+}
+
+// What was asked for is shown, whatever PAGER is.
+TEST_F(AtATerminal, APagerThatShowsNothingIsNoPager) {
+  for (const std::string pager : {"false", "true"}) {
+    Terminal terminal({}, [&] {
+      setenv("KINGMAKER_HISTORY", "", 1);
+      setenv("PAGER", pager.c_str(), 1);
+    });
+    at_prompt(terminal);
+    EXPECT_THAT(answer(terminal, ":help functions"), HasSubstr("\n  at(v, PATH)")) << pager;
+  }
+}
+
+// It means something to pagers: `less` stops searching.
+TEST_F(AtATerminal, CtrlCIsForThePagerWhileItIsUp) {
+  write("pager", "trap 'echo heard' INT\ncat\necho up\nwhile ! read line < /dev/tty; do :; done\n");
+  Terminal terminal({}, [&] {
+    setenv("KINGMAKER_HISTORY", "", 1);
+    setenv("PAGER", ("sh " + file("pager")).c_str(), 1);
+  });
+  at_prompt(terminal);
+  answer(terminal, "keep = [1,[2,3]]");
+  terminal.type(":help functions\n");
+  terminal.shown_until("\nup");
+  for (int time = 0; time < 2; ++time) {
+    terminal.type("\x03");
+    EXPECT_THAT(terminal.shown_until("heard"), HasSubstr("heard"));
+    // Longer than one who asks a statement to stop has patience.
+    if (time == 0) std::this_thread::sleep_for(std::chrono::milliseconds(4500));
+  }
+  terminal.type("\n");
+  at_prompt(terminal);
+  EXPECT_THAT(answer(terminal, "keep"), HasSubstr("[1,[2,3]]"));
+}
+
+TEST_F(AtATerminal, SignalsEndIt) {
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    Terminal terminal({}, with_history(""));
+    at_prompt(terminal);
+    terminal.send(signal);
+    EXPECT_EQ(terminal.wait(), -signal);
+  }
 }
 
 TEST_F(AtATerminal, TabCompletesAndLists) {

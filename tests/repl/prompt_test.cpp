@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -20,7 +21,7 @@ using ::testing::MatchesRegex;
 
 class Prompt : public ::testing::Test {
  protected:
-  Prompt() : session_(Settings{}, options(), out_, out_) {}
+  Prompt() : session_(Settings{}, options(), host_, out_, out_) {}
 
   static SessionOptions options() {
     SessionOptions options;
@@ -35,6 +36,7 @@ class Prompt : public ::testing::Test {
 
   TemporaryFolder folder_;
   std::ostringstream out_;
+  LocalHost host_;
   Session session_;
 };
 

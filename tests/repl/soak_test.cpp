@@ -13,6 +13,7 @@
 
 #include "base/resident_memory.hpp"
 #include "base/text.hpp"
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/random.hpp"
@@ -79,7 +80,8 @@ TEST(Soak, MemoryDoesNotGrowWithTheNumberOfStatements) {
   options.keep_going = true;
   std::ostringstream out;
   std::ostringstream err;
-  Session session({}, options, out, err);
+  LocalHost host;
+  Session session({}, options, host, out, err);
   const std::uint64_t at_start = megabytes();
   ASSERT_GT(at_start, 0U);
   std::uint64_t most = at_start;

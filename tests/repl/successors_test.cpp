@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/statements.hpp"
@@ -168,7 +169,8 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   std::ostringstream err;
   SessionOptions options;
   options.interactive = true;
-  Session session(Settings{}, options, out, err);
+  LocalHost host;
+  Session session(Settings{}, options, host, out, err);
   session.run("g = nim(9,10,11); h = nim(1,1); normalize g under loeb; :show", {"<prompt>", 1});
   EXPECT_EQ(err.str(), "");
   EXPECT_EQ(out.str().rfind("nim(11,10,9, players=3, start=1)\n2\n1_8\n", 0), 0U) << out.str();

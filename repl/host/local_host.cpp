@@ -1,0 +1,78 @@
+#include "repl/host/local_host.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+
+#include "base/output_file.hpp"
+#include "base/text.hpp"
+#include "repl/host/file_names.hpp"
+#include "repl/host/gnuplot.hpp"
+#include "repl/host/graphviz.hpp"
+#include "repl/host/pager.hpp"
+#include "repl/host/terminal.hpp"
+#include "repl/session/lines.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
+  const std::string name = cat("`", file, "`");
+  std::error_code unknown;
+  const auto kind = std::filesystem::status(file, unknown).type();
+  if (kind == std::filesystem::file_type::directory) return cannot_read(name, EISDIR);
+  std::ifstream in;
+  if (kind == std::filesystem::file_type::regular) {
+    in.open(file, std::ios::binary);
+  } else if (std::filesystem::exists(file, unknown)) {
+    return absl::NotFoundError(cat("cannot read ", name, ": it is no regular file"));
+  } else {
+    return cannot_read(name, unknown ? unknown.value() : ENOENT);
+  }
+  std::optional<std::string> text = in ? read_all(in) : std::nullopt;
+  if (!text) return cannot_read(name, errno);
+  return *std::move(text);
+}
+
+absl::Status LocalHost::write(const std::string& file, std::string_view content) {
+  absl::StatusOr<OutputFile> out = OutputFile::create(file);
+  if (!out.ok()) return out.status();
+  if (absl::Status status = out->write(content); !status.ok()) return status;
+  return out->commit();
+}
+
+std::vector<std::string> LocalHost::files_beginning(std::string_view typed) {
+  return kingmaker::files_beginning(typed);
+}
+
+absl::StatusOr<std::string> LocalHost::picture(std::string_view graph, std::string_view format,
+                                               Budget& budget) {
+  return render_with_graphviz(graph, format, budget);
+}
+
+absl::StatusOr<std::string> LocalHost::picture(const Plot& plot, std::string_view format,
+                                               Budget& budget) {
+  return render_with_gnuplot(plot, format, budget);
+}
+
+std::size_t LocalHost::columns() const {
+  const auto terminal = options_.has_terminal ? terminal_size() : std::nullopt;
+  return terminal ? terminal->columns : 0;
+}
+
+bool LocalHost::page(std::string_view text) {
+  if (options_.paged == nullptr) return false;
+  options_.paged->flush();
+  return show_in_pager(text);
+}
+
+void LocalHost::show_progress(std::string_view line) {
+  if (options_.progress == nullptr || (line.empty() && progress_width_ == 0)) return;
+  const std::size_t blank = progress_width_ > line.size() ? progress_width_ - line.size() : 0;
+  *options_.progress << '\r' << line << std::string(blank, ' ') << std::string(blank, '\b')
+                     << (line.empty() ? "\r" : "") << std::flush;
+  progress_width_ = line.size();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,41 @@
+// The machine that the program runs on.
+#pragma once
+
+#include <ostream>
+
+#include "repl/host/host.hpp"
+#include "repl/host/signals.hpp"
+
+namespace kingmaker {
+
+struct LocalHostOptions {
+  std::atomic<bool>* interruption = nullptr;
+  bool has_terminal = false;         // whose width texts are broken for
+  std::ostream* paged = nullptr;     // a terminal; what does not fit it goes through the pager
+  std::ostream* progress = nullptr;  // a terminal that shows how far statements are
+};
+
+class LocalHost final : public Host {
+ public:
+  explicit LocalHost(const LocalHostOptions& options = {}) : options_(options) {}
+
+  // Regular files only: others may have no end.
+  absl::StatusOr<std::string> read(const std::string& file) override;
+  absl::Status write(const std::string& file, std::string_view content) override;
+  std::vector<std::string> files_beginning(std::string_view typed) override;
+  absl::StatusOr<std::string> picture(std::string_view graph, std::string_view format,
+                                      Budget& budget) override;
+  absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
+                                      Budget& budget) override;
+  std::atomic<bool>* interruption() override { return options_.interruption; }
+  bool is_ending() const override { return kingmaker::is_ending(); }
+  std::size_t columns() const override;
+  bool page(std::string_view text) override;
+  void show_progress(std::string_view line) override;
+
+ private:
+  LocalHostOptions options_;
+  std::size_t progress_width_ = 0;  // of the line that is shown
+};
+
+}  // namespace kingmaker

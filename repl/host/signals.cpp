@@ -1,0 +1,82 @@
+#include "repl/host/signals.hpp"
+
+#include <csignal>
+#include <ctime>
+
+namespace kingmaker {
+namespace {
+
+std::atomic<bool> interrupt_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
+std::atomic<std::time_t> requested_at = 0;
+std::atomic<int> ending = 0;  // the signal; 0: none
+std::atomic<bool> is_waiting = false;
+std::atomic<pid_t> awaited = 0;  // the child; 0: none
+
+std::time_t seconds() {
+  std::timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec;
+}
+
+// In a handler, behind it.
+void end_by(int signal) {
+  if (awaited != 0) kill(awaited, signal);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void on_interrupt(int signal) {
+  // Whatever runs stops within a second. Impatience in the meantime must not cost the session, but
+  // where nothing heeds the request, asking again ends the program.
+  constexpr std::time_t kPatience = 3;
+  if (!interrupt_requested.exchange(true)) {
+    requested_at = seconds();
+  } else if (seconds() - requested_at > kPatience) {
+    end_by(signal);
+  }
+}
+
+void on_end(int signal) {
+  interrupt_requested = true;
+  if (ending.exchange(signal) != 0 || is_waiting) end_by(signal);
+}
+
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction action = {};
+  action.sa_handler = handler;
+  sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+std::atomic<bool>* handle_signals() {
+  // A file that may not grow further is an error like a full disk.
+  handle(SIGXFSZ, SIG_IGN);
+  handle(SIGINT, on_interrupt);
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    struct sigaction before = {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) handle(signal, on_end);  // `nohup` means it
+  }
+  return &interrupt_requested;
+}
+
+bool is_ending() { return ending != 0; }
+
+void end_if_asked() {
+  if (is_ending()) end_by(ending);
+}
+
+Waiting::Waiting(pid_t child) {
+  awaited = child;
+  is_waiting = true;
+  end_if_asked();
+}
+
+Waiting::~Waiting() {
+  is_waiting = false;
+  awaited = 0;
+}
+
+}  // namespace kingmaker
