@@ -72,7 +72,7 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
     session.report(fits, {where, 0}, "");
     return false;
   }
-  StreamLines lines(in);
+  StreamLines lines(in, session.host().interruption());
   std::string line;
   for (std::size_t number = 1;; ++number) {
     // A reader at the other end of a pipe gets each answer before its next line is waited for.
@@ -83,31 +83,30 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
       session.report(absl::UnavailableError("cannot read the input"), {where, 0}, "");
       return false;
     }
-    const Origin origin{where, number};
-    absl::Status status;
+    if (outcome == LineSource::Outcome::Interrupted) {
+      session.report(interrupted_error(), {where, number}, "");
+      return false;
+    }
+    if (outcome == LineSource::Outcome::TooLong) line.clear();
+    const std::string_view value = std::string_view(line).substr(0, line.find('#'));
+    absl::StatusOr<std::string> text = std::string();
     if (outcome == LineSource::Outcome::TooLong) {
-      status = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
-      line.clear();
-    } else if (line.find_first_not_of(" \t\r\v\f") == std::string::npos) {
-      continue;
-    } else {
+      text = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
+    } else if (value.find_first_not_of(" \t\r\v\f") != std::string::npos) {
       session.begin_statement();
-      const absl::StatusOr<std::string> text = within_memory([&]() -> absl::StatusOr<std::string> {
-        const absl::StatusOr<Term> normal = normal_form_of_line(context, line, notation);
+      text = within_memory([&]() -> absl::StatusOr<std::string> {
+        const absl::StatusOr<Term> normal = normal_form_of_line(context, value, notation);
         if (!normal.ok()) return normal.status();
         return context.show(GameValue{*normal, context.settings.frame});
       });
-      if (text.ok()) {
-        out << *text << '\n';
-      } else {
-        status = text.status();
-      }
-      session.reclaim(status);
+      session.reclaim(text.status());
     }
-    if (!status.ok()) {
-      session.report(status, origin, line);
+    if (!text.ok()) {
+      session.report(text.status(), {where, number}, line);
       if (!session.goes_on_after_errors()) return false;
+      text = "";
     }
+    out << *text << '\n';
     if (!out) return false;
   }
 }

@@ -14,8 +14,9 @@ namespace kingmaker {
 
 [[nodiscard]] std::optional<Notation> notation_named(std::string_view name);
 
-// Normalises under the session's rules until the input ends; blank lines are skipped. False when an
-// error ended it early.
+// Normalises under the session's rules until the input ends. What stands behind a `#` is a comment.
+// Each line has a line of output, which is empty where there is no value, or where it is in error
+// and the session goes on after errors. False when an error ended it early.
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
                      const std::string& where, Notation notation);
 

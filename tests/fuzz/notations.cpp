@@ -18,6 +18,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "repl/commands/normalize_lines.hpp"
+#include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/preferences/preference.hpp"
 #include "rewrite/rewriter.hpp"
@@ -94,7 +95,8 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
   settings.max_output = kMaxBytes;
   std::ostringstream out;
   std::ostringstream messages;
-  Session session(settings, {.keep_going = true}, out, messages);
+  LocalHost host;
+  Session session(settings, {.keep_going = true}, host, out, messages);
   std::istringstream in{std::string(text)};
   normalize_lines(session, in, out, "<fuzz>", notation);
   if (session.exit_status() == ExitStatus::Limit) return;
@@ -106,12 +108,12 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
   std::istringstream again{std::string(text)};
   for (std::string line; std::getline(again, line);) {
     if (line.ends_with('\r')) line.pop_back();
-    const auto v = parse_value(store, frame, line, notation);
-    if (!v.ok()) continue;
+    const auto v = parse_value(store, frame, line.substr(0, line.find('#')), notation);
     Budget budget;
-    const auto normal = rewriter.normalize(*v, budget);
-    if (!normal.ok()) continue;  // a preference with a cycle
-    expected += *print(store, normal->term, {Format::Bar, frame}) + '\n';
+    const auto normal = v.ok() ? rewriter.normalize(*v, budget) : v.status();
+    // Else there is no value, or a preference has a cycle.
+    if (normal.ok()) expected += *print(store, normal->term, {Format::Bar, frame});
+    expected += '\n';
   }
   ASSERT_EQ(out.str(), expected);
 }

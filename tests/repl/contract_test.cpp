@@ -1,4 +1,5 @@
 // The command line and the statements as the language contract has them, through the whole program.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,6 +18,8 @@
 
 namespace kingmaker::testing {
 namespace {
+
+using ::testing::HasSubstr;
 
 using Words = std::vector<std::string>;
 
@@ -115,11 +118,18 @@ TEST(Contract, PipesRunStatementsOverSeveralLines) {
 }
 
 TEST(Contract, NormalizeIsOneValueALine) {
-  const ProgramRun run = run_program({"normalize"},
-                                     "[1,1]\n\n  \n1{2,3}\n$[[1,3],\\bar 1]$\n"
-                                     "{\"mover\":1,\"options\":[2,3]}\nN{f_0,p_0}\n");
-  EXPECT_EQ(run.out, "1\n1_1\n[2,3,2_1]\n1_1\n1_1\n");
+  const ProgramRun run =
+      run_program({"normalize"},
+                  "[1,1]\n\n  \n1{2,3}\n$[[1,3],\\bar 1]$\n# three more\n"
+                  "{\"mover\":1,\"options\":[2,3]}  # JSON\nN{f_0,p_0}\r\n[1,1]");
+  EXPECT_EQ(run.out, "1\n\n\n1_1\n[2,3,2_1]\n\n1_1\n1_1\n1\n");
   EXPECT_EQ(run.err, "");
+  const ProgramRun with_errors =
+      run_program({"normalize", "--keep-going"}, "[1,1]\n[1,\n\n[2,2] # two\n[#\n");
+  EXPECT_EQ(with_errors.out, "1\n\n\n2\n\n");
+  EXPECT_THAT(with_errors.err, HasSubstr("<stdin>:2:4: error: "));
+  EXPECT_THAT(with_errors.err, HasSubstr("<stdin>:5:2: error: "));
+  EXPECT_EQ(with_errors.status, 2);
   const ProgramRun strict =
       run_program({"normalize", "--from", "bracket"}, "[1,2]\n1{2,3}\n[1,1]\n");
   EXPECT_EQ(strict.out, "[1,2]\n");
