@@ -32,20 +32,6 @@ void append_character(std::string& out, std::string_view text, std::size_t at, c
   }
 }
 
-[[nodiscard]] std::string shown(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const Character c = character_at(text, at);
-    if (c.code == '\n') {
-      out += '\n';  // a message may have lines
-    } else {
-      append_character(out, text, at, c);
-    }
-    at += c.size;
-  }
-  return out;
-}
-
 // How many characters of a line have room between two cuts.
 [[nodiscard]] std::size_t shown_in(std::size_t columns) {
   if (columns == 0 || columns > kShownCharacters + 2 * kCut.size()) return kShownCharacters;
@@ -162,6 +148,20 @@ std::optional<SourceRange> range_of(const absl::Status& status) {
   return range;
 }
 
+std::string harmless(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const Character c = character_at(text, at);
+    if (c.code == '\n') {
+      out += '\n';  // a message may have lines
+    } else {
+      append_character(out, text, at, c);
+    }
+    at += c.size;
+  }
+  return out;
+}
+
 std::string render(const absl::Status& status, const Origin& origin, std::string_view source,
                    bool color, std::size_t columns) {
   const absl::string_view bold = color ? "\033[1m" : "";
@@ -170,7 +170,7 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   const absl::string_view plain = color ? "\033[0m" : "";
 
   const std::optional<SourceRange> range = range_of(status);
-  std::string where = shown(origin.where);
+  std::string where = harmless(origin.where);
   std::optional<Excerpt> excerpt;
   if (range) {
     const std::size_t place = std::min<std::size_t>(range->begin, source.size());
@@ -184,7 +184,7 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   std::string text;
   if (!where.empty()) append(text, bold, where, ":", plain, " ");
   append(text, red, "error:", plain, " ", bold,
-         shown({status.message().data(), status.message().size()}), plain, "\n");
+         harmless({status.message().data(), status.message().size()}), plain, "\n");
   if (excerpt) {
     append(text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
   }

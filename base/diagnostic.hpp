@@ -61,6 +61,9 @@ struct Origin {
 [[nodiscard]] std::string render(const absl::Status& status, const Origin& origin,
                                  std::string_view source, bool color, std::size_t columns = 0);
 
+// `text` as messages show it: controls but newlines, and what is not UTF-8, as U+FFFD.
+[[nodiscard]] std::string harmless(std::string_view text);
+
 // How many columns of a terminal a text in one line takes.
 [[nodiscard]] std::size_t display_columns(std::string_view text);
 

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace kingmaker {
@@ -74,24 +75,60 @@ absl::Status set_player_number(std::string_view setting, std::string_view text, 
   return absl::OkStatus();
 }
 
+// What may stand behind the number of a limit.
+struct Unit {
+  std::string_view name;
+  std::uint64_t size;
+};
+using Units = std::span<const Unit>;
+constexpr Unit kThousands[] = {{"k", 1'000}, {"M", 1'000'000}, {"G", 1'000'000'000}};
+constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1'000}, {"min", 60'000}, {"h", 3'600'000}};
+constexpr Unit kMegabytes[] = {{"M", 1}, {"G", 1U << 10U}, {"T", 1U << 20U}};
+constexpr Unit kBytes[] = {{"B", 1}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}};
+
 // The settings that `limit` changes, in the order in which they are shown.
 struct LimitInfo {
   std::string_view name;
-  std::string_view unit;  // where the number alone does not say
+  Units units;  // the first one where none is said, if it counts one by one
   std::uint64_t most;
   std::uint64_t& (*in)(Settings& settings);
+
+  [[nodiscard]] std::string_view unit() const {
+    return units.front().size == 1 ? units.front().name : std::string_view();
+  }
 };
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 constexpr LimitInfo kLimits[] = {
-    {"nodes", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_nodes; }},
-    {"depth", "", TermStore::kMaxDepth, [](Settings& s) -> std::uint64_t& { return s.max_depth; }},
-    {"steps", "", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.steps; }},
-    {"time", "milliseconds", kAny,
-     [](Settings& s) -> std::uint64_t& { return s.limits.milliseconds; }},
-    {"memory", "megabytes", kAny, [](Settings& s) -> std::uint64_t& { return s.limits.megabytes; }},
-    {"output", "bytes", kAny, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
-    {"lines", "", kAny, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
+    {"nodes", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.max_nodes; }},
+    {"depth", kThousands, TermStore::kMaxDepth,
+     [](Settings& s) -> std::uint64_t& { return s.max_depth; }},
+    {"steps", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.steps; }},
+    {"time", kTimes, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.milliseconds; }},
+    {"memory", kMegabytes, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.megabytes; }},
+    {"output", kBytes, kAny, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
+    {"lines", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
 };
+
+const LimitInfo* limit_named(std::string_view name) {
+  const auto* const found =
+      std::find_if(std::begin(kLimits), std::end(kLimits),
+                   [&](const LimitInfo& known) { return known.name == name; });
+  return found == std::end(kLimits) ? nullptr : found;
+}
+
+// `20`, `20s` or `20 s`.
+std::optional<std::uint64_t> amount(std::string_view text, Units units) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const auto number = whole_number(text.substr(0, digits));
+  const std::size_t begin = std::min(text.find_first_not_of(' ', digits), text.size());
+  if (!number || begin == text.size()) return begin == digits ? number : std::nullopt;
+  for (const auto& [name, size] : units) {
+    if (text.substr(begin) == name) {
+      return *number > kAny / size ? std::nullopt : std::optional(*number * size);
+    }
+  }
+  return std::nullopt;
+}
 
 absl::Status set_format(Settings& settings, std::string_view name) {
   Layout layout = Layout::Text;
@@ -118,16 +155,16 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
   const std::string_view which = text.substr(0, name_end);
   const std::string_view rest =
       text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
-  const auto number = whole_number(rest);
-  const auto* const limit =
-      std::find_if(std::begin(kLimits), std::end(kLimits),
-                   [&](const LimitInfo& known) { return known.name == which; });
-  if (limit == std::end(kLimits)) return not_allowed("limit", which, limit_names());
+  const LimitInfo* const limit = limit_named(which);
+  if (limit == nullptr) return not_allowed("limit", which, limit_names());
+  const auto number = amount(rest, limit->units);
   if (!number || *number == 0 || *number > limit->most) {
+    std::string units;
+    for (const Unit& unit : limit->units) append(units, units.empty() ? "" : ", ", unit.name);
     return absl::InvalidArgumentError(
         cat("limit ", which, " takes a whole number above 0",
-            limit->most == kAny ? "" : cat(", ", limit->most, " at most"), ", not `", rest, "`",
-            limit->unit.empty() ? "" : cat(" (", limit->unit, ")")));
+            limit->most == kAny ? "" : cat(", ", limit->most, " at most"), ", not `", rest,
+            "`; behind it may stand ", units));
   }
   limit->in(settings) = *number;
   return absl::OkStatus();
@@ -150,8 +187,11 @@ const std::vector<SettingInfo>& setting_table() {
        ":set names NFP; win([1,3])", "{N}"},
       {"color", "auto|always|never", "colours on a terminal", ":set color never", ""},
       {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
-       "when a statement stops: nodes held, depth of a value, rewriting steps, milliseconds, "
-       "megabytes of the whole program, bytes printed; lines that a list shows",
+       "when a statement stops: nodes held, depth of a value, rewriting steps, time (ms, s, min, "
+       "h), "
+       "memory of the whole program (M, G, T), output printed (B, K, M, G); lines that a list "
+       "shows; "
+       "a number alone is in ms, M and B, and k, M, G count",
        ":set limit lines 1; tally forall k in 1..9: even(k)",
        "5  false   # k = 1\nand 1 more; `:set limit lines N` shows more or fewer\n2 results, 9 "
        "instances"},
@@ -182,6 +222,11 @@ std::vector<std::string> setting_choices(std::string_view name) {
     rest.remove_prefix(std::min(bar + 1, rest.size()));
   }
   return words;
+}
+
+std::string_view unit_of_limit(std::string_view name) {
+  const LimitInfo* const limit = limit_named(name);
+  return limit == nullptr ? std::string_view() : limit->unit();
 }
 
 absl::Status too_long_to_print(std::string_view what) {
@@ -234,7 +279,7 @@ std::string show(const Settings& settings) {
   Settings shown = settings;
   std::string limits;
   for (const LimitInfo& limit : kLimits) {
-    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(shown));
+    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(shown), limit.unit());
   }
   return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
              "\nunder    ", settings.under.text(), "\nformat   ", format_name(settings),

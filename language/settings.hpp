@@ -61,6 +61,9 @@ struct SettingInfo {
 [[nodiscard]] absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
                                                   std::string_view value);
 
+// In what a limit counts, as it is written behind the number: `ms`; empty where it counts things.
+[[nodiscard]] std::string_view unit_of_limit(std::string_view name);
+
 // Past `:set limit output`; `what` is said with its verb: `the list is`.
 [[nodiscard]] absl::Status too_long_to_print(std::string_view what);
 // The line behind a list that ends at `:set limit lines`, for `count` that are not shown.

@@ -429,7 +429,7 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   request.progress = [&](const CensusProgress& progress) { line.show(progress); };
   request.warn = [&](const std::string& message) {
     line.clear();
-    streams.err << "kingmaker: warning: " << message << '\n';
+    streams.err << "kingmaker: warning: " << harmless(message) << '\n';
   };
   Report report(layout, request, names, streams.out);
   if (flags.list) {

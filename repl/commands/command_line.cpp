@@ -117,7 +117,8 @@ class CommandLine {
       return usage_error(cat("`", flags.incomplete, "` needs an argument"));
     }
     if (flags.has("--help")) {
-      streams_.out << wrapped_page(usage_page(), columns());
+      const auto page = flags.command == nullptr ? std::nullopt : command_page(flags.command->name);
+      streams_.out << wrapped_page(page.value_or(usage_page()), columns());
       return ExitStatus::Ok;
     }
     if (flags.has("--version")) {
@@ -162,7 +163,8 @@ class CommandLine {
   }
 
   ExitStatus usage_error(const std::string& message) {
-    const std::string text = cat("kingmaker: error: ", message, "; see kingmaker --help\n");
+    const std::string text =
+        harmless(cat("kingmaker: error: ", message, "; see kingmaker --help\n"));
     streams_.err << wrapped(text, streams_.err_terminal ? columns() : 0);
     return ExitStatus::BadInput;
   }
@@ -268,11 +270,13 @@ class CommandLine {
     const std::string message(outcome.status.message());
     if (message.empty()) return exit_status_of(outcome.status);
     if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
-    streams_.err << "kingmaker: error: " << message << '\n';
+    streams_.err << "kingmaker: error: " << harmless(message) << '\n';
     if (!outcome.checkpoint.empty()) {
-      streams_.err << "the work so far is kept in " << outcome.checkpoint << "; this goes on:\n"
+      streams_.err << "the work so far is kept in " << harmless(outcome.checkpoint)
+                   << "; this goes on:\n"
                    << "  kingmaker";
-      for (const std::string& argument : arguments) streams_.err << ' ' << shell_word(argument);
+      for (const std::string& argument : arguments)
+        streams_.err << ' ' << harmless(shell_word(argument));
       streams_.err << (flags.resume ? "" : " --resume") << '\n';
     }
     return exit_status_of(outcome.status);
@@ -281,15 +285,10 @@ class CommandLine {
   ExitStatus help(const std::vector<std::string>& topics) {
     std::string topic;
     for (const std::string& word : topics) append(topic, topic.empty() ? "" : " ", word);
-    if (const auto page = help_page(topic)) {
-      streams_.out << wrapped_page(*page, columns());
-      return ExitStatus::Ok;
-    }
-    const std::vector<std::string> known = help_topics();
-    const auto meant = nearest(topic, known);
-    streams_.err << "kingmaker: error: there is no help on `" << topic << "`"
-                 << (did_you_mean(meant)) << '\n';
-    return ExitStatus::BadInput;
+    const absl::StatusOr<std::string> page = help_on(topic);
+    if (!page.ok()) return usage_error(std::string(page.status().message()));
+    streams_.out << wrapped_page(*page, columns());
+    return ExitStatus::Ok;
   }
 
   ExitStatus prompt(Session& session, const SessionOptions& options) {

@@ -70,8 +70,8 @@ constexpr OptionInfo kOptions[] = {
     {"--names", "SET", "123, NFP, ABC (123)", "", names},
     {"--color", "WHEN", "auto, always, never (auto)", "", colors},
     {"--limit", "NAME=N",
-     "of what a statement may take: nodes, depth, steps, time (milliseconds), memory\n"
-     "(megabytes), output (bytes), lines; may be given several times",
+     "of what a statement may take: nodes, depth, steps, time (20s), memory (4G), output\n"
+     "(8M), lines; may be given several times",
      "", limits},
     {"--keep-going", "", "go on after errors", ""},
     {"--help", "", "this help", ""},
@@ -154,6 +154,17 @@ std::string census_page() {
 at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
 Kosters, section 5).
 )");
+}
+
+std::optional<std::string> command_page(std::string_view name) {
+  if (name == "census") return census_page();
+  for (const CommandInfo& command : kSubcommands) {
+    if (command.name != name || name.empty()) continue;
+    const std::string options = columns(option_rows(name));
+    return cat("kingmaker ", name, " ", command.operands, "\n\n  ", command.doc, "\n\n", options,
+               options.empty() ? "" : "\n", "Options of all commands: kingmaker --help\n");
+  }
+  return std::nullopt;
 }
 
 }  // namespace kingmaker

@@ -2,6 +2,7 @@
 // page and the completions of shells are printed from them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,7 +45,9 @@ inline constexpr std::string_view kUsageExample =
 
 // What `kingmaker --help` prints.
 [[nodiscard]] std::string usage_page();
-// What `kingmaker help census` prints.
+// What `kingmaker help census` prints, and `kingmaker census --help`.
 [[nodiscard]] std::string census_page();
+// The same of any command; none where it is no command.
+[[nodiscard]] std::optional<std::string> command_page(std::string_view name);
 
 }  // namespace kingmaker

@@ -1,6 +1,10 @@
 #include "repl/help/help.hpp"
 
+#include <absl/strings/ascii.h>
+#include <absl/strings/str_split.h>
+
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/text.hpp"
@@ -9,6 +13,7 @@
 #include "language/settings.hpp"
 #include "present/columns.hpp"
 #include "repl/commands/usage.hpp"
+#include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 
@@ -241,8 +246,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   {"mover":1,"options":[2,3]}   JSON
   let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
 
-Output: :set format bar|bracket|choice|tex|json|dot|shared. Places are paths: .2.1 is the first option, in
-print order, of the second option; . is the root.
+Places are paths: .2.1 is the first option, in print order, of the second option; . is the root.
 )";
 
 std::string entry(const StatementInfo& info) {
@@ -350,6 +354,8 @@ std::vector<std::string_view> commands_named(std::string_view beginning) {
 }
 std::span<const StatementInfo> inner_words() { return kInnerWords; }
 
+namespace {
+
 std::optional<std::string> rule_page(std::string_view rule) {
   for (const RuleInfo* info : all_rules()) {
     if (info->name != rule) continue;
@@ -401,10 +407,13 @@ std::string setting_page(const SettingInfo& info) {
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
-std::optional<std::string> help_page(std::string_view topic) {
+// Of the language.
+std::optional<std::string> page_on(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
-  if (topic == "notations" || topic == "forms" || topic == "coalitions")
-    return std::string(kNotations);
+  if (topic == "normalise") topic = "normalize";
+  if (topic == "notations" || topic == "forms" || topic == "coalitions") {
+    return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
+  }
   if (topic == "statements") return listing("Statements", statement_rows(kStatements));
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
@@ -441,7 +450,79 @@ std::optional<std::string> help_page(std::string_view topic) {
   return rule_page(topic);
 }
 
-std::vector<std::string> help_topics() {
+// In small letters, without signs.
+std::vector<std::string> plain_words(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) {
+      words.back() += absl::ascii_tolower(static_cast<unsigned char>(c));
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+// Does `line` have all these words, in the singular or the plural?
+bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
+  const std::vector<std::string> there = plain_words(line);
+  return !words.empty() && std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::any_of(there.begin(), there.end(), [&](const std::string& other) {
+      return word == other || word == other + "s" || word + "s" == other;
+    });
+  });
+}
+
+// Lines of pages, and reasons of derivations, that speak of `topic`, each behind where it stands.
+Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
+  const std::vector<std::string> words = plain_words(topic);
+  Rows rows;
+  const auto add = [&](std::string_view where, std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    const bool is_known =
+        std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.second == line; });
+    if (!is_known && speaks_of(line, words)) rows.emplace_back(where, line);
+  };
+  // What these list stands on pages of its own.
+  constexpr std::array<std::string_view, 8> kLists = {
+      "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
+  for (const std::string& known : topics) {
+    if (std::find(kLists.begin(), kLists.end(), known) != kLists.end()) continue;
+    const std::string page = help_page(known).value_or("");
+    for (const auto line : absl::StrSplit(page, '\n')) add(known, {line.data(), line.size()});
+  }
+  for (int i = 0; i < kInferences; ++i) {
+    const InferenceInfo& info = info_of(static_cast<Inference>(i));
+    for (const std::string_view source :
+         {info.sources.ek, info.sources.loeb, info.sources.straffin}) {
+      if (!source.empty()) add("explain", cat(info.name, ": ", info.doc, " (", source, ")"));
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::optional<std::string> help_page(std::string_view topic) {
+  std::optional<std::string> page = page_on(topic);
+  if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1));
+  const std::optional<std::string> command = command_page(topic);
+  if (!command || topic == "census") return page;
+  return page ? cat(*page, "\nOn the command line:\n\n", *command) : *command;
+}
+
+absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
+  if (auto page = help_page(topic)) return *std::move(page);
+  const std::vector<std::string> topics = help_topics(library);
+  const Rows rows = lines_on(topic, topics);
+  if (!rows.empty()) return listing(cat("`", topic, "` is spoken of under"), rows);
+  const std::vector<std::string_view> known(topics.begin(), topics.end());
+  return absl::InvalidArgumentError(cat("there is no help on `", topic, "`",
+                                        library.did_you_mean(topic, Library::kDefinition, known)));
+}
+
+std::vector<std::string> help_topics(const Library& library) {
   std::vector<std::string> topics = {"census",    "notations",  "statements", "commands",
                                      "functions", "games",      "settings",   "rules",
                                      "forms",     "coalitions", "prompt"};
@@ -450,10 +531,12 @@ std::vector<std::string> help_topics() {
   for (const StatementInfo& info : kInnerWords) {
     for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
   }
-  for (const FunctionInfo& info : functions()) topics.emplace_back(info.name);
-  for (const GameInfo* info : games()) topics.emplace_back(info->name);
+  for (const CommandInfo& info : command_line_commands()) {
+    if (!info.name.empty()) topics.emplace_back(info.name);
+  }
+  for (const std::string_view name : library.names(Library::kBuiltIn & ~Library::kWord))
+    topics.emplace_back(name);
   for (const SettingInfo& info : setting_table()) topics.emplace_back(info.name);
-  for (const auto& set : built_in_rule_sets()) topics.emplace_back(set->name);
   for (const RuleInfo* info : all_rules()) topics.emplace_back(info->name);
   std::sort(topics.begin(), topics.end());
   topics.erase(std::unique(topics.begin(), topics.end()), topics.end());

@@ -1,11 +1,15 @@
 // Everything `help` knows, from the tables that the program itself uses.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "language/library.hpp"
 
 namespace kingmaker {
 
@@ -29,10 +33,11 @@ struct StatementInfo {
 
 // The page for a topic, or an overview for the empty one; none when the topic is unknown.
 [[nodiscard]] std::optional<std::string> help_page(std::string_view topic);
-// All topics, sorted.
-[[nodiscard]] std::vector<std::string> help_topics();
-
-// What is known of a rule: name, citation, left and right side.
-[[nodiscard]] std::optional<std::string> rule_page(std::string_view rule);
+// All topics, sorted; `library` has the names there are.
+[[nodiscard]] std::vector<std::string> help_topics(const Library& library = {});
+// The page, or where other pages and the reasons of derivations speak of such a topic: `csv`,
+// `EK Rule 5`. InvalidArgument if none does.
+[[nodiscard]] absl::StatusOr<std::string> help_on(std::string_view topic,
+                                                  const Library& library = {});
 
 }  // namespace kingmaker

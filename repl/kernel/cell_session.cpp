@@ -46,10 +46,7 @@ CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOut
 
 std::optional<std::string> CellSession::about(std::string_view word) {
   if (word.empty()) return std::nullopt;
-  if (const Object* bound = context().library.definition(word)) {
-    absl::StatusOr<std::string> shown = render(context(), *bound, true);
-    return cat(word, " = ", shown.ok() ? *shown : std::string(shown.status().message()), "\n");
-  }
+  if (const auto bound = definition_of(word)) return *bound + "\n";
   return help_page(word);
 }
 

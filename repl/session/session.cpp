@@ -320,9 +320,9 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
   } else if (name == "time") {
     answer = interpreter.set(cat("time ", arguments));
   } else if (name == "help") {
-    answer = page(help_page(arguments), arguments);
+    answer = page(arguments);
   } else if (name == "doc") {
-    answer = page(rule_page(arguments), arguments);
+    answer = page(arguments.empty() ? "rules" : arguments);
   } else if (name == "save") {
     answer = save_command(arguments);
   } else if (name == "show") {
@@ -340,12 +340,18 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
   return shown(*std::move(answer));
 }
 
-absl::StatusOr<Answer> Session::page(const std::optional<std::string>& text,
-                                     std::string_view topic) const {
-  if (text) return Page{wrapped_page(trimmed(*text), host_.columns())};
-  const std::vector<std::string> topics = help_topics();
-  const auto meant = nearest(topic, topics);
-  return absl::InvalidArgumentError(cat("there is no help on `", topic, "`", did_you_mean(meant)));
+absl::StatusOr<Answer> Session::page(std::string_view topic) {
+  if (const auto bound = definition_of(topic)) return Page{*bound};
+  const absl::StatusOr<std::string> text = help_on(topic, context_.library);
+  if (!text.ok()) return text.status();
+  return Page{wrapped_page(trimmed(*text), host_.columns())};
+}
+
+std::optional<std::string> Session::definition_of(std::string_view name) {
+  const Object* const bound = context_.library.definition(name);
+  if (bound == nullptr) return std::nullopt;
+  const absl::StatusOr<std::string> text = render(context_, *bound, true);
+  return cat(name, " = ", text.ok() ? *text : std::string(text.status().message()));
 }
 
 Answer Session::history() const {

@@ -84,6 +84,8 @@ class Session {
   [[nodiscard]] Completion complete(std::string_view text);
 
  protected:
+  // `v = [1,3]`; none if nothing is bound to the name.
+  [[nodiscard]] std::optional<std::string> definition_of(std::string_view name);
   // Prints `text`, which is how the session's format has `answer`, on `out`; Cancelled if
   // interrupted meanwhile. Front ends that can show more than text do that instead. Precondition:
   // there is a text.
@@ -113,8 +115,7 @@ class Session {
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(std::string_view name, const std::string& arguments);
-  [[nodiscard]] absl::StatusOr<Answer> page(const std::optional<std::string>& text,
-                                            std::string_view topic) const;
+  [[nodiscard]] absl::StatusOr<Answer> page(std::string_view topic);
   [[nodiscard]] Answer history() const;
   absl::StatusOr<Outcome> load_command(std::string_view path);
   absl::StatusOr<Answer> save_command(std::string_view file);

@@ -139,6 +139,19 @@ TEST(Contract, NormalizeIsOneValueALine) {
   EXPECT_EQ(two.status, 2);
 }
 
+TEST(Contract, ArgumentsCannotActOnATerminal) {
+  for (const Words& words : {Words{"\033[31m"},
+                             {"eval", "--limit",
+                              "\x9B"
+                              "31m=3"},
+                             {"help", "\033c"}}) {
+    const ProgramRun run = run_program(words);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.err.find_first_of("\033\x9B"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("\xEF\xBF\xBD"), std::string::npos) << run.err;
+  }
+}
+
 // One error each, at its place, and nothing on standard output.
 TEST(Contract, BadInput) {
   const std::string deep(1'000'000, '[');

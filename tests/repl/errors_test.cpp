@@ -32,9 +32,11 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {":set limit foo 3", 2, 6,
        "`foo` is no value of limit; it is one of: nodes, depth, steps, time, memory, output, "
        "lines"},
-      {":set limit nodes 0", 2, 6, "limit nodes takes a whole number above 0, not `0`"},
+      {":set limit nodes 0", 2, 6,
+       "limit nodes takes a whole number above 0, not `0`; behind it may stand k, M, G"},
       {":set limit depth 10000000000", 2, 6,
-       "limit depth takes a whole number above 0, 524287 at most, not `10000000000`"},
+       "limit depth takes a whole number above 0, 524287 at most, not `10000000000`; behind it may "
+       "stand k, M, G"},
       {":set tme on", 2, 6, "there is no setting `tme`; did you mean `time`?"},
       {":set time maybe", 2, 6, "`maybe` is no value of time; it is one of: on, off"},
       {":set limit", 2, 6, "write `:set NAME VALUE`; `:help settings` lists the names"},
