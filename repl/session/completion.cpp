@@ -74,10 +74,11 @@ Words keywords_of_usage(std::string_view usage) {
   return keywords;
 }
 
-Words rule_sets(bool for_one_player) {
-  Words words;
+Words rule_sets(const Library& library, bool for_one_player) {
+  const auto names = library.names(Library::kRuleSet);
+  Words words(names.begin(), names.end());
   for (const auto& set : built_in_rule_sets()) {
-    if (!for_one_player || set->traits.is_for_one_player) words.emplace_back(set->name);
+    if (for_one_player && !set->traits.is_for_one_player) std::erase(words, set->name);
   }
   return words;
 }
@@ -95,18 +96,24 @@ Words setting_names() {
 }
 
 // The topics that are words: signs have pages, too, and so has what is in capitals in usages.
-Words topic_words() {
-  Words words = help_topics();
+Words topic_words(const Library& library) {
+  Words words = help_topics(library);
+  const auto bound = library.names(Library::kDefinition);
+  words.insert(words.end(), bound.begin(), bound.end());
   std::erase_if(words, [](const std::string& topic) {
     return !is_lower(topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0]);
   });
   return words;
 }
 
-// What an expression may begin with.
+// What an expression may begin with; of a call the parenthesis as well.
 Words operands(const Library& library) {
-  const auto names = library.names(Library::kOperand);
-  return {names.begin(), names.end()};
+  const auto bound = library.names(Library::kDefinition);
+  Words words(bound.begin(), bound.end());
+  for (const std::string_view name : library.names(Library::kOperand & ~Library::kDefinition)) {
+    if (!library.definition(name)) words.push_back(cat(name, "("));
+  }
+  return words;
 }
 
 // The words that statements begin with.
@@ -151,9 +158,9 @@ Words followers(std::string_view keyword, const Library& library) {
       for (std::size_t next = i + 1; next < usage.size();) {
         const auto [text, group] = usage[next];
         if (usage[next].is_keyword()) words.emplace_back(text);
-        if (text == "RULES") add(words, rule_sets(false));
+        if (text == "RULES") add(words, rule_sets(library, false));
         if (text == "DOMAIN") {
-          for (const std::string_view name : domain_names()) words.emplace_back(name);
+          for (const std::string_view name : domain_names()) words.push_back(cat(name, "("));
         }
         if (text == "EXPR" || text.ends_with("RELATION") || text.ends_with("CONDITION")) {
           add(words, operands(library));
@@ -174,6 +181,67 @@ Words named_arguments(std::string_view call) {
   Words words;
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
     words.push_back(cat(end_of(usage.substr(0, at), is_name_character), "="));
+  }
+  return words;
+}
+
+// The words that an argument of a call may be: `win` and others of `types(win|stable|fine)`.
+Words choices_of_usage(std::string_view call) {
+  const FunctionInfo* const info = function_named(call);
+  Words words;
+  for (std::string_view rest = info == nullptr ? "" : info->usage; !rest.empty();) {
+    const std::string_view word = rest.substr(
+        0, static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), is_name_character) -
+                                    rest.begin()));
+    const bool is_choice =
+        rest.substr(word.size()).starts_with('|') || (!words.empty() && rest.data()[-1] == '|');
+    if (!word.empty() && is_lower(word[0]) && is_choice) words.emplace_back(word);
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+  }
+  return words;
+}
+
+// The words that bound a domain, as help writes it: `depth` of `values(depth <= D)`, and `seed=`.
+Words words_of_domain(std::string_view name) {
+  const std::string call = cat(name, "(");
+  Words words;
+  for (const StatementInfo& info : inner_words()) {
+    if (!info.name.starts_with("domains ")) continue;
+    for (std::size_t at = info.doc.find(call); at != info.doc.npos;
+         at = info.doc.find(call, at + 1)) {
+      // Not of `misere_nim(` for `nim(`.
+      if (is_name_character(info.doc[at - 1])) continue;
+      const std::size_t begin = at + call.size();
+      const std::string_view inside = info.doc.substr(begin, info.doc.find(')', at) - begin);
+      for (const UsageWord& word : words_of_usage(inside)) {
+        if (!word.is_keyword()) continue;
+        const std::string_view behind = inside.substr(inside.find(word.text) + word.text.size());
+        words.push_back(cat(word.text, behind.starts_with(" = ") ? "=" : ""));
+      }
+    }
+  }
+  if (game_named(name) != nullptr) add(words, {"players=", "start="});
+  return words;
+}
+
+// The words of `text` outside brackets, from the last one that joins conditions.
+Words words_in_clause(std::string_view text) {
+  Words words;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    std::size_t end = at;
+    while (end < text.size() && is_word_character(text[end]) && text[end] != ':') ++end;
+    if (end == at) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    if (word == ":" || (depth == 0 && word == ",") || word == "and" || word == "or" ||
+        word == "implies") {
+      words.clear();
+    } else if (depth == 0) {
+      words.emplace_back(word);
+    }
+    at = end;
   }
   return words;
 }
@@ -235,7 +303,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
     if (front.ends_with('=')) front = before(front, "=");
     call = end_of(front, is_name_character);
   }
-  if (call == "under") return rule_sets(true);
+  if (call == "under") return rule_sets(library, true);
   const std::string_view behind = text.ends_with('=') ? before(text, "=") : text;
   const std::string_view keyword = end_of(behind, is_word_character);
   if (behind.size() == text.size() || keyword == "under") {
@@ -244,11 +312,30 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
   if (call == "preferences" && (text.ends_with('(') || text.ends_with(','))) {
     return words_of_preferences();
   }
-  if (!text.empty() && ends_operand(text.back()) && !is_reserved_name(keyword)) {
-    return nesting.open.empty() ? keywords_of_statement(first) : Words{};
+  if (!text.empty() && ends_operand(text.back()) &&
+      (library.meanings_of(keyword) & Library::kWord) == 0) {
+    Words words = nesting.open.empty() ? keywords_of_statement(first) : Words{};
+    for (const std::string& there : words_in_clause(text)) std::erase(words, there);
+    return words;
   }
-  Words words = operands(library);
-  add(words, named_arguments(call));
+  // What stands inside the call already.
+  const std::string_view inside =
+      nesting.open.empty() ? std::string_view() : text.substr(nesting.open.back() + 1);
+  const bool is_domain =
+      !call.empty() &&
+      end_of(before(text, text.substr(static_cast<std::size_t>(call.data() - text.data()))),
+             is_word_character) == "in";
+  Words words = is_domain ? words_of_domain(call) : operands(library);
+  if (!is_domain) {
+    add(words, named_arguments(call));
+    add(words, choices_of_usage(call));
+  }
+  std::erase_if(words, [&](const std::string& word) {
+    const std::string_view name = std::string_view(word).substr(0, word.find('='));
+    const std::size_t at = is_domain || name != word ? inside.find(name) : inside.npos;
+    return at != inside.npos && (at == 0 || !is_name_character(inside[at - 1])) &&
+           (at + name.size() == inside.size() || !is_name_character(inside[at + name.size()]));
+  });
   return words;
 }
 
@@ -276,13 +363,13 @@ Completion of_statement(std::string_view text, const Library& library, Host& hos
   return {begin, std::move(words)};
 }
 
-Words setting_values(std::string_view setting, std::string_view typed) {
-  if (setting == "under") return rule_sets(typed.find('(') != typed.npos);
+Words setting_values(const Library& library, std::string_view setting, std::string_view typed) {
+  if (setting == "under") return rule_sets(library, typed.find('(') != typed.npos);
   return typed.find(' ') == typed.npos ? setting_choices(setting) : Words{};
 }
 
 // `text` begins with the colon.
-Completion of_command(std::string_view text, Host& host) {
+Completion of_command(std::string_view text, const Library& library, Host& host) {
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
     Words words;
@@ -293,7 +380,7 @@ Completion of_command(std::string_view text, Host& host) {
   const std::string_view arguments = text.substr(begin);
   const std::vector<std::string_view> meant = commands_named(text.substr(1, blank - 1));
   const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
-  if (command == "help") return {begin, topic_words()};
+  if (command == "help") return {begin, topic_words(library)};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
   if (command == "time") return {begin, setting_choices(command)};
@@ -302,7 +389,7 @@ Completion of_command(std::string_view text, Host& host) {
   if (name_end == arguments.npos) return {begin, setting_names()};
   const std::size_t value = std::min(arguments.find_first_not_of(' ', name_end), arguments.size());
   return {text.size() - end_of(arguments, is_name_character).size(),
-          setting_values(arguments.substr(0, name_end), arguments.substr(value))};
+          setting_values(library, arguments.substr(0, name_end), arguments.substr(value))};
 }
 
 }  // namespace
@@ -321,7 +408,7 @@ Completion completion_of(std::string_view text, const Library& library, Host& ho
   while (begin < text.size() && is_blank(text[begin])) ++begin;
 
   const std::string_view statement = text.substr(begin);
-  Completion completion = statement.starts_with(':') ? of_command(statement, host)
+  Completion completion = statement.starts_with(':') ? of_command(statement, library, host)
                                                      : of_statement(statement, library, host);
   completion.begin += begin;
   Words& words = completion.words;

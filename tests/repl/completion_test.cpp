@@ -47,7 +47,7 @@ TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
     EXPECT_LT(words.size(), 40U) << text;
   }
   EXPECT_THAT(offered("norma"), ElementsAre("normal_one", "normalize"));
-  EXPECT_THAT(offered("clob"), ElementsAre("clobber"));
+  EXPECT_THAT(offered("clob"), ElementsAre("clobber("));
 }
 
 TEST(Completion, NothingIsOfferedThatIsNotTyped) {
@@ -84,7 +84,7 @@ TEST(Completion, Commands) {
   EXPECT_THAT(offered(":set limit nodes "), IsEmpty());
   EXPECT_THAT(offered(":set players "), IsEmpty());
   EXPECT_THAT(offered(":time "), ElementsAre("off", "on"));
-  EXPECT_THAT(offered(":help norm"), ElementsAre("normalize"));
+  EXPECT_THAT(offered(":help norm"), ElementsAre("normal_one", "normalize"));
   EXPECT_THAT(offered(":help draw p"), ElementsAre("draw preferences"));
   EXPECT_THAT(offered(":help "), IsSupersetOf(Words{"notations", "clobber", "prudent", ":set"}));
   EXPECT_THAT(offered(":doc merge-s"), ElementsAre("merge-same-mover"));
@@ -98,28 +98,52 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
   EXPECT_THAT(offered("check "), ElementsAre("forall"));
   EXPECT_THAT(offered("check forall k in "),
-              ElementsAre("clobber", "forms", "misere_nim", "nim", "random", "values"));
+              ElementsAre("clobber(", "forms(", "misere_nim(", "nim(", "random(", "values("));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
   EXPECT_THAT(offered("w = v "), Contains("under"));
   EXPECT_THAT(offered("rules "), ElementsAre("under"));
   EXPECT_THAT(offered("apply drop-weaker-op"), Each(StartsWith("drop-weaker-option")));
   EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("at", "to"));
-  EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber", "v"}));
+  EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber(", "v"}));
   EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "-o"));
   EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
   EXPECT_THAT(offered("draw tr"), ElementsAre("trace"));
   // Inside a value there is nothing to say but values.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
-  EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play", "players="));
-  EXPECT_THAT(offered("nim(3,\n4) + clo"), ElementsAre("clobber"));
+  EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play(", "players="));
+  EXPECT_THAT(offered("nim(3,\n4) + clo"), ElementsAre("clobber("));
+}
+
+TEST(Completion, Domains) {
+  EXPECT_THAT(offered("check forall v in values("), ElementsAre("depth", "options", "size"));
+  EXPECT_THAT(offered("check forall v in values(depth <= 2, "), ElementsAre("options", "size"));
+  EXPECT_THAT(offered("tally forall v in random("), ElementsAre("count=", "depth", "seed="));
+  EXPECT_THAT(offered("tally forall v in random(seed = 1, count=2, "), ElementsAre("depth"));
+  EXPECT_THAT(offered("check forall g in nim("), ElementsAre("counters", "players=", "start="));
+  EXPECT_THAT(offered("check forall v in 1..3, g in clobber(l"), ElementsAre("length"));
+  EXPECT_THAT(offered("check forall g in nim(counters <= 3): nim("), Not(Contains("counters")));
+}
+
+TEST(Completion, WhatStandsThereIsNotOfferedAgain) {
+  EXPECT_THAT(offered("normalize v under prudent "), IsEmpty());
+  EXPECT_THAT(offered("2_1 < 2 for 1 "), ElementsAre("and", "implies", "or", "under"));
+  EXPECT_THAT(offered("2_1 < 2 for 1 and 1 < 2 "), Contains("for"));
+  EXPECT_THAT(offered("check forall k in 1..3, j "), Contains("in"));
+  EXPECT_THAT(offered("nim(1, players=3, "), AllOf(Contains("start="), Not(Contains("players="))));
+  EXPECT_THAT(offered("apply merge-same-mover to v "), ElementsAre("at"));
+}
+
+TEST(Completion, ArgumentsThatAreWords) {
+  EXPECT_THAT(offered("types(w"), ElementsAre("win", "win("));
+  EXPECT_THAT(offered("limit(f"), Contains("fine"));
 }
 
 TEST(Completion, TextsAndCommentsAreNotCompleted) {
   EXPECT_THAT(offered("clobber(\""), IsEmpty());
   EXPECT_THAT(offered("v # nor"), IsEmpty());
-  EXPECT_THAT(offered("size(\"a;b\") + siz"), ElementsAre("size"));
+  EXPECT_THAT(offered("size(\"a;b\") + siz"), ElementsAre("size("));
 }
 
 TEST(Completion, BeginsWhereTheWordDoes) {
