@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "repl/host/descriptor.hpp"
 #include "repl/host/signals.hpp"
 
 namespace kingmaker {
@@ -35,26 +36,6 @@ absl::Status failed(std::string_view what, int error) {
 
 struct Closer {
   void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    reset();
-    number_ = std::exchange(other.number_, -1);
-    return *this;
-  }
-  ~Descriptor() { reset(); }
-  [[nodiscard]] int get() const { return number_; }
-  void reset() {
-    if (number_ >= 0) close(std::exchange(number_, -1));
-  }
-
- private:
-  int number_ = -1;
 };
 
 class FileActions {

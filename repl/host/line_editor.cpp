@@ -10,14 +10,19 @@
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <cwctype>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
-#include "base/output_file.hpp"
+#include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "present/columns.hpp"
+#include "repl/host/history_file.hpp"
 #include "repl/host/signals.hpp"
 #include "repl/host/terminal.hpp"
 #endif
@@ -42,7 +47,13 @@ class LibeditLines final : public LineSource {
     history(history_, &event, H_SETUNIQUE, 1);
     // Devices may have no end.
     if (std::error_code none; std::filesystem::is_regular_file(options_.history_file, none)) {
-      history(history_, &event, H_LOAD, options_.history_file.c_str());
+      absl::Status status = check_history(options_.history_file);
+      if (status.ok()) {
+        history(history_, &event, H_LOAD, options_.history_file.c_str());
+        status =
+            shorten_history(options_.history_file, static_cast<std::size_t>(options_.history_size));
+      }
+      if (!status.ok()) keep_no_history(status);
     }
     el_set(edit_, EL_CLIENTDATA, this);
     el_set(edit_, EL_PROMPT, &LibeditLines::prompt);
@@ -51,7 +62,9 @@ class LibeditLines final : public LineSource {
     el_set(edit_, EL_ADDFN, "km-complete", "Complete the word", &LibeditLines::complete);
     el_set(edit_, EL_ADDFN, "km-cancel", "Drop the statement", &LibeditLines::cancel);
     el_set(edit_, EL_ADDFN, "km-suspend", "Stop the program for now", &LibeditLines::suspend);
+    el_set(edit_, EL_ADDFN, "km-paste", "Insert what is pasted", &LibeditLines::paste);
     el_set(edit_, EL_BIND, "^I", "km-complete", nullptr);
+    el_set(edit_, EL_BIND, "\\e[200~", "km-paste", nullptr);
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     // While a line is edited, Ctrl-C is a key like any other: it drops the line. While a statement
     // runs, it is the signal that stops it.
@@ -59,8 +72,10 @@ class LibeditLines final : public LineSource {
     el_set(edit_, EL_BIND, "^C", "km-cancel", nullptr);
     el_set(edit_, EL_BIND, "^Z", "km-suspend", nullptr);
     el_source(edit_, nullptr);  // the user's ~/.editrc
+    set_bracketed_paste(true);
   }
   ~LibeditLines() override {
+    set_bracketed_paste(false);
     history_end(history_);
     el_end(edit_);
   }
@@ -103,31 +118,41 @@ class LibeditLines final : public LineSource {
     history(history_, &event, H_ENTER, line.c_str());
     // Saved at once: whatever ends the session, its history is there.
     if (options_.history_file.empty()) return;
-    if (const absl::Status saved = save_history(); !saved.ok()) {
-      // No reason to stop, nor to complain at every line.
-      std::cerr << "kingmaker: warning: the history of this session is not kept: "
-                << saved.message() << '\n';
-      options_.history_file.clear();
-    }
+    const absl::Status saved = append_to_history(options_.history_file, in_file(line));
+    if (!saved.ok()) keep_no_history(saved);
   }
 
  private:
-  absl::Status save_history() {
-    constexpr mode_t kPrivate = 0600;
-    absl::StatusOr<OutputFile> out = OutputFile::create(options_.history_file, kPrivate);
-    if (!out.ok()) return out.status();
-    // libedit wants a file, and would not say that a disk is full.
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> copy(std::tmpfile(), &std::fclose);
+  // Terminals say where a paste begins and ends, if they are asked to.
+  static void set_bracketed_paste(bool on) {
+    const char* const kind = std::getenv("TERM");
+    if (kind == nullptr || std::string_view(kind) == "dumb") return;
+    std::fputs(on ? "\033[?2004h" : "\033[?2004l", stdout);
+    std::fflush(stdout);
+  }
+
+  // No reason to stop, nor to complain at every line.
+  void keep_no_history(const absl::Status& why) {
+    std::cerr << "kingmaker: warning: the history of this session is not kept: "
+              << harmless(std::string(why.message())) << '\n';
+    options_.history_file.clear();
+  }
+
+  // A statement as the file has it; libedit says so to files only.
+  static std::string in_file(const std::string& statement) {
+    const std::unique_ptr<History, void (*)(History*)> alone(history_init(), &history_end);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), &std::fclose);
     HistEvent event;
-    if (!copy || history(history_, &event, H_SAVE_FP, copy.get()) < 0) {
-      return absl::UnavailableError("cannot write a temporary file");
-    }
-    std::rewind(copy.get());
+    history(alone.get(), &event, H_SETSIZE, 1);
+    history(alone.get(), &event, H_ENTER, statement.c_str());
+    if (!file || history(alone.get(), &event, H_SAVE_FP, file.get()) < 0) return {};
+    std::rewind(file.get());
+    std::string text;
     std::array<char, 4096> piece;
-    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), copy.get())) {
-      if (absl::Status status = out->write({piece.data(), size}); !status.ok()) return status;
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file.get())) {
+      text.append(piece.data(), size);
     }
-    return out->commit();
+    return text.substr(std::min(kHistoryHead.size(), text.size()));
   }
 
   static LibeditLines& self(EditLine* edit) {
@@ -146,6 +171,19 @@ class LibeditLines final : public LineSource {
     std::fputs("^C\n", stdout);
     std::fflush(stdout);
     return CC_EOF;
+  }
+
+  // What is pasted is typed, but that no character of it is a key: tabs are blanks.
+  static unsigned char paste(EditLine* edit, int /*key*/) {
+    constexpr std::wstring_view kEnd = L"\033[201~";
+    std::wstring text;
+    for (wchar_t c = 0; !text.ends_with(kEnd) && el_wgetc(edit, &c) == 1;) text += c;
+    if (text.ends_with(kEnd)) text.resize(text.size() - kEnd.size());
+    std::replace(text.begin(), text.end(), L'\t', L' ');
+    std::replace(text.begin(), text.end(), L'\r', L'\n');
+    std::erase_if(text, [](wchar_t c) { return c != L'\n' && std::iswcntrl(c) != 0; });
+    el_wpush(edit, text.c_str());
+    return CC_NORM;
   }
 
   static unsigned char suspend(EditLine* edit, int /*key*/) {
@@ -171,8 +209,8 @@ class LibeditLines final : public LineSource {
     common = detail::valid_utf8_prefix(first.substr(0, common));  // whole characters
     std::string insert(first.substr(0, common).substr(statement.size() - begin));
     const char last = first.back();
-    // What is whole is left behind; folders and the names of arguments go on.
-    if (matches.size() == 1 && last != '/' && last != '=') insert += ' ';
+    // What is whole is left behind; folders, calls and the names of arguments go on.
+    if (matches.size() == 1 && last != '/' && last != '(' && last != '=') insert += ' ';
     if (!insert.empty()) {
       el_insertstr(edit, insert.c_str());
       return CC_REFRESH;
@@ -180,7 +218,9 @@ class LibeditLines final : public LineSource {
     constexpr std::size_t kUsualColumns = 80;
     const auto terminal = terminal_size();
     std::fputc('\n', stdout);
-    std::fputs(in_columns(matches, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
+    std::vector<std::string> shown;
+    std::transform(matches.begin(), matches.end(), std::back_inserter(shown), harmless);
+    std::fputs(in_columns(shown, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
     return CC_REDISPLAY;
   }
 

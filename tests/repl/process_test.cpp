@@ -438,6 +438,79 @@ TEST_F(AtATerminal, AHistoryThatCannotBeKeptIsToldOnce) {
   }
 }
 
+// The one that ended last had overwritten what the other had added.
+TEST_F(AtATerminal, TwoPromptsShareAHistory) {
+  {
+    Terminal one({}, with_history(file("history")));
+    Terminal other({}, with_history(file("history")));
+    at_prompt(one);
+    at_prompt(other);
+    answer(one, "first = [1,2]");
+    answer(other, "second = [1,3]");
+    answer(one, "third = [2,3]");
+  }
+  Terminal terminal({}, with_history(file("history")));
+  at_prompt(terminal);
+  for (const char* const name : {"third = ", "second = ", "first = "}) {
+    terminal.type("\x10");
+    EXPECT_THAT(terminal.shown_until(name), HasSubstr(name));
+  }
+}
+
+TEST_F(AtATerminal, AHistoryIsShortened) {
+  std::string lines = "_HiStOrY_V2_\n";
+  for (int i = 0; i < 2500; ++i) lines += std::to_string(i) + "\n";
+  write("history", lines);
+  Terminal terminal({}, with_history(file("history")));
+  at_prompt(terminal);
+  answer(terminal, "[1,3]");
+  const std::string kept = read("history");
+  EXPECT_THAT(kept, StartsWith("_HiStOrY_V2_\n1500\n1501\n"));
+  EXPECT_THAT(kept, EndsWith("\n2499\n[1,3]\n"));
+}
+
+// It had become one.
+TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
+  write("precious", "a thesis\n");
+  Terminal terminal({}, with_history(file("precious")));
+  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("is another file, and no history"));
+  answer(terminal, "[1,3]");
+  terminal.type(":quit\n");
+  EXPECT_EQ(terminal.wait(), 0);
+  EXPECT_EQ(read("precious"), "a thesis\n");
+}
+
+// A tab in what is pasted would complete, and a control character be a key.
+TEST_F(AtATerminal, WhatIsPastedIsNoKeys) {
+  Terminal terminal({}, with_history(""));
+  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("\033[?2004h"));
+  terminal.type("\033[200~v\t= [1,\x03\xCE\xB2\x7F]\r[2,\t3]\r\033[201~");
+  EXPECT_THAT(terminal.shown_until("\xCE\xB2"), HasSubstr("v = [1,"));
+  terminal.shown_until("error");
+  EXPECT_THAT(terminal.shown_until("\n1_1\r\n"), HasSubstr("> [2, 3]\r\n1_1\r\n"));
+  at_prompt(terminal);
+  terminal.type(":quit\n");
+  EXPECT_THAT(terminal.shown_until("\033[?2004l"), HasSubstr("\033[?2004l"));
+}
+
+TEST_F(AtATerminal, NamesOfFilesCannotActOnIt) {
+  write(
+      "a\x9B"
+      "31m",
+      "");
+  write("a\xE2\x80\xAE", "");
+  Terminal terminal({}, with_history(""));
+  at_prompt(terminal);
+  terminal.type(":load " + file("a") + "\t");
+  const std::string shown = terminal.shown_until(
+      "\xEF\xBF\xBD"
+      "31m");
+  EXPECT_THAT(shown, HasSubstr("\xEF\xBF\xBD"
+                               "31m"));
+  EXPECT_THAT(shown, Not(HasSubstr("\x9B")));
+  EXPECT_THAT(shown, Not(HasSubstr("\xE2\x80\xAE")));
+}
+
 TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
   const auto shown = [&](const std::string& pager, const std::string& statement) {
     Terminal terminal({}, [&] {
@@ -537,7 +610,9 @@ TEST_F(AtATerminal, TextsAreBrokenForItsWidth) {
           setenv("NO_COLOR", "1", 1);
         },
         kColumns);
-    EXPECT_LE(widest(terminal.shown_until(kPrompt)), kColumns + 1);  // with the carriage return
+    // With the carriage return.
+    EXPECT_LE(widest(terminal.shown_until("\033[?2004h")), kColumns + 1);
+    at_prompt(terminal);
     EXPECT_LE(widest(answer(terminal, ":help prompt")), kColumns + 1);
     // The statement itself goes over two lines, the message with its part of it does not.
     const std::string message =

@@ -1,0 +1,104 @@
+#include "repl/host/history_file.hpp"
+
+#include <absl/status/statusor.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "base/output_file.hpp"
+#include "base/text.hpp"
+#include "repl/host/descriptor.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr mode_t kPrivate = 0600;
+
+absl::Status cannot_keep(const std::string& path, int error) {
+  return absl::UnavailableError(
+      cat("cannot write `", path, "`: ", std::generic_category().message(error)));
+}
+
+// The file for this process alone, until it is closed.
+absl::StatusOr<Descriptor> open_alone(const std::string& path) {
+  for (;;) {
+    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kPrivate));
+    if (file.get() < 0) return cannot_keep(path, errno);
+    while (flock(file.get(), LOCK_EX) != 0 && errno == EINTR) {
+    }
+    // It may have been replaced in the meantime, when it was shortened.
+    struct stat here {};
+    struct stat named {};
+    if (fstat(file.get(), &here) != 0 || stat(path.c_str(), &named) != 0 ||
+        here.st_ino == named.st_ino) {
+      return file;
+    }
+  }
+}
+
+// How it begins, as far as the head goes.
+std::string head_of(int file) {
+  std::array<char, kHistoryHead.size()> head{};
+  const ssize_t size = pread(file, head.data(), head.size(), 0);
+  return {head.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+}
+
+absl::Status another_file(const std::string& path) {
+  return absl::FailedPreconditionError(cat("`", path, "` is another file, and no history"));
+}
+
+}  // namespace
+
+absl::Status check_history(const std::string& path) {
+  struct stat found {};
+  if (stat(path.c_str(), &found) != 0 || !S_ISREG(found.st_mode) || found.st_size == 0) {
+    return absl::OkStatus();
+  }
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  return head_of(file.get()) == kHistoryHead ? absl::OkStatus() : another_file(path);
+}
+
+absl::Status append_to_history(const std::string& path, std::string_view lines) {
+  const absl::StatusOr<Descriptor> file = open_alone(path);
+  if (!file.ok()) return file.status();
+  struct stat found {};
+  const bool is_regular = fstat(file->get(), &found) == 0 && S_ISREG(found.st_mode);
+  const std::string head = is_regular ? head_of(file->get()) : std::string();
+  if (!head.empty() && head != kHistoryHead) return another_file(path);
+  const std::string text = cat(head.empty() ? kHistoryHead : std::string_view(), lines);
+  for (std::size_t at = 0; at < text.size();) {
+    const ssize_t count = write(file->get(), text.data() + at, text.size() - at);
+    if (count < 0 && errno != EINTR) return cannot_keep(path, errno);
+    if (count > 0) at += static_cast<std::size_t>(count);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status shorten_history(const std::string& path, std::size_t most) {
+  const absl::StatusOr<Descriptor> file = open_alone(path);
+  if (!file.ok()) return file.status();
+  std::string text;
+  std::array<char, 65536> piece{};
+  for (ssize_t size = 0; (size = pread(file->get(), piece.data(), piece.size(),
+                                       static_cast<off_t>(text.size()))) > 0;) {
+    text.append(piece.data(), static_cast<std::size_t>(size));
+  }
+  auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (!text.starts_with(kHistoryHead) || lines <= 2 * most) return absl::OkStatus();
+  std::size_t begin = 0;
+  for (; lines > most; --lines) begin = text.find('\n', begin) + 1;
+  absl::StatusOr<OutputFile> out = OutputFile::create(path, kPrivate);
+  if (!out.ok()) return out.status();
+  if (absl::Status status = out->write(cat(kHistoryHead, std::string_view(text).substr(begin)));
+      !status.ok()) {
+    return status;
+  }
+  return out->commit();
+}
+
+}  // namespace kingmaker
