@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/functions/functions.hpp"
@@ -516,7 +517,7 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
   if (auto page = help_page(topic)) return *std::move(page);
   const std::vector<std::string> topics = help_topics(library);
   const Rows rows = lines_on(topic, topics);
-  if (!rows.empty()) return listing(cat("`", topic, "` is spoken of under"), rows);
+  if (!rows.empty()) return listing(cat("`", harmless(topic), "` is spoken of under"), rows);
   const std::vector<std::string_view> known(topics.begin(), topics.end());
   return absl::InvalidArgumentError(cat("there is no help on `", topic, "`",
                                         library.did_you_mean(topic, Library::kDefinition, known)));
