@@ -80,7 +80,8 @@ void fill(std::string& out, std::string line, std::string_view words, std::size_
   append(out, line, "\n");
 }
 
-void wrap_line(std::string& out, std::string_view line, std::size_t columns) {
+void wrap_line(std::string& out, std::string_view line, std::size_t columns,
+               std::size_t further = 0) {
   if (width_of(line) <= columns) {
     append(out, line, "\n");
     return;
@@ -88,7 +89,7 @@ void wrap_line(std::string& out, std::string_view line, std::size_t columns) {
   const std::size_t indent = indentation(line);
   const std::optional<Gap> gap = gap_of(line);
   if (!gap) {
-    fill(out, std::string(indent, ' '), line.substr(indent), indent, columns);
+    fill(out, std::string(indent, ' '), line.substr(indent), indent + further, columns);
   } else if (width_of(line.substr(0, gap->end)) <= columns / 2) {
     fill(out, std::string(line.substr(0, gap->end)), line.substr(gap->end),
          width_of(line.substr(0, gap->end)), columns);
@@ -112,10 +113,10 @@ bool goes_on(std::string_view before, std::string_view line) {
 
 }  // namespace
 
-std::string wrapped(std::string_view text, std::size_t columns) {
+std::string wrapped(std::string_view text, std::size_t columns, std::size_t further) {
   if (columns == 0) return std::string(text);
   std::string out;
-  for (const std::string& line : lines_of(text)) wrap_line(out, line, columns);
+  for (const std::string& line : lines_of(text)) wrap_line(out, line, columns, further);
   if (!text.ends_with('\n') && !out.empty()) out.pop_back();
   return out;
 }

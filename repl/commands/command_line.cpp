@@ -144,7 +144,7 @@ class CommandLine {
     LocalHostOptions around;
     around.interruption = interrupt_;
     around.has_terminal = streams_.out_terminal && streams_.err_terminal;
-    if (options.interactive) around.paged = &streams_.out;
+    if (options.interactive) around.reader = &streams_.out;
     if (streams_.err_terminal) around.progress = &streams_.err;
     LocalHost host(around);
     Session session(settings, options, host, streams_.out, streams_.err);

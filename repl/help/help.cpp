@@ -189,7 +189,9 @@ constexpr StatementInfo kInnerWords[] = {
 constexpr StatementInfo kCommands[] = {
     {":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
      ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
-    {":show", ":show", "the settings, and what is bound", "", ""},
+    {":show", ":show [NAME]",
+     "the settings, and what is bound; or all of what stands behind a name, however long",
+     "v = [1,3]; :show v", "v = [1,3]"},
     {":help", ":help [TOPIC]", "this help", "", ""},
     {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
      "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  choice(m, {x})  ->  x\n\n"
@@ -198,7 +200,10 @@ constexpr StatementInfo kCommands[] = {
     {":load", ":load FILE", "runs a script in this session",
      "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
     {":save", ":save FILE",
-     "writes bindings and settings as a script that :load reads; a position stays a position",
+     "writes bindings and settings as a script that :load reads; a position stays a position. At "
+     "the "
+     "prompt\n"
+     "it asks before it replaces a file that the session has not written",
      "g = clobber(12223); :save session.km; :load session.km; successors(g)",
      "clobber(01223, start=2)  2 to move  2_1"},
     {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
@@ -370,7 +375,7 @@ constexpr std::string_view kPrompt =
     R"(The prompt
 
   A statement goes on in the next line inside an open bracket, or behind a \ at the end of the line.
-  _ is the last result.
+  _ is the last result. A statement whose line ends in ; shows nothing.
 
   Tab         completes what may stand there: statements, functions, games and bindings, rule sets
               after `under`, rules after `apply`, settings and their values, topics of help, and

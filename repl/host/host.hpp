@@ -33,6 +33,8 @@ class Host {
   [[nodiscard]] virtual absl::StatusOr<std::string> read(const std::string& file) = 0;
   // Makes a file, complete, or leaves an older one as it was. Errors: Unavailable.
   [[nodiscard]] virtual absl::Status write(const std::string& file, std::string_view content) = 0;
+  // Is there such a file, that writing would replace?
+  [[nodiscard]] virtual bool has_file(const std::string& file) = 0;
   // Names of files that begin so, for completion.
   [[nodiscard]] virtual std::vector<std::string> files_beginning(std::string_view typed) = 0;
   // A graph in DOT, or a plot, as a picture: `svg`, `png` or `pdf`. Errors: NotFound where there is
@@ -55,6 +57,8 @@ class Host {
   [[nodiscard]] virtual std::size_t columns() const { return 0; }
   // May show an answer in a way of its own; false: it has not.
   [[nodiscard]] virtual bool page(std::string_view /*text*/) { return false; }
+  // Does the reader agree? Where nobody can be asked, he does.
+  [[nodiscard]] virtual bool agrees(std::string_view /*question*/) { return true; }
   // How far a long statement is, a line in place of the last one; empty: it is done.
   virtual void show_progress(std::string_view /*line*/) {}
 };

@@ -1,8 +1,11 @@
 #include "repl/host/local_host.hpp"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <istream>
 #include <optional>
 #include <system_error>
 
@@ -12,6 +15,7 @@
 #include "repl/host/gnuplot.hpp"
 #include "repl/host/graphviz.hpp"
 #include "repl/host/pager.hpp"
+#include "repl/host/standard_input.hpp"
 #include "repl/host/terminal.hpp"
 #include "repl/session/lines.hpp"
 
@@ -42,6 +46,11 @@ absl::Status LocalHost::write(const std::string& file, std::string_view content)
   return out->commit();
 }
 
+bool LocalHost::has_file(const std::string& file) {
+  std::error_code unknown;
+  return std::filesystem::is_regular_file(file, unknown);
+}
+
 std::vector<std::string> LocalHost::files_beginning(std::string_view typed) {
   return kingmaker::files_beginning(typed);
 }
@@ -62,9 +71,20 @@ std::size_t LocalHost::columns() const {
 }
 
 bool LocalHost::page(std::string_view text) {
-  if (options_.paged == nullptr) return false;
-  options_.paged->flush();
+  if (options_.reader == nullptr) return false;
+  options_.reader->flush();
   return show_in_pager(text);
+}
+
+bool LocalHost::agrees(std::string_view question) {
+  if (options_.reader == nullptr) return true;
+  *options_.reader << question << " (y/n) " << std::flush;
+  DescriptorInput terminal(STDIN_FILENO, *options_.reader, options_.interruption);
+  std::istream in(&terminal);
+  std::string answer;
+  std::getline(in, answer);
+  if (!in) *options_.reader << '\n';
+  return answer == "y" || answer == "yes";
 }
 
 void LocalHost::show_progress(std::string_view line) {

@@ -10,8 +10,9 @@ namespace kingmaker {
 
 struct LocalHostOptions {
   std::atomic<bool>* interruption = nullptr;
-  bool has_terminal = false;         // whose width texts are broken for
-  std::ostream* paged = nullptr;     // a terminal; what does not fit it goes through the pager
+  bool has_terminal = false;  // whose width texts are broken for
+  // A terminal that somebody sits at: what does not fit it goes through the pager, and he is asked.
+  std::ostream* reader = nullptr;
   std::ostream* progress = nullptr;  // a terminal that shows how far statements are
 };
 
@@ -22,6 +23,7 @@ class LocalHost final : public Host {
   // Regular files only: others may have no end.
   absl::StatusOr<std::string> read(const std::string& file) override;
   absl::Status write(const std::string& file, std::string_view content) override;
+  bool has_file(const std::string& file) override;
   std::vector<std::string> files_beginning(std::string_view typed) override;
   absl::StatusOr<std::string> picture(std::string_view graph, std::string_view format,
                                       Budget& budget) override;
@@ -31,6 +33,7 @@ class LocalHost final : public Host {
   bool is_ending() const override { return kingmaker::is_ending(); }
   std::size_t columns() const override;
   bool page(std::string_view text) override;
+  bool agrees(std::string_view question) override;
   void show_progress(std::string_view line) override;
 
  private:

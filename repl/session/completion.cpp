@@ -383,6 +383,10 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
   if (command == "help") return {begin, topic_words(library)};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
+  if (command == "show") {
+    const auto bound = library.names(Library::kDefinition);
+    return {begin, Words(bound.begin(), bound.end())};
+  }
   if (command == "time") return {begin, setting_choices(command)};
   if (command != "set") return {text.size(), {}};
   const std::size_t name_end = arguments.find(' ');

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "algebra/measure.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
@@ -14,6 +15,7 @@
 #include "language/interpreter.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
+#include "present/summary.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/draw.hpp"
 #include "repl/help/help.hpp"
@@ -33,6 +35,13 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
+}
+
+// Does the line end with the `;` behind the statement that ends here?
+bool is_silenced(std::string_view text, std::size_t end) {
+  const std::size_t line_end = std::min(text.find('\n', end), text.size());
+  const std::string_view behind = text.substr(end, line_end - end);
+  return trimmed(behind.substr(0, behind.find('#'))) == ";";
 }
 
 // What is said to who works step by step, and not in a script.
@@ -152,8 +161,9 @@ void Session::remember(std::string_view statement) {
 }
 
 // In pieces: a terminal may take longer to show a text than its reader wants to wait.
-absl::Status Session::show(const Answer& /*answer*/, const std::string& text) {
+absl::Status Session::show(const Answer& answer, const std::string& whole) {
   constexpr std::size_t kPiece = 65'536;
+  const std::string text = for_reader(answer, whole);
   if (host_.page(text)) return absl::OkStatus();
   for (std::size_t at = 0; at < text.size() && out_; at += kPiece) {
     if (is_set(host_.interruption())) {
@@ -164,6 +174,29 @@ absl::Status Session::show(const Answer& /*answer*/, const std::string& text) {
   }
   out_ << '\n';
   return absl::OkStatus();
+}
+
+std::string Session::for_reader(const Answer& answer, const std::string& text) {
+  const Settings& settings = context_.settings;
+  const bool is_text = settings.layout == Layout::Text &&
+                       (settings.format == Format::Bar || settings.format == Format::Bracket ||
+                        settings.format == Format::Choice);
+  if (!is_text) return text;
+  const bool has_lines =
+      std::holds_alternative<Trace>(answer) || std::holds_alternative<NextStep>(answer) ||
+      std::holds_alternative<ProofList>(answer) || std::holds_alternative<CheckAnswer>(answer);
+  constexpr std::size_t kFurther = 4;
+  if (has_lines) return wrapped(text, host_.columns(), kFurther);
+  // Nobody reads a line of megabytes.
+  constexpr std::size_t kLongestLine = 1'000'000;
+  const bool is_long = options_.interactive && text.size() > kLongestLine;
+  const std::optional<Object> object = is_long ? result_of(answer) : std::nullopt;
+  const GameValue* const value = object ? value_in(*object) : nullptr;
+  if (value == nullptr) return text;
+  const std::string remark =
+      cat("# ", large_number(size(context_.store(), value->term)), " nodes, depth ",
+          large_number(context_.store().depth(value->term)), "; `:show _` shows all of it");
+  return cat(first_levels(context_, *value), "\n", wrapped(remark, host_.columns()));
 }
 
 // A value may be small and its text not.
@@ -181,8 +214,9 @@ void Session::hint_at_sharing(const Outcome& outcome) {
       print(context_.store(), value->term, {Format::Shared, value->frame, size / 2});
   if (!shared.ok()) return;
   out_.flush();
-  err_ << cat("# ", large_number(size), " characters; `:set format shared` takes ",
-              large_number(shared->size()), "\n");
+  const std::string hint = cat("# ", large_number(size), " characters; `:set format shared` takes ",
+                               large_number(shared->size()), "\n");
+  err_ << wrapped(hint, host_.columns());
 }
 
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
@@ -198,10 +232,12 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     if (is_refutation(outcome->answer)) {
       exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
     }
+    const bool is_quiet = options_.interactive && is_silenced(text, statement.range.end) &&
+                          !is_refutation(outcome->answer);
     const absl::Status status =
-        outcome->text.empty() ? absl::OkStatus() : show(outcome->answer, outcome->text);
+        outcome->text.empty() || is_quiet ? absl::OkStatus() : show(outcome->answer, outcome->text);
     if (!status.ok()) report(status, origin, "");
-    if (status.ok() && options_.interactive) hint_at_sharing(*outcome);
+    if (status.ok() && options_.interactive && !is_quiet) hint_at_sharing(*outcome);
   } else {
     report(outcome.status(), origin, text);
   }
@@ -297,7 +333,8 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
     return error_at(statement.name_range, message);
   }
   const std::string_view name = candidates.front();
-  constexpr std::string_view kWithArguments[] = {"set", "time", "help", "doc", "load", "save"};
+  constexpr std::string_view kWithArguments[] = {"set",  "time", "help", "doc",
+                                                 "load", "save", "show"};
   const bool takes_arguments = std::find(std::begin(kWithArguments), std::end(kWithArguments),
                                          name) != std::end(kWithArguments);
   if (!takes_arguments && !statement.arguments.empty()) {
@@ -326,7 +363,7 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
   } else if (name == "save") {
     answer = save_command(arguments);
   } else if (name == "show") {
-    answer = interpreter.state();
+    answer = arguments.empty() ? interpreter.state() : show_command(arguments);
   } else if (name == "history") {
     answer = history();
   } else if (name == "undo") {
@@ -348,7 +385,8 @@ absl::StatusOr<Answer> Session::page(std::string_view topic) {
 }
 
 std::optional<std::string> Session::definition_of(std::string_view name) {
-  const Object* const bound = context_.library.definition(name);
+  const Object* bound = context_.library.definition(name);
+  if (name == "_" && context_.last) bound = &*context_.last;
   if (bound == nullptr) return std::nullopt;
   const absl::StatusOr<std::string> text = render(context_, *bound, true);
   return cat(name, " = ", text.ok() ? *text : std::string(text.status().message()));
@@ -371,12 +409,22 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
   const absl::StatusOr<std::string> text = host_.read(file);
   if (!text.ok()) return text.status();
   ++load_depth_;
+  const std::size_t before = forgotten_ + history_.size();
   const bool interactive = std::exchange(options_.interactive, false);
   const Flow flow = run(*text, {file, 1});
   options_.interactive = interactive;
   --load_depth_;
   begin_statement();
-  return Outcome{NoAnswer{}, {}, flow};
+  if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
+  const std::size_t statements = forgotten_ + history_.size() - before;
+  return shown(Done{cat("ran ", large_number(statements),
+                        statements == 1 ? " statement of " : " statements of ", file)});
+}
+
+absl::StatusOr<Answer> Session::show_command(std::string_view name) {
+  if (const auto bound = definition_of(name)) return Page{*bound};
+  return absl::InvalidArgumentError(cat("nothing is bound to `", name, "`",
+                                        context_.library.did_you_mean(name, Library::kDefinition)));
 }
 
 absl::StatusOr<Answer> Session::save_command(std::string_view file) {
@@ -384,7 +432,12 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   const std::string path = with_home(file);
   const absl::StatusOr<std::string> script = script_of(context_);
   if (!script.ok()) return script.status();
+  if (options_.interactive && !saved_.contains(path) && host_.has_file(path) &&
+      !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
+    return Done{cat("kept ", path, " as it was")};
+  }
   if (absl::Status status = host_.write(path, *script); !status.ok()) return status;
+  saved_.insert(path);
   return Done{cat("wrote ", path)};
 }
 

@@ -10,6 +10,7 @@
 #include <deque>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -107,6 +108,8 @@ class Session {
   // `started`, for `:time`, is when reading it began.
   Flow run_statement(std::string_view text, const ast::Statement& statement, const Origin& origin,
                      std::chrono::steady_clock::time_point started);
+  // An answer's text as it is shown here.
+  [[nodiscard]] std::string for_reader(const Answer& answer, const std::string& text);
   // How the statements behind one with this outcome fare.
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
@@ -119,6 +122,8 @@ class Session {
   [[nodiscard]] Answer history() const;
   absl::StatusOr<Outcome> load_command(std::string_view path);
   absl::StatusOr<Answer> save_command(std::string_view file);
+  // All of what a name stands for.
+  absl::StatusOr<Answer> show_command(std::string_view name);
 
   Context context_;
   SessionOptions options_;
@@ -127,6 +132,7 @@ class Session {
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;
   int load_depth_ = 0;
+  std::set<std::string> saved_;  // files that are this session's
   // The last statements, this one included. Bounded.
   std::deque<std::string> history_;
   std::size_t forgotten_ = 0;      // statements before those

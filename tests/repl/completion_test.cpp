@@ -89,7 +89,7 @@ TEST(Completion, Commands) {
   EXPECT_THAT(offered(":help "), IsSupersetOf(Words{"notations", "clobber", "prudent", ":set"}));
   EXPECT_THAT(offered(":doc merge-s"), ElementsAre("merge-same-mover"));
   EXPECT_THAT(offered(":doc "), Not(Contains("normalize")));
-  EXPECT_THAT(offered(":show "), IsEmpty());
+  EXPECT_THAT(offered(":show "), ElementsAre("normal_one", "v"));
   EXPECT_THAT(offered(":nothing "), IsEmpty());
 }
 

@@ -40,6 +40,20 @@ std::vector<std::string> documents(bool of_results) {
   return files;
 }
 
+// A folder as the one that readers are in, for examples that write files.
+class Reading {
+ public:
+  Reading() : here_(folder_.path()) {
+    for (const char* const name : {"docs", "README.md", "CONTRIBUTING.md"}) {
+      std::filesystem::create_symlink(std::filesystem::path(source_folder()) / name, name);
+    }
+  }
+
+ private:
+  TemporaryFolder folder_;
+  WorkingFolder here_;
+};
+
 // How many examples there are; each must print what stands there.
 std::size_t run_examples(const std::vector<std::string>& files) {
   const bool update = std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr;
@@ -75,12 +89,12 @@ std::size_t run_examples(const std::vector<std::string>& files) {
 }
 
 TEST(Documentation, ExamplesPrintWhatTheySay) {
-  std::filesystem::current_path(source_folder());
+  const Reading reading;
   EXPECT_GT(run_examples(documents(false)), 20U) << "the documents have lost their examples";
 }
 
 TEST(Results, PrintWhatThePageSays) {
-  std::filesystem::current_path(source_folder());
+  const Reading reading;
   EXPECT_GE(run_examples(documents(true)), 4U);
 }
 
@@ -98,7 +112,7 @@ std::vector<std::string> code_of(const std::string& document) {
 
 // Between lines `// ...` the parts of a block stand in its file one after the other.
 TEST(Documentation, CodeIsThatOfTheRepository) {
-  std::filesystem::current_path(source_folder());
+  const WorkingFolder here(source_folder());
   constexpr std::string_view kLeftOut = "// ...\n";
   std::size_t parts = 0;
   for (const std::string& document : documents(false)) {

@@ -42,10 +42,72 @@ TEST_F(AHost, HasTheFilesAndPictures) {
   EXPECT_EQ(host_.files["v.svg"], "svg of digraph");
   EXPECT_EQ(host_.files["k.png"], "png of 2 series");
   answer("v = 1");
-  answer(":load s.km");
+  EXPECT_THAT(answer(":load s.km"), HasSubstr("statements of s.km\n"));
   EXPECT_EQ(answer("v"), "[1,3]\n");
   EXPECT_THAT(answer(":load t.km"), HasSubstr("error: there is no file `t.km`"));
   EXPECT_THAT(session_.complete("draw v -o v").words, ElementsAre("v.dot", "v.svg"));
+}
+
+TEST_F(AHost, IsAskedBeforeAFileIsReplaced) {
+  host_.files["s.km"] = "another";
+  EXPECT_EQ(answer(":save s.km"), "kept s.km as it was\n");
+  EXPECT_THAT(host_.asked, HasSubstr("Replace `s.km`"));
+  EXPECT_EQ(host_.files["s.km"], "another");
+  host_.is_agreeable = true;
+  EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
+  host_.asked = "";
+  EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
+  EXPECT_EQ(host_.asked, "");
+  // A script asks nobody.
+  host_.is_agreeable = false;
+  host_.files["t.km"] = "another";
+  Session script(Settings{}, {}, host_, out_, out_);
+  script.run(":save t.km", {"<script>", 1});
+  EXPECT_NE(host_.files["t.km"], "another");
+  host_.files["u.km"] = "1; v = 2\n\n3";
+  EXPECT_EQ(answer(":load u.km"), "1\n3\nran 3 statements of u.km\n");
+}
+
+TEST_F(AHost, ShowsNothingBehindASemicolon) {
+  EXPECT_EQ(answer("v = [1,3];"), "");
+  EXPECT_EQ(answer("v ;  # the value"), "");
+  EXPECT_EQ(answer("1; 2;"), "1\n");
+  EXPECT_EQ(answer("1;\n2"), "2\n");
+  EXPECT_THAT(answer("assert 1 == 2;"), HasSubstr("assert fails"));
+  EXPECT_THAT(answer("u;"), HasSubstr("error"));
+  Session script(Settings{}, {}, host_, out_, out_);
+  out_.str("");
+  script.run("1;\n2;", {"<script>", 1});
+  EXPECT_EQ(out_.str(), "1\n2\n");
+}
+
+TEST_F(AHost, IsShownTheFirstLevelsOfALineOfMegabytes) {
+  answer(":set format choice; v = 2_18;");
+  const std::string summary = answer("v");
+  EXPECT_LT(summary.size(), 500U);
+  EXPECT_THAT(summary, HasSubstr("2{"));
+  EXPECT_THAT(summary, HasSubstr("…"));
+  EXPECT_THAT(summary, HasSubstr("\n# 54 nodes, depth 18; `:show _` shows all of it\n"));
+  EXPECT_GT(answer(":show _").size(), 1'000'000U);
+  EXPECT_EQ(answer(":show v").size(), answer(":show _").size());
+  EXPECT_THAT(answer(":show w"), HasSubstr("nothing is bound to `w`"));
+}
+
+TEST_F(AHost, HasTheWidthOfTracesAndDerivations) {
+  host_.width = 40;
+  for (const std::string statement :
+       {"trace [[1,3],[1,[1,2]],[2,3]] under prudent", "step [[1,3],[2,3]] under selfish",
+        "explain 2_1 < 2_3 for 1 under prudent"}) {
+    const std::string whole = answer(statement);
+    std::istringstream lines(whole);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 40U) << line;
+  }
+  EXPECT_THAT(answer("trace [[1,3],[2,3]] under prudent"),
+              HasSubstr("1  drop-weaker-option (EK Definitions\n"
+                        "    11, 12) at .2: [[2,3]] -> 2\n"
+                        "    # 3 < 2 for 2\n"));
+  host_.width = 0;
+  EXPECT_THAT(answer("trace [[1,3],[2,3]] under prudent"), HasSubstr(" -> 2   # 3 < 2 for 2\n"));
 }
 
 TEST_F(AHost, HasTheReader) {

@@ -566,6 +566,21 @@ TEST_F(AtATerminal, CtrlCIsForThePagerWhileItIsUp) {
   EXPECT_THAT(answer(terminal, "keep"), HasSubstr("[1,[2,3]]"));
 }
 
+TEST_F(AtATerminal, FilesOfOthersAreReplacedWhenOneAgrees) {
+  write("s.km", "another");
+  Terminal terminal({}, with_history(""));
+  at_prompt(terminal);
+  for (const auto& [reply, said] :
+       {std::pair{"n\n", "kept "}, {"\x03", "interrupted"}, {"y\n", "wrote "}}) {
+    terminal.type(":save " + file("s.km") + "\n");
+    EXPECT_THAT(terminal.shown_until("(y/n) "), HasSubstr("Replace `"));
+    EXPECT_EQ(read("s.km"), "another");
+    terminal.type(reply);
+    EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr(said));
+  }
+  EXPECT_NE(read("s.km"), "another");
+}
+
 TEST_F(AtATerminal, SignalsEndIt) {
   for (const int signal : {SIGTERM, SIGHUP}) {
     Terminal terminal({}, with_history(""));

@@ -19,6 +19,7 @@ class MemoryHost final : public Host {
     files[file] = content;
     return absl::OkStatus();
   }
+  bool has_file(const std::string& file) override { return files.contains(file); }
   std::vector<std::string> files_beginning(std::string_view typed) override {
     std::vector<std::string> names;
     for (const auto& [name, content] : files) {
@@ -43,6 +44,10 @@ class MemoryHost final : public Host {
     paged.emplace_back(text);
     return true;
   }
+  bool agrees(std::string_view question) override {
+    asked = question;
+    return is_agreeable;
+  }
   void show_progress(std::string_view line) override {
     if (line.empty()) return;
     progress = line;
@@ -55,6 +60,8 @@ class MemoryHost final : public Host {
   std::size_t longest = std::string::npos;  // text that is not paged
   std::vector<std::string> paged;
   std::string progress;  // the last line
+  std::string asked;     // the last question
+  bool is_agreeable = false;
   bool stops_at_progress = false;
   std::atomic<bool> interrupted = false;
 

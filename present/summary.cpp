@@ -1,0 +1,36 @@
+#include "present/summary.hpp"
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <functional>
+
+#include "algebra/print_order.hpp"
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+
+namespace kingmaker {
+
+std::string first_levels(Context& context, const GameValue& value) {
+  constexpr int kLevels = 3;
+  constexpr std::size_t kMostOptions = 5;
+  constexpr std::uint64_t kLongest = 20;  // of what is shown whole
+  const TermStore& store = context.store();
+  const PrintOrder order(store, value.frame.players, value.term);
+  const std::function<std::string(Term, int)> shown = [&](Term term, int level) -> std::string {
+    const absl::StatusOr<std::string> whole =
+        print(store, term, {Format::Choice, value.frame, kLongest});
+    if (whole.ok()) return *whole;
+    if (level == kLevels) return "…";
+    std::string text = cat(int{store.mover(term)}, "{");
+    std::size_t count = 0;
+    for (const Term option : order.options(term)) {
+      append(text, count == 0 ? "" : ",", count == kMostOptions ? "…" : shown(option, level + 1));
+      if (count++ == kMostOptions) break;
+    }
+    return text + "}";
+  };
+  return shown(value.term, 0);
+}
+
+}  // namespace kingmaker
