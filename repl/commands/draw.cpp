@@ -63,7 +63,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
     return located(wrong_ending(file));
   }
   const absl::StatusOr<Answer> answer = interpreter.answer(statement);
-  if (!answer.ok()) return answer;
+  if (!answer.ok()) return answer.status();
   const auto* const plot = std::get_if<Plot>(&*answer);
   const absl::StatusOr<std::string> text =
       plot != nullptr ? content(context, host, *plot, file)
