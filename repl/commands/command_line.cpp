@@ -288,6 +288,10 @@ class CommandLine {
     const absl::StatusOr<std::string> page = help_on(topic);
     if (!page.ok()) return usage_error(std::string(page.status().message()));
     streams_.out << wrapped_page(*page, columns());
+    // `normalize` is a statement, too.
+    if (const auto command = command_page(topic); command && *command != *page) {
+      streams_.out << "\nOn the command line:\n\n" << wrapped_page(*command, columns());
+    }
     return ExitStatus::Ok;
   }
 

@@ -513,9 +513,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
 std::optional<std::string> help_page(std::string_view topic) {
   std::optional<std::string> page = page_on(topic);
   if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1));
-  const std::optional<std::string> command = command_page(topic);
-  if (!command || topic == "census") return page;
-  return page ? cat(*page, "\nOn the command line:\n\n", *command) : *command;
+  return page ? page : command_page(topic);
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
