@@ -70,7 +70,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
                       : content(context, host, std::get<Drawing>(*answer), file);
   if (!text.ok()) return located(text.status());
   if (absl::Status status = host.write(file, *text); !status.ok()) return located(status);
-  return Done{cat("wrote ", file)};
+  return Done{cat("wrote ", harmless(file))};
 }
 
 }  // namespace kingmaker

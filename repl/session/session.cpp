@@ -227,7 +227,7 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   host_.show_progress("");
   if (outcome.ok()) {
     for (const std::string& warning : context_.warnings) {
-      err_ << wrapped(cat(origin.where, ": warning: ", warning, "\n"), host_.columns());
+      err_ << wrapped(harmless(cat(origin.where, ": warning: ", warning, "\n")), host_.columns());
     }
     if (is_refutation(outcome->answer)) {
       exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
@@ -418,7 +418,7 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
   if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
   const std::size_t statements = forgotten_ + history_.size() - before;
   return shown(Done{cat("ran ", large_number(statements),
-                        statements == 1 ? " statement of " : " statements of ", file)});
+                        statements == 1 ? " statement of " : " statements of ", harmless(file))});
 }
 
 absl::StatusOr<Answer> Session::show_command(std::string_view name) {
@@ -434,11 +434,11 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   if (!script.ok()) return script.status();
   if (options_.interactive && !saved_.contains(path) && host_.has_file(path) &&
       !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
-    return Done{cat("kept ", path, " as it was")};
+    return Done{cat("kept ", harmless(path), " as it was")};
   }
   if (absl::Status status = host_.write(path, *script); !status.ok()) return status;
   saved_.insert(path);
-  return Done{cat("wrote ", path)};
+  return Done{cat("wrote ", harmless(path))};
 }
 
 }  // namespace kingmaker

@@ -12,9 +12,11 @@
 #include <thread>
 #include <vector>
 
+#include "census/checkpoint.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -150,6 +152,15 @@ TEST(Contract, ArgumentsCannotActOnATerminal) {
     EXPECT_EQ(said.find_first_of("\033\x9B"), std::string::npos) << said;
     EXPECT_NE(said.find("\xEF\xBF\xBD"), std::string::npos) << said;
   }
+  // Nor what a file says of itself.
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "forged").string();
+  auto forged = CheckpointWriter::create(path, "\033[31mlengths 2..4");
+  ASSERT_TRUE(forged.ok() && forged->commit().ok());
+  const ProgramRun run =
+      run_program({"census", "clobber", "--lengths", "2..3", "--resume", "--checkpoint", path});
+  EXPECT_EQ(run.err.find('\033'), std::string::npos) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("is a checkpoint of another census: \xEF\xBF\xBD[31mlengths"));
 }
 
 // One error each, at its place, and nothing on standard output.
