@@ -88,9 +88,10 @@ void wrap_line(std::string& out, std::string_view line, std::size_t columns,
   }
   const std::size_t indent = indentation(line);
   const std::optional<Gap> gap = gap_of(line);
-  if (!gap) {
+  const bool is_narrow = gap && width_of(line.substr(0, gap->end)) <= columns / 2;
+  if (!gap || (is_narrow && further > 0)) {
     fill(out, std::string(indent, ' '), line.substr(indent), indent + further, columns);
-  } else if (width_of(line.substr(0, gap->end)) <= columns / 2) {
+  } else if (is_narrow) {
     fill(out, std::string(line.substr(0, gap->end)), line.substr(gap->end),
          width_of(line.substr(0, gap->end)), columns);
   } else {

@@ -10,8 +10,8 @@ namespace kingmaker {
 // `text` with its lines of more than `columns` broken at blanks. What goes on stands
 // below where its line began, or below the right one of two columns (columns.hpp); where the left
 // one takes more than half of the width, the right one begins a line of its own. A word that is
-// wider stays whole. 0 columns: as it is. Colours take no room. What goes on stands `further`
-// blanks further in than its line.
+// wider stays whole. 0 columns: as it is. Colours take no room. With `further`, what goes
+// on stands so many blanks further in than its line, and not below a right column.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
                                   std::size_t further = 0);
 

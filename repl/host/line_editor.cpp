@@ -188,7 +188,9 @@ class LibeditLines final : public LineSource {
 
   static unsigned char suspend(EditLine* edit, int /*key*/) {
     el_set(edit, EL_PREP_TERM, 0);
+    set_bracketed_paste(false);
     std::raise(SIGTSTP);
+    set_bracketed_paste(true);
     el_set(edit, EL_PREP_TERM, 1);
     return CC_REDISPLAY;
   }

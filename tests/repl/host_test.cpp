@@ -106,6 +106,9 @@ TEST_F(AHost, HasTheWidthOfTracesAndDerivations) {
               HasSubstr("1  drop-weaker-option (EK Definitions\n"
                         "    11, 12) at .2: [[2,3]] -> 2\n"
                         "    # 3 < 2 for 2\n"));
+  EXPECT_THAT(answer("trace [[1,3],[2,3]] under prudent"),
+              HasSubstr("3  collapse-single-option (EK Rules 1,\n"
+                        "    2; Loeb RR1) at .: [2_1] -> 2_1\n"));
   host_.width = 0;
   EXPECT_THAT(answer("trace [[1,3],[2,3]] under prudent"), HasSubstr(" -> 2   # 3 < 2 for 2\n"));
 }
