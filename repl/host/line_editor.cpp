@@ -35,6 +35,7 @@ namespace {
 class LibeditLines final : public LineSource {
  public:
   explicit LibeditLines(LineEditorOptions options) : options_(std::move(options)) {
+    restore_terminal_by(asks_for_paste() ? kPasteOff : "");
     // Without a UTF-8 locale libedit takes bytes for characters.
     if (std::setlocale(LC_CTYPE, "") == nullptr ||
         std::string_view(std::setlocale(LC_CTYPE, nullptr)) == "C") {
@@ -76,6 +77,7 @@ class LibeditLines final : public LineSource {
   }
   ~LibeditLines() override {
     set_bracketed_paste(false);
+    restore_terminal_by(nullptr);
     history_end(history_);
     el_end(edit_);
   }
@@ -124,10 +126,14 @@ class LibeditLines final : public LineSource {
 
  private:
   // Terminals say where a paste begins and ends, if they are asked to.
-  static void set_bracketed_paste(bool on) {
+  static constexpr const char* kPasteOff = "\033[?2004l";
+  static bool asks_for_paste() {
     const char* const kind = std::getenv("TERM");
-    if (kind == nullptr || std::string_view(kind) == "dumb") return;
-    std::fputs(on ? "\033[?2004h" : "\033[?2004l", stdout);
+    return kind != nullptr && std::string_view(kind) != "dumb";
+  }
+  static void set_bracketed_paste(bool on) {
+    if (!asks_for_paste()) return;
+    std::fputs(on ? "\033[?2004h" : kPasteOff, stdout);
     std::fflush(stdout);
   }
 

@@ -1,6 +1,10 @@
 #include "repl/host/signals.hpp"
 
+#include <termios.h>
+#include <unistd.h>
+
 #include <csignal>
+#include <cstring>
 #include <ctime>
 
 namespace kingmaker {
@@ -9,7 +13,7 @@ namespace {
 std::atomic<bool> interrupt_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
 std::atomic<std::time_t> requested_at = 0;
-std::atomic<int> ending = 0;  // the signal; 0: none
+std::atomic<int> ending_signal = 0;  // 0: none
 std::atomic<bool> is_waiting = false;
 std::atomic<pid_t> awaited = 0;  // the child; 0: none
 
@@ -19,8 +23,20 @@ std::time_t seconds() {
   return now.tv_sec;
 }
 
+// As it was before lines were edited at it.
+struct {
+  termios settings = {};
+  std::atomic<const char*> sequence = nullptr;
+} initial_terminal;
+
 // In a handler, behind it.
 void end_by(int signal) {
+  // From the background the terminal is another's.
+  const char* const sequence = initial_terminal.sequence;
+  if (sequence != nullptr && tcgetpgrp(STDIN_FILENO) == getpgrp()) {
+    static_cast<void>(!write(STDOUT_FILENO, sequence, std::strlen(sequence)));
+    tcsetattr(STDIN_FILENO, TCSANOW, &initial_terminal.settings);
+  }
   if (awaited != 0) kill(awaited, signal);
   std::signal(signal, SIG_DFL);
   std::raise(signal);
@@ -39,7 +55,7 @@ void on_interrupt(int signal) {
 
 void on_end(int signal) {
   interrupt_requested = true;
-  if (ending.exchange(signal) != 0 || is_waiting) end_by(signal);
+  if (ending_signal.exchange(signal) != 0 || is_waiting) end_by(signal);
 }
 
 void handle(int signal, void (*handler)(int)) {
@@ -62,10 +78,15 @@ std::atomic<bool>* handle_signals() {
   return &interrupt_requested;
 }
 
-bool is_ending() { return ending != 0; }
+void restore_terminal_by(const char* sequence) {
+  if (sequence != nullptr && tcgetattr(STDIN_FILENO, &initial_terminal.settings) != 0) return;
+  initial_terminal.sequence = sequence;
+}
+
+bool is_ending() { return ending_signal != 0; }
 
 void end_if_asked() {
-  if (is_ending()) end_by(ending);
+  if (is_ending()) end_by(ending_signal);
 }
 
 Waiting::Waiting(pid_t child) {

@@ -18,6 +18,10 @@ namespace kingmaker {
 // Ends the program as that signal does, if one has come.
 void end_if_asked();
 
+// What puts the terminal right when a signal ends the program, beside its settings, which become
+// those that it has now; null: nothing. It is to outlive the program.
+void restore_terminal_by(const char* sequence);
+
 // While it lives the program waits: for input, or until a child that has the terminal ends.
 class Waiting {
  public:

@@ -586,7 +586,10 @@ TEST_F(AtATerminal, SignalsEndIt) {
     Terminal terminal({}, with_history(""));
     at_prompt(terminal);
     terminal.send(signal);
+    // The terminal is as it was.
+    EXPECT_THAT(terminal.shown_until("\033[?2004l"), HasSubstr("\033[?2004l"));
     EXPECT_EQ(terminal.wait(), -signal);
+    EXPECT_TRUE(terminal.echoes());
   }
 }
 

@@ -6,6 +6,7 @@
 #include <pty.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <array>
@@ -128,6 +129,11 @@ class Terminal : public Process {
       unread_.append(buffer.data(), static_cast<std::size_t>(count));
     }
     return std::exchange(unread_, {});
+  }
+  // Does it show what is typed by itself?
+  [[nodiscard]] bool echoes() const {
+    termios settings{};
+    return tcgetattr(terminal_, &settings) == 0 && (settings.c_lflag & ECHO) != 0;
   }
   // The terminal goes away.
   void hang_up() {
