@@ -288,6 +288,24 @@ std::string show(const Settings& settings) {
              chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
 }
 
+std::vector<std::string> changes_to(const Settings& settings) {
+  std::vector<std::string> changes = {cat("players ", settings.frame.players),
+                                      cat("start ", settings.frame.start),
+                                      cat("under ", settings.under.text()),
+                                      cat("format ", format_name(settings)),
+                                      cat("names ", chosen(kNames, settings.names)),
+                                      cat("color ", chosen(kColors, settings.color)),
+                                      cat("theorems ", chosen(kSwitch, settings.theorems)),
+                                      cat("time ", chosen(kSwitch, settings.time))};
+  Settings mine = settings;
+  Settings usual;
+  for (const LimitInfo& limit : kLimits) {
+    if (limit.in(mine) == limit.in(usual)) continue;
+    changes.push_back(cat("limit ", limit.name, " ", limit.in(mine)));
+  }
+  return changes;
+}
+
 std::string format_name(const Settings& settings) {
   return settings.layout == Layout::Text ? std::string(name_of(settings.format))
                                          : chosen(kLayouts, settings.layout);
@@ -303,7 +321,9 @@ std::string player_name(const Settings& settings, const Frame& frame, Player p) 
   return std::to_string(p);
 }
 
-std::string coalition_name(const Settings& settings, const Frame& frame, Coalition coalition) {
+std::string coalition_name(const Settings& settings, const Frame& session, Coalition coalition) {
+  const Frame frame =
+      coalition.largest() <= session.players ? session : Frame{coalition.largest(), 1};
   std::string text;
   const bool dots = frame.players > 9 && settings.names != PlayerNames::Letters;
   // In turn order from the start player, so that N, F and P keep their order.
@@ -326,9 +346,16 @@ std::string coalition_set(const Settings& settings, Coalition coalition) {
 }
 
 std::string family_text(const Settings& settings, const Frame& frame, const Family& family) {
+  // Names one behind the other would be read as something else.
+  const bool digits = settings.names != PlayerNames::Letters;
+  const bool alone = family.size() > 1 && std::all_of(family.begin(), family.end(),
+                                                      [](Coalition c) { return c.size() == 1; });
   std::string text = "{";
   for (const Coalition c : family) {
-    append(text, text.size() > 1 ? ", " : "", coalition_name(settings, frame, c));
+    const std::string name = digits && frame.players > 9 ? coalition_set(settings, c)
+                             : alone ? cat("{", coalition_name(settings, frame, c), "}")
+                                     : coalition_name(settings, frame, c);
+    append(text, text.size() > 1 ? ", " : "", name);
   }
   return text + "}";
 }

@@ -72,6 +72,10 @@ struct SettingInfo {
 // A line for each setting, as `:show` prints them.
 [[nodiscard]] std::string show(const Settings& settings);
 
+// What brings these settings about, each behind `:set`: all of them, but of the limits only those
+// that are not the usual ones, which differ from machine to machine.
+[[nodiscard]] std::vector<std::string> changes_to(const Settings& settings);
+
 // A rule system from its name as it is written after `under`, `shift(2)` and tuples included;
 // letters for players are those of `frame`.
 [[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame);

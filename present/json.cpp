@@ -1,5 +1,6 @@
 #include "present/json.hpp"
 
+#include <concepts>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -28,7 +29,11 @@ class Writer {
 
   // --- Objects ---
 
-  absl::Status operator()(const Object& object) { return std::visit(*this, object); }
+  // Not of what becomes an Object, lest a kind that was forgotten here be asked for for ever.
+  template <std::same_as<Object> Any>
+  absl::Status operator()(const Any& object) {
+    return std::visit(*this, object);
+  }
 
   absl::Status operator()(const GameValue& value) {
     const auto text = print(context_.store(), value.term,
@@ -102,6 +107,7 @@ class Writer {
   absl::Status operator()(const std::string& text) { return value(text); }
   absl::Status operator()(const Path& path) { return value(path_text(path)); }
   absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
+  absl::Status operator()(const System& system) { return value(system.text()); }
   absl::Status operator()(const FormSum& sum) {
     const absl::StatusOr<std::string> text = context_.show(sum);
     if (!text.ok()) return text.status();

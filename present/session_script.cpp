@@ -1,5 +1,6 @@
 #include "present/session_script.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/text.hpp"
@@ -11,11 +12,48 @@
 namespace kingmaker {
 namespace {
 
+// `{1,12}`, whatever the names of players and however many there are.
+std::string in_braces(Coalition coalition) { return coalition_set({}, coalition); }
+
+int largest_of(const Family& coalitions) {
+  int largest = 0;
+  for (const Coalition c : coalitions) largest = std::max(largest, c.largest());
+  return largest;
+}
+
+// In which game a statement that writes an object must be read; `now` wherever that will do.
+struct FrameOf {
+  const Frame& now;
+
+  Frame operator()(const GameValue& value) const { return value.frame; }
+  Frame operator()(const NamedType& type) const { return type.value.frame; }
+  Frame operator()(const CoalitionFamily& family) const { return family.frame; }
+  Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
+  Frame operator()(const Partition& partition) const {
+    return of_at_least(largest_of(partition.parts));
+  }
+  Frame operator()(const System& system) const {
+    Frame frame = now;
+    for (int n = kMinPlayers; !system.check_players(frame.players).ok() && n <= kMaxPlayers; ++n) {
+      frame = {n, 1};
+    }
+    return frame;
+  }
+  template <typename Other>
+  Frame operator()(const Other& /*other*/) const {
+    return now;
+  }
+
+ private:
+  [[nodiscard]] Frame of_at_least(int players) const {
+    return players <= now.players ? now : Frame{std::max(players, kMinPlayers), 1};
+  }
+};
+
 // As it is written in a statement; none for what statements can only compute.
 struct Written {
   using Result = std::optional<absl::StatusOr<std::string>>;
   Context& context;
-  const Settings& settings;  // in which the statement is read
 
   Result operator()(const GameValue& value) const {
     return print(context.store(), value.term,
@@ -30,7 +68,12 @@ struct Written {
   Result operator()(const Position& position) const {
     return statement_of(position, context.settings.max_output);
   }
-  Result operator()(Coalition coalition) const { return coalition_set(settings, coalition); }
+  Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
+  Result operator()(Coalition coalition) const { return in_braces(coalition); }
+  Result operator()(const Partition& partition) const { return joined(partition.parts, "|"); }
+  Result operator()(const CoalitionFamily& family) const {
+    return cat("{", joined(family.coalitions, ", "), "}");
+  }
   Result operator()(const std::string& words) const {
     if (words.find('\n') != std::string::npos) return std::nullopt;
     return text_literal(words);
@@ -38,14 +81,21 @@ struct Written {
   template <typename Other>
   Result operator()(const Other& other) const {
     using T = std::decay_t<Other>;
-    if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Path> ||
-                  std::is_same_v<T, Partition> || std::is_same_v<T, CoalitionFamily> ||
-                  std::is_same_v<T, ClassificationKind> || std::is_same_v<T, NumberTuple> ||
-                  std::is_same_v<T, FormSum>) {
+    if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
+                  std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
+                  std::is_same_v<T, NumberTuple> || std::is_same_v<T, FormSum> ||
+                  std::is_same_v<T, System>) {
       return context.show(other);
     } else {
       return std::nullopt;
     }
+  }
+
+ private:
+  static std::string joined(const std::vector<Coalition>& coalitions, std::string_view between) {
+    std::string text;
+    for (const Coalition c : coalitions) append(text, text.empty() ? "" : between, in_braces(c));
+    return text;
   }
 };
 
@@ -53,29 +103,26 @@ struct Written {
 
 absl::StatusOr<std::string> script_of(Context& context) {
   std::string text = "# a Kingmaker session; `:load` reads it\n";
-  Settings now = context.settings;
-  now.frame = Frame{};
+  Frame now;
   const auto set_frame = [&](const Frame& frame) {
-    if (frame == now.frame) return;
+    if (frame == now) return;
     append(text, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
-    now.frame = frame;
+    now = frame;
   };
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
     const Object& object = *context.library.definition(name);
-    if (const GameValue* value = value_in(object)) set_frame(value->frame);
-    const auto written = std::visit(Written{context, now}, object);
+    const auto written = std::visit(Written{context}, object);
     if (!written) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
     } else if (!written->ok()) {
       return written->status();
     } else {
+      set_frame(std::visit(FrameOf{now}, object));
       append(text, name, " = ", **written, "\n");
     }
   }
-  const Settings& settings = context.settings;
-  set_frame(settings.frame);
-  append(text, ":set under ", settings.under.text(), "\n:set format ", format_name(settings),
-         "\n:set names ", name_of(settings.names), "\n");
+  for (const std::string& setting : changes_to(context.settings))
+    append(text, ":set ", setting, "\n");
   return text;
 }
 

@@ -171,7 +171,8 @@ TEST(Families, AreReadInEveryForm) {
     EXPECT_EQ(answer("stable(game(stable, " + family + "))"), "{12, 13}") << family;
   }
   EXPECT_EQ(answer("{NF}", {"--start", "2", "--names", "ABC"}), "{BC}");
-  EXPECT_EQ(answer("{{1,10}, {1,12}}", {"--players", "12"}), "{1.10, 1.12}");
+  EXPECT_EQ(answer("{{1,10}, {1,12}}", {"--players", "12"}), "{{1,10}, {1,12}}");
+  EXPECT_EQ(answer("{{1}, {2}}"), "{{1}, {2}}");  // {1, 2} is a coalition
   EXPECT_EQ(answer("{ABC, AKL}", {"--players", "12", "--names", "ABC"}), "{ABC, AKL}");
 }
 
