@@ -20,19 +20,6 @@ absl::Status cannot_write(const std::string& path, int error) {
       cat("cannot write `", path, "`: ", std::generic_category().message(error)));
 }
 
-// Where a file of this name is or would be, through symbolic links.
-std::filesystem::path target_of(const std::string& path) {
-  constexpr int kMostLinks = 40;
-  std::filesystem::path target(path);
-  std::error_code error;
-  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, error); ++i) {
-    const std::filesystem::path next = std::filesystem::read_symlink(target, error);
-    if (error) break;
-    target = target.parent_path() / next;  // `next` alone if it is absolute
-  }
-  return target;
-}
-
 // A new name must outlast a crash of the machine. Where folders cannot be opened there is nothing
 // to be done.
 void keep_names_of(const std::filesystem::path& folder) {
@@ -43,6 +30,18 @@ void keep_names_of(const std::filesystem::path& folder) {
 }
 
 }  // namespace
+
+std::string link_target(const std::string& path) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path target(path);
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, error); ++i) {
+    const std::filesystem::path next = std::filesystem::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;  // `next` alone if it is absolute
+  }
+  return target.string();
+}
 
 std::string_view file_ending(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
@@ -66,9 +65,8 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
     return file;
   }
   if (exists) permissions = old.st_mode & 07777U;
-  const std::filesystem::path target = target_of(file.path_);
-  file.target_ = target.string();
-  const std::filesystem::path folder = target.parent_path();
+  file.target_ = link_target(file.path_);
+  const std::filesystem::path folder = std::filesystem::path(file.target_).parent_path();
   // As open() would create it, unlike mkstemp(), which makes files that nobody else may read.
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     std::string temporary = (folder / cat(".kingmaker-", getpid(), "-", attempt)).string();

@@ -17,6 +17,9 @@ namespace kingmaker {
 // nothing before it.
 [[nodiscard]] std::string_view file_ending(std::string_view path);
 
+// Where a file of this name is or would be, through symbolic links.
+[[nodiscard]] std::string link_target(const std::string& path);
+
 class OutputFile {
  public:
   // Starts a file that `commit` will name `path`. Unavailable says why it cannot be written.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -125,7 +124,8 @@ absl::Status check_systems(const CensusRequest& request) {
 
 class Census {
  public:
-  explicit Census(const CensusRequest& request) : request_(request) {}
+  explicit Census(const CensusRequest& request)
+      : request_(request), budget_(request.limits, request.interrupt) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
     if (absl::Status fits = check_systems(request_); !fits.ok()) return fits;
@@ -146,8 +146,8 @@ class Census {
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] bool lists() const { return request_.list_value != nullptr; }
-  [[nodiscard]] bool interrupted() const {
-    return request_.interrupt != nullptr && *request_.interrupt;
+  [[nodiscard]] absl::Status stopped() {
+    return budget_.look() ? absl::OkStatus() : status_of(budget_);
   }
 
   absl::Status prepare_lines() {
@@ -175,12 +175,8 @@ class Census {
       return column_of(place, values, true);
     }
     const bool relative = system.treats_players_alike();
-    Limits limits;
-    limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
-    limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;
-    Budget budget(limits, request_.interrupt);
-    TermValues values(request_.frame.players, system, relative, budget);
-    values.store().set_node_limit(std::numeric_limits<std::uint64_t>::max());
+    TermValues values(request_.frame.players, system, relative, budget_);
+    values.store().set_node_limit(request_.max_nodes);
     return column_of(place, values, relative);
   }
 
@@ -212,8 +208,7 @@ class Census {
       if (!restored) return damaged_checkpoint(request_.checkpoint);
     }
     for (;;) {
-      absl::Status stop;
-      if (interrupted()) stop = absl::CancelledError("interrupted");
+      absl::Status stop = stopped();
       const std::uint64_t used = table_bytes + column.bytes();
       if (used > request_.memory) stop = over_memory(used, request_.memory);
       if (stop.ok()) {
@@ -289,7 +284,7 @@ class Census {
     detail::Tally<typename Values::Id> listed;
     TermStore simple_values;
     while (left > 0 && boards.next()) {
-      if (interrupted()) return absl::CancelledError("interrupted");
+      if (absl::Status stop = stopped(); !stop.ok()) return stop;
       const auto id = table.value(boards.cells(), request_.frame.start);
       if (!listed.insert(id)) continue;
       --left;
@@ -310,6 +305,7 @@ class Census {
   }
 
   const CensusRequest& request_;
+  Budget budget_;
   std::unique_ptr<LineSums> sums_;  // of a census of lines
   std::unique_ptr<Boards> boards_;  // of one of a grid
   std::vector<CensusRow> rows_;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "base/budget.hpp"
 #include "base/exact.hpp"
 #include "rewrite/system.hpp"
 
@@ -23,6 +24,9 @@ namespace kingmaker {
 // Lines may be so long; memory ends sooner.
 inline constexpr int kMaxCensusLength = 30;
 inline constexpr int kMaxCensusCells = 20;
+
+// Nothing but what is asked for stops a census.
+inline constexpr Limits kNoLimits{~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}};
 
 // How far a census is.
 struct CensusProgress {
@@ -48,6 +52,8 @@ struct CensusRequest {
   std::vector<System> systems;
   int jobs = 1;                              // threads
   std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
+  Limits limits = kNoLimits;
+  std::uint64_t max_nodes = ~std::uint64_t{0};  // of values that are terms
 
   // A file that keeps the work when it is stopped and now and then before; empty: none. It is
   // removed when the census is complete.

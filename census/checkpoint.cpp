@@ -79,14 +79,16 @@ absl::Status foreign_checkpoint(const std::string& path, const std::array<char, 
 absl::StatusOr<CheckpointReader> CheckpointReader::open(const std::string& path,
                                                         const std::string& parameters) {
   CheckpointReader reader;
-  reader.file_.reset(std::fopen(path.c_str(), "rb"));
   struct stat info = {};
+  // Opening a pipe would wait for its other end.
+  if (stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return damaged_checkpoint(path);
+  reader.file_.reset(std::fopen(path.c_str(), "rb"));
   if (reader.file_ == nullptr || fstat(fileno(reader.file_.get()), &info) != 0) {
     return absl::NotFoundError(cat("cannot read a checkpoint ", path, ": ", std::strerror(errno)));
   }
   const auto size = static_cast<std::uint64_t>(info.st_size);
   std::uint64_t expected = 0;
-  if (!S_ISREG(info.st_mode) || size < kMagic.size() + sizeof expected) {
+  if (size < kMagic.size() + sizeof expected) {
     return damaged_checkpoint(path);
   }
   reader.left_ = size - sizeof expected;

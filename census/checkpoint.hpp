@@ -5,7 +5,8 @@
 // Whenever the process or the machine dies there is the old file or the new one. A reader looks at
 // all of the file first, and every length in it is checked against what is left, so that a damaged,
 // truncated or foreign file is refused and never believed; so is one of another version, which its
-// magic says. Numbers are little-endian.
+// magic says. The checksum is against accidents: whoever may write the file can have it say what he
+// likes. Numbers are little-endian.
 #pragma once
 
 #include <absl/status/status.h>

@@ -4,7 +4,6 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -122,8 +121,11 @@ struct RawShare {
 class TermShare {
  public:
   using Value = ContentHash;
-  TermShare(int players, const System& system, bool relative, Budget& budget)
-      : values_(players, system, relative, budget) {}
+  TermShare(int players, const System& system, bool relative, std::uint64_t max_nodes,
+            Budget& budget)
+      : values_(players, system, relative, budget) {
+    values_.store().set_node_limit(max_nodes);
+  }
 
   [[nodiscard]] Value over(Player next) { return hash_of(Term::from_raw(values_.over(next))); }
   // None when it failed.
@@ -262,12 +264,13 @@ class SharedColumn {
   using Value = typename Share::Value;
 
   SharedColumn(Exchange& exchange, const LineSums& sums, Share& share, bool relative,
-               const CensusRequest& request)
+               const CensusRequest& request, Budget& budget)
       : exchange_(exchange),
         sums_(sums),
         share_(share),
         relative_(relative),
         request_(request),
+        budget_(budget),
         spread_(exchange.rank(), exchange.ranks()),
         movers_(relative ? 1U : static_cast<std::uint64_t>(sums.players())),
         values_(spread_.places(sums.size_below_top() * movers_)),
@@ -285,8 +288,7 @@ class SharedColumn {
       const std::uint64_t step = kBatch * static_cast<std::uint64_t>(exchange_.ranks());
       for (std::uint64_t first = shape.offset; first < end; first += step) {
         absl::Status status = batch(shape, first, std::min(end, first + step));
-        const bool stopped = request_.interrupt != nullptr && *request_.interrupt;
-        if (status.ok() && stopped) status = absl::CancelledError("interrupted");
+        if (status.ok() && !budget_.look()) status = status_of(budget_);
         const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
                                    seen_.bucket_count() * sizeof(*seen_.begin());
         if (status.ok() && used > request_.memory) {
@@ -420,6 +422,7 @@ class SharedColumn {
   Share& share_;
   bool relative_;
   const CensusRequest& request_;
+  Budget& budget_;
   Spread spread_;
   std::uint64_t movers_;
   std::vector<Value> values_;  // of this rank's positions, [index * movers + mover] all in all
@@ -430,23 +433,20 @@ class SharedColumn {
 absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, const LineSums& sums,
                                                         const System& system,
                                                         std::span<const std::uint32_t> masks,
-                                                        const CensusRequest& request) {
+                                                        const CensusRequest& request,
+                                                        Budget& budget) {
   const int players = sums.players();
   if (plays_prudently(system, players)) {
     PrudentShare share;
-    return SharedColumn(exchange, sums, share, true, request).count(masks);
+    return SharedColumn(exchange, sums, share, true, request, budget).count(masks);
   }
   if (system.is_raw()) {
     RawShare share{players};
-    return SharedColumn(exchange, sums, share, true, request).count(masks);
+    return SharedColumn(exchange, sums, share, true, request, budget).count(masks);
   }
-  Limits limits;
-  limits.steps = std::numeric_limits<std::uint64_t>::max() / 2;
-  limits.milliseconds = std::numeric_limits<std::uint64_t>::max() / 2;
-  Budget budget(limits, request.interrupt);
   const bool relative = system.treats_players_alike();
-  TermShare share(players, system, relative, budget);
-  return SharedColumn(exchange, sums, share, relative, request).count(masks);
+  TermShare share(players, system, relative, request.max_nodes, budget);
+  return SharedColumn(exchange, sums, share, relative, request, budget).count(masks);
 }
 
 }  // namespace
@@ -458,8 +458,9 @@ absl::StatusOr<std::vector<CensusRow>> take_census_among(Exchange& exchange,
   }
   absl::StatusOr<LinePlan> plan = plan_lines(request);
   if (!plan.ok()) return plan.status();
+  Budget budget(request.limits, request.interrupt);
   for (const System& system : request.systems) {
-    const auto counts = count_column(exchange, plan->sums, system, plan->masks, request);
+    const auto counts = count_column(exchange, plan->sums, system, plan->masks, request, budget);
     if (!counts.ok()) return counts.status();
     for (std::size_t i = 0; i < counts->size(); ++i) {
       plan->rows[i].values.push_back((*counts)[i]);

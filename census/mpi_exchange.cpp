@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <limits>
 #include <numeric>
+#include <string_view>
 #endif
 
 namespace kingmaker {
@@ -19,6 +20,10 @@ class MpiExchange final : public Exchange {
     MPI_Init(nullptr, nullptr);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+    MPI_Comm_size(here, &ranks_here_);
+    MPI_Comm_free(&here);
   }
   ~MpiExchange() override { MPI_Finalize(); }
   MpiExchange(const MpiExchange&) = delete;
@@ -26,6 +31,7 @@ class MpiExchange final : public Exchange {
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int ranks() const override { return ranks_; }
+  [[nodiscard]] int ranks_here() const override { return ranks_here_; }
 
   [[nodiscard]] std::uint64_t sum(std::uint64_t number) override {
     std::uint64_t all = 0;
@@ -64,16 +70,24 @@ class MpiExchange final : public Exchange {
 
   int rank_ = 0;
   int ranks_ = 1;
+  int ranks_here_ = 1;
 };
 
 }  // namespace
 
+// Open MPI's mpirun sets these variables for what it starts.
+
+bool is_further_rank() {
+  const char* rank = std::getenv("OMPI_COMM_WORLD_RANK");
+  return rank != nullptr && std::string_view(rank) != "0";
+}
+
 std::unique_ptr<Exchange> join_mpi() {
-  // Open MPI's mpirun sets this for what it starts.
   if (std::getenv("OMPI_COMM_WORLD_SIZE") == nullptr) return nullptr;
   return std::make_unique<MpiExchange>();
 }
 #else
+bool is_further_rank() { return false; }
 std::unique_ptr<Exchange> join_mpi() { return nullptr; }
 #endif
 

@@ -19,6 +19,7 @@
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
 #include "base/json.hpp"
+#include "base/output_file.hpp"
 #include "base/text.hpp"
 #include "census/census.hpp"
 #include "census/checkpoint.hpp"
@@ -171,9 +172,13 @@ class ProgressLine {
 
 class Report {
  public:
-  Report(CensusForm layout, const CensusRequest& request, std::vector<std::string> names,
-         std::ostream& out)
-      : form_(layout), request_(request), names_(std::move(names)), out_(out) {}
+  Report(CensusForm layout, const CensusRequest& request, std::uint64_t max_output,
+         std::vector<std::string> names, std::ostream& out)
+      : form_(layout),
+        request_(request),
+        max_output_(max_output),
+        names_(std::move(names)),
+        out_(out) {}
 
   void counts(const std::vector<CensusRow>& rows) {
     if (form_ == CensusForm::Json) return json_counts(rows);
@@ -212,8 +217,10 @@ class Report {
   absl::Status list(const CensusValue& value) {
     PrintOptions options;
     options.frame = request_.frame;
+    options.max_bytes = std::min(options.max_bytes, max_output_);
     const absl::StatusOr<std::string> text = print(value.store, value.value, options);
     if (!text.ok()) return text.status();
+    max_output_ -= text->size();  // for all values together
     if (form_ == CensusForm::Table) {
       out_ << "  " << value.board << "  " << *text << '\n';
     } else if (form_ == CensusForm::Csv) {
@@ -260,6 +267,7 @@ class Report {
 
   CensusForm form_;
   const CensusRequest& request_;
+  std::uint64_t max_output_;
   std::vector<std::string> names_;
   std::ostream& out_;
   std::size_t system_ = 0;
@@ -288,9 +296,45 @@ bool is_file(const std::string& path) {
   return !path.empty() && std::filesystem::is_regular_file(path, error);
 }
 
+absl::Status read_systems(const CensusFlags& flags, const Frame& frame,
+                          std::vector<System>& systems) {
+  for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
+    const absl::StatusOr<System> system = system_from_text(name, frame);
+    if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
+    const absl::Status fits = system->check_players(frame.players);
+    if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
+    systems.push_back(*system);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<CensusForm> form_named(std::string_view name) {
+  if (name == "table") return CensusForm::Table;
+  if (name == "csv") return CensusForm::Csv;
+  if (name == "json") return CensusForm::Json;
+  return bad_flag("format", cat("`", name, "` is not one of: table, csv, json"));
+}
+
+// What the machine, or its part for this rank, and the limits of the session leave to it.
+absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int ranks_here,
+                         CensusRequest& request) {
+  request.memory = default_memory() / static_cast<std::uint64_t>(ranks_here);
+  if (flags.limit_memory) {
+    const auto bytes = size_in_bytes(*flags.limit_memory);
+    if (!bytes) {
+      return bad_flag("limit-memory",
+                      cat("expected a size such as 800M or 2G, not `", *flags.limit_memory, "`"));
+    }
+    request.memory = *bytes;
+  }
+  request.limits = settings.limits;
+  request.max_nodes = settings.max_nodes;
+  return absl::OkStatus();
+}
+
 // Reads the flags; what is about the program and not the census stays out.
-absl::Status read_flags(const CensusFlags& flags, const Settings& settings, CensusRequest& request,
-                        CensusForm& layout) {
+absl::Status read_flags(const CensusFlags& flags, const Settings& settings,
+                        CensusRequest& request) {
   if (flags.lengths.has_value() == flags.grid.has_value()) {
     return bad_flag("lengths", flags.grid
                                    ? "not together with --grid"
@@ -299,20 +343,8 @@ absl::Status read_flags(const CensusFlags& flags, const Settings& settings, Cens
   absl::Status boards =
       flags.grid ? read_grid(*flags.grid, request) : read_lengths(*flags.lengths, request);
   if (!boards.ok()) return boards;
-  for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
-    const absl::StatusOr<System> system = system_from_text(name, settings.frame);
-    if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
-    const absl::Status fits = system->check_players(settings.frame.players);
-    if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
-    request.systems.push_back(*system);
-  }
-  if (flags.format == "csv") {
-    layout = CensusForm::Csv;
-  } else if (flags.format == "json") {
-    layout = CensusForm::Json;
-  } else if (flags.format && flags.format != "table") {
-    return bad_flag("format", cat("`", *flags.format, "` is not one of: table, csv, json"));
-  }
+  absl::Status systems = read_systems(flags, settings.frame, request.systems);
+  if (!systems.ok()) return systems;
   if (flags.jobs) {
     constexpr std::uint64_t kMostJobs = 1024;
     const auto jobs = whole_number(*flags.jobs);
@@ -321,15 +353,6 @@ absl::Status read_flags(const CensusFlags& flags, const Settings& settings, Cens
                       cat("expected a number from 1 to ", kMostJobs, ", not `", *flags.jobs, "`"));
     }
     request.jobs = static_cast<int>(*jobs);
-  }
-  request.memory = default_memory();
-  if (flags.limit_memory) {
-    const auto bytes = size_in_bytes(*flags.limit_memory);
-    if (!bytes) {
-      return bad_flag("limit-memory",
-                      cat("expected a size such as 800M or 2G, not `", *flags.limit_memory, "`"));
-    }
-    request.memory = *bytes;
   }
   if (flags.checkpoint_every) {
     constexpr std::uint64_t kMostSeconds = 1'000'000;
@@ -359,11 +382,19 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   request.resume = flags.resume;
   if (flags.checkpoint) {
     if (flags.checkpoint->empty()) return bad_flag("checkpoint", "expected a file");
-    request.checkpoint = *flags.checkpoint;
+    request.checkpoint = link_target(*flags.checkpoint);
     std::error_code error;
     if (!flags.resume && std::filesystem::exists(request.checkpoint, error)) {
       return bad_flag("checkpoint", cat("there is a file ", request.checkpoint,
                                         " already; --resume goes on from it"));
+    }
+    // A pipe would be waited for; and work that cannot be kept would be lost when it is stopped.
+    if (std::filesystem::exists(request.checkpoint, error) && !is_file(request.checkpoint)) {
+      return bad_flag("checkpoint", cat(request.checkpoint, " is no regular file"));
+    }
+    const absl::StatusOr<OutputFile> can_be_kept = OutputFile::create(request.checkpoint);
+    if (!can_be_kept.ok()) {
+      return bad_flag("checkpoint", std::string(can_be_kept.status().message()));
     }
   } else if (!state_folder.empty()) {
     Checksum name;
@@ -376,51 +407,26 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   return absl::OkStatus();
 }
 
-// One of several processes; the first one prints, others have errors without a message.
+// One of several processes.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
                    Report report) {
   if (flags.list || flags.grid || flags.plot || flags.checkpoint || flags.resume) {
-    if (exchange.rank() != 0) return absl::InvalidArgumentError("");
     return absl::InvalidArgumentError(
         "several processes count values on lines only: no --list, --grid, --plot, --checkpoint, "
         "--resume");
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
-  if (exchange.rank() != 0) return {rows.status().code(), ""};
-  if (rows.ok()) report.counts(*rows);
+  if (rows.ok() && exchange.rank() == 0) report.counts(*rows);
   return rows.status();
 }
 
-}  // namespace
-
-CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
-                         const Settings& settings, const std::string& state_folder,
-                         const Streams& streams, const std::atomic<bool>* interrupt) {
-  if (operands.size() != 1 || operands.front() != "clobber") {
-    return {absl::InvalidArgumentError(
-        operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
-        : operands.size() > 1
-            ? cat("unexpected argument `", operands[1], "`")
-            : cat("there is no census of `", operands.front(), "`; there is one of clobber"))};
-  }
-  CensusRequest request;
-  request.frame = settings.frame;
-  request.interrupt = interrupt;
-  CensusForm layout = CensusForm::Table;
-  if (absl::Status read = read_flags(flags, settings, request, layout); !read.ok()) return {read};
-  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
-    return {chosen};
-  }
-
-  std::vector<std::string> names;
-  for (const System& system : request.systems) names.push_back(system.text());
-  if (const std::unique_ptr<Exchange> exchange = join_mpi()) {
-    return {among(*exchange, flags, request, Report(layout, request, names, streams.out))};
-  }
+// The only process.
+CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
+                    const std::vector<std::string>& names, const Streams& streams) {
   // A plot that cannot be made is known before a long census.
   std::optional<PlotFile> plot;
   if (flags.plot) {
-    Budget budget({}, interrupt);
+    Budget budget({}, request.interrupt);
     absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
     if (!file.ok()) return {about_plot(file.status())};
     plot.emplace(*std::move(file));
@@ -431,7 +437,6 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     line.clear();
     streams.err << "kingmaker: warning: " << harmless(message) << '\n';
   };
-  Report report(layout, request, names, streams.out);
   if (flags.list) {
     request.list = [&](std::size_t system, const std::string& boards, std::uint64_t values) {
       line.clear();
@@ -456,11 +461,49 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   } else {
     report.counts(*rows);
   }
-  if (plot) {
-    Budget budget({}, interrupt);
-    return {about_plot(plot->write(growth(*rows, names), budget))};
+  if (!plot) return {};
+  Budget budget({}, request.interrupt);
+  return {about_plot(plot->write(growth(*rows, names), budget))};
+}
+
+// Whatever the number of processes.
+CensusOutcome run(const CensusFlags& flags, const Settings& settings,
+                  const std::string& state_folder, const Streams& streams,
+                  const std::atomic<bool>* interrupt) {
+  CensusRequest request;
+  request.frame = settings.frame;
+  request.interrupt = interrupt;
+  if (absl::Status read = read_flags(flags, settings, request); !read.ok()) return {read};
+  const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
+  if (!form.ok()) return {form.status()};
+  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
+    return {chosen};
   }
-  return {};
+  const std::unique_ptr<Exchange> exchange = join_mpi();
+  const int ranks_here = exchange ? exchange->ranks_here() : 1;
+  if (absl::Status read = read_memory(flags, settings, ranks_here, request); !read.ok()) {
+    return {read};
+  }
+  std::vector<std::string> names;
+  for (const System& system : request.systems) names.push_back(system.text());
+  Report report(*form, request, settings.max_output, names, streams.out);
+  if (exchange) return {among(*exchange, flags, request, std::move(report))};
+  return alone(flags, request, std::move(report), names, streams);
+}
+
+}  // namespace
+
+CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                         const Settings& settings, const std::string& state_folder,
+                         const Streams& streams, const std::atomic<bool>* interrupt) {
+  if (operands.size() == 1 && operands.front() == "clobber") {
+    return run(flags, settings, state_folder, streams, interrupt);
+  }
+  return {absl::InvalidArgumentError(
+      operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
+      : operands.size() > 1
+          ? cat("unexpected argument `", operands[1], "`")
+          : cat("there is no census of `", operands.front(), "`; there is one of clobber"))};
 }
 
 }  // namespace kingmaker

@@ -28,15 +28,15 @@ struct CensusFlags {
   bool resume = false;
 };
 
-// What came of it. An error without a message is reported by another process of the same census.
+// What came of it.
 struct CensusOutcome {
   absl::Status status;
   std::string checkpoint = {};  // empty if there is none
 };
 
-// Takes a census of the ruleset named by the only operand. Of the settings it uses who plays. An
-// error's message names the flag it is about. Without a checkpoint file among the flags one in
-// `state_folder` is used.
+// Takes a census of the ruleset named by the only operand. Of the settings it uses who plays, and
+// the limits. An error's message names the flag it is about. Without a checkpoint file among the
+// flags one in `state_folder` is used.
 [[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
                                        const CensusFlags& flags, const Settings& settings,
                                        const std::string& state_folder, const Streams& streams,

@@ -1,6 +1,7 @@
 // The command `census`: the counts of the papers, whatever the flags that must not matter.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <map>
 #include <set>
 #include <sstream>
@@ -201,6 +202,25 @@ TEST(Census, LimitsAreKept) {
   EXPECT_EQ(store.status, 3);
   EXPECT_NE(store.err.find("--limit-memory"), std::string::npos) << store.err;
   EXPECT_EQ(store.out, "");
+  // `--limit` was taken and ignored.
+  const auto limited = [](const std::string& limit) {
+    return census({"--lengths", "2..14", "--under", "selfish,raw", "--limit", limit});
+  };
+  const auto begin = std::chrono::steady_clock::now();
+  const ProgramRun time = limited("time=200");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(3000));
+  EXPECT_EQ(time.status, 3);
+  EXPECT_NE(time.err.find("time limit reached: 200 milliseconds; `--limit time=2000` raises it"),
+            std::string::npos)
+      << time.err;
+  for (const std::string limit : {"steps=1000", "nodes=100"}) {
+    const ProgramRun run = limited(limit);
+    EXPECT_EQ(run.status, 3) << limit;
+    EXPECT_NE(run.err.find("limit reached"), std::string::npos) << run.err;
+  }
+  const ProgramRun output =
+      census({"--lengths", "8", "--under", "selfish", "--list", "--limit", "output=10"});
+  EXPECT_EQ(output.status, 3) << output.err;
   EXPECT_EQ(census({"--lengths", "30", "--under", "raw"}).status, 3);
   EXPECT_EQ(census({"--lengths", "12", "--under", "raw", "--players", "16"}).status, 3);
 }

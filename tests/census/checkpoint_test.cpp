@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -261,6 +262,38 @@ TEST(Checkpoint, TheCommandSaysHowToGoOn) {
   run = run_program(resume);
   EXPECT_EQ(run.status, 2);  // it is gone
   EXPECT_EQ(run.out, "");
+}
+
+// Work that cannot be kept was begun, with a warning at its end; a pipe was waited for.
+TEST(Checkpoint, WhereItCannotBeKeptIsSaidAtTheStart) {
+  const Folder folder;
+  const auto census = [](const std::string& path, const std::string& more) {
+    std::vector<std::string> arguments = {"census", "clobber",      "--lengths",
+                                          "2..14",  "--checkpoint", path};
+    if (!more.empty()) arguments.push_back(more);
+    return run_program(arguments);
+  };
+  for (const std::string& path : {folder.file("nowhere/file"), std::string("/proc/file")}) {
+    const ProgramRun run = census(path, "");
+    EXPECT_EQ(run.status, 2);
+    EXPECT_NE(run.err.find("--checkpoint: cannot write `" + path), std::string::npos) << run.err;
+  }
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_NE(census(pipe, "").err.find("there is a file"), std::string::npos);
+  EXPECT_NE(census(pipe, "--resume").err.find("is no regular file"), std::string::npos);
+}
+
+// The link went, and the file it led to stayed.
+TEST(Checkpoint, ALinkLeadsToIt) {
+  const Folder folder;
+  const std::string link = folder.file("link");
+  std::filesystem::create_symlink("file", link);
+  std::vector<std::string> arguments = {"census",  "clobber", "--lengths",    "2..8",
+                                        "--under", "prudent", "--checkpoint", link};
+  EXPECT_EQ(run_program(arguments).status, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("file")));
 }
 
 TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
