@@ -69,6 +69,15 @@ bool Budget::spend_and_check(std::uint64_t units) {
   return false;
 }
 
+bool Budget::has_room(std::uint64_t bytes) {
+  if (bytes > 0 && reason_ == StopReason::NormalForm &&
+      (resident_bytes() + bytes) / kMegabyte > limits_.megabytes) {
+    reason_ = StopReason::MemoryLimit;
+    until_check_ = 0;
+  }
+  return reason_ == StopReason::NormalForm;
+}
+
 absl::Status status_of(StopReason reason, const Budget& budget) {
   switch (reason) {
     case StopReason::NormalForm:

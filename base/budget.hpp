@@ -50,6 +50,15 @@ class Budget {
     return spend_and_check(units);
   }
 
+  // The same for work that costs no units, such as reading a text: one addition.
+  [[nodiscard]] bool go_on() {
+    return ++asked_ % kInterval != 0 ? reason_ == StopReason::NormalForm : look();
+  }
+  // The same at once.
+  [[nodiscard]] bool look() { return spend_and_check(0); }
+  // Is there room for so many bytes more? If not that is the end, as in `spend`.
+  [[nodiscard]] bool has_room(std::uint64_t bytes);
+
   // Why `spend` refused; NormalForm if it never did.
   [[nodiscard]] StopReason reason() const { return reason_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
@@ -66,10 +75,17 @@ class Budget {
   std::chrono::steady_clock::time_point next_look_at_memory_;
   std::uint64_t granted_ = 0;      // of the steps, so far, until_check_ included
   std::uint64_t until_check_ = 0;  // units that may be spent without a look
+  std::uint64_t asked_ = 0;        // how often `go_on` was
   StopReason reason_ = StopReason::NormalForm;
 };
 
+// Without a budget there is no end.
+[[nodiscard]] inline bool goes_on(Budget* budget) { return budget == nullptr || budget->go_on(); }
+
 // ResourceExhausted or Cancelled, naming the limit and how to raise it. OK for NormalForm.
 [[nodiscard]] absl::Status status_of(StopReason reason, const Budget& budget);
+[[nodiscard]] inline absl::Status status_of(const Budget& budget) {
+  return status_of(budget.reason(), budget);
+}
 
 }  // namespace kingmaker

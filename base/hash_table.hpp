@@ -32,4 +32,11 @@ using HashMap = boost::unordered_flat_map<Key, Value, HashOf<Key>, std::equal_to
 template <typename Key, typename Hash = HashOf<Key>, typename Equal = std::equal_to<>>
 using HashSet = boost::unordered_flat_set<Key, Hash, Equal>;
 
+// How many bytes a table takes more when the next element comes, beside those it has.
+template <typename Table>
+[[nodiscard]] std::size_t next_growth(const Table& table) {
+  if (table.size() < table.max_load()) return 0;
+  return 2 * table.bucket_count() * (sizeof(typename Table::value_type) + 1);
+}
+
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// Reading takes as long as a text is long; a flag stops it.
+// A flag that stops work from outside, another thread or a signal.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,8 +7,7 @@
 
 namespace kingmaker {
 
-// Whoever sets it has the reading stopped, which then fails with `interrupted_error()`. May be
-// null.
+// Whoever sets it has the work stopped, which then fails with `interrupted_error()`. May be null.
 using InterruptFlag = const std::atomic<bool>*;
 
 [[nodiscard]] inline bool is_set(InterruptFlag flag) {

@@ -56,6 +56,8 @@ class OptionValues {
       absl::StatusOr<Value> value = choose(options);
       if (!value.ok()) return value.status();
       found.push_back(*value);
+      paid = budget.has_room(next_growth(known_));
+      if (!paid) break;
       known_.emplace(std::move(top.position), *std::move(value));
       open.pop_back();
     }

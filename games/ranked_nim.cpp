@@ -71,6 +71,7 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
     Open& top = open.back();
     if (top.pile == top.piles.size()) {
       const int j = top.best;
+      if (!budget.has_room(next_growth(known_))) return status_of(budget);
       known_.emplace(std::move(top.piles), j);
       open.pop_back();
       if (open.empty()) return j;

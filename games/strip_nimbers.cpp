@@ -4,6 +4,11 @@
 #include <bit>
 
 namespace kingmaker {
+namespace {
+
+constexpr std::uint64_t kStepsAUnit = 16;  // of a loop over numbers
+
+}  // namespace
 
 StripNimbers::StripNimbers(std::vector<std::uint32_t> strips) : strips_(std::move(strips)) {
   std::sort(strips_.begin(), strips_.end());
@@ -46,17 +51,14 @@ std::uint32_t StripNimbers::next_nimber() {
 }
 
 absl::Status StripNimbers::extend(std::uint64_t length, Budget& budget) {
-  constexpr std::uint64_t kSplitsAUnit = 16;
   while (!period_ && nimbers_.size() <= length) {
-    if (!budget.spend(1 + nimbers_.size() / (2 * kSplitsAUnit))) {
-      return status_of(budget.reason(), budget);
-    }
+    if (!budget.spend(1 + nimbers_.size() / (2 * kStepsAUnit))) return status_of(budget);
     const std::uint32_t nimber = next_nimber();
     nimbers_.push_back(nimber);
     bound_ = std::max(bound_, std::bit_ceil(nimber + 1));
     if (nimbers_.size() == next_look_) {
       next_look_ += next_look_ / 2;
-      find_period();
+      if (absl::Status status = find_period(budget); !status.ok()) return status;
     }
   }
   return absl::OkStatus();
@@ -81,19 +83,22 @@ std::uint64_t StripNimbers::proving_length() const {
   return 2 * period_->first + 2 * period_->period + strips_.back() - 1;
 }
 
-void StripNimbers::find_period() {
+absl::Status StripNimbers::find_period(Budget& budget) {
   next_look_ += next_look_ / 2;
   for (std::uint64_t period = 1; 2 * period < nimbers_.size(); ++period) {
     period_ = {first_of_period(period), period};
-    if (proving_length() < nimbers_.size()) return;
+    if (proving_length() < nimbers_.size()) return absl::OkStatus();
+    if (!budget.spend(1 + (nimbers_.size() - period_->first) / kStepsAUnit)) break;
   }
   period_.reset();
+  return status_of(budget);
 }
 
-std::optional<StripPeriod> StripNimbers::apparent_period() const {
+absl::StatusOr<std::optional<StripPeriod>> StripNimbers::apparent_period(Budget& budget) const {
   for (std::uint64_t period = 1; 4 * period <= nimbers_.size(); ++period) {
     const std::uint64_t first = first_of_period(period);
     if (2 * first <= nimbers_.size()) return StripPeriod{first, period};
+    if (!budget.spend(1 + (nimbers_.size() - first) / kStepsAUnit)) return status_of(budget);
   }
   return std::nullopt;
 }

@@ -43,14 +43,14 @@ class StripNimbers {
   // and then.
   [[nodiscard]] absl::Status extend(std::uint64_t length, Budget& budget);
   // Looks for a period that the computed lengths prove.
-  void find_period();
+  [[nodiscard]] absl::Status find_period(Budget& budget);
   // One that is proved and was found.
   [[nodiscard]] const std::optional<StripPeriod>& period() const { return period_; }
   // The lengths that prove it: 0 to this one. Precondition: period().
   [[nodiscard]] std::uint64_t proving_length() const;
   // The smallest period that the second half of the computed lengths has shown throughout, twice or
   // more: evidence.
-  [[nodiscard]] std::optional<StripPeriod> apparent_period() const;
+  [[nodiscard]] absl::StatusOr<std::optional<StripPeriod>> apparent_period(Budget& budget) const;
 
  private:
   using Bits = std::vector<std::uint64_t>;

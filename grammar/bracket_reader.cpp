@@ -9,16 +9,16 @@ namespace {
 class RawTerms {
  public:
   using Value = Term;
-  RawTerms(TermStore& store, InterruptFlag interrupt) : store_(store), interrupt_(interrupt) {}
+  RawTerms(TermStore& store, Budget* budget) : store_(store), budget_(budget) {}
   Term win(Player p) { return Term::win(p); }
   Term simple(SimpleValue value) { return store_.simple(value); }
   Term choice(Player mover, std::span<Term> options) {
-    return is_set(interrupt_) ? Term() : store_.choice(mover, options);
+    return !goes_on(budget_) ? Term() : store_.choice(mover, options);
   }
 
  private:
   TermStore& store_;
-  InterruptFlag interrupt_;
+  Budget* budget_;
 };
 
 }  // namespace
@@ -48,8 +48,8 @@ std::optional<SimpleValue> read_lone_value(std::string_view text, const Frame& f
 }  // namespace detail
 
 std::optional<Term> read_plain_value(TermStore& store, const Frame& frame, std::string_view text,
-                                     InterruptFlag interrupt) {
-  RawTerms builder(store, interrupt);
+                                     Budget* budget) {
+  RawTerms builder(store, budget);
   return read_brackets(text, frame, builder);
 }
 

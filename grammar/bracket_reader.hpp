@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "base/interrupt.hpp"
+#include "base/budget.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
@@ -152,9 +152,8 @@ template <ValueBuilder Builder>
   }
 }
 
-// The raw term of a plain text; nothing, too, when interrupted.
+// The raw term of a plain text; nothing, too, when the budget has ended.
 [[nodiscard]] std::optional<Term> read_plain_value(TermStore& store, const Frame& frame,
-                                                   std::string_view text,
-                                                   InterruptFlag interrupt = nullptr);
+                                                   std::string_view text, Budget* budget = nullptr);
 
 }  // namespace kingmaker

@@ -91,9 +91,9 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
          !command.arguments.empty();
 }
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_type(std::string_view text, ast::Statement type,
-                                                        InterruptFlag interrupt) {
+                                                        Budget* budget) {
   const TokenList list = detail::tokenize(text, type.arguments_range.begin,
-                                          type.arguments_range.end, {.interrupt = interrupt});
+                                          type.arguments_range.end, {.budget = budget});
   const auto behind =
       detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition, type.expression);
   if (!behind.ok()) return behind.status();
@@ -163,8 +163,8 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 }  // namespace
 
 absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset,
-                                                InterruptFlag interrupt) {
-  if (is_set(interrupt)) return interrupted_error();
+                                                Budget* budget) {
+  if (!goes_on(budget)) return status_of(*budget);
   if (!has_places(text)) return too_large("text", 0);
   const detail::Extent extent = detail::statement_extent(text, offset);
   if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
@@ -172,10 +172,10 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
   absl::StatusOr<ast::Statement> statement =
       is_command ? parse_command(text, extent.begin, extent.end)
                  : detail::parse_tokens(
-                       detail::tokenize(text, extent.begin, extent.end, {.interrupt = interrupt}));
+                       detail::tokenize(text, extent.begin, extent.end, {.budget = budget}));
   if (!statement.ok()) return statement.status();
   if (is_command && is_type(*statement)) {
-    statement = parse_type(text, *std::move(statement), interrupt);
+    statement = parse_type(text, *std::move(statement), budget);
     if (!statement.ok()) return statement.status();
   }
   return ParsedStatement{*std::move(statement), extent.next};
@@ -192,13 +192,13 @@ std::size_t skip_statement(std::string_view text, std::size_t offset) {
 }
 
 absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::string_view text,
-                                 Notation notation, InterruptFlag interrupt) {
+                                 Notation notation, Budget* budget) {
   if (text.size() > kMaxSourceBytes) return too_large("value", 0);
   if (notation != Notation::Choice && notation != Notation::Json) {
-    if (const auto term = read_plain_value(store, frame, text, interrupt)) return *term;
+    if (const auto term = read_plain_value(store, frame, text, budget)) return *term;
   }
-  const TokenList list = detail::tokenize(
-      text, 0, text.size(), {.whole = "value", .comments = false, .interrupt = interrupt});
+  const TokenList list = detail::tokenize(text, 0, text.size(),
+                                          {.whole = "value", .comments = false, .budget = budget});
   ast::Expression expression;
   const auto behind =
       detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression);
@@ -212,7 +212,7 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
       return status;
     }
   }
-  return build_value(store, frame, expression, interrupt);
+  return build_value(store, frame, expression, budget);
 }
 
 }  // namespace kingmaker

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
-#include "base/interrupt.hpp"
+#include "base/budget.hpp"
 #include "grammar/ast.hpp"
 
 namespace kingmaker {
@@ -34,7 +34,7 @@ struct ParsedStatement {
 // the end. All ranges count from the start of `text`.
 [[nodiscard]] absl::StatusOr<ParsedStatement> parse_statement(std::string_view text,
                                                               std::size_t offset = 0,
-                                                              InterruptFlag interrupt = nullptr);
+                                                              Budget* budget = nullptr);
 
 // The whole of `text` as what stands behind `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
@@ -54,6 +54,6 @@ enum class Notation { Detect, Bracket, Choice, Json, Tex };
 [[nodiscard]] absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame,
                                                std::string_view text,
                                                Notation notation = Notation::Detect,
-                                               InterruptFlag interrupt = nullptr);
+                                               Budget* budget = nullptr);
 
 }  // namespace kingmaker

@@ -72,14 +72,13 @@ using ast::Node;
 
 class Builder {
  public:
-  Builder(TermStore& store, const Frame& frame, const ast::Expression& expression,
-          InterruptFlag interrupt)
-      : store_(store), frame_(frame), expression_(expression), interrupt_(interrupt) {}
+  Builder(TermStore& store, const Frame& frame, const ast::Expression& expression, Budget* budget)
+      : store_(store), frame_(frame), expression_(expression), budget_(budget) {}
 
   absl::StatusOr<Term> run() {
     const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
     for (std::uint32_t i = 0; i < count; ++i) {
-      if (is_set(interrupt_)) return interrupted_error();
+      if (!goes_on(budget_)) return status_of(*budget_);
       if (absl::Status status = step(i); !status.ok()) {
         return with_range(std::move(status), expression_.nodes[i].range);
       }
@@ -114,8 +113,8 @@ class Builder {
       case Kind::Plain: {
         const auto mover = mover_of_list(node);
         if (!mover.ok()) return mover.status();
-        return push(
-            read_list(store_, {frame_.players, *mover}, written(node), node.range, interrupt_), i);
+        return push(read_list(store_, {frame_.players, *mover}, written(node), node.range, budget_),
+                    i);
       }
       case Kind::Bar:
         return bar(i, node);
@@ -252,7 +251,7 @@ class Builder {
   TermStore& store_;
   Frame frame_;
   const ast::Expression& expression_;
-  InterruptFlag interrupt_;
+  Budget* budget_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
   HashMap<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
@@ -328,9 +327,9 @@ Player list_mover(const Frame& frame, std::optional<Player> anchor, std::uint32_
 }
 
 absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string_view text,
-                               SourceRange range, InterruptFlag interrupt) {
-  if (const auto term = read_plain_value(store, frame, text, interrupt)) return *term;
-  if (is_set(interrupt)) return interrupted_error();
+                               SourceRange range, Budget* budget) {
+  if (const auto term = read_plain_value(store, frame, text, budget)) return *term;
+  if (!goes_on(budget)) return status_of(*budget);
   // The reader does not say why. The text is plain, so it can only be a number or the store.
   if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
   return with_range(status_of_refusal(store), range);
@@ -344,8 +343,8 @@ absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term>
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
-                                 const ast::Expression& expression, InterruptFlag interrupt) {
-  return Builder(store, frame, expression, interrupt).run();
+                                 const ast::Expression& expression, Budget* budget) {
+  return Builder(store, frame, expression, budget).run();
 }
 
 }  // namespace kingmaker

@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "base/budget.hpp"
 #include "base/diagnostic.hpp"
-#include "base/interrupt.hpp"
 #include "grammar/ast.hpp"
 
 namespace kingmaker {
@@ -59,7 +59,7 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 // `text` stands in the source.
 [[nodiscard]] absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame,
                                              std::string_view text, SourceRange range,
-                                             InterruptFlag interrupt = nullptr);
+                                             Budget* budget = nullptr);
 
 // The choice, or why the store refused it.
 [[nodiscard]] absl::StatusOr<Term> make_choice(TermStore& store, Player mover,
@@ -69,6 +69,6 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 // names that are no letters, are errors.
 [[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
                                                const ast::Expression& expression,
-                                               InterruptFlag interrupt = nullptr);
+                                               Budget* budget = nullptr);
 
 }  // namespace kingmaker

@@ -216,12 +216,29 @@ absl::StatusOr<std::string> render(Context& context, const Object& object, bool 
   return text;
 }
 
-absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
+namespace {
+
+// Does the limit of output hold for it? What it is raised by can always be read.
+bool is_limited(const Answer& answer) {
+  return !std::holds_alternative<Page>(answer) && !std::holds_alternative<SessionState>(answer);
+}
+
+absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
   if (context.settings.format == Format::Json) {
     if (auto json = json_of(context, answer)) return *std::move(json);
   }
   if (auto table = as_table(context, answer)) return *std::move(table);
   return std::visit(Text(context), answer);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
+  absl::StatusOr<std::string> text = text_of(context, answer);
+  if (text.ok() && text->size() > context.settings.max_output && is_limited(answer)) {
+    return too_long_to_print("the answer is");
+  }
+  return text;
 }
 
 }  // namespace kingmaker

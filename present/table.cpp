@@ -150,6 +150,7 @@ std::string in_tex(std::string_view text) {
 }  // namespace
 
 absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
+  constexpr std::size_t kRowsBetweenLooks = 1024;
   TextTable text;
   for (const Column& column : table.columns) {
     text.columns.push_back(
@@ -166,6 +167,9 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
       cells.push_back(*std::move(cell));
     }
     if (bytes > context.settings.max_output) return too_long_to_print("the list is");
+    if (row % kRowsBetweenLooks == kRowsBetweenLooks - 1 && !context.budget().look()) {
+      return status_of(context.budget());
+    }
   }
   if (listed < table.rows()) text.remark = and_more(table.rows() - listed);
   if (!table.remark.empty()) append(text.remark, text.remark.empty() ? "" : "\n", table.remark);

@@ -115,11 +115,11 @@ std::optional<Rational> rational_near(const Real& x) {
 }
 
 // A number r + s * sqrt(root) with small r and s near x, `root` not a square.
-std::optional<Surd> surd_near(const Real& x, int root) {
+std::optional<Surd> surd_near(const Real& x, int root, GoOn go_on) {
   constexpr int kLargest = 64;
   if (const auto rational = rational_near(x)) return Surd{*rational, 0};
   const Real square_root = sqrt(Real(root));
-  for (int q = 1; q <= kLargest; ++q) {
+  for (int q = 1; q <= kLargest && go_on(2 * kLargest); ++q) {
     for (int s = -kLargest; s <= kLargest; ++s) {
       if (s == 0) continue;
       const Real p = x * q - s * square_root;
@@ -158,9 +158,11 @@ bool is_fixed_point(const RandomSystem& system, const std::vector<Surd>& each, i
   return next == each;
 }
 
-// The distribution in closed form, with the number under the root.
+// The distribution in closed form, with the number under the root; nothing, too, when `go_on` says
+// no.
 std::optional<std::pair<std::vector<Surd>, int>> closed_form(const RandomSystem& system,
-                                                             const std::vector<Real>& each) {
+                                                             const std::vector<Real>& each,
+                                                             GoOn go_on) {
   const auto is_square = [](int n) {
     for (int i = 1; i * i <= n; ++i) {
       if (i * i == n) return true;
@@ -171,7 +173,7 @@ std::optional<std::pair<std::vector<Surd>, int>> closed_form(const RandomSystem&
     if (is_square(root)) continue;
     std::vector<Surd> surds;
     for (const Real& x : each) {
-      const std::optional<Surd> surd = surd_near(x, root);
+      const std::optional<Surd> surd = surd_near(x, root, go_on);
       if (!surd) break;
       surds.push_back(*surd);
     }
@@ -276,7 +278,8 @@ std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on
   const Real further = factor < 1 ? Real(moved / (1 - factor)) : moved;
   limit.error = further.str(1, std::ios_base::scientific);
 
-  const auto exact = closed_form(system, each);
+  const auto exact = closed_form(system, each, go_on);
+  if (!go_on(1)) return std::nullopt;
   limit.is_exact = exact.has_value();
   for (std::size_t c = 0; c < classes; ++c) {
     LimitProbability& probability = limit.classes.emplace_back();

@@ -93,6 +93,7 @@ class PositionValues {
         absl::StatusOr<Value> value = choose(top.mover, options);
         if (!value.ok()) return value.status();
         found.push_back(*value);
+        if (!budget.has_room(next_growth(values.known_))) return status_of(budget);
         values.known_.emplace(std::move(top.key), *std::move(value));
         open.pop_back();
       }

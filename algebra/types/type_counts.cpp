@@ -4,11 +4,13 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <utility>
 
 #include "algebra/types/detail/coalition_table.hpp"
 #include "base/hash_table.hpp"
+#include "base/sort_while.hpp"
 
 namespace kingmaker {
 namespace {
@@ -198,16 +200,15 @@ class ListingKey {
   std::array<std::size_t, 128> place_{};
 };
 
-std::vector<Family> sorted(std::vector<Family> families) {
-  std::sort(families.begin(), families.end(), lists_before);
-  return families;
-}
-
-std::vector<TypeClass> sorted(std::vector<TypeClass> classes) {
-  std::sort(classes.begin(), classes.end(), [](const TypeClass& a, const TypeClass& b) {
-    return lists_before(a.representative, b.representative);
-  });
-  return classes;
+// Sorted; nothing when `go_on` says no.
+template <typename Item, typename FamilyOf>
+std::optional<std::vector<Item>> sorted(std::vector<Item> items, const FamilyOf& family,
+                                        GoOn go_on) {
+  const auto before = [&](const Item& a, const Item& b) {
+    return lists_before(std::invoke(family, a), std::invoke(family, b));
+  };
+  if (!sort_while(items, before, go_on)) return std::nullopt;
+  return items;
 }
 
 // How many intersecting upsets there are over 7 players. One is U0 = (p, q) and U1 = (a, b), split
@@ -283,7 +284,7 @@ std::optional<std::vector<Family>> all_win_types(int players, GoOn go_on) {
     if (!go_on(2)) return std::nullopt;
     families.push_back(detail::family_of(minimal_winning(t, players)));
   }
-  return sorted(std::move(families));
+  return sorted(std::move(families), std::identity(), go_on);
 }
 
 std::optional<std::vector<Family>> all_stable_types(int players, GoOn go_on) {
@@ -296,7 +297,7 @@ std::optional<std::vector<Family>> all_stable_types(int players, GoOn go_on) {
     if (!is_stable_type(t, players)) continue;
     families.push_back(detail::family_of(stable_coalitions(t, players)));
   }
-  return sorted(std::move(families));
+  return sorted(std::move(families), std::identity(), go_on);
 }
 
 std::optional<std::vector<TypeClass>> win_type_classes(int players, GoOn go_on) {
@@ -315,7 +316,7 @@ std::optional<std::vector<TypeClass>> win_type_classes(int players, GoOn go_on) 
   for (const auto& [t, size] : *classes) {
     result.push_back({detail::family_of(minimal_winning(t, players)), size});
   }
-  return sorted(std::move(result));
+  return sorted(std::move(result), &TypeClass::representative, go_on);
 }
 
 std::optional<std::vector<TypeClass>> stable_type_classes(int players, GoOn go_on) {
@@ -334,7 +335,7 @@ std::optional<std::vector<TypeClass>> stable_type_classes(int players, GoOn go_o
   for (const auto& [t, size] : *classes) {
     result.push_back({detail::family_of(stable_coalitions(t, players)), size});
   }
-  return sorted(std::move(result));
+  return sorted(std::move(result), &TypeClass::representative, go_on);
 }
 
 }  // namespace kingmaker

@@ -172,7 +172,7 @@ class ExpressionParser {
 
   absl::StatusOr<const Token*> run() {
     for (;;) {
-      if (is_set(list_.interrupt)) return interrupted_error();
+      if (!goes_on(list_.budget)) return status_of(*list_.budget);
       const Step step = operand_next_ ? operand() : behind_operand();
       if (step == Step::Failed) return error_;
       if (step == Step::Done) return at_;

@@ -85,7 +85,7 @@ class Tokenizer {
     list_.owned = std::make_shared<const ast::Source>(
         std::string(source.substr(begin, end - begin)), position(begin));
     list_.whole = options.whole;
-    list_.interrupt = options.interrupt;
+    list_.budget = options.budget;
     if (options.implied != Word::None) {
       list_.tokens.push_back(
           {{position(begin), position(begin)}, TokenKind::Name, options.implied});
@@ -104,8 +104,8 @@ class Tokenizer {
     };
     const auto grammar = x3::with<lexis::PlainTag>(find_plain_list)[lexis::token];
     while (at != last && list_.error.ok()) {
-      if (is_set(options_.interrupt)) {
-        fail(interrupted_error());
+      if (!goes_on(options_.budget)) {
+        fail(status_of(*options_.budget));
         break;
       }
       const char* const before = at.base();

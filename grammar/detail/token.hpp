@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/diagnostic.hpp"
-#include "base/interrupt.hpp"
 #include "grammar/ast.hpp"
 
 namespace kingmaker::detail {
@@ -115,7 +115,7 @@ struct TokenList {
   absl::Status error;                        // what the Error token is about
   std::optional<SourceRange> tex;            // the first token that only TeX has
   std::string_view whole;                    // what this is all of, for messages
-  InterruptFlag interrupt = nullptr;
+  Budget* budget = nullptr;
 
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);
@@ -126,7 +126,7 @@ struct TokenOptions {
   std::string_view whole = "statement";
   bool comments = true;       // may stand in the text
   Word implied = Word::None;  // a word in front of what is in the text
-  InterruptFlag interrupt = nullptr;
+  Budget* budget = nullptr;
 };
 
 // The tokens of the bytes [begin, end) of `source`.

@@ -217,11 +217,15 @@ absl::StatusOr<Object> call_peg_period(FunctionCall& call) {
   if (absl::Status status = nimbers->extend(*length, call.context.budget()); !status.ok()) {
     return with_range(status, call.range);
   }
-  nimbers->find_period();
+  if (absl::Status status = nimbers->find_period(call.context.budget()); !status.ok()) {
+    return with_range(status, call.range);
+  }
   if (const auto proved = nimbers->period()) {
     return report_of(NimberPeriod{true, *proved, nimbers->proving_length()});
   }
-  return report_of(NimberPeriod{false, nimbers->apparent_period(), *length});
+  const auto apparent = nimbers->apparent_period(call.context.budget());
+  if (!apparent.ok()) return with_range(apparent.status(), call.range);
+  return report_of(NimberPeriod{false, *apparent, *length});
 }
 
 // --- Nim under sums ---

@@ -25,7 +25,7 @@ absl::StatusOr<Object> Operations::plain(Player mover) const {
   const Frame frame{context_.settings.frame.players, mover};
   // The general reader says what is wrong with a text that the fast one does not take.
   absl::StatusOr<Term> term = read_list(context_.store(), frame, program_.expression->text(range()),
-                                        range(), context_.budget().interrupt());
+                                        range(), &context_.budget());
   if (!term.ok()) return term.status();
   return GameValue{*term, context_.settings.frame};
 }

@@ -12,6 +12,8 @@
 
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
+#include "census/census.hpp"
+#include "census/exchange.hpp"
 #include "grammar/parse.hpp"
 #include "language/settings.hpp"
 #include "present/wrap.hpp"
@@ -21,6 +23,7 @@
 #include "repl/commands/usage.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
+#include "repl/host/limit_remedy.hpp"
 #include "repl/host/line_editor.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/host/terminal.hpp"
@@ -129,8 +132,12 @@ class CommandLine {
     const std::vector<std::string>& operands = flags.operands;
     const std::string_view name = flags.command == nullptr ? "" : flags.command->name;
     Settings settings;
-    // A census takes a list of rule sets and has formats of its own.
+    // A census takes a list of rule sets, has formats of its own and runs as long as it takes.
     const bool is_census = name == "census";
+    if (is_census) {
+      settings.limits = kNoLimits;
+      settings.max_nodes = settings.max_output = ~std::uint64_t{0};
+    }
     const absl::Status status =
         is_census ? apply(flags, {"under", "format"}, settings) : apply(flags, {}, settings);
     if (!status.ok()) return usage_error(std::string(status.message()));
@@ -163,6 +170,7 @@ class CommandLine {
   }
 
   ExitStatus usage_error(const std::string& message) {
+    if (is_further_rank()) return ExitStatus::BadInput;
     const std::string text =
         harmless(cat("kingmaker: error: ", message, "; see kingmaker --help\n"));
     streams_.err << wrapped(text, streams_.err_terminal ? columns() : 0);
@@ -267,8 +275,9 @@ class CommandLine {
     const CensusOutcome outcome =
         run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
     if (outcome.status.ok()) return ExitStatus::Ok;
-    const std::string message(outcome.status.message());
-    if (message.empty()) return exit_status_of(outcome.status);
+    const ExitStatus exit_status = exit_status_of(outcome.status);
+    if (is_further_rank()) return exit_status;
+    const std::string message(with_remedy(outcome.status, true).message());
     if (absl::IsInvalidArgument(outcome.status)) return usage_error(message);
     streams_.err << "kingmaker: error: " << harmless(message) << '\n';
     if (!outcome.checkpoint.empty()) {
@@ -279,7 +288,7 @@ class CommandLine {
         streams_.err << ' ' << harmless(shell_word(argument));
       streams_.err << (flags.resume ? "" : " --resume") << '\n';
     }
-    return exit_status_of(outcome.status);
+    return exit_status;
   }
 
   ExitStatus help(const std::vector<std::string>& topics) {

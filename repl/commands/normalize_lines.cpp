@@ -45,8 +45,7 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
       if (!reader.status().ok()) return reader.status();
     }
   }
-  const absl::StatusOr<Term> value =
-      parse_value(store, frame, line, notation, context.budget().interrupt());
+  const absl::StatusOr<Term> value = parse_value(store, frame, line, notation, &context.budget());
   if (!value.ok()) return value.status();
   const auto normal = rewriter.normalize(*value, context.budget());
   if (!normal.ok()) return normal.status();

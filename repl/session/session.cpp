@@ -115,7 +115,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
     const auto started = host_.now();
     begin_statement();
     const absl::StatusOr<ParsedStatement> parsed =
-        within_memory([&] { return parse_statement(text, offset, host_.interruption()); });
+        within_memory([&] { return parse_statement(text, offset, &context_.budget()); });
     if (!parsed.ok()) {
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;

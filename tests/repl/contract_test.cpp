@@ -316,6 +316,45 @@ TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
   EXPECT_EQ(too_long.status, 3);
 }
 
+// Of all kinds of answers, in all formats: some took no notice of it.
+TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
+  const std::string words(200, 'a');
+  for (const std::string& statement : std::vector<std::string>{
+           "kelly_seatings(players=7, take=2)", "losing_rounds(take=2, seats=\"1122112\")",
+           "leaves(2_2000)", "nim_sum_rules(players=3, counters=16, modulus=3)", "lefevre(2_400)",
+           "prudent_number(2_500, 1)", "\"" + words + "\"", "2_200", "rules under prudent",
+           "trace 2_4 under prudent", "successors(clobber(12312312))", "draw 2_5",
+           "tally forall k in 1..99: k", "explain normalize [[1,3],[2,3]] under prudent",
+           "types(win, players=4)", "classify clobber(123123123)", "limit(win, players=4)",
+           "redexes [[[[1,2],3],2],1,[3,[1,2]],[[1,2],[2,3]]]"}) {
+    for (const std::string format : {"bar", "choice", "json", "csv", "tex"}) {
+      const ProgramRun run =
+          run_program({"--limit", "output=100", "--format", format, "eval", statement});
+      EXPECT_LE(run.out.size(), 101U) << format << " " << statement;
+      if (run.status != 0) {
+        EXPECT_EQ(run.status, 3) << statement << run.err;
+        EXPECT_NE(run.err.find("`--limit output=N` raises it"), std::string::npos)
+            << format << " " << statement << run.err;
+      }
+    }
+  }
+  // How it is raised can always be read.
+  const ProgramRun help = run_program({"--limit", "output=10", "eval", ":help limit", ":show"});
+  EXPECT_EQ(help.status, 0) << help.err;
+  EXPECT_GT(help.out.size(), 100U);
+}
+
+TEST(Contract, LimitsHoldWhileAStatementIsRead) {
+  std::string sum = "1";
+  for (int i = 0; i < 3'000'000; ++i) sum += "+1";
+  const auto begin = std::chrono::steady_clock::now();
+  const ProgramRun run = run_program({"--limit", "time=100", "run", "-"}, sum);
+  EXPECT_EQ(run.status, 3);
+  EXPECT_NE(run.err.find("time limit reached"), std::string::npos) << run.err;
+  EXPECT_LT(std::chrono::steady_clock::now() - begin,
+            std::chrono::milliseconds(effort(1100, 9000)));
+}
+
 TEST(Contract, AnInterruptionStopsTheStatementOnly) {
   std::atomic<bool> interrupt = false;
   std::atomic<bool> done = false;

@@ -234,6 +234,16 @@ TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
   EXPECT_EQ(read("out"), "[1,3]\n");
 }
 
+// It took two and a half times as much as it may, when a table grew.
+TEST_F(World, MemoryStaysWithinItsLimit) {
+  if (kSanitized) GTEST_SKIP() << "sanitizers need memory";
+  Process process({"--limit", "memory=150", "eval", "outcome(nukit(255,255,255,255))"},
+                  file("all"));
+  EXPECT_EQ(process.wait(), 3);
+  EXPECT_THAT(read("all"), HasSubstr("memory limit reached: 150 megabytes"));
+  EXPECT_LT(process.peak_kilobytes(), 200 * 1024);
+}
+
 // What the program says under `ulimit -v`, on both streams, and its exit status.
 class InLittleMemory : public World {
  protected:

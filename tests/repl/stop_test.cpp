@@ -1,0 +1,143 @@
+// Every statement stops soon after its time limit: each function of the table, with arguments for
+// which it runs long, alone and in the places where functions are called many times.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/registry.hpp"
+#include "language/functions/functions.hpp"
+#include "tests/support/effort.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+// A text as deep or wide as can be read in a moment, and values that are large though quickly made.
+const std::string kDeep = "2_100000";
+const std::string kBoard = "clobber(\"1231/3123/2312/1231/3123\")";
+
+// Arguments for which the function itself runs for seconds, or what a call takes at most where none
+// do.
+const std::map<std::string_view, std::vector<std::string>>& long_calls() {
+  static const std::map<std::string_view, std::vector<std::string>> calls = {
+      {"at", {"at(" + kDeep + ", .1)"}},
+      {"classes", {"classes(win, players=7)", "classes(stable, players=6)"}},
+      {"contains", {"contains(" + kDeep + ", 1)", "contains(" + kBoard + ", 1)"}},
+      {"count", {"count(win, players=8)", "count(stable, players=7)"}},
+      {"depth", {"depth(" + kBoard + ")"}},
+      {"even", {"even(leaves(2_50000))"}},
+      {"fine", {"fine(" + kBoard + ")", "fine(" + kDeep + ")"}},
+      {"form", {"form(nukit(60,60,60,60))", "form(*300 + *200 + *100)"}},
+      {"game",
+       {"game(stable, {12, 13, 1456789, 23456789}, players=9)",
+        "game(win, {12, 13, 23}, players=16)"}},
+      {"kelly",
+       {"kelly(take=1000, seats=\"" + std::string(500, '1') + std::string(300, '2') + "\")"}},
+      {"kelly_seatings",
+       {"kelly_seatings(players=16, take=3)", "kelly_seatings(players=30, take=2)"}},
+      {"last_loss",
+       {"last_loss(take=1000, seats=\"" + std::string(600, '1') + std::string(300, '2') + "\")"}},
+      {"last_pile", {"last_pile(60, 70, 80, players=5, shift=2)"}},
+      {"leaves", {"leaves(" + kDeep + ")", "leaves(" + kBoard + ")"}},
+      {"lefevre", {"lefevre(" + kBoard + ")", "lefevre(2_4000)"}},
+      {"li", {"li(" + kBoard + ")", "li(nim(90,91,92))"}},
+      {"limit", {"limit(win, players=6)", "limit(stable, players=5)", "limit(fine)"}},
+      {"losing_rounds",
+       {"losing_rounds(take=1000, seats=\"" + std::string(600, '1') + std::string(300, '2') +
+        "\")"}},
+      {"mover", {"mover(" + kBoard + ")"}},
+      {"moves", {"moves(nukit(120,120,120,120))", "moves(*1000000000 + *999999999)"}},
+      {"nf",
+       {"nf(" + kBoard + ", under=selfish)", "nf(nim(90,91,92), under=prudent)",
+        "nf(" + kBoard + ", under=loeb)"}},
+      {"nim_classes",
+       {"nim_classes(stones=12, rank=4)", "nim_classes(stones=5, rank=3, random=1000000)"}},
+      {"nim_sum_rules", {"nim_sum_rules(players=6, counters=40, modulus=6)"}},
+      {"nimber",
+       {"nimber(nukit(120,120,120,120))", "nimber(peg_o_stripes(length=900000, strips=(3,4,5)))"}},
+      {"nimsum", {"nimsum(3, 15, 13, 11, modulus=3)"}},
+      {"odd", {"odd(leaves(2_50000))"}},
+      {"options", {"options(" + kBoard + ")", "options(" + kDeep + ")"}},
+      {"outcome", {"outcome(nukit(255,255,255,255))", "outcome(nukit(120,120,120,120))"}},
+      {"peg_nimbers", {"peg_nimbers(length=900000, strips=(3,4,5))"}},
+      {"peg_period",
+       {"peg_period(strips=(100000), length=65536)", "peg_period(strips=(3,4,5), length=900000)"}},
+      {"play", {"nf(play(nukit(120,120,120,120)), under=prudent)"}},
+      {"prudent_number", {"prudent_number(" + kBoard + ", 1)", "prudent_number(" + kDeep + ", 1)"}},
+      {"quotient", {"quotient(" + kBoard + ", {1,3}|{2})"}},
+      {"replace", {"replace(" + kDeep + ", .1, 1)"}},
+      {"shapley", {"shapley(" + kBoard + ")", "shapley(clobber(\"1234/5678\", players=16))"}},
+      {"shift_position", {"shift_position(3, 15, 13, 11, players=3, shift=1)"}},
+      {"simple", {"simple(" + kBoard + ")"}},
+      {"size", {"size(" + kBoard + ")", "size(" + kDeep + ")"}},
+      {"stable", {"stable(" + kBoard + ")", "stable(" + kDeep + ")"}},
+      {"straffin", {"straffin(" + kBoard + ")"}},
+      {"successors",
+       {"successors(" + kBoard + ", under=selfish)", "successors(nim(100000,100000))"}},
+      {"sum", {"form(sum(*300, {*200}, {*100, *7}))"}},
+      {"swap", {"swap(" + kBoard + ", 1, 2)", "swap(" + kDeep + ", 1, 2)"}},
+      {"types", {"types(win, players=7)", "types(stable, players=6)"}},
+      {"win", {"win(" + kBoard + ")", "win(" + kDeep + ")"}},
+  };
+  return calls;
+}
+
+// Statements of all other kinds.
+const std::vector<std::string> kStatements = {
+    kBoard,
+    "normalize " + kBoard + " under selfish",
+    "trace " + kBoard + " under selfish",
+    "trace nf(clobber(123123123123), under=raw) under prudent",
+    "explain normalize " + kDeep + " under prudent",
+    "compare " + kDeep + ", 1_99999",
+    "classify " + kBoard,
+    "redexes " + kDeep,
+    "check forall v, w, x in values(depth <= 2): v < w and w < x implies v < x for 1 under selfish",
+    "check forall g in nim(counters <= 40): g == g",
+    "check forall g in clobber(length <= 14): win(g) == stable(g) or true",
+    "tally forall v in values(depth <= 2): nf(v, under=prudent)",
+    "check forall n in 1..1000000000: n == n",
+    "draw preferences(for 2, depth 60, under selfish)",
+    "draw " + kBoard,
+    "rules under prudent",
+};
+
+class Stops : public ::testing::TestWithParam<std::string> {};
+
+// With a limit of 300 milliseconds, it has ended after another second.
+TEST_P(Stops, WithinASecond) {
+  constexpr std::chrono::milliseconds kLimit(300);
+  constexpr std::chrono::milliseconds kMore(effort(1000, 5000));
+  for (const std::string format : {"bar", "json"}) {
+    const auto begin = std::chrono::steady_clock::now();
+    const ProgramRun run =
+        run_program({"--limit", "time=300", "--format", format, "eval", GetParam()});
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begin);
+    EXPECT_NE(run.status, 2) << run.err;  // it was understood
+    EXPECT_LE(took, kLimit + kMore) << format << ": " << took.count() << " ms, status "
+                                    << run.status << " " << run.err.substr(0, 300);
+  }
+}
+
+std::vector<std::string> calls() {
+  std::vector<std::string> all;
+  for (const auto& [name, some] : long_calls()) all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(Functions, Stops, ::testing::ValuesIn(calls()));
+INSTANTIATE_TEST_SUITE_P(Statements, Stops, ::testing::ValuesIn(kStatements));
+
+TEST(StopsTable, HasEveryFunction) {
+  for (const FunctionInfo& function : functions()) {
+    EXPECT_TRUE(long_calls().contains(function.name)) << function.name;
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
