@@ -11,7 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "repl/session.hpp"
+#include "repl/host/local_host.hpp"
+#include "repl/session/session.hpp"
 
 namespace {
 
@@ -75,7 +76,8 @@ TEST_P(OutOfMemory, CostsOneStatement) {
     std::ostringstream out;
     SessionOptions options;
     options.keep_going = true;
-    Session session({}, options, out, out);
+    LocalHost host;
+    Session session({}, options, host, out, out);
     run(session, out, kBefore);
     arm();
     session.run(GetParam(), {"test", 1});
