@@ -164,7 +164,7 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 
 absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset,
                                                 Budget* budget) {
-  if (!goes_on(budget)) return status_of(*budget);
+  if (budget != nullptr && !budget->look()) return status_of(*budget);
   if (!has_places(text)) return too_large("text", 0);
   const detail::Extent extent = detail::statement_extent(text, offset);
   if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
