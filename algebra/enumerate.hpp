@@ -31,7 +31,7 @@ struct ValueCount {
   bool exact = true;  // otherwise there are more values than this
 };
 
-// How many values of a game with `players` players keep within `bounds`, without building any.
+// Counts the values of a game with `players` players that keep within `bounds`; builds none.
 // Exact for every depth whose number has at most `max_bits` bits; with a size bound, whenever this
 // takes no more than a second or so, which is so up to sizes of about 14; otherwise a lower bound.
 [[nodiscard]] ValueCount count_values(int players, const ValueBounds& bounds,

@@ -170,7 +170,7 @@ class FormStore {
 // The least number that is not among these. O(count).
 [[nodiscard]] std::uint32_t mex(std::span<const std::uint32_t> numbers);
 
-// How many distinct positions can be reached from `f`, itself among them. O(options of sets).
+// Counts the distinct positions that can be reached from `f`, `f` among them. O(options of sets).
 [[nodiscard]] std::uint64_t positions(const FormStore& store, Form f);
 
 }  // namespace kingmaker

@@ -17,7 +17,7 @@ namespace kingmaker {
 [[nodiscard]] std::optional<Integer> leaves(const TermStore& store, Term v,
                                             std::uint64_t max_bits = 1'000'000);
 
-// Is `w` some node of `v` (Edixhoven and Kosters, section 2; v contains itself)? O(nodes of v).
+// `w` is some node of `v`, perhaps `v` itself (Edixhoven and Kosters, section 2). O(nodes of v).
 [[nodiscard]] bool contains(const TermStore& store, Term v, Term w);
 
 }  // namespace kingmaker

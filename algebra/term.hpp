@@ -28,7 +28,7 @@ struct Frame {
     const auto n = static_cast<std::uint64_t>(players);
     return static_cast<Player>((static_cast<std::uint64_t>(p - 1) + steps) % n) + 1;
   }
-  // How many turns after `from` it is `to`'s turn: 0..players-1.
+  // It is `to`'s turn so many turns after `from`'s: 0..players-1.
   [[nodiscard]] constexpr int turns_between(Player from, Player to) const {
     return (to - from + players) % players;
   }

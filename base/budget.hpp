@@ -50,16 +50,17 @@ class Budget {
     return spend_and_check(units);
   }
 
-  // The same for work that costs no units, such as reading a text: one addition.
+  // True while there is something left, for work that costs no units, such as reading a text. One
+  // addition; every kInterval calls the clock and the flag are looked at.
   [[nodiscard]] bool go_on() {
     return ++asked_ % kInterval != 0 ? reason_ == StopReason::NormalForm : look();
   }
-  // The same at once.
+  // True while there is something left; looks at the clock and the flag now.
   [[nodiscard]] bool look() { return spend_and_check(0); }
-  // Is there room for so many bytes more? If not that is the end, as in `spend`.
+  // True if `bytes` more keep within the limit of memory; if not the budget is spent.
   [[nodiscard]] bool has_room(std::uint64_t bytes);
 
-  // Why `spend` refused; NormalForm if it never did.
+  // The limit that refused first; NormalForm if none has.
   [[nodiscard]] StopReason reason() const { return reason_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
   [[nodiscard]] InterruptFlag interrupt() const { return interrupt_; }

@@ -64,7 +64,7 @@ struct Origin {
 // `text` as messages show it: controls but newlines, and what is not UTF-8, as U+FFFD.
 [[nodiscard]] std::string harmless(std::string_view text);
 
-// How many columns of a terminal a text in one line takes.
+// `text`, which is one line, takes so many columns of a terminal.
 [[nodiscard]] std::size_t display_columns(std::string_view text);
 
 // The candidate nearest to `name` by edit distance, if one is near enough to be what was meant.

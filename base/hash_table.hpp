@@ -32,7 +32,7 @@ using HashMap = boost::unordered_flat_map<Key, Value, HashOf<Key>, std::equal_to
 template <typename Key, typename Hash = HashOf<Key>, typename Equal = std::equal_to<>>
 using HashSet = boost::unordered_flat_set<Key, Hash, Equal>;
 
-// How many bytes a table takes more when the next element comes, beside those it has.
+// `table` takes so many bytes more when the next element comes, beside those it has.
 template <typename Table>
 [[nodiscard]] std::size_t next_growth(const Table& table) {
   if (table.size() < table.max_load()) return 0;

@@ -17,7 +17,7 @@ namespace kingmaker {
 // nothing before it.
 [[nodiscard]] std::string_view file_ending(std::string_view path);
 
-// Where a file of this name is or would be, through symbolic links.
+// `path` leads to this file, which may not exist, through symbolic links.
 [[nodiscard]] std::string link_target(const std::string& path);
 
 class OutputFile {

@@ -1,4 +1,4 @@
-// How much memory the process and the machine have.
+// The memory of the process and of the machine.
 #pragma once
 
 #include <cstdint>

@@ -19,10 +19,10 @@ struct Character {
 // codes past U+10FFFF are not UTF-8.
 [[nodiscard]] Character character_at(std::string_view text, std::size_t at);
 
-// How many bytes of `text` are UTF-8 before the first that is not.
+// `text` begins with so many bytes of UTF-8.
 [[nodiscard]] std::size_t valid_utf8_prefix(std::string_view text);
 
-// Where the line that holds byte `at` begins.
+// The line that holds byte `at` begins at this byte.
 [[nodiscard]] std::size_t line_begin(std::string_view text, std::size_t at);
 
 // The column of byte `at`: characters from the start of its line, counted from 1.
@@ -31,7 +31,7 @@ struct Character {
 // `text`, or how it begins if it is long: for messages.
 [[nodiscard]] std::string clipped(std::string_view text);
 
-// How many columns a terminal needs for a character: 0 for a combining mark, 2 for a wide one.
+// `code` takes so many columns of a terminal: 0 a combining mark, 2 a wide character.
 [[nodiscard]] int display_width(char32_t code);
 
 // Characters that would act on a terminal or a text instead of being shown: controls, ends of
@@ -42,7 +42,8 @@ struct Character {
 
 namespace kingmaker {
 
-// Where in `text` the character with this number, from 0, begins; the end if there are fewer.
+// The character of `text` with this number, from 0, begins at this byte, which is the end if there
+// are fewer.
 [[nodiscard]] std::size_t byte_offset(std::string_view text, std::size_t character);
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 

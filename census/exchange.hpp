@@ -18,14 +18,14 @@ class Exchange {
   virtual ~Exchange() = default;
   [[nodiscard]] virtual int rank() const = 0;  // 0..ranks-1
   [[nodiscard]] virtual int ranks() const = 0;
-  // How many of them share this one's machine.
+  // So many of them, this one too, share this machine.
   [[nodiscard]] virtual int ranks_here() const { return ranks(); }
   // Sends `out[r]` to rank r, and returns what each rank has sent here.
   [[nodiscard]] virtual std::vector<Bytes> all_to_all(const std::vector<Bytes>& out) = 0;
   [[nodiscard]] virtual std::uint64_t sum(std::uint64_t number) = 0;
 };
 
-// The same for lists of plain things.
+// Sends the list `out[r]` of plain things to rank r, and returns what each rank has sent here.
 template <typename T>
 [[nodiscard]] std::vector<std::vector<T>> all_to_all(Exchange& exchange,
                                                      const std::vector<std::vector<T>>& out) {
@@ -44,8 +44,8 @@ template <typename T>
   return in;
 }
 
-// Is this one of several processes of `mpirun`, and not the first? Of what all of them find, such
-// as an error in the command line, only the first speaks.
+// True in all processes of one `mpirun` but the first. Of what all of them find, such as an error
+// in the command line, only the first speaks.
 [[nodiscard]] bool is_further_rank();
 // The processes that were started together with this one by `mpirun`; null if it was started alone,
 // or the program was built without MPI.

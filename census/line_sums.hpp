@@ -51,7 +51,7 @@ class LineComponents {
   static absl::StatusOr<LineComponents> make(int players, int max_length);
 
   [[nodiscard]] int players() const { return players_; }
-  // How many there are of this length.
+  // There are so many of this length.
   [[nodiscard]] std::uint32_t count(std::size_t length) const { return lengths_[length].count; }
   // N^exponent.
   [[nodiscard]] std::uint32_t power(std::size_t exponent) const { return powers_[exponent]; }

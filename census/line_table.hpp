@@ -35,7 +35,7 @@ class LineTable {
   // Places are shapes in the order of LineSums, parts their sums of one longest component.
   using Block = detail::CensusBlock;
 
-  // How many sums a table of this kind stores; those of the last shape, which are options of none,
+  // A table of this kind stores so many sums; those of the last shape, which are options of none,
   // only if `keep_top`.
   static std::uint64_t stored(const LineSums& sums, bool keep_top) {
     return keep_top ? sums.size() : sums.size_below_top();
@@ -62,7 +62,7 @@ class LineTable {
   // The block after `previous` (the first: after {}), with about `sums` sums; its place is that of
   // no shape if there is none.
   [[nodiscard]] Block next_block(const Block& previous, std::uint64_t sums) const;
-  // Could it be one? For blocks that come from outside.
+  // `block`, which may come from outside, is one of this table.
   [[nodiscard]] bool is_block(const Block& block) const {
     return block.place > 0 && !is_end(block) && block.end > 0 &&
            block.end <= sums_.components().count(shape(block).longest);

@@ -48,16 +48,16 @@ class Game {
   // position in all of them. Empty: a family of its own.
   [[nodiscard]] virtual std::string family() const { return {}; }
 
-  // Whose turn it is after `mover`'s in `position`, whether he moved or was skipped.
+  // The player whose turn comes after `mover`'s in `position`, whether he moved or was skipped.
   [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {
     return frame_.successor(mover);
   }
 
-  // Who has won when nobody can move and `last` made the last move. Normal play: `last`.
+  // The winner when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
 
-  // Who wins from `position` with `mover` to move if there are two players and each prefers to win,
-  // as known without play; nullopt when only play can tell, or nobody can move.
+  // The winner from `position` with `mover` to move if there are two players and each prefers to
+  // win, as known without play; nullopt when only play can tell, or nobody can move.
   [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
       std::string_view /*position*/, Player /*mover*/, Budget& /*budget*/) const {
     return std::nullopt;

@@ -28,7 +28,7 @@ class ImpartialGame : public Game {
     append_options(position, positions);
   }
 
-  // Does the last mover lose?
+  // The last mover loses.
   [[nodiscard]] virtual bool is_misere() const { return false; }
 
   // The nimber of a position as a theory of the game tells it; nullopt when only play can tell.

@@ -23,7 +23,7 @@ namespace kingmaker {
 // N^k(X) > N^{k+1}(X) > ... > N^{k-1}(X), N^j(X) the j-th player after X. A position in which X is
 // to move is a j-position if N^{j-1}(X) will move last, so a k-position is what X likes least.
 //
-// Is this a k-position? By Suetsugu's theorem, if and only if the nim-sum modulo n is 00...00, when
+// True for a k-position: by Suetsugu's theorem one whose nim-sum modulo n is 00...00, when
 // some pile has more than one counter, or else 00...0k. k = 0 is normal play, n = 2 and k = 1 is
 // misère Nim. O(digits of all piles). Preconditions: players >= 2, 0 <= shift < players.
 [[nodiscard]] bool is_shift_position(std::span<const std::uint64_t> piles, std::uint64_t players,

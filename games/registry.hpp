@@ -31,7 +31,7 @@ struct GameArgument {
 // All positions of a game up to a size, for statements about all of them.
 struct GamePositions {
   std::string_view size;  // what is bounded: `counters`
-  // How many there are, or `limit` + 1 if more than `limit`.
+  // Counts them; `limit` + 1 if there are more than `limit`.
   std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
   // Calls `visit` with the size and the arguments of each, smallest first. Somebody can move in
   // each of them.

@@ -82,11 +82,12 @@ struct FamilyFlaw {
 // The coalitions in listing order, each once.
 [[nodiscard]] Family listed(Family coalitions);
 
-// Is it the stable type of a game with the players 1..players? By Propositions 4.3 and 4.4 of Loeb:
-// a non-empty intersecting antichain other than {X}. O(size + players * 2^players / 64).
+// Says why `family` is not the stable type of a game with the players 1..players, if it is not. By
+// Propositions 4.3 and 4.4 of Loeb such a type is a non-empty intersecting antichain other than
+// {X}. O(size + players * 2^players / 64).
 [[nodiscard]] FamilyFlaw flaw_as_stable_type(int players, const Family& family);
-// Are they the minimal members of a maximal intersecting family (Loeb, Definition 3.3), so the
-// minimal winning coalitions of a game? O(size^2 + players * 2^players / 64).
+// Says why `family` is not the minimal members of a maximal intersecting family (Loeb, Definition
+// 3.3), and so not the minimal winning coalitions of a game. O(size^2 + players * 2^players / 64).
 [[nodiscard]] FamilyFlaw flaw_as_win_type(int players, const Family& family);
 
 }  // namespace kingmaker
