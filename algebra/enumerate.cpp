@@ -35,17 +35,20 @@ std::optional<Integer> subsets(const Integer& n, unsigned least,
 }
 
 // How many values there are of at most each depth 0, 1, ..., as far as the numbers can be written.
-std::vector<Integer> counts_by_depth(int players, std::uint64_t depth,
-                                     const std::optional<std::uint64_t>& most_options,
+std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, const ValueBounds& bounds,
                                      std::uint64_t max_bits) {
   std::vector<Integer> counts = {players};
   Integer of_one_mover = 0;
   while (counts.size() <= depth) {
-    // A mover chooses among all wins and all values of other movers: at least two.
-    const Integer options = players + (players - 1) * of_one_mover;
-    const std::optional<Integer> sets = subsets(options, 2, most_options, max_bits);
+    // A mover chooses among all wins and all values of other movers, at least two; or among all
+    // values, but of one win there is no choice.
+    const Integer options =
+        bounds.raw ? counts.back() : Integer(players + (players - 1) * of_one_mover);
+    const std::optional<Integer> sets =
+        subsets(options, bounds.raw ? 1 : 2, bounds.options, max_bits);
     if (!sets) break;
     of_one_mover = *sets;
+    if (bounds.raw && of_one_mover > 0) of_one_mover -= players;
     counts.emplace_back(players + players * of_one_mover);
   }
   return counts;
@@ -194,19 +197,23 @@ std::uint64_t deepest(const ValueBounds& bounds) {
 // Is a value of this depth never larger than the bound?
 bool size_is_no_bound(int players, std::uint64_t depth, const ValueBounds& bounds) {
   if (depth == 0) return *bounds.size >= 1;
-  const std::vector<Integer> counts = counts_by_depth(players, depth - 1, bounds.options, 64);
+  const std::vector<Integer> counts = counts_by_depth(players, depth - 1, bounds, 64);
   return counts.size() == depth && counts.back() < *bounds.size;
 }
 
-// All sets of two or more of some values that have a common choice within a size, found by adding
+// All sets of some values that may be the options of a choice within a size, found by adding
 // one option after the other. What has become too large with the options taken so far is left out
 // of the list that further options come from, so that work is in proportion to what is found.
 class OptionSets {
  public:
   // `values` holds the options of its members, before them.
   OptionSets(const TermStore& store, const std::vector<Term>& values, std::uint64_t max_size,
-             std::uint64_t max_options)
-      : store_(store), values_(values), most_(max_size - 1), most_options_(max_options) {
+             const ValueBounds& bounds)
+      : store_(store),
+        values_(values),
+        most_(max_size - 1),
+        most_options_(bounds.options.value_or(~std::uint64_t{0})),
+        raw_(bounds.raw) {
     TermMap<std::uint32_t> places;
     first_.push_back(0);
     std::vector<std::uint32_t> nodes;
@@ -241,7 +248,7 @@ class OptionSets {
     };
     std::vector<Level> levels(1);
     for (std::uint32_t i = 0; i < values_.size(); ++i) {
-      if (values_[i].is_choice() && store_.mover(values_[i]) == mover) continue;
+      if (!raw_ && values_[i].is_choice() && store_.mover(values_[i]) == mover) continue;
       if (fits(i)) levels[0].candidates.push_back(i);
     }
     std::vector<std::uint32_t> chosen;
@@ -259,7 +266,7 @@ class OptionSets {
       const std::uint32_t taken = level.candidates[level.next++];
       chosen.push_back(taken);
       enter(taken);
-      if (chosen.size() >= 2) {
+      if (chosen.size() >= 2 || (raw_ && values_[taken].is_choice())) {
         options.clear();
         for (const std::uint32_t i : chosen) options.push_back(values_[i]);
         if (!found(options)) return false;
@@ -312,6 +319,7 @@ class OptionSets {
   const std::vector<Term>& values_;
   std::uint64_t most_;
   std::uint64_t most_options_;
+  bool raw_;
   std::vector<std::uint32_t> nodes_;  // below each value, itself included
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> uses_;  // how many chosen options a node is below
@@ -322,9 +330,9 @@ class OptionSets {
 
 ValueCount count_values(int players, const ValueBounds& bounds, std::uint64_t max_bits) {
   const std::uint64_t depth = deepest(bounds);
-  if (!bounds.size || size_is_no_bound(players, depth, bounds)) {
+  if (!bounds.size || bounds.raw || size_is_no_bound(players, depth, bounds)) {
     if (bounds.size && *bounds.size == 0) return {};
-    std::vector<Integer> counts = counts_by_depth(players, depth, bounds.options, max_bits);
+    std::vector<Integer> counts = counts_by_depth(players, depth, bounds, max_bits);
     return {counts.back(), counts.size() == depth + 1};
   }
   if (*bounds.size == 0) return {};
@@ -354,8 +362,7 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
   for (std::uint64_t d = 1; d <= depth; ++d) {
     // An option is smaller than the choice by a node at least, so lower levels have tighter bounds.
     constexpr std::uint64_t kUnbounded = ~std::uint64_t{0};
-    OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : kUnbounded,
-                    bounds.options.value_or(kUnbounded));
+    OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : kUnbounded, bounds);
     std::vector<Term> choices;
     for (Player mover = 1; mover <= players; ++mover) {
       const bool all = sets.for_each(mover, [&](std::vector<Term>& options) {

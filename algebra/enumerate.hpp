@@ -1,7 +1,7 @@
-// All small values of a game in syntactic normal form, how many there are, and random ones.
+// All small values of a game, how many there are, and random ones.
 //
 // A value in syntactic normal form is a win, or a choice of two or more options none of which is
-// moved by the choice's own mover. Its size is the number of its distinct nodes, wins included
+// moved by the choice's own mover. Values that no rule has touched are all others too. The size is the number of its distinct nodes, wins included
 // (measure.hpp).
 //
 // Ask `count_values` before `all_values`: numbers explode. For three players there are 3, 15, 6111
@@ -24,6 +24,7 @@ struct ValueBounds {
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> size;
   std::optional<std::uint64_t> options = std::nullopt;  // of each choice
+  bool raw = false;  // all values rather than those in syntactic normal form
 };
 
 struct ValueCount {
@@ -34,6 +35,7 @@ struct ValueCount {
 // Counts the values of a game with `players` players that keep within `bounds`; builds none.
 // Exact for every depth whose number has at most `max_bits` bits; with a size bound, whenever this
 // takes no more than a second or so, which is so up to sizes of about 14; otherwise a lower bound.
+// Of raw values the size is no bound here: there may be fewer. Precondition: those have a depth.
 [[nodiscard]] ValueCount count_values(int players, const ValueBounds& bounds,
                                       std::uint64_t max_bits = 100'000);
 

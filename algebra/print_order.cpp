@@ -47,7 +47,7 @@ PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term
       std::sort(keyed.begin(), keyed.end());
       choices.push_back({keyed.size() << 8 | static_cast<std::uint64_t>(store.mover(*node)),
                          keyed.front().first, keys.size() + 1, *node});
-      first_[*node] = sorted_.size();
+      first_[*node] = sorted_.size() + 1;
       for (const auto& [of_option, option] : keyed) {
         keys.push_back(of_option);
         sorted_.push_back(option);

@@ -25,9 +25,11 @@ class PrintOrder {
 
   // Both below a root.
   [[nodiscard]] bool less(Term a, Term b) const { return key(a) < key(b); }
+  // Is this choice below a root?
+  [[nodiscard]] bool knows(Term t) const { return first_.get(t) != 0; }
   // The options of a choice below a root, first to last.
   [[nodiscard]] std::span<const Term> options(Term t) const {
-    return {sorted_.data() + first_.get(t), store_->options(t).size()};
+    return {sorted_.data() + (first_.get(t) - 1), store_->options(t).size()};
   }
 
  private:
@@ -36,7 +38,7 @@ class PrintOrder {
   const TermStore* store_;
   bool with_simple_;
   TermMap<std::uint32_t> rank_;   // of the complex choices, in this order
-  TermMap<std::uint64_t> first_;  // where a choice's options start in sorted_
+  TermMap<std::uint64_t> first_;  // 1 + where a choice's options start in sorted_
   std::vector<Term> sorted_;
 };
 

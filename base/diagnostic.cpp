@@ -130,9 +130,12 @@ absl::Status with_message(const absl::Status& status, std::string_view message) 
 }
 
 absl::Status with_range(absl::Status status, SourceRange range) {
-  if (!status.ok() && !status.GetPayload(kRangeUrl)) {
-    status.SetPayload(kRangeUrl, absl::Cord(cat(range.begin, ":", range.end)));
-  }
+  if (status.GetPayload(kRangeUrl)) return status;
+  return moved_to(std::move(status), range);
+}
+
+absl::Status moved_to(absl::Status status, SourceRange range) {
+  if (!status.ok()) status.SetPayload(kRangeUrl, absl::Cord(cat(range.begin, ":", range.end)));
   return status;
 }
 

@@ -45,6 +45,8 @@ struct RaisableLimit {
 
 // `status` with a place, unless it has one already.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);
+// The same whether it has one or not.
+[[nodiscard]] absl::Status moved_to(absl::Status status, SourceRange range);
 [[nodiscard]] std::optional<SourceRange> range_of(const absl::Status& status);
 
 // Where a text came from: a file name, `<stdin>`, `<prompt>` or `<arg 2>`, and the number of its

@@ -42,7 +42,9 @@ enum class Kind : std::uint8_t {
   Tuple,     // (x, y, ...), two or more
   Heap,      // *n
   Negate,    // -x
-  Binary,    // `op`: + - * / .. |
+  Binary,    // `op`: + - * / div mod ^ .. |
+  If,        // if C then A else B
+  Gather,    // count, sum, min, max, list: as Quantified, but no condition
   Relation,  // a < b <= c ...: `relation` indexes Expression::relations; pops the operands, then
              // the player of `for` and the rules of `under` where they are given
   Not,
@@ -51,9 +53,22 @@ enum class Kind : std::uint8_t {
   Implies,
   Clauses,  // (CONDITION) for P under R: pops the condition, then what is given of the two.
             // `relation` indexes Expression::relations, where it has one operand
+  Quantified,  // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the
+               // premise where it is given. `index` is into Expression::gathers
+  Member,      // x in l
 };
 
-enum class Op : std::uint8_t { Add, Subtract, Multiply, Range, Partition, Divide };
+enum class Op : std::uint8_t {
+  Add,
+  Subtract,
+  Multiply,
+  Range,
+  Partition,
+  Divide,
+  IntegerDivide,
+  Modulo,
+  Power
+};
 enum class Comparison : std::uint8_t {
   Less,
   LessEqual,
@@ -70,7 +85,7 @@ struct Node {
   SourceRange range;        // of the whole subexpression
   std::uint32_t count = 0;  // operands popped
   std::uint32_t index =
-      kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations
+      kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations, gathers
   std::uint32_t anchor = kNone;  // List, Plain
   std::uint32_t depth = 0;       // List, Plain
   std::uint32_t first = 0;       // the first node of this subexpression; it ends at this node
@@ -81,6 +96,18 @@ struct RelationInfo {
   std::vector<SourceRange> operands;    // as written, for answers that quote them
   bool has_for = false;
   bool has_under = false;
+};
+
+// What is made of all instances of some variables.
+struct GatherInfo {
+  enum class What : std::uint8_t { All, Some, Count, Sum, Min, Max, List };
+  // `x, y in D`: one domain, and which variables it is for.
+  struct Group {
+    std::vector<std::uint32_t> variables;  // into texts
+  };
+  What what = What::All;
+  std::vector<Group> groups;
+  bool has_premise = false;
 };
 
 // The text of a statement. Places in it count from the start of the larger text it stands in.
@@ -105,6 +132,7 @@ struct Expression {
   std::vector<std::int64_t> integers;
   std::vector<kingmaker::Path> paths;
   std::vector<RelationInfo> relations;
+  std::vector<GatherInfo> gathers;
 
   [[nodiscard]] bool empty() const { return nodes.empty(); }
   [[nodiscard]] const Node& root() const { return nodes.back(); }
@@ -126,10 +154,17 @@ struct Quantifier {
   Expression domain;
 };
 
+// `n = size(v)` in a table. Without a name of its own a column is called by its expression.
+struct TableColumn {
+  std::string name;
+  Expression expression;
+};
+
 enum class StatementKind : std::uint8_t {
   Empty,
   Expression,        // expression; a relation or condition prints true or false
   Bind,              // name = expression
+  Define,            // name(parameters) = expression
   Normalize,         // expression, under
   Compare,           // expression, second, player, under
   Trace,             // expression, under
@@ -141,8 +176,11 @@ enum class StatementKind : std::uint8_t {
   ExplainNormalize,  // expression, under
   Classify,          // expression
   Check,             // quantifiers, expression (the condition), second (after `when`)
+  CheckExists,       // the same: of an instance that is wanted
   ExplainCheck,      // the same
   Tally,             // quantifiers, expression, second (after `when`)
+  Find,              // quantifiers, expression (the condition), second, most
+  Table,             // quantifiers, columns, second
   Assert,            // expression
   Type,              // expression
   Draw,              // expression, expand, file
@@ -163,9 +201,12 @@ struct Statement {
   std::optional<kingmaker::Path> path;  // after `at`
   SourceRange path_range;
   bool expand = false;              // --expand
-  std::optional<std::string> file;  // after -o
+  std::optional<std::string> file;  // after -o, of any statement
   SourceRange file_range;
   std::vector<Quantifier> quantifiers;
+  Quantifier parameters;  // of a function; without a domain
+  std::optional<std::int64_t> most;  // `find 5 ...`
+  std::vector<TableColumn> columns;
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;
 };

@@ -105,7 +105,10 @@ struct ProofList {
 struct CheckAnswer {
   CheckResult result;
   bool explained = false;             // was a derivation asked for
+  bool is_of_one = false;             // `check exists`
   std::optional<ProofList> why = {};  // why the counterexample is one, where that is known
+
+  [[nodiscard]] bool fails_to_exist() const { return is_of_one && !result.witness; }
 };
 
 // `classify`: a game under every classification that applies.

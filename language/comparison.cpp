@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/machine/program.hpp"
 
@@ -37,9 +38,6 @@ struct Sameness {
   std::optional<bool> operator()(const ShareTuple& a, const ShareTuple& b) const {
     return a.shares == b.shares;
   }
-  std::optional<bool> operator()(const NumberTuple& a, const NumberTuple& b) const {
-    return a.numbers == b.numbers;
-  }
   std::optional<bool> operator()(const PositionSet& a, const PositionSet& b) const {
     return a == b;
   }
@@ -49,12 +47,38 @@ struct Sameness {
   }
 };
 
+std::uint64_t longest_play(const Context& context, const FormSum& sum) {
+  std::uint64_t moves = 0;
+  for (const Form part : sum.parts) moves += context.forms()->rank(part);
+  return moves;
+}
+
+absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRange a_at,
+                                    const FormSum& b, SourceRange b_at) {
+  if (a.parts == b.parts) return true;
+  // Most that differ do so here, and need not be written out.
+  if (nimber_of(*context.forms(), a) != nimber_of(*context.forms(), b) ||
+      longest_play(context, a) != longest_play(context, b)) {
+    return false;
+  }
+  const absl::StatusOr<Form> first = written_out(context, a, a_at);
+  if (!first.ok()) return first.status();
+  const absl::StatusOr<Form> second = written_out(context, b, b_at);
+  if (!second.ok()) return second.status();
+  return *first == *second;
+}
+
 // The comparisons of one chain.
 class Chain {
  public:
   Chain(Context& context, const Program& program, std::uint32_t node, const RelationCode& code,
-        std::optional<Player> player)
-      : context_(context), program_(program), node_(node), code_(code), player_(player) {}
+        const System& system, std::optional<Player> player)
+      : context_(context),
+        program_(program),
+        node_(node),
+        code_(code),
+        system_(system),
+        player_(player) {}
 
   absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
     const bool of_values = code_.has_clauses || std::any_of(operands.begin(), operands.end(),
@@ -80,7 +104,7 @@ class Chain {
       outcome.node = node_;
       outcome.place = k;
       outcome.player = player_.value_or(context_.settings.frame.start);
-      outcome.system = code_.system;
+      outcome.system = system_;
       outcome.left = operands[k];
       outcome.right = operands[k + 1];
       recording->outcomes.push_back(std::move(outcome));
@@ -116,7 +140,7 @@ class Chain {
                       "say it of each");
     }
     if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
-    return relate(context_, left.object, range(left), right.object, range(right), code_.system,
+    return relate(context_, left.object, range(left), right.object, range(right), system_,
                   player_);
   }
 
@@ -161,7 +185,13 @@ class Chain {
     const std::string_view kind = kind_of(left.object);
     const auto* a = std::get_if<FormSum>(&left.object);
     const auto* b = std::get_if<FormSum>(&right.object);
-    const std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
+    std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
+    if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
+      const absl::StatusOr<bool> equal =
+          are_equal(context_, left.object, right.object, system_, program_.range(node_));
+      if (!equal.ok()) return equal.status();
+      same = *equal;
+    }
     if (!same && (a == nullptr || b == nullptr)) {
       // `outcome(g) == P`, where P is a player
       const bool has_text = std::holds_alternative<std::string>(left.object);
@@ -175,38 +205,18 @@ class Chain {
           cat("only `==` and `!=`, without `for` and `under`, compare ", kind, " with another"));
     }
     const absl::StatusOr<bool> equal =
-        same ? absl::StatusOr<bool>(*same) : are_same(*a, range(left), *b, range(right));
+        same ? absl::StatusOr<bool>(*same)
+             : are_same_forms(context_, *a, range(left), *b, range(right));
     if (!equal.ok()) return equal.status();
     return *equal ? Relation::Equal : Relation::Incomparable;
-  }
-
-  absl::StatusOr<bool> are_same(const FormSum& a, SourceRange a_at, const FormSum& b,
-                                SourceRange b_at) const {
-    if (a.parts == b.parts) return true;
-    // Most that differ do so here, and need not be written out.
-    if (nimber_of(*context_.forms(), a) != nimber_of(*context_.forms(), b) ||
-        longest_play(a) != longest_play(b)) {
-      return false;
-    }
-    const absl::StatusOr<Form> first = written_out(context_, a, a_at);
-    if (!first.ok()) return first.status();
-    const absl::StatusOr<Form> second = written_out(context_, b, b_at);
-    if (!second.ok()) return second.status();
-    return *first == *second;
-  }
-
-  [[nodiscard]] std::uint64_t longest_play(const FormSum& sum) const {
-    std::uint64_t moves = 0;
-    for (const Form part : sum.parts) moves += context_.forms()->rank(part);
-    return moves;
   }
 
   // `a == b` without a player.
   absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
                                             ComparisonOutcome& outcome) const {
-    const auto a = context_.normal_form(left.object, code_.system, range(left));
+    const auto a = context_.normal_form(left.object, system_, range(left));
     if (!a.ok()) return a.status();
-    const auto b = context_.normal_form(right.object, code_.system, range(right));
+    const auto b = context_.normal_form(right.object, system_, range(right));
     if (!b.ok()) return b.status();
     if (a->frame.players != b->frame.players) {
       return error_at({range(left).begin, range(right).end},
@@ -222,6 +232,7 @@ class Chain {
   const Program& program_;
   std::uint32_t node_;
   const RelationCode& code_;
+  const System& system_;
   std::optional<Player> player_;
 };
 
@@ -251,10 +262,58 @@ bool is_sameness(Comparison comparison) {
   return comparison == Comparison::Equal || comparison == Comparison::NotEqual;
 }
 
+absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
+                               const System& system, SourceRange range) {
+  const std::optional<Rational> n = number_in(a);
+  const std::optional<Rational> m = number_in(b);
+  if (n && m) return *n == *m;
+  if (is_value(a) || is_value(b)) {
+    if (!(is_value(a) || n) || !(is_value(b) || m)) return false;
+    const auto v = context.normal_form(a, system, range);
+    if (!v.ok()) return v.status();
+    const auto w = context.normal_form(b, system, range);
+    if (!w.ok()) return w.status();
+    return v->term == w->term && v->frame.players == w->frame.players;
+  }
+  if (const auto same = std::visit(Sameness(), a, b)) return *same;
+  if (a.index() != b.index()) return false;
+  if (const auto* form = std::get_if<FormSum>(&a)) {
+    return are_same_forms(context, *form, range, std::get<FormSum>(b), range);
+  }
+  if (const auto* list = std::get_if<List>(&a)) {
+    // Lists are not nested deep (Domain::kMostNesting).
+    const Domain& left = *list->members;
+    const Domain& right = *std::get<List>(b).members;
+    if (left.count != right.count) return false;
+    for (std::uint64_t i = 0; i < left.count; ++i) {
+      if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+      const auto same = are_equal(context, left.member(i), right.member(i), system, range);
+      if (!same.ok() || !*same) return same;
+    }
+    return true;
+  }
+  if (const auto* rules = std::get_if<System>(&a)) return *rules == std::get<System>(b);
+  if (const auto* path = std::get_if<Path>(&a)) return *path == std::get<Path>(b);
+  return error_at(range, cat(kind_of(a), " and ", kind_of(b), " are not compared"));
+}
+
+absl::StatusOr<bool> is_member(Context& context, const Object& object, const List& list,
+                               SourceRange range) {
+  const Domain& members = *list.members;
+  for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    const absl::StatusOr<bool> same =
+        are_equal(context, object, members.member(i), context.settings.under, range);
+    if (!same.ok() || *same) return same;
+  }
+  return false;
+}
+
 absl::StatusOr<bool> compare_all(Context& context, const Program& program, std::uint32_t node,
-                                 const RelationCode& code, std::vector<Operand> operands,
-                                 std::optional<Player> player, Recording* recording) {
-  return Chain(context, program, node, code, player).run(operands, recording);
+                                 const RelationCode& code, const System& system,
+                                 std::vector<Operand> operands, std::optional<Player> player,
+                                 Recording* recording) {
+  return Chain(context, program, node, code, system, player).run(operands, recording);
 }
 
 absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,

@@ -7,9 +7,19 @@
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
+#include "language/domain.hpp"
+#include "language/function_definition.hpp"
+#include "language/machine/routines.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
+
+Context::Context(Settings initial)
+    : settings(std::move(initial)),
+      preferences_(store_),
+      routines_(std::make_unique<Routines>()) {}
+
+Context::~Context() = default;
 
 Rewriter& Context::rewriter(int players, const System& system) {
   const auto found = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
@@ -58,6 +68,8 @@ void Context::begin_statement(InterruptFlag interrupt) {
   store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
   forms_->set_limit(settings.max_nodes);
   warnings.clear();
+  routines_ = std::make_unique<Routines>();
+  order_.reset();
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);
     rewriters_.clear();  // and what they remember
@@ -67,6 +79,14 @@ void Context::begin_statement(InterruptFlag interrupt) {
 
 void Context::warn_once(std::string_view text) {
   if (warned_.emplace(text).second) warnings.emplace_back(text);
+}
+
+std::span<const Term> Context::options(const GameValue& choice) {
+  if (!order_ || order_players_ != choice.frame.players || !order_->knows(choice.term)) {
+    order_.emplace(store_, choice.frame.players, choice.term);
+    order_players_ = choice.frame.players;
+  }
+  return order_->options(choice.term);
 }
 
 absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
@@ -220,17 +240,11 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
     absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
       return std::string(kind_of(report));
     }
-    absl::StatusOr<std::string> operator()(const ValueSet& set) const {
-      std::string text = "{";
-      for (const GameValue& value : set.values) {
-        const absl::StatusOr<std::string> shown = (*this)(value);
-        if (!shown.ok()) return shown.status();
-        if (text.size() + shown->size() > context.settings.max_output) {
-          return too_long_to_print("the set is");
-        }
-        append(text, text.size() > 1 ? ", " : "", *shown);
-      }
-      return text + "}";
+    absl::StatusOr<std::string> operator()(const List& list) const {
+      return list_text(context, list);
+    }
+    absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
+      return function->text();
     }
     absl::StatusOr<std::string> operator()(Coalition coalition) const {
       return coalition_name(context.settings, context.settings.frame, coalition);
@@ -258,13 +272,6 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
     }
     absl::StatusOr<std::string> operator()(const NamedType& type) const {
       return type_text(context.settings, context.store_, type);
-    }
-    absl::StatusOr<std::string> operator()(const NumberTuple& tuple) const {
-      std::string text = "(";
-      for (const Integer& number : tuple.numbers) {
-        append(text, text.size() > 1 ? "," : "", number.str());
-      }
-      return text + ")";
     }
     absl::StatusOr<std::string> operator()(const FormSum& sum) const {
       return form_sum_text(*context.forms_, sum.parts, context.settings.max_output);
@@ -318,11 +325,10 @@ void Context::reclaim_forms() {
   const bool is_full = forms_->sets() >= settings.max_nodes / 2;
   if (!is_full && forms_->entries() < reclaim_forms_at_) return;
   std::vector<Form*> roots;
-  for_each_object([&](Object& object) {
-    if (auto* sum = std::get_if<FormSum>(&object)) {
-      for (Form& part : sum->parts) roots.push_back(&part);
-    }
-  });
+  const auto add = [&](Form& form) { roots.push_back(&form); };
+  const auto no_term = [](Term&) {};
+  HandleVisitor visitor(no_term, add);
+  for_each_object([&](Object& object) { visitor.visit(object); });
   forms_ = forms_->only(roots);
   ++form_stores_;
   reclaim_forms_at_ = std::max<std::uint64_t>(kReclaimForms, forms_->entries() * 2);
@@ -332,8 +338,10 @@ void Context::reclaim_terms() {
   // A statement that ran into the node limit must not leave the store full.
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
   std::vector<Term*> held;
-  for_each_object(
-      [&](Object& object) { for_each_term(object, [&](Term& t) { held.push_back(&t); }); });
+  const auto hold = [&](Term& term) { held.push_back(&term); };
+  const auto no_form = [](Form&) {};
+  HandleVisitor visitor(hold, no_form);
+  for_each_object([&](Object& object) { visitor.visit(object); });
   std::vector<Term> roots;
   for (const Term* t : held) roots.push_back(*t);
   const TermMap<Term> moved = store_.collect(roots);

@@ -6,6 +6,7 @@
 #include <absl/status/statusor.h>
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "algebra/form_store.hpp"
+#include "algebra/print_order.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
@@ -40,9 +42,12 @@ struct PositionTypes {
   std::map<std::string, PositionValues<typename C::Type>> families;
 };
 
+class Routines;
+
 class Context {
  public:
-  explicit Context(Settings initial) : settings(std::move(initial)), preferences_(store_) {}
+  explicit Context(Settings initial);
+  ~Context();
 
   Settings settings;
   Library library;
@@ -58,6 +63,10 @@ class Context {
   [[nodiscard]] const std::shared_ptr<FormStore>& forms() const { return forms_; }
   [[nodiscard]] std::string forms_name() const { return std::to_string(form_stores_); }
 
+  // The options of a choice, first to last. For all choices below one that was asked for not long
+  // ago in time proportional to the options.
+  [[nodiscard]] std::span<const Term> options(const GameValue& choice);
+
   // Types met in games of so many players.
   [[nodiscard]] PositionTypes<WinTypes>& win_types(int players);
   // Precondition: players <= kMaxStablePlayers.
@@ -66,6 +75,11 @@ class Context {
   // Each statement has a budget of its own.
   void begin_statement(InterruptFlag interrupt);
   [[nodiscard]] Budget& budget() { return *budget_; }
+
+  // Functions of the session's and their calls, of the running statement.
+  [[nodiscard]] Routines& routines() { return *routines_; }
+  // What `file("values.txt")` reads; none: files cannot be read here.
+  std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
 
   // Adds a warning unless the session has had it before.
   void warn_once(std::string_view text);
@@ -138,6 +152,9 @@ class Context {
   std::optional<PositionTypes<WinTypes>> win_types_;
   std::optional<PositionTypes<StableTypes>> stable_types_;
   std::optional<Budget> budget_;
+  std::unique_ptr<Routines> routines_;
+  std::optional<PrintOrder> order_;  // of a value of this many players
+  int order_players_ = 0;
   std::deque<Snapshot> undo_;
   std::set<std::string, std::less<>> warned_;
   std::uint64_t reclaim_at_ = 1'000'000;  // nodes

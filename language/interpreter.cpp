@@ -6,7 +6,9 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/check/check.hpp"
+#include "language/check/collect.hpp"
 #include "language/check/tally.hpp"
+#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statements.hpp"
@@ -29,11 +31,26 @@ absl::StatusOr<Answer> as_answer(absl::StatusOr<Kind> result) {
   return *std::move(result);
 }
 
+absl::StatusOr<Answer> as_object(absl::StatusOr<Table> table) {
+  if (!table.ok()) return table.status();
+  return ObjectAnswer{*std::move(table)};
+}
+
+// One thing as it is, several as a list.
+std::optional<Object> as_result(const Variables& variables) {
+  if (variables.size() == 1) return variables[0].second;
+  std::vector<Object> objects;
+  for (const auto& [name, object] : variables) objects.push_back(object);
+  absl::StatusOr<List> list = list_of(std::move(objects));
+  if (!list.ok()) return std::nullopt;
+  return *std::move(list);
+}
+
 }  // namespace
 
 bool is_refutation(const Answer& answer) {
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
-    return check->result.counterexample.has_value();
+    return check->result.counterexample.has_value() || check->fails_to_exist();
   }
   const auto* assertion = std::get_if<Assertion>(&answer);
   return assertion != nullptr && !assertion->holds;
@@ -45,6 +62,16 @@ std::optional<Object> result_of(const Answer& answer) {
   if (const auto* step = std::get_if<NextStep>(&answer)) return step->value;
   if (const auto* trace = std::get_if<Trace>(&answer)) {
     return GameValue{trace->normal_form, trace->frame};
+  }
+  if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
+    if (check->result.witness) return as_result(*check->result.witness);
+    if (check->result.counterexample) return as_result(check->result.counterexample->variables);
+  }
+  if (const auto* tally = std::get_if<Tally>(&answer)) {
+    std::vector<Object> results;
+    for (const Tally::Result& result : tally->results) results.push_back(result.object);
+    absl::StatusOr<List> list = list_of(std::move(results));
+    if (list.ok()) return *std::move(list);
   }
   if (const auto* proofs = std::get_if<ProofList>(&answer)) {
     const auto* claim = std::get_if<NormalFormClaim>(&proofs->proofs.back().claim);
@@ -65,6 +92,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     }
     case Kind::Bind:
       return answer_bind(context_, statement);
+    case Kind::Define:
+      return answer_define(context_, statement);
     case Kind::Normalize:
       return answer_normalize(context_, statement);
     case Kind::Compare:
@@ -83,10 +112,15 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::ExplainNormalize:
       return answer_explain(context_, statement);
     case Kind::Check:
+    case Kind::CheckExists:
     case Kind::ExplainCheck:
       return check_forall(statement);
     case Kind::Tally:
       return as_answer(tally(context_, statement, options_.progress));
+    case Kind::Find:
+      return as_object(find_instances(context_, statement, options_.progress));
+    case Kind::Table:
+      return as_object(table_of_instances(context_, statement, options_.progress));
     case Kind::Assert:
       return answer_assert(context_, statement);
     case Kind::Type:
@@ -108,7 +142,8 @@ absl::StatusOr<Answer> Interpreter::check_forall(const ast::Statement& statement
   options.progress = options_.progress;
   absl::StatusOr<CheckResult> result = check(context_, statement, options);
   if (!result.ok()) return result.status();
-  CheckAnswer answer{*std::move(result), statement.kind == ast::StatementKind::ExplainCheck};
+  CheckAnswer answer{*std::move(result), statement.kind == ast::StatementKind::ExplainCheck,
+                     statement.kind == ast::StatementKind::CheckExists};
   const auto& counterexample = answer.result.counterexample;
   if (!counterexample || !(answer.explained || options_.explains_counterexamples)) return answer;
   absl::StatusOr<ProofList> why =

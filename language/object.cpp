@@ -1,6 +1,9 @@
 #include "language/object.hpp"
 
+#include <vector>
+
 #include "base/text.hpp"
+#include "language/domain.hpp"
 
 namespace kingmaker {
 
@@ -15,14 +18,16 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const std::string&) const { return "a text"; }
     std::string_view operator()(const Path&) const { return "a path"; }
     std::string_view operator()(const Position&) const { return "a position"; }
-    std::string_view operator()(const ValueSet&) const { return "a set of values"; }
+    std::string_view operator()(const List& list) const {
+      return list.members->is_set ? "a set of values" : "a list";
+    }
+    std::string_view operator()(const FunctionPointer&) const { return "a function"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
     std::string_view operator()(const ShareTuple&) const { return "a tuple of fractions"; }
     std::string_view operator()(ClassificationKind) const { return "a classification"; }
     std::string_view operator()(const NamedType&) const { return "a type"; }
-    std::string_view operator()(const NumberTuple&) const { return "a tuple"; }
     std::string_view operator()(const Mover&) const { return "a mover"; }
     std::string_view operator()(const PositionSet&) const { return "a set of positions"; }
     std::string_view operator()(const Table&) const { return "a table"; }
@@ -36,12 +41,10 @@ std::string_view kind_of(const Object& object) {
 std::string_view kind_word(const Object& object) {
   if (std::holds_alternative<Rational>(object)) return "number";
   if (std::holds_alternative<bool>(object)) return "truth";
-  if (std::holds_alternative<ValueSet>(object) || std::holds_alternative<PositionSet>(object)) {
-    return "set";
-  }
+  if (const auto* list = std::get_if<List>(&object)) return list->members->is_set ? "set" : "list";
+  if (std::holds_alternative<PositionSet>(object)) return "set";
   if (std::holds_alternative<CoalitionFamily>(object)) return "family";
   if (std::holds_alternative<ShareTuple>(object)) return "shares";
-  if (std::holds_alternative<NumberTuple>(object)) return "list";
   std::string_view kind = kind_of(object);
   kind.remove_prefix(kind.find(' ') + 1);
   return kind;
@@ -72,7 +75,7 @@ bool is_compared_as_it_is(const Object& object) {
   return std::holds_alternative<FormSum>(object) || std::holds_alternative<Coalition>(object) ||
          std::holds_alternative<CoalitionFamily>(object) ||
          std::holds_alternative<ShareTuple>(object) ||
-         std::holds_alternative<NumberTuple>(object) ||
+         std::holds_alternative<List>(object) ||
          std::holds_alternative<PositionSet>(object) || std::holds_alternative<bool>(object) ||
          std::holds_alternative<std::string>(object);
 }
@@ -82,17 +85,27 @@ const GameValue* value_in(const Object& object) {
   return std::get_if<GameValue>(&object);
 }
 
-void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change) {
-  if (auto* value = std::get_if<GameValue>(&object)) {
-    change(value->term);
-  } else if (auto* type = std::get_if<NamedType>(&object)) {
-    change(type->value.term);
-  } else if (auto* set = std::get_if<ValueSet>(&object)) {
-    for (GameValue& member : set->values) change(member.term);
-  } else if (auto* table = std::get_if<Table>(&object)) {
-    // Cells are no tables.
-    for (Column& column : table->columns) {
-      for (Object& cell : column.cells) for_each_term(cell, change);
+void HandleVisitor::visit(Object& object) {
+  std::vector<Object*> waiting{&object};
+  while (!waiting.empty()) {
+    Object& next = *waiting.back();
+    waiting.pop_back();
+    if (auto* value = std::get_if<GameValue>(&next)) {
+      term_(value->term);
+    } else if (auto* type = std::get_if<NamedType>(&next)) {
+      term_(type->value.term);
+    } else if (auto* sum = std::get_if<FormSum>(&next)) {
+      for (Form& part : sum->parts) form_(part);
+    } else if (auto* table = std::get_if<Table>(&next)) {
+      for (Column& column : table->columns) {
+        for (Object& cell : column.cells) waiting.push_back(&cell);
+      }
+    } else if (auto* list = std::get_if<List>(&next)) {
+      Domain& members = *list->members;
+      if (!seen_.insert(&members).second) continue;
+      for (Term& term : members.values) term_(term);
+      for (Form& form : members.forms) form_(form);
+      for (Object& member : members.objects) waiting.push_back(&member);
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "algebra/types/shares.hpp"
 #include "base/diagnostic.hpp"
 #include "base/exact.hpp"
+#include "base/hash_table.hpp"
 #include "games/game.hpp"
 #include "language/plot.hpp"
 #include "rewrite/system.hpp"
@@ -26,6 +27,8 @@
 namespace kingmaker {
 
 struct ReportBox;
+struct Domain;
+struct FunctionDefinition;
 
 // A value with the game it belongs to.
 struct GameValue {
@@ -40,10 +43,14 @@ struct Position {
   std::string written = {};  // how a statement shows it; empty: as its raw value
 };
 
-// The options of a choice, in print order.
-struct ValueSet {
-  std::vector<GameValue> values;
+// (1, 4, 9), or a set as `options(v)` gives it: what stands in a domain (domain.hpp). Never changed
+// but by Context::reclaim.
+struct List {
+  std::shared_ptr<Domain> members;
 };
+
+// A function of the session's.
+using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
 
 // {1,3}|{2}: coalitions that share all players.
 struct Partition {
@@ -70,11 +77,6 @@ enum class ClassificationKind : std::uint8_t { Win, Stable, Fine, Straffin, Li, 
 struct NamedType {
   GameValue value;
   ClassificationKind kind;
-};
-
-// (3,4,5)
-struct NumberTuple {
-  std::vector<Integer> numbers;
 };
 
 // Whose turn it is in a position; nobody's: the game is over.
@@ -112,9 +114,9 @@ struct FormSum {
 using ReportPointer = std::shared_ptr<const ReportBox>;
 
 using Object =
-    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, ValueSet,
-                 Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind, NamedType,
-                 NumberTuple, Mover, PositionSet, Table, ReportPointer, FormSum, System>;
+    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List, Coalition,
+                 Partition, CoalitionFamily, ShareTuple, ClassificationKind, NamedType, Mover,
+                 PositionSet, Table, ReportPointer, FormSum, System, FunctionPointer>;
 
 struct Column {
   std::string name;  // what JSON and CSV call it
@@ -137,7 +139,7 @@ struct Column {
 [[nodiscard]] Object number_object(const Rational& number);
 
 // Is it of a kind that has == and != of its own: a form, a coalition, a family of coalitions, a
-// tuple, a truth or a text?
+// tuple, a list, a truth or a text?
 [[nodiscard]] bool is_compared_as_it_is(const Object& object);
 
 // What is said where a value is wanted and this is none.
@@ -146,7 +148,20 @@ struct Column {
 // The value that an object is without being evaluated; null when it is none.
 [[nodiscard]] const GameValue* value_in(const Object& object);
 
-// Calls `change` with every term inside, which may replace it.
-void for_each_term(Object& object, absl::FunctionRef<void(Term&)> change);
+// What objects hold of stores, which move when memory is reclaimed.
+class HandleVisitor {
+ public:
+  HandleVisitor(absl::FunctionRef<void(Term&)> term, absl::FunctionRef<void(Form&)> form)
+      : term_(term), form_(form) {}
+
+  // Calls the functions with every term and every form inside, which may replace them; with those
+  // of a list that several objects share once.
+  void visit(Object& object);
+
+ private:
+  absl::FunctionRef<void(Term&)> term_;
+  absl::FunctionRef<void(Form&)> form_;
+  HashSet<const Domain*> seen_;
+};
 
 }  // namespace kingmaker

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "solve/evaluate.hpp"

@@ -87,6 +87,14 @@ class Text {
 
   Result operator()(const CheckAnswer& answer) const {
     const CheckResult& result = answer.result;
+    if (result.witness) {
+      const Result variables = variables_text(*result.witness);
+      return variables.ok() ? cat("holds: ", *variables) : variables;
+    }
+    if (answer.is_of_one) {
+      return cat("fails: none of ", result.relevant,
+                 result.relevant == 1 ? " instance" : " instances");
+    }
     if (!result.counterexample) {
       return cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
     }

@@ -8,6 +8,8 @@
 #include "base/json.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
+#include "language/domain.hpp"
+#include "language/function_definition.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/proof_text.hpp"
@@ -46,7 +48,15 @@ class Writer {
   // A string, since it is exact.
   absl::Status operator()(const Rational& number) { return value(number.str()); }
   absl::Status operator()(bool truth) { return value(truth); }
-  absl::Status operator()(const ValueSet& set) { return array(set.values); }
+  absl::Status operator()(const List& list) {
+    json_.begin_array();
+    for (std::uint64_t i = 0; i < list.members->count; ++i) {
+      if (absl::Status status = (*this)(list.members->member(i)); !status.ok()) return status;
+    }
+    json_.end_array();
+    return fits();
+  }
+  absl::Status operator()(const FunctionPointer& function) { return value(function->text()); }
   absl::Status operator()(Coalition coalition) {
     json_.begin_array();
     for (Player p = 1; p <= coalition.largest(); ++p) {
@@ -58,7 +68,6 @@ class Writer {
   absl::Status operator()(const Partition& partition) { return array(partition.parts); }
   absl::Status operator()(const CoalitionFamily& family) { return array(family.coalitions); }
   absl::Status operator()(const ShareTuple& tuple) { return array(tuple.shares); }
-  absl::Status operator()(const NumberTuple& tuple) { return array(tuple.numbers); }
   absl::Status operator()(const NamedType& type) {
     const Term term = type.value.term;
     if (type.kind == ClassificationKind::Li) return value(term.winner());
@@ -171,8 +180,12 @@ class Writer {
   // The reason is a sentence, with values as people write them.
   absl::Status operator()(const CheckAnswer& answer) {
     const CheckResult& result = answer.result;
-    json_.begin_object().member("holds", !result.counterexample);
+    json_.begin_object().member("holds", !result.counterexample && !answer.fails_to_exist());
     json_.member("instances", result.relevant).member("checked", result.checked);
+    if (result.witness) {
+      json_.key("witness");
+      if (absl::Status status = variables(*result.witness); !status.ok()) return status;
+    }
     if (result.counterexample) {
       json_.key("counterexample");
       absl::Status status = variables(result.counterexample->variables);

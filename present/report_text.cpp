@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {

@@ -83,8 +83,8 @@ struct Written {
     using T = std::decay_t<Other>;
     if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
                   std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
-                  std::is_same_v<T, NumberTuple> || std::is_same_v<T, FormSum> ||
-                  std::is_same_v<T, System>) {
+                  std::is_same_v<T, FormSum> || std::is_same_v<T, System> ||
+                  std::is_same_v<T, FunctionPointer>) {
       return context.show(other);
     } else {
       return std::nullopt;

@@ -21,6 +21,7 @@ using ast::Op;
 
 // How tightly operators hold their operands.
 enum class Level : std::uint8_t {
+  Open,  // what is read as far as it can be: behind `else`, behind the `:` of a quantifier
   Implies,
   Or,
   And,
@@ -32,6 +33,7 @@ enum class Level : std::uint8_t {
   Sum,
   Product,
   Prefix,
+  Power,
   Tight,
 };
 
@@ -45,6 +47,8 @@ struct Pending {
     Relation,  // a chain; more comparisons may follow. Or a condition in parentheses, with clauses
     For,       // over a Relation
     Under,     // over a Relation
+    Else,      // has its condition and what holds then
+    Gather,    // has its domains. `closed`: its body too, and waits for the premise
     // Brackets. All operators above one belong to its innermost element.
     Bottom,    // around everything
     List,      // [
@@ -56,6 +60,9 @@ struct Pending {
     Call,      // f(
     Exponent,  // _( or _{
     TexGroup,  // \bar{
+    If,        // up to `then`
+    Then,      // up to `else`
+    Domain,    // behind `in`, up to `:` or the next variable
   };
 
   What what = What::Bottom;
@@ -66,7 +73,7 @@ struct Pending {
   bool has_options = false;       // Object
   const Token* token = nullptr;   // the operator, or where the bracket's node begins
   const Token* open = nullptr;    // the opening bracket
-  std::uint32_t index = kNone;    // Relation: into relations. Call: into texts
+  std::uint32_t index = kNone;    // Relation, Gather, Domain: into the like. Call: into texts
   std::uint32_t keyword = kNone;  // Call: the name of the innermost argument, into texts
   std::uint32_t first = 0;        // brackets: the first node in them
   std::uint32_t count = 0;        // brackets: elements so far
@@ -99,12 +106,41 @@ constexpr BinaryOperator kBinaryOperators[] = {
     {TokenKind::Minus, Word::None, Level::Sum, Kind::Binary, Op::Subtract},
     {TokenKind::Star, Word::None, Level::Product, Kind::Binary, Op::Multiply},
     {TokenKind::Slash, Word::None, Level::Product, Kind::Binary, Op::Divide},
+    {TokenKind::Caret, Word::None, Level::Power, Kind::Binary, Op::Power},
     {TokenKind::Range, Word::None, Level::Range, Kind::Binary, Op::Range},
     {TokenKind::Partition, Word::None, Level::Partition, Kind::Binary, Op::Partition},
+    {TokenKind::Name, Word::In, Level::Relation, Kind::Member, Op::Add},
     {TokenKind::Name, Word::And, Level::And, Kind::And, Op::Add},
     {TokenKind::Name, Word::Or, Level::Or, Kind::Or, Op::Add},
     {TokenKind::Name, Word::Implies, Level::Implies, Kind::Implies, Op::Add},
 };
+
+// Words for operators that are names everywhere else.
+constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
+    {"div", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::IntegerDivide}},
+    {"mod", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::Modulo}},
+};
+
+[[nodiscard]] ast::GatherInfo::What gathered_by(Word word) {
+  using Gather = ast::GatherInfo::What;
+  switch (word) {
+    case Word::Some:
+    case Word::Exists:
+      return Gather::Some;
+    case Word::Count:
+      return Gather::Count;
+    case Word::Sum:
+      return Gather::Sum;
+    case Word::Min:
+      return Gather::Min;
+    case Word::Max:
+      return Gather::Max;
+    case Word::List:
+      return Gather::List;
+    default:
+      return Gather::All;
+  }
+}
 
 [[nodiscard]] std::optional<Comparison> comparison_of(TokenKind kind) {
   switch (kind) {
@@ -131,7 +167,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
 [[nodiscard]] Level loosest(Scope scope) {
   switch (scope) {
     case Scope::Condition:
-      return Level::Implies;
+      return Level::Open;
     case Scope::Operand:
       return Level::Range;
     case Scope::Sum:
@@ -210,6 +246,16 @@ class ExpressionParser {
     return fail_at(*at_, message);
   }
   [[nodiscard]] std::string separators() const {
+    switch (pending_[bracket_].what) {
+      case What::If:
+        return "`then`";
+      case What::Then:
+        return "`else`";
+      case What::Domain:
+        return "',' and a variable, or ':'";
+      default:
+        break;
+    }
     const char closer = closing_character(pending_[bracket_]);
     const std::string quoted = {'\'', closer, '\''};
     const What what = pending_[bracket_].what;
@@ -241,6 +287,15 @@ class ExpressionParser {
       case What::Group:
         name = "the parentheses";
         break;
+      case What::If:
+        name = "the `if`";
+        break;
+      case What::Then:
+        name = "the `then`";
+        break;
+      case What::Domain:
+        name = "the domain";
+        break;
       default:
         name = "the braces";
         break;
@@ -248,7 +303,7 @@ class ExpressionParser {
     const std::size_t open = bracket.open->range.begin;
     const std::string_view between = list_.source.substr(open, at_->range.begin - open);
     const auto lines = std::count(between.begin(), between.end(), '\n');
-    append(name, " opened at column ", column_of(list_.source, open));
+    append(name, bracket.what >= What::If ? " at column " : " opened at column ", column_of(list_.source, open));
     if (lines > 0) append(name, ", ", lines, lines == 1 ? " line" : " lines", " above");
     return name;
   }
@@ -268,6 +323,7 @@ class ExpressionParser {
     }
   }
   [[nodiscard]] bool closes(const Pending& bracket, TokenKind kind) const {
+    if (bracket.what >= What::If) return false;
     switch (closing_character(bracket)) {
       case ']':
         return kind == TokenKind::RightBracket;
@@ -380,9 +436,31 @@ class ExpressionParser {
       case What::Relation:
         relation(top);
         return true;
+      case What::Else:
+        --prefixes_;
+        join(Kind::If, 3, top.token->range.begin);
+        return true;
+      case What::Gather: {
+        --prefixes_;
+        const ast::GatherInfo& info = out_.gathers[top.index];
+        const bool is_condition = info.what <= ast::GatherInfo::What::Some;
+        join(is_condition ? Kind::Quantified : Kind::Gather,
+             info.groups.size() + (info.has_premise ? 2 : 1), top.token->range.begin)
+            .index = top.index;
+        return true;
+      }
       default:
         return true;  // the relation below takes the operands of For and Under
     }
+  }
+
+  // The last `count` operands become one, which begins with a word in front of them.
+  Node& join(Kind kind, std::size_t count, std::uint32_t begin) {
+    const SourceRange last = operands_.back().range;
+    operands_.resize(operands_.size() - (count - 1));
+    Operand& whole = operands_.back();
+    whole.range = {begin, last.end};
+    return inner(kind, whole.range, whole.first, static_cast<std::uint32_t>(count));
   }
 
   void relation(const Pending& chain) {
@@ -457,7 +535,7 @@ class ExpressionParser {
         ++at_;
         return Step::Go;
       case TokenKind::LeftParen:
-        open_group(What::Group);
+        push_bracket_like_outer(What::Group);
         return Step::Go;
       case TokenKind::Minus:
         return prefix(Kind::Negate);
@@ -466,7 +544,7 @@ class ExpressionParser {
       case TokenKind::TexBar:
         if (next.kind == TokenKind::LeftBrace) {
           if (prefix(Kind::Bar) == Step::Failed) return Step::Failed;
-          open_group(What::TexGroup);
+          push_bracket_like_outer(What::TexGroup);
           return Step::Go;
         }
         return prefix(Kind::Bar);
@@ -546,8 +624,10 @@ class ExpressionParser {
       at_ += 2;
       return Step::Go;
     }
-    // `at` is a function, too.
     const bool is_call = next.kind == TokenKind::LeftParen;
+    if (token.word == Word::If) return open_if();
+    if ((gathers(token.word) && !is_call) || token.word == Word::Forall) return open_gather();
+    // `at` is a function, too.
     if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
 
     if (is_call) {
@@ -572,6 +652,93 @@ class ExpressionParser {
     out_.paths.push_back(steps_of(list_.text(token)));
   }
 
+  // What goes on to the right as far as it can.
+
+  bool nest() {
+    if (++prefixes_ <= kMaxNesting) return true;
+    fail(with_range(limit_error(cat("conditions are nested more than ", kMaxNesting, " deep")),
+                    at_->range));
+    return false;
+  }
+
+  Step open_if() {
+    if (!nest()) return Step::Failed;
+    push_bracket_like_outer(What::If);
+    return Step::Go;
+  }
+  // At `then` or `else`: what stands before it is complete.
+  Step behind_if() {
+    if (!reduce_all()) return Step::Failed;
+    const Pending& top = pending_.back();
+    if (top.what != (at_->word == Word::Then ? What::If : What::Then)) return end_of_element();
+    const Pending bracket = pop_bracket();
+    if (bracket.what == What::If) {
+      push_bracket_like_outer(What::Then);
+      pending_.back().token = bracket.token;
+      return Step::Go;
+    }
+    Pending pending;
+    pending.what = What::Else;
+    pending.level = Level::Open;
+    pending.token = bracket.token;
+    ++at_;
+    push_operator(pending);
+    return Step::Go;
+  }
+
+  // `all x, y in`
+  Step open_gather() {
+    if (!nest()) return Step::Failed;
+    const Token* const word = at_++;
+    const auto index = static_cast<std::uint32_t>(out_.gathers.size());
+    out_.gathers.emplace_back().what = gathered_by(word->word);
+    return gather_variables(word, index);
+  }
+  Step gather_variables(const Token* word, std::uint32_t index) {
+    ast::GatherInfo::Group group;
+    for (;;) {
+      if (at_->kind != TokenKind::Name) return expected("a variable");
+      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+        return fail(with_range(status, at_->range));
+      }
+      group.variables.push_back(text_index(std::string(list_.text(*at_))));
+      ++at_;
+      if (at_->kind != TokenKind::Comma) break;
+      ++at_;
+    }
+    if (at_->word != Word::In) return expected("',' or `in`");
+    out_.gathers[index].groups.push_back(std::move(group));
+    Pending& domain = push_bracket_like_outer(What::Domain);
+    domain.token = word;
+    domain.index = index;
+    return Step::Go;
+  }
+  // At the ',' or the ':' behind a domain.
+  Step behind_domain() {
+    const Pending domain = pop_bracket();
+    if (at_++->kind == TokenKind::Comma) return gather_variables(domain.token, domain.index);
+    Pending pending;
+    pending.what = What::Gather;
+    pending.level = Level::Open;
+    pending.token = domain.token;
+    pending.index = domain.index;
+    push_operator(pending);
+    return Step::Go;
+  }
+  // `when`, of the innermost that has none yet.
+  Step premise() {
+    while (!pending_.back().is_bracket() &&
+           (pending_.back().what != What::Gather || pending_.back().closed)) {
+      if (!reduce()) return Step::Failed;
+    }
+    if (pending_.back().what != What::Gather) return end_of_element();
+    pending_.back().closed = true;
+    out_.gathers[pending_.back().index].has_premise = true;
+    ++at_;
+    operand_next_ = true;
+    return Step::Go;
+  }
+
   // Brackets.
 
   // Lists in a list are moved a turn after it.
@@ -585,7 +752,7 @@ class ExpressionParser {
     ++at_;
   }
   // Parentheses do not change whose turn it is.
-  void open_group(What what) {
+  Pending& push_bracket_like_outer(What what) {
     const Pending& outer = pending_[bracket_];
     const std::uint32_t anchor = outer.anchor;
     const std::uint32_t depth = outer.depth;
@@ -593,6 +760,7 @@ class ExpressionParser {
     bracket.anchor = anchor;
     bracket.depth = depth;
     ++at_;
+    return bracket;
   }
   // The last node is the mover, `at_` the brace.
   Step open_choice(const Token& mover) {
@@ -727,6 +895,8 @@ class ExpressionParser {
         return scope_;
       case What::Group:
       case What::Call:
+      case What::If:
+      case What::Then:
         return Scope::Condition;
       case What::Exponent:
       case What::TexGroup:
@@ -750,9 +920,8 @@ class ExpressionParser {
         if (!reduce_all()) return Step::Failed;
         const What what = pending_.back().what;
         if (what == What::Bottom) return Step::Done;
-        if (what == What::Exponent || what == What::TexGroup) {
-          return expected_separator(separators());
-        }
+        if (what == What::Domain) return behind_domain();
+        if (what >= What::Exponent) return expected_separator(separators());
         element_done();
         ++at_;
         operand_next_ = true;
@@ -766,13 +935,23 @@ class ExpressionParser {
         if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
         element_done();
         return close();
+      case TokenKind::Colon:
+        if (!reduce_all()) return Step::Failed;
+        return pending_.back().what == What::Domain ? behind_domain() : end_of_element();
       default:
         break;
     }
+    if (token.word == Word::Then || token.word == Word::Else) return behind_if();
+    if (token.word == Word::When) return premise();
     if (token.word == Word::For || token.word == Word::Under) return clause();
     if (const auto comparison = comparison_of(token.kind)) return compare(*comparison);
     for (const BinaryOperator& entry : kBinaryOperators) {
       if (token.kind == entry.token && token.word == entry.word) return binary(entry);
+    }
+    if (token.kind == TokenKind::Name) {
+      for (const auto& [word, entry] : kWordOperators) {
+        if (list_.text(token) == word) return binary(entry);
+      }
     }
     return end_of_element();
   }
@@ -794,7 +973,8 @@ class ExpressionParser {
     // What is as tight stands to the left, so it is first; but there is only one `implies`.
     if (!pending_.back().is_bracket() && pending_.back().level == entry.level) {
       if (entry.level == Level::Implies) return end_of_element();
-      if (!reduce()) return Step::Failed;
+      // 2^3^2 is 2^(3^2).
+      if (entry.level != Level::Power && !reduce()) return Step::Failed;
     }
     // A relation with a `for` or `under` has nothing left that could take part in a sum.
     if (pending_.back().what == What::Relation && pending_.back().closed) {

@@ -9,7 +9,9 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "grammar/ast.hpp"
 #include "grammar/detail/token.hpp"
@@ -30,6 +32,10 @@ enum class Scope : std::uint8_t {
 [[nodiscard]] absl::StatusOr<const Token*> parse_expression(const TokenList& list,
                                                             const Token* first, Scope scope,
                                                             ast::Expression& expression);
+
+// Variables shadow every notation, bindings none.
+enum class NewName : std::uint8_t { Binding, Variable };
+[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName what);
 
 // The error at a token that does not fit. If no token could be read there, that is the error.
 [[nodiscard]] absl::Status unexpected(const TokenList& list, const Token& token,

@@ -15,8 +15,10 @@ namespace kingmaker::detail {
 namespace {
 
 // Rules of the grammar that can be missing, in words. Parsers of words and signs carry theirs.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> kRuleWords = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kRuleWords = {{
     {"quantifier", "a variable"},
+    {"parameters", "a parameter"},
+    {"column", "an expression"},
 }};
 
 [[nodiscard]] std::string in_words(const std::string& rule) {
@@ -37,17 +39,21 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> kRuleWord
 
 [[nodiscard]] absl::Status check_variables(const ast::Statement& statement) {
   std::vector<std::string_view> seen;
-  for (const ast::Quantifier& quantifier : statement.quantifiers) {
+  const auto add = [&](const ast::Quantifier& quantifier, std::string_view what) {
     for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
       const std::string_view name = quantifier.variables[i];
       if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
         return error_at(quantifier.ranges[i],
-                        cat("the variable `", clipped(name), "` is given twice"));
+                        cat("the ", what, " `", clipped(name), "` is given twice"));
       }
       seen.push_back(name);
     }
+    return absl::OkStatus();
+  };
+  for (const ast::Quantifier& quantifier : statement.quantifiers) {
+    if (absl::Status status = add(quantifier, "variable"); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return add(statement.parameters, "parameter");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 // outermost rule handles errors, and turns the names of what was expected into human words.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -40,10 +41,6 @@ template <typename Context>
   x3::get<StatementTag>(context).error = error;
   boost::throw_exception(x3::expectation_failure<TokenIterator>(where, ""));
 }
-
-// Variables shadow every notation, bindings none.
-enum class NewName : std::uint8_t { Binding, Variable };
-[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName what);
 
 namespace syntax {
 
@@ -305,6 +302,24 @@ constexpr auto add_variable = [](const auto& context) {
   quantifier.ranges.push_back(range);
   quantifier.variables.emplace_back(text_at(x3::get<StatementTag>(context).list.source, range));
 };
+// `find 5 ...`
+constexpr auto set_most = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
+  x3::_val(context).most = number_of(text).value_or(std::numeric_limits<std::int64_t>::max());
+};
+constexpr auto set_column_name = [](const auto& context) {
+  x3::_val(context).name = text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
+};
+// Without a name a column is called by its expression.
+constexpr auto set_column = [](const auto& context) {
+  ast::TableColumn& column = x3::_val(context);
+  column.expression = std::move(x3::_attr(context));
+  if (column.name.empty()) column.name = column.expression.text(column.expression.range());
+};
+constexpr auto add_column = [](const auto& context) {
+  x3::_val(context).columns.push_back(std::move(x3::_attr(context)));
+};
 constexpr auto set_domain = [](const auto& context) {
   x3::_val(context).domain = std::move(x3::_attr(context));
 };
@@ -327,6 +342,9 @@ constexpr WordParser check(Word::Check, "`check`");
 constexpr WordParser tally(Word::Tally, "`tally`");
 constexpr WordParser assert_word(Word::Assert, "`assert`");
 constexpr WordParser draw(Word::Draw, "`draw`");
+constexpr WordParser find(Word::Find, "`find`");
+constexpr WordParser table(Word::Table, "`table`");
+constexpr WordParser exists(Word::Exists, "`exists`");
 constexpr WordParser under(Word::Under, "`under`");
 constexpr WordParser for_word(Word::For, "`for`");
 constexpr WordParser at(Word::At, "`at`");
@@ -344,7 +362,8 @@ constexpr TokenParser colon(TokenKind::Colon, "',' or ':'");
 constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 constexpr TokenParser path(TokenKind::Path, "a path such as `.2.1`");
-constexpr TokenParser end(TokenKind::End, "the end of the statement");
+constexpr TokenParser count(TokenKind::Number, "a number");
+constexpr TokenParser end_token(TokenKind::End, "the end of the statement");
 
 constexpr NewNameParser binding(NewName::Binding);
 constexpr NewNameParser variable(NewName::Variable);
@@ -360,6 +379,9 @@ constexpr ExpressionParser operand(Scope::Operand);
 constexpr ExpressionParser player(Scope::Sum);
 constexpr ExpressionParser number(Scope::Sum);
 constexpr ExpressionParser rule_set(Scope::Rules);
+
+// Every statement may end with the file that its answer goes to.
+const auto end = named(end_token.words, -(output > file_name[set_file]) >> end_token);
 
 // Statements.
 
@@ -386,6 +408,12 @@ const auto quantifier_def = variable[add_variable] > *(comma > variable[add_vari
 
 const auto bind_statement =
     (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
+const x3::rule<class ParametersRule, ast::Quantifier> parameters = "parameters";
+const auto parameters_def = variable[add_variable] > *(comma > variable[add_variable]);
+const auto define_statement =
+    (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign) >>
+     is<Kind::Define>) > binding[set_name] > open_paren >
+    parameters[set<&Statement::parameters>] > close_paren > assign > relation > end;
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
 const auto compare_statement =
     compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
@@ -394,11 +422,23 @@ const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
+const auto quantifiers = quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]);
+// `check forall v in D exists w in E: C`
+const auto colon_or_exists = named(colon.words, colon | &exists);
 const auto forall_clauses =
-    named("`forall`", forall > quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]) >
-                          colon > relation > premise);
-const auto check_statement = check > is<Kind::Check> > forall_clauses;
+    named("`forall`", forall > quantifiers > colon_or_exists > relation > premise);
+const auto exists_clauses = (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation >
+                            premise;
+const auto check_statement =
+    check > named("`forall` or `exists`", exists_clauses | (is<Kind::Check> >> forall_clauses));
 const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
+const auto find_statement = find > is<Kind::Find> > -count[set_most] > quantifiers > colon >
+                            relation > premise;
+const x3::rule<class ColumnRule, ast::TableColumn> column = "column";
+const auto column_def = -(&(any_name >> assign) > any_name[set_column_name] > assign) >
+                        condition[set_column];
+const auto table_statement = table > is<Kind::Table> > quantifiers > colon > column[add_column] >
+                             *(comma > column[add_column]) > premise;
 const auto explain_statement = explain >
                                ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
                                 (check > is<Kind::ExplainCheck> > forall_clauses) |
@@ -418,7 +458,7 @@ const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_pa
                                preference_clause > *(comma > preference_clause) > close_paren;
 const auto drawn_value = is<Kind::Draw> > value;
 const auto draw_statement = draw > drawing_options >
-                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options > end;
+                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options > end_token;
 const auto expression_statement = (is<Kind::Expression> >> relation) > end;
 
 // Says what was expected where. The rule fails then; the error is in the context.
@@ -438,6 +478,7 @@ struct StatementHandler {
 struct StatementRule : StatementHandler {};
 const x3::rule<StatementRule, ast::Statement> statement = "statement";
 const auto statement_def = bind_statement         //
+                           | define_statement     //
                            | normalize_statement  //
                            | compare_statement    //
                            | trace_statement      //
@@ -449,11 +490,13 @@ const auto statement_def = bind_statement         //
                            | classify_statement   //
                            | check_statement      //
                            | tally_statement      //
+                           | find_statement       //
+                           | table_statement      //
                            | assert_statement     //
                            | draw_statement       //
                            | expression_statement;
 
-BOOST_SPIRIT_DEFINE(quantifier, statement)
+BOOST_SPIRIT_DEFINE(quantifier, parameters, column, statement)
 
 }  // namespace syntax
 }  // namespace kingmaker::detail

@@ -17,7 +17,7 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 25> kWords = {{
+constexpr std::array<std::pair<std::string_view, Word>, 41> kWords = {{
     {"normalize", Word::Normalize},
     {"normalise", Word::Normalize},
     {"compare", Word::Compare},
@@ -32,6 +32,20 @@ constexpr std::array<std::pair<std::string_view, Word>, 25> kWords = {{
     {"tally", Word::Tally},
     {"assert", Word::Assert},
     {"draw", Word::Draw},
+    {"find", Word::Find},
+    {"table", Word::Table},
+    {"rule", Word::Rule},
+    {"preference", Word::Preference},
+    {"game", Word::Game},
+    {"if", Word::If},
+    {"all", Word::All},
+    {"some", Word::Some},
+    {"count", Word::Count},
+    {"sum", Word::Sum},
+    {"min", Word::Min},
+    {"max", Word::Max},
+    {"list", Word::List},
+    {"exists", Word::Exists},
     {"under", Word::Under},
     {"for", Word::For},
     {"at", Word::At},
@@ -43,6 +57,8 @@ constexpr std::array<std::pair<std::string_view, Word>, 25> kWords = {{
     {"or", Word::Or},
     {"not", Word::Not},
     {"implies", Word::Implies},
+    {"then", Word::Then},
+    {"else", Word::Else},
 }};
 
 constexpr auto kWordNames = [] {
@@ -71,6 +87,9 @@ constexpr auto kWordNames = [] {
          kind == TokenKind::Plain || kind == TokenKind::Prime || kind == TokenKind::Overline ||
          kind == TokenKind::Subscript;
 }
+
+constexpr std::string_view kBlank = " \t\r\n\v\f";
+[[nodiscard]] bool is_blank(char c) { return kBlank.find(c) != std::string_view::npos; }
 
 class Tokenizer {
  public:
@@ -166,11 +185,22 @@ class Tokenizer {
     list_.tokens.push_back(token);
   }
 
-  // Options such as `-o` are for `draw`, whose values have no use for subtraction; a sign with
-  // blank before it and a letter directly behind it starts one.
+  // A sign with blank before it and a letter directly behind it starts an option: of `draw`, whose
+  // values have no use for subtraction, any; of others `-o` with one word behind it, up to the end.
   [[nodiscard]] bool ends_option(const Token& token) const {
-    return token.kind == TokenKind::Name && depth_ == 0 && !list_.tokens.empty() &&
-           list_.tokens.front().word == Word::Draw && signs_before(token) > 0;
+    if (token.kind != TokenKind::Name || depth_ > 0 || list_.tokens.empty()) return false;
+    const std::size_t signs = signs_before(token);
+    if (list_.tokens.front().word == Word::Draw) return signs > 0;
+    return signs == 1 && list_.text(token) == "o" && names_last_word(token.range.end);
+  }
+  [[nodiscard]] bool names_last_word(std::size_t at) const {
+    std::string_view rest = list_.source.substr(at, valid_end_ - at);
+    if (rest.empty() || !is_blank(rest.front())) return false;
+    rest.remove_prefix(std::min(rest.find_first_not_of(kBlank), rest.size()));
+    if (rest.starts_with('"')) return true;
+    rest = rest.substr(0, rest.find(" #"));
+    while (!rest.empty() && is_blank(rest.back())) rest.remove_suffix(1);
+    return !rest.empty() && std::none_of(rest.begin(), rest.end(), is_blank);
   }
   // How many signs stand directly before it, behind a blank.
   [[nodiscard]] std::size_t signs_before(const Token& token) const {

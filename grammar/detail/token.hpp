@@ -31,7 +31,7 @@ enum class TokenKind : std::uint8_t {
   Number,     // digits
   Name,       // a letter, then letters, digits, `_`; or `_` by itself
   String,     // with its quotes
-  Option,     // -o, --expand; in `draw` only
+  Option,     // -o, and in `draw` --expand
   FileName,   // behind -o, as a shell would read a word
   Path,       // . or .2.1
   Plain,      // a whole bracket list for the bracket reader
@@ -63,6 +63,7 @@ enum class TokenKind : std::uint8_t {
   Minus,
   Star,
   Slash,
+  Caret,
 };
 
 // Names that mean something in the grammar of statements.
@@ -82,6 +83,21 @@ enum class Word : std::uint8_t {
   Tally,
   Assert,
   Draw,
+  Find,
+  Table,
+  Rule,
+  Preference,
+  Game,
+  // At the start of an expression.
+  If,
+  All,
+  Some,
+  Count,
+  Sum,
+  Min,
+  Max,
+  List,
+  Exists,
   // Inside.
   Under,
   For,
@@ -94,11 +110,17 @@ enum class Word : std::uint8_t {
   Or,
   Not,
   Implies,
+  Then,
+  Else,
 };
 
 [[nodiscard]] Word word_named(std::string_view name);
 [[nodiscard]] constexpr bool starts_statement(Word word) {
-  return word >= Word::Normalize && word <= Word::Draw;
+  return word >= Word::Normalize && word <= Word::Game;
+}
+// all, sum, ...: with variables behind it; but `sum(` is a function.
+[[nodiscard]] constexpr bool gathers(Word word) {
+  return word >= Word::All && word <= Word::Exists;
 }
 [[nodiscard]] constexpr bool is_inner(Word word) { return word >= Word::Under; }
 

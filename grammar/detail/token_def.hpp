@@ -69,6 +69,7 @@ struct Marks : Symbols {
     add(U"}", K::RightBrace)(U"(", K::LeftParen)(U")", K::RightParen)(U"_", K::Index);
     add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Partition)(U"||", K::Parallel);
     add(U"+", K::Plus)(U"-", K::Minus)(U"*", K::Star)(U"/", K::Slash)(U"..", K::Range);
+    add(U"^", K::Caret);
     add(U"<", K::Less)(U"<=", K::LessEqual)(U">", K::Greater)(U">=", K::GreaterEqual);
     add(U"=", K::Assign)(U"==", K::Equal)(U"!=", K::NotEqual);
     add(U"\u2264", K::LessEqual)(U"\u2265", K::GreaterEqual)(U"\u2260", K::NotEqual);

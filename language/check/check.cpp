@@ -4,7 +4,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/check/check_text.hpp"
 #include "language/check/instances.hpp"
 #include "language/check/truth_tables.hpp"
@@ -30,14 +30,18 @@ class Check {
         condition_(statement.expression),
         grid_(grid),
         options_(options),
-        tables_(context, grid, options.threads) {}
+        tables_(context, grid, options.threads),
+        has_tables_(options.tables && grid.nested.empty()) {}
 
   absl::StatusOr<CheckResult> run() {
     if (absl::Status status = ask(); !status.ok()) return status;
-    absl::StatusOr<CheckPlace> place = first_counterexample();
-    if (!place.ok()) return stopped(place.status(), condition_.range());
-    if (place->empty()) return std::move(result_);
-    absl::StatusOr<Counterexample> counterexample = explained(*place);
+    if (absl::Status status = look(); !status.ok()) return stopped(status, condition_.range());
+    if (!found_) return std::move(result_);
+    if (statement_.kind == ast::StatementKind::CheckExists) {
+      result_.witness = variables_at(instance_found());
+      return std::move(result_);
+    }
+    absl::StatusOr<Counterexample> counterexample = explained(instance_found());
     if (!counterexample.ok()) return with_range(counterexample.status(), condition_.range());
     result_.counterexample = *std::move(counterexample);
     return std::move(result_);
@@ -46,7 +50,16 @@ class Check {
  private:
   absl::Status stopped(const absl::Status& status, SourceRange range) const {
     return kingmaker::stopped(status, result_.checked, grid_, range,
-                              "had been checked, without a counterexample");
+                              is_claim() ? "had been checked, without a counterexample"
+                                         : "had been looked at");
+  }
+
+  // Is it said of all instances, rather than of one?
+  [[nodiscard]] bool is_claim() const {
+    return statement_.kind != ast::StatementKind::CheckExists;
+  }
+  [[nodiscard]] Instance instance_found() const {
+    return {.grid = &grid_, .place = &place_found_, .nested = &nested_found_};
   }
 
   // Compiles what an instance must meet to be relevant, and then what is claimed of it.
@@ -55,7 +68,7 @@ class Check {
       if (absl::Status status = add_premise(when, root_of(when)); !status.ok()) return status;
     }
     std::uint32_t root = root_of(condition_);
-    if (condition_.root().kind == Kind::Implies) {
+    if (is_claim() && condition_.root().kind == Kind::Implies) {
       const std::vector<std::uint32_t> sides = operands_of(condition_, root);
       if (absl::Status status = add_premise(condition_, sides[0]); !status.ok()) return status;
       root = sides[1];
@@ -71,7 +84,7 @@ class Check {
     absl::StatusOr<Program> program = compile(context_, expression, root,
                                               {.variables = grid_.names,
                                                .is_condition = true,
-                                               .tables = options_.tables ? &tables_ : nullptr});
+                                               .tables = has_tables_ ? &tables_ : nullptr});
     if (!program.ok()) return stopped(program.status(), expression.range());
     return program;
   }
@@ -83,14 +96,13 @@ class Check {
     return absl::OkStatus();
   }
 
-  // Where the smallest lies; empty: there is none.
-  absl::StatusOr<CheckPlace> first_counterexample() {
-    CheckPlace found;
+  // Finds the smallest instance of which the claim is false, or true if one is wanted.
+  absl::Status look() {
     absl::Status failure;
-    Machine machine(context_, {.grid = &grid_}, &tables_);
+    Machine machine(context_, {.grid = &grid_}, has_tables_ ? &tables_ : nullptr);
     Budget& budget = context_.budget();
     ProgressReporter reporter(options_.progress, grid_.instances,
-                              options_.tables && tables_.all_in_tables());
+                              has_tables_ && tables_.all_in_tables());
     // False: not relevant; none: it failed.
     const auto is_relevant = [&]() -> std::optional<bool> {
       for (const Program& premise : premises_) {
@@ -99,41 +111,43 @@ class Check {
       }
       return true;
     };
-    Places(grid_).for_each([&](const CheckPlace& place) {
+    const bool wanted = !is_claim();
+    absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
       if (!budget.spend()) {
         failure = status_of(budget.reason(), budget);
         return false;
       }
-      machine.move_to(place);
+      machine.move_to(instance);
       const std::optional<bool> relevant = is_relevant();
       const std::optional<bool> truth =
-          relevant && *relevant ? machine.truth(claim_) : std::optional<bool>(true);
+          relevant && *relevant ? machine.truth(claim_) : std::optional<bool>(!wanted);
       if (!relevant || !truth) {
-        failure = machine.status();
+        failure = at_instance(context_, machine.status(), instance);
         return false;
       }
       if (*relevant) ++result_.relevant;
       reporter.done(++result_.checked);
-      if (*truth) return true;
-      found = place;
+      if (*truth != wanted) return true;
+      found_ = true;
+      place_found_ = *instance.place;
+      if (instance.nested != nullptr) nested_found_ = *instance.nested;
       return false;
     });
-    if (!failure.ok()) return failure;
-    return found;
+    return failure.ok() ? domains : failure;
   }
 
-  // What happens at that place, with everything recorded.
-  absl::StatusOr<Counterexample> explained(const CheckPlace& place) {
+  // What happens there, with everything recorded.
+  absl::StatusOr<Counterexample> explained(const Instance& instance) {
     const absl::StatusOr<Program> program =
         compile(context_, condition_, root_of(condition_),
                 {.variables = grid_.names, .is_condition = true});
     if (!program.ok()) return program.status();
     Recording recording;
-    Machine machine(context_, {.grid = &grid_, .place = &place});
+    Machine machine(context_, instance);
     machine.record(&recording);
     if (!machine.truth(*program)) return machine.status();
     Counterexample found;
-    found.variables = variables_at(grid_, place);
+    found.variables = variables_at(instance);
     found.part = root_of(condition_);
     // Down to the part that fails.
     for (;;) {
@@ -157,9 +171,13 @@ class Check {
   const CheckGrid& grid_;
   const CheckOptions& options_;
   TruthTables tables_;
+  bool has_tables_;
   std::vector<Program> premises_;
   Program claim_;
   CheckResult result_;
+  bool found_ = false;  // the instance that was looked for
+  CheckPlace place_found_;
+  std::vector<Object> nested_found_;
 };
 
 }  // namespace
@@ -171,7 +189,7 @@ absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statem
   absl::StatusOr<CheckResult> result = Check(context, statement, *grid, options).run();
   if (!result.ok()) return result;
   if (!result->counterexample) {
-    if (result->relevant == 0) {
+    if (result->relevant == 0 && statement.kind != ast::StatementKind::CheckExists) {
       context.warnings.emplace_back("no instance met the premise, so nothing was tested");
     }
     return result;

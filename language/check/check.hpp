@@ -1,4 +1,4 @@
-// `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`.
+// `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, and `check exists`.
 //
 // Instances are gone through in the order of their total weight (the sum of the indices and of the
 // sizes of the values), those of one weight in the order of the members of the first variable, then
@@ -48,9 +48,10 @@ struct CheckResult {
   std::uint64_t checked = 0;   // instances
   std::uint64_t relevant = 0;  // of those, the ones that met `when` and the premise
   std::optional<Counterexample> counterexample;  // the smallest
+  std::optional<Variables> witness;  // of `check exists`: the smallest instance that it holds for
 };
 
-// Precondition: a Check or ExplainCheck statement. Stops by limits or an interruption are errors
+// Precondition: a Check, a CheckExists or an ExplainCheck statement. Stops by limits or an interruption are errors
 // whose messages say how many instances had been checked.
 [[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
                                                 const CheckOptions& options);

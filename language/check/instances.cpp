@@ -3,15 +3,83 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "language/machine/machine.hpp"
 
 namespace kingmaker {
 
-Variables variables_at(const CheckGrid& grid, const CheckPlace& place) {
+Variables variables_at(const Instance& instance) {
   Variables variables;
-  for (std::size_t i = 0; i < grid.names.size(); ++i) {
-    variables.emplace_back(grid.names[i], Instance{&grid, &place}.variable(i));
+  for (std::size_t i = 0; i < instance.grid->names.size(); ++i) {
+    variables.emplace_back(instance.grid->names[i], instance.variable(i));
   }
   return variables;
+}
+
+Instances::Instances(Context& context, const CheckGrid& grid) : grid_(grid) {
+  if (grid.nested.empty()) return;
+  machine_ = std::make_unique<Machine>(context);
+  nested_.resize(grid.names.size() - grid.on_axes);
+}
+Instances::~Instances() = default;
+
+bool Instances::first(absl::Status& failure) {
+  levels_.clear();
+  return enter(failure);
+}
+
+bool Instances::next(absl::Status& failure) { return leave() && enter(failure); }
+
+// Goes down to the innermost domain from the levels that there are; false: nothing is left.
+bool Instances::enter(absl::Status& failure) {
+  while (levels_.size() < grid_.nested.size()) {
+    const NestedDomain& domain = grid_.nested[levels_.size()];
+    machine_->move_to(at_);
+    const absl::StatusOr<Object> object = machine_->value(domain.program);
+    failure = object.status();
+    if (!object.ok()) return false;
+    std::optional<List> list = members_of(*object);
+    if (!list) {
+      failure = no_domain(*object, domain.program.range(domain.program.root));
+      return false;
+    }
+    if (list->members->count == 0) {
+      if (!leave()) return false;
+      continue;
+    }
+    const std::size_t independent = list->members->width > 1 ? 1 : domain.variables;
+    levels_.push_back({*std::move(list), std::vector<std::uint64_t>(independent)});
+    assign(levels_.back(), domain);
+  }
+  return true;
+}
+
+// The next members of the innermost level that has any left; false: none has.
+bool Instances::leave() {
+  while (!levels_.empty()) {
+    if (advance(levels_.back(), grid_.nested[levels_.size() - 1])) return true;
+    levels_.pop_back();
+  }
+  return false;
+}
+
+bool Instances::advance(Level& level, const NestedDomain& domain) {
+  for (std::size_t i = level.places.size(); i > 0; --i) {
+    if (++level.places[i - 1] < level.members.members->count) {
+      assign(level, domain);
+      return true;
+    }
+    level.places[i - 1] = 0;
+  }
+  return false;
+}
+
+void Instances::assign(const Level& level, const NestedDomain& domain) {
+  const std::size_t begin = domain.first_variable - grid_.on_axes;
+  for (std::size_t i = 0; i < domain.variables; ++i) {
+    const bool together = level.places.size() < domain.variables;
+    nested_[begin + i] =
+        level.members.members->member(level.places[together ? 0 : i], together ? i : 0);
+  }
 }
 
 std::vector<bool> variables_named(const std::vector<std::string>& names,
@@ -35,6 +103,18 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
   return named;
 }
 
+absl::Status at_instance(Context& context, const absl::Status& status, const Instance& instance) {
+  constexpr std::size_t kMostBytes = 200;
+  if (is_stop(status)) return status;
+  std::string where;
+  for (const auto& [name, object] : variables_at(instance)) {
+    const absl::StatusOr<std::string> text = context.show(object);
+    append(where, where.empty() ? "" : ", ", name, " = ",
+           text.ok() && text->size() < kMostBytes ? *text : "...");
+  }
+  return with_message(status, cat(where, ": ", status.message()));
+}
+
 bool is_stop(const absl::Status& status) {
   return status.code() == absl::StatusCode::kCancelled ||
          status.code() == absl::StatusCode::kResourceExhausted;
@@ -45,7 +125,7 @@ absl::Status stopped(const absl::Status& status, std::uint64_t done, const Check
   if (!is_stop(status)) return with_range(status, range);
   const std::string message =
       cat(std::string_view(status.message().data(), status.message().size()), "; ",
-          large_number(done), " of ", large_number(grid.instances),
+          large_number(done), grid.nested.empty() ? cat(" of ", large_number(grid.instances)) : "",
           grid.instances == 1 ? " instance " : " instances ", so_far);
   return with_range(with_message(status, message), range);
 }

@@ -8,15 +8,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "language/check/check_domain.hpp"
+#include "language/check/grid.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {
+
+class Machine;
 
 // Where an instance lies on each axis. There is one more entry, 0, for what depends on no axis.
 using CheckPlace = std::vector<std::uint64_t>;
@@ -28,17 +31,19 @@ using Variables = std::vector<std::pair<std::string, Object>>;
 struct Instance {
   const CheckGrid* grid = nullptr;
   const CheckPlace* place = nullptr;
-  const Variables* values = nullptr;  // instead of both
+  const std::vector<Object>* nested = nullptr;  // the variables that are on no axis
+  const Variables* values = nullptr;            // instead of all these
 
   [[nodiscard]] Object variable(std::size_t number) const {
     if (values != nullptr) return (*values)[number].second;
+    if (number >= grid->on_axes) return (*nested)[number - grid->on_axes];
     const std::size_t axis = grid->axis_of(number);
     const CheckAxis& along = grid->axes[axis];
     return along.domain->member((*place)[axis], number - along.first_variable);
   }
 };
 
-[[nodiscard]] Variables variables_at(const CheckGrid& grid, const CheckPlace& place);
+[[nodiscard]] Variables variables_at(const Instance& instance);
 // Which of these variables the subexpression with this root names.
 [[nodiscard]] std::vector<bool> variables_named(const std::vector<std::string>& names,
                                                 const ast::Expression& expression,
@@ -50,7 +55,7 @@ class Places {
   explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
     // What the axes from each on add at least and at most.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
-      const CheckDomain& domain = *grid.axes[axis - 1].domain;
+      const Domain& domain = *grid.axes[axis - 1].domain;
       least_.push_back(least_.back() + domain.weight(0));
       most_.push_back(most_.back() + domain.weight(domain.count - 1));
     }
@@ -62,6 +67,10 @@ class Places {
   template <typename Visit>
   void for_each(Visit&& visit) {
     const std::size_t axes = grid_.axes.size();
+    if (std::any_of(grid_.axes.begin(), grid_.axes.end(),
+                    [](const CheckAxis& axis) { return axis.domain->count == 0; })) {
+      return;
+    }
     CheckPlace place(axes + 1);
     std::vector<std::uint64_t> end(axes);
     std::vector<std::int64_t> rest(axes + 1);  // weight left for the axes from each on
@@ -88,7 +97,7 @@ class Places {
   }
 
  private:
-  const CheckDomain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
+  const Domain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
 
   // The members of `axis` that leave the axes behind it something they can add up to.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
@@ -100,6 +109,48 @@ class Places {
   const CheckGrid& grid_;
   std::vector<std::int64_t> least_;
   std::vector<std::int64_t> most_;
+};
+
+// All instances of a grid: its places in their order, and at each the members of nested domains,
+// the last variable fastest.
+class Instances {
+ public:
+  Instances(Context& context, const CheckGrid& grid);
+  ~Instances();
+
+  // Calls `visit` with each until it returns false, or a nested domain is none, which is an error at
+  // its place.
+  template <typename Visit>
+  absl::Status for_each(Visit&& visit) {
+    absl::Status failure;
+    Places(grid_).for_each([&](const CheckPlace& place) {
+      if (grid_.nested.empty()) return visit(Instance{.grid = &grid_, .place = &place});
+      at_ = {.grid = &grid_, .place = &place, .nested = &nested_};
+      for (bool more = first(failure); more; more = next(failure)) {
+        if (!visit(at_)) return false;
+      }
+      return failure.ok();
+    });
+    return failure;
+  }
+
+ private:
+  struct Level {
+    List members;
+    std::vector<std::uint64_t> places;  // one for each variable, or one for all
+  };
+  bool first(absl::Status& failure);
+  bool next(absl::Status& failure);
+  bool enter(absl::Status& failure);
+  bool leave();
+  bool advance(Level& level, const NestedDomain& domain);
+  void assign(const Level& level, const NestedDomain& domain);
+
+  const CheckGrid& grid_;
+  std::unique_ptr<Machine> machine_;
+  Instance at_;
+  std::vector<Object> nested_;
+  std::vector<Level> levels_;
 };
 
 // Told a few times a second how many of all instances are done.
@@ -127,6 +178,9 @@ class ProgressReporter {
       std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
 };
 
+// An error of an instance, which is named in front: `k = 3: ...`. A stop is left as it is.
+[[nodiscard]] absl::Status at_instance(Context& context, const absl::Status& status,
+                                       const Instance& instance);
 // Did a limit or an interruption end it?
 [[nodiscard]] bool is_stop(const absl::Status& status);
 // Such a stop at `range`, with how far it came; another error as it is.

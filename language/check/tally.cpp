@@ -7,9 +7,8 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
-#include "language/check/check_domain.hpp"
-#include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
+#include "language/check/collect.hpp"
+#include "language/check/grid.hpp"
 #include "language/report.hpp"
 
 namespace kingmaker {
@@ -20,55 +19,30 @@ class Counting {
   Counting(Context& context, const ast::Statement& statement, const CheckGrid& grid)
       : context_(context),
         statement_(statement),
-        grid_(grid),
-        machine_(context, {.grid = &grid}),
-        failed_at_(statement.expression.range()) {}
+        collection_(context, statement, grid) {}
 
   absl::StatusOr<Tally> run(const Progress& progress) {
-    if (!statement_.second.empty()) {
-      absl::StatusOr<Program> premise = compiled(statement_.second, true);
-      if (!premise.ok()) return premise.status();
-      premise_ = *std::move(premise);
-    }
-    const absl::StatusOr<Program> program = compiled(statement_.expression, false);
+    const absl::StatusOr<Program> program = collection_.compiled(statement_.expression, false);
     if (!program.ok()) return program.status();
-    std::uint64_t seen = 0;
-    absl::Status failure;
-    ProgressReporter reporter(progress, grid_.instances, false);
-    Places(grid_).for_each([&](const CheckPlace& place) {
-      reporter.done(++seen);
-      failure = count(*program, place);
-      return failure.ok();
-    });
-    if (failure.ok()) return std::move(answer_);
-    return stopped(failure, seen - 1, grid_, failed_at_, "had been counted");
+    const absl::Status status = collection_.run(
+        progress, statement_.expression.range(), "had been counted",
+        [&](const Instance& instance) -> absl::StatusOr<bool> {
+          if (absl::Status counted = count(*program, instance); !counted.ok()) return counted;
+          return true;
+        });
+    if (!status.ok()) return status;
+    return std::move(answer_);
   }
 
  private:
-  absl::StatusOr<Program> compiled(const ast::Expression& expression, bool is_condition) {
-    return compile(context_, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
-                   {.variables = grid_.names, .is_condition = is_condition});
-  }
-
-  absl::Status count(const Program& program, const CheckPlace& place) {
-    if (!context_.budget().spend()) {
-      return status_of(context_.budget().reason(), context_.budget());
-    }
-    machine_.move_to(place);
-    if (premise_) {
-      failed_at_ = statement_.second.range();
-      const std::optional<bool> is_relevant = machine_.truth(*premise_);
-      if (!is_relevant) return machine_.status();
-      if (!*is_relevant) return absl::OkStatus();
-    }
-    failed_at_ = statement_.expression.range();
-    absl::StatusOr<Object> object = machine_.value(program);
+  absl::Status count(const Program& program, const Instance& instance) {
+    absl::StatusOr<Object> object = collection_.machine().value(program);
     if (!object.ok()) return object.status();
     const absl::StatusOr<std::size_t*> found = place_of(*object);
     if (!found.ok()) return found.status();
     std::vector<Tally::Result>& results = answer_.results;
     if (**found == results.size()) {
-      results.push_back({*std::move(object), 0, variables_at(grid_, place)});
+      results.push_back({*std::move(object), 0, variables_at(instance)});
     }
     ++results[**found].count;
     ++answer_.instances;
@@ -100,10 +74,7 @@ class Counting {
 
   Context& context_;
   const ast::Statement& statement_;
-  const CheckGrid& grid_;
-  Machine machine_;
-  std::optional<Program> premise_;
-  SourceRange failed_at_;
+  Collection collection_;
   Tally answer_;
   HashMap<std::uint32_t, std::size_t> by_term_;  // of values, whose texts may be long
   HashMap<std::string, std::size_t> by_text_;

@@ -47,7 +47,7 @@ absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Express
                                                               std::optional<std::uint32_t> player,
                                                               const RelationCode* relation) {
   Table table;
-  if (relation != nullptr) {
+  if (relation != nullptr && relation->has_fixed_rules()) {
     absl::StatusOr<std::vector<Link>> links = links_of({expression, root, *relation});
     if (!links.ok()) return links.status();
     table.links = *std::move(links);
@@ -132,7 +132,7 @@ absl::StatusOr<std::optional<TruthTables::Along<std::uint8_t>>> TruthTables::pla
   return player;
 }
 
-// What is compared; none if that cannot be tabulated, or is no values.
+// What is compared, values or numbers; none if that cannot be tabulated.
 absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of(const Part& part) {
   // Fewer pairs than twice the operands: as well evaluate each.
   Integer places = 1;
@@ -140,6 +140,7 @@ absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of
     places *= members(axis);
   }
   bool of_values = part.code.has_clauses;
+  bool of_numbers = !of_values;
   std::vector<Along<Object>> objects;
   for (const std::uint32_t operand : part.code.operands) {
     absl::StatusOr<Along<Object>> found = along(part.expression, operand);
@@ -147,17 +148,19 @@ absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of
     if (found->axis > grid_.axes.size() || 2 * Integer(members(found->axis)) > places) {
       return std::vector<Along<Object>>{};
     }
-    const auto is_win = [](const Object& object) {
-      return std::holds_alternative<Integer>(object);
+    const auto all = [&](const auto& is) {
+      return std::all_of(found->values.begin(), found->values.end(), is);
     };
-    if (!std::all_of(found->values.begin(), found->values.end(),
-                     [&](const Object& object) { return is_value(object) || is_win(object); })) {
-      return std::vector<Along<Object>>{};
-    }
-    of_values = of_values || std::none_of(found->values.begin(), found->values.end(), is_win);
+    const auto is_number = [](const Object& object) { return number_in(object).has_value(); };
+    const auto may_be_value = [](const Object& object) {
+      return is_value(object) || std::holds_alternative<Integer>(object);
+    };
+    of_values = of_values || all(is_value);
+    of_numbers = of_numbers && all(is_number);
+    if (!of_numbers && !all(may_be_value)) return std::vector<Along<Object>>{};
     objects.push_back(*std::move(found));
   }
-  if (!of_values || part.code.is_doubtful) objects.clear();
+  if (!of_numbers && (!of_values || part.code.is_doubtful)) objects.clear();
   return objects;
 }
 
@@ -184,9 +187,21 @@ absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part&
   if (!operands.ok()) return operands.status();
   const System& system = part.code.system;
   const int number = context_.settings.frame.players;
+  const bool of_numbers =
+      !part.code.has_clauses &&
+      std::all_of(operands->begin(), operands->end(), [](const Along<Object>& operand) {
+        return std::none_of(operand.values.begin(), operand.values.end(), is_value);
+      });
   for (std::size_t k = 0; k + 1 < operands->size(); ++k) {
     Link link;
     const Comparison comparison = part.code.info->comparisons[k];
+    if (of_numbers) {
+      if (comparison == Comparison::Incomparable) return std::vector<Link>{};
+      link.accepted = accepted_by(comparison);
+      compare_by_number(link, (*operands)[k], (*operands)[k + 1]);
+      links.push_back(std::move(link));
+      continue;
+    }
     link.by_normal_form = !part.code.player_node && is_sameness(comparison);
     if (!link.by_normal_form) {
       // What has no preference is rare, and says so once.
@@ -211,11 +226,33 @@ absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part&
   return links;
 }
 
+// Numbers as their places in the order of those on both sides.
+void TruthTables::compare_by_number(Link& link, const Along<Object>& left,
+                                    const Along<Object>& right) {
+  link.by_number = true;
+  std::vector<Rational> numbers;
+  for (const Along<Object>* side : {&left, &right}) {
+    for (const Object& object : side->values) numbers.push_back(*number_in(object));
+  }
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  const auto places = [&](const Along<Object>& side) {
+    Along<std::uint32_t> result{side.axis, {}};
+    for (const Object& object : side.values) {
+      const auto found = std::lower_bound(numbers.begin(), numbers.end(), *number_in(object));
+      result.values.push_back(static_cast<std::uint32_t>(found - numbers.begin()));
+    }
+    return result;
+  };
+  link.row = places(left);
+  link.column = places(right);
+}
+
 absl::Status TruthTables::prepare() {
   if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
   for (Table& table : tables_) {
     for (Link& link : table.links) {
-      if (link.by_normal_form || link.has_tables || make_growing_tables(link)) continue;
+      if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link)) continue;
       // No room: nothing is known.
       link.player = {grid_.axes.size(), {0}};
       all_in_tables_ = false;
@@ -225,7 +262,7 @@ absl::Status TruthTables::prepare() {
 }
 
 bool TruthTables::may_stand_in_whole_tables(const Link& link) {
-  if (link.by_normal_form) return false;
+  if (link.by_normal_form || link.by_number) return false;
   return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
     if (p == 0) return true;
     return table_of(*link.system, p).has_value();

@@ -5,7 +5,8 @@
 // - a relation between operands that each depend on at most one axis, with the player doing so too.
 //   The operands are evaluated and reduced once for each member of their axes, and what remains for
 //   an instance is to look into a table of relations, which is filled when it is looked into, or as
-//   a whole (relation_table.hpp) where most pairs will be wanted;
+//   a whole (relation_table.hpp) where most pairs will be wanted; or to compare the places of two
+//   numbers in the order of all that there are;
 // - anything else that does not depend on all axes, which is remembered for those it depends on.
 // All this is only a means to be fast: where a table does not know, the code that follows does.
 #pragma once
@@ -23,7 +24,7 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/check/instances.hpp"
 #include "language/context.hpp"
 #include "rewrite/preferences/relation_table.hpp"
@@ -83,6 +84,7 @@ class TruthTables {
   // One comparison of a chain.
   struct Link {
     bool by_normal_form = false;  // are these the same, or how are they related
+    bool by_number = false;       // rows and columns are places in the order of numbers
     std::uint8_t accepted = 0;    // a bit for each Relation
     std::optional<System> system;
     Along<Term> left;  // none: not known
@@ -122,6 +124,11 @@ class TruthTables {
     }
     const std::uint32_t row = link.row.at(place);
     const std::uint32_t column = link.column.at(place);
+    if (link.by_number) {
+      return truth_of(link, row < column   ? Relation::Less
+                            : row > column ? Relation::Greater
+                                           : Relation::Equal);
+    }
     const std::uint8_t p = link.player.at(place);
     if (row == kUnknownRow || column == kUnknownRow || p == 0) return Truth::Unknown;
     std::uint8_t& cell = link.tables[p][row * link.stride + column];
@@ -141,6 +148,7 @@ class TruthTables {
   absl::StatusOr<std::vector<Link>> links_of(const Part& part);
   absl::StatusOr<std::optional<Along<std::uint8_t>>> players_of(const Part& part);
   absl::StatusOr<std::vector<Along<Object>>> operands_of(const Part& part);
+  static void compare_by_number(Link& link, const Along<Object>& left, const Along<Object>& right);
   absl::StatusOr<Along<Term>> terms_of(const Along<Object>& values, const System& rules);
   absl::StatusOr<Along<Object>> along(const ast::Expression& expression, std::uint32_t root);
   [[nodiscard]] std::uint64_t members(std::size_t axis) const {

@@ -10,7 +10,7 @@
 #include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
 #include "grammar/form_text.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
@@ -175,16 +175,14 @@ absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::stri
   const auto argument = required_argument(call, "strips", usage);
   if (!argument.ok()) return argument.status();
   Argument one = **argument;
-  std::vector<Integer> numbers;
-  if (const auto* tuple = std::get_if<NumberTuple>(&one.object)) {
-    numbers = tuple->numbers;
-  } else {
+  std::optional<std::vector<Integer>> numbers = numbers_in(one.object);
+  if (!numbers) {
     const auto number = argument_as<Integer>(one, "lengths such as (3,4,5)");
     if (!number.ok()) return number.status();
     numbers = {*number};
   }
   std::vector<std::uint32_t> strips;
-  for (Integer& number : numbers) {
+  for (Integer& number : *numbers) {
     one.object = std::move(number);
     const auto strip = number_argument(one, "a strip", 1, kLongestStrip);
     if (!strip.ok()) return strip.status();

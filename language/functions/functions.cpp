@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "games/impartial.hpp"
 #include "games/registry.hpp"
+#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "solve/evaluate.hpp"
 
@@ -56,13 +57,31 @@ absl::StatusOr<Object> call_mover(FunctionCall& call) {
   return Integer(call.context.store().mover(v->term));
 }
 
-absl::StatusOr<Object> call_options(FunctionCall& call) {
-  const auto v = choice_argument(call, 0);
+absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
+  const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
-  const PrintOrder order(call.context.store(), v->frame.players, v->term);
-  ValueSet set;
-  for (const Term option : order.options(v->term)) set.values.push_back({option, v->frame});
-  return set;
+  Domain options;
+  options.is_set = true;
+  options.frame = v->frame;
+  if (v->term.is_choice()) {
+    const auto all = is_ordered ? call.context.options(*v) : call.context.store().options(v->term);
+    options.values.assign(all.begin(), all.end());
+    options.count = options.values.size();
+  }
+  return list_of(std::move(options));
+}
+absl::StatusOr<Object> call_options(FunctionCall& call) { return set_of(call, true); }
+absl::StatusOr<Object> call_unordered_options(FunctionCall& call) { return set_of(call, false); }
+
+absl::StatusOr<Object> call_is_win(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return v->term.is_win();
+}
+absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  return v->term.is_choice();
 }
 
 absl::Status no_such_place(const Argument& path) {
@@ -70,6 +89,16 @@ absl::Status no_such_place(const Argument& path) {
 }
 
 absl::StatusOr<Object> call_at(FunctionCall& call) {
+  if (const auto* list = std::get_if<List>(&call.arguments[0].object)) {
+    const std::uint64_t count = list->members->count;
+    const auto place = argument_of<Integer>(call, 1, "a number");
+    if (!place.ok()) return place.status();
+    if (*place < 1 || *place > count) {
+      return error_at(call.arguments[1].range,
+                      cat("the list has ", count, count == 1 ? " member" : " members"));
+    }
+    return list->members->member(static_cast<std::uint64_t>(*place) - 1);
+  }
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
   const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
@@ -208,6 +237,12 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   return Rational(numerator, Integer(1) << (digits->size() - 1));
 }
 
+absl::StatusOr<Object> call_abs(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  if (const auto number = number_in(argument.object)) return number_object(abs(*number));
+  return error_at(argument.range, cat("expected a number, found ", kind_of(argument.object)));
+}
+
 absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
   const auto number = argument_of<Integer>(call, 0, "a number");
   if (!number.ok()) return number.status();
@@ -217,14 +252,20 @@ absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call,
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
 constexpr FunctionInfo kTermFunctions[] = {
+    {"abs", "abs(k)", "a number without its sign", "abs(-3/4)", "3/4", 1, 1, "", call_abs},
     {"at", "at(v, PATH)",
-     "the subterm at a place: options count from 1 in print order from the root",
+     "the subterm at a place: options count from 1 in print order from the root; of a list its k-th\n"
+     "member, at(l, k)",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
      "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
     {"even", "even(k)", "is the number k even", "even(4)", "true", 1, 1, "", call_even},
+    {"is_choice", "is_choice(v)", "is v a choice, and no win", "is_choice([1,3])", "true", 1, 1, "",
+     call_is_choice},
+    {"is_win", "is_win(v)", "is v the win of a player", "is_win([1,3])", "false", 1, 1, "",
+     call_is_win},
     {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact", "leaves(2_100)",
      "1267650600228229401496703205376", 1, 1, "", call_leaves},
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
@@ -232,7 +273,8 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
      "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
-    {"options", "options(v)", "the options of the root, in print order", "options([[1,3],[2,3]])",
+    {"options", "options(v)", "the options of the root, in print order; none of a win",
+     "options([[1,3],[2,3]])",
      "{2_1, [[2,3]]}", 1, 1, "", call_options},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for what has none; of "
@@ -282,7 +324,7 @@ std::span<const FunctionInfo> functions() {
   static const std::vector<FunctionInfo> all = [] {
     std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
     for (const auto part : {alliance_functions(), classification_functions(), form_functions(),
-                            nim_functions(), position_functions()}) {
+                            list_functions(), nim_functions(), position_functions()}) {
       table.insert(table.end(), part.begin(), part.end());
     }
     std::sort(table.begin(), table.end(),
@@ -290,6 +332,12 @@ std::span<const FunctionInfo> functions() {
     return table;
   }();
   return all;
+}
+
+const FunctionInfo& options_in_any_order() {
+  static constexpr FunctionInfo kOptions = {
+      "options", "options(v)", "", "", "", 1, 1, "", call_unordered_options};
+  return kOptions;
 }
 
 const FunctionInfo* function_named(std::string_view name) {
@@ -326,9 +374,9 @@ absl::StatusOr<Object> call_game(const GameInfo& info, FunctionCall& call) {
     } else if (const auto* text = std::get_if<std::string>(&argument.object)) {
       given.kind = GameArgument::Kind::Text;
       given.text = *text;
-    } else if (const auto* tuple = std::get_if<NumberTuple>(&argument.object)) {
+    } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(argument.object)) {
       given.kind = GameArgument::Kind::Numbers;
-      for (const Integer& part : tuple->numbers) given.numbers.push_back(saturated(part));
+      for (const Integer& part : *numbers) given.numbers.push_back(saturated(part));
     } else {
       return error_at(argument.range, cat(info.usage, " cannot use ", kind_of(argument.object)));
     }

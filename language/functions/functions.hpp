@@ -46,6 +46,8 @@ struct FunctionInfo {
 // (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
+// `options` where nobody sees their order.
+[[nodiscard]] const FunctionInfo& options_in_any_order();
 
 // What the function makes of these arguments, or the position of the game.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,

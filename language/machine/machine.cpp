@@ -4,21 +4,37 @@
 #include <iterator>
 #include <utility>
 
+#include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/check/truth_tables.hpp"
 #include "language/machine/operations.hpp"
+#include "language/ordering.hpp"
 
 namespace kingmaker {
 
 using ast::Kind;
+using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
 
-bool Machine::run(const Program& program) {
-  if (slots_.size() < program.slots) slots_.resize(program.slots);
-  const Instruction* const code = program.code.data();
-  const std::size_t end = program.code.size();
-  for (std::size_t at = 0; at < end;) {
-    const Instruction& instruction = code[at++];
+namespace {
+
+// What a minimum is before there is anything: of a kind that has no order.
+const Object kNothing = Mover{};
+
+}  // namespace
+
+bool Machine::run(const Program& first) {
+  slots_.resize(first.slots);
+  frames_.assign(1, Activation{&first});
+  for (;;) {
+    Activation& frame = frames_.back();
+    const Program& program = *frame.program;
+    if (frame.at == program.code.size()) {
+      if (frames_.size() == 1) return true;
+      leave_function();
+      continue;
+    }
+    const Instruction& instruction = program.code[frame.at++];
     switch (instruction.op) {
       case Op::LookUp:
         if (tables_ == nullptr) break;
@@ -30,11 +46,11 @@ bool Machine::run(const Program& program) {
             return false;
           case TruthTables::Truth::True:
             truth_ = true;
-            at = instruction.node;
+            frame.at = instruction.node;
             break;
           case TruthTables::Truth::False:
             truth_ = false;
-            at = instruction.node;
+            frame.at = instruction.node;
             break;
         }
         break;
@@ -44,19 +60,34 @@ bool Machine::run(const Program& program) {
       case Op::Not:
         truth_ = !truth_;
         break;
+      case Op::SetTruth:
+        truth_ = instruction.argument != 0;
+        break;
+      case Op::Jump:
+        frame.at = instruction.argument;
+        break;
+      case Op::JumpIf:
+        if (truth_) frame.at = instruction.argument;
+        break;
+      case Op::JumpIfNot:
+        if (!truth_) frame.at = instruction.argument;
+        break;
+      case Op::Leave:
+        loops_.resize(loops_.size() - instruction.argument);
+        break;
       case Op::AndThen:
         note_left_side(program, instruction);
-        if (!truth_) at = instruction.argument;
+        if (!truth_) frame.at = instruction.argument;
         break;
       case Op::OrElse:
         note_left_side(program, instruction);
-        if (truth_) at = instruction.argument;
+        if (truth_) frame.at = instruction.argument;
         break;
       case Op::ImpliesThen:
         note_left_side(program, instruction);
         if (!truth_) {
           truth_ = true;
-          at = instruction.argument;
+          frame.at = instruction.argument;
         }
         break;
       default:
@@ -64,23 +95,253 @@ bool Machine::run(const Program& program) {
           return fail(status_of(context_.budget().reason(), context_.budget()),
                       program.range(instruction.node));
         }
-        if (absl::Status status = perform(program, instruction); !status.ok()) {
+        if (instruction.op == Op::Next) {
+          const LoopCode& loop = program.loops[instruction.argument];
+          if (!next_member(loop)) frame.at = loop.exit;
+        } else if (absl::Status status = perform(program, instruction); !status.ok()) {
           return fail(status, program.range(instruction.node));
         }
         break;
     }
   }
-  return true;
 }
 
+// Inside of a function the place is none of the statement's: it is the call's that led there.
 bool Machine::fail(const absl::Status& status, SourceRange range) {
   status_ = with_range(status, range);
+  if (frames_.size() > 1) {
+    const Activation& outermost = frames_.front();
+    const Activation& innermost = frames_.back();
+    const std::string& function = innermost.routine->definition->name;
+    const SourceRange call =
+        outermost.program->range(outermost.program->code[outermost.at - 1].node);
+    status_ = moved_to(
+        with_message(status, cat("in `", function, "`: ", status.message())),
+        call);
+    for (const Activation& frame : frames_) {
+      if (frame.key) frame.routine->forget(*frame.key);
+    }
+  }
   stack_.clear();
+  loops_.clear();
+  lists_.clear();
   return false;
 }
 
+// Calls.
+
+absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
+  Routine& routine = *code.routine;
+  const std::size_t base = stack_.size() - code.arguments;
+  std::optional<CallKey> key = key_of_call(std::span(stack_).subspan(base));
+  if (key) {
+    bool fresh = false;
+    const Routine::Result& known = routine.enter(*key, fresh);
+    if (!fresh) {
+      if (!known) return calls_itself(routine, *key);
+      Object result = *known;
+      stack_.resize(base);
+      stack_.push_back({std::move(result), node});
+      return absl::OkStatus();
+    }
+  }
+  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  if (!program.ok() || frames_.size() > context_.settings.max_depth) {
+    if (key) routine.forget(*key);
+    if (!program.ok()) {
+      return with_message(program.status(),
+                          cat("in `", routine.definition->name, "`: ",
+                              program.status().message()));
+    }
+    return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
+                       "depth");
+  }
+  Activation frame{*program, 0, slots_.size(), base, &routine, std::move(key)};
+  slots_.resize(slots_.size() + (*program)->slots);
+  for (std::size_t i = 0; i < code.arguments; ++i) {
+    slots_[frame.slots + i] = std::move(stack_[base + i].object);
+  }
+  stack_.resize(base);
+  frames_.push_back(std::move(frame));
+  return absl::OkStatus();
+}
+
+// The result is the last on the stack.
+void Machine::leave_function() {
+  const Activation frame = std::move(frames_.back());
+  frames_.pop_back();
+  slots_.resize(frame.slots);
+  stack_.back().node = frames_.back().program->code[frames_.back().at - 1].node;
+  if (frame.key) frame.routine->at(*frame.key) = stack_.back().object;
+  if (frames_.size() == 1) context_.routines().trim();
+}
+
+absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) const {
+  constexpr std::size_t kMostNamed = 8;
+  std::string cycle;
+  std::size_t named = 0;
+  for (std::size_t i = frames_.size(); i > 0; --i) {
+    const Activation& frame = frames_[i - 1];
+    const bool is_first = frame.routine == &routine && frame.key &&
+                          frame.key->number == key.number && frame.key->text == key.text;
+    if (frame.routine != nullptr && ++named <= kMostNamed) {
+      std::string call = call_text(frame);
+      cycle = cycle.empty() ? call : cat(call, " -> ", cycle);
+    }
+    if (!is_first) continue;
+    const std::string whole = call_text(frame);
+    return absl::InvalidArgumentError(cat(whole, " needs its own result: ",
+                                          named > kMostNamed ? cat(whole, " -> ... -> ") : "",
+                                          cycle, " -> ", whole));
+  }
+  return absl::InternalError("a call waits that is not there");
+}
+
+// `weight(2_1)`: what a call that waits has as arguments now.
+std::string Machine::call_text(const Activation& frame) const {
+  std::string text = cat(frame.routine->definition->name, "(");
+  for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
+    const absl::StatusOr<std::string> shown = context_.show(slots_[frame.slots + i]);
+    append(text, i > 0 ? ", " : "", shown.ok() ? detail::clipped(*shown) : "...");
+  }
+  return text + ")";
+}
+
+// Loops.
+
+absl::Status Machine::begin_loop(const Program& program, const Instruction& instruction) {
+  const LoopCode& loop = program.loops[instruction.argument];
+  const Object& source = slot(loop.source);
+  std::optional<List> list = members_of(source);
+  if (!list) return no_domain(source, program.range(instruction.node));
+  loops_.push_back({std::move(list->members)});
+  return absl::OkStatus();
+}
+
+// False: there are no more.
+bool Machine::next_member(const LoopCode& loop) {
+  LoopState& state = loops_.back();
+  if (state.next == state.members->count) {
+    loops_.pop_back();
+    return false;
+  }
+  for (std::uint32_t i = 0; i < loop.names.size(); ++i) {
+    slot(loop.variable + i) = state.members->member(state.next, i);
+  }
+  ++state.next;
+  return true;
+}
+
+absl::Status Machine::gather(const Program& program, const Instruction& instruction) {
+  const GatherCode& code = program.gathers[instruction.argument];
+  Object& so_far = slot(code.slot);
+  if (instruction.op == Op::BeginGather) {
+    so_far = Integer(0);
+    if (code.what == Gathered::List) lists_.emplace_back();
+    if (code.what == Gathered::Min || code.what == Gathered::Max) so_far = kNothing;
+    return absl::OkStatus();
+  }
+  if (code.what == Gathered::Count) {
+    ++std::get<Integer>(so_far);
+    return absl::OkStatus();
+  }
+  Operand operand = std::move(stack_.back());
+  stack_.pop_back();
+  if (code.what == Gathered::List) {
+    lists_.back().push_back(std::move(operand.object));
+    return absl::OkStatus();
+  }
+  const SourceRange range = program.range(operand.node);
+  if (code.what == Gathered::Sum) {
+    const auto* n = std::get_if<Integer>(&operand.object);
+    if (auto* sum = std::get_if<Integer>(&so_far); sum != nullptr && n != nullptr) {
+      *sum += *n;
+      return absl::OkStatus();
+    }
+    const std::optional<Rational> number = number_in(operand.object);
+    if (!number) {
+      return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
+    }
+    so_far = number_object(*number_in(so_far) + *number);
+    return absl::OkStatus();
+  }
+  if (so_far.index() == kNothing.index()) {
+    if (auto order = order_of(operand.object, operand.object, range); !order.ok()) {
+      return order.status();
+    }
+    so_far = std::move(operand.object);
+    return absl::OkStatus();
+  }
+  const absl::StatusOr<std::strong_ordering> order = order_of(operand.object, so_far, range);
+  if (!order.ok()) return order.status();
+  if (code.what == Gathered::Min ? *order < 0 : *order > 0) so_far = std::move(operand.object);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Object> Machine::gathered(const Program& program, const Instruction& instruction) {
+  const GatherCode& code = program.gathers[instruction.argument];
+  if (code.what == Gathered::List) {
+    absl::StatusOr<List> list = list_of(std::move(lists_.back()));
+    lists_.pop_back();
+    if (!list.ok()) return list.status();
+    return *std::move(list);
+  }
+  Object& so_far = slot(code.slot);
+  if (so_far.index() == kNothing.index()) {
+    return error_at(program.range(instruction.node),
+                    cat("there is nothing to take the ",
+                        code.what == Gathered::Min ? "minimum" : "maximum", " of"));
+  }
+  return std::move(so_far);
+}
+
+absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction& instruction) {
+  const DomainCode& code = program.domains[instruction.argument];
+  const std::vector<Operand> operands = pop_all(code.operands.size());
+  const auto operand = [&](std::uint32_t node) -> absl::StatusOr<Object> {
+    const auto found = std::find(code.operands.begin(), code.operands.end(), node);
+    if (found == code.operands.end()) return absl::InternalError("a bound was not evaluated");
+    return operands[static_cast<std::size_t>(found - code.operands.begin())].object;
+  };
+  const absl::StatusOr<DomainRequest> request =
+      read_domain(context_, *program.expression, instruction.node, operand);
+  if (!request.ok()) return request.status();
+  absl::StatusOr<Domain> built = build_domain(context_, *request, code.width);
+  if (!built.ok()) return built.status();
+  return list_of(*std::move(built));
+}
+
+// x in l
+absl::Status Machine::member(const Program& program) {
+  const std::vector<Operand> operands = pop_all(2);
+  const std::optional<List> list = members_of(operands[1].object);
+  if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
+  const absl::StatusOr<bool> found = is_member(context_, operands[0].object, *list,
+                                               program.range(operands[0].node));
+  if (!found.ok()) return found.status();
+  truth_ = *found;
+  return absl::OkStatus();
+}
+
+// (R, selfish, selfish), where R is a variable.
+absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction& instruction) {
+  const ast::Node& node = program.expression->nodes[instruction.node];
+  std::vector<std::shared_ptr<const RuleSet>> sets;
+  for (const Operand& operand : pop_all(node.count)) {
+    const auto* system = std::get_if<System>(&operand.object);
+    if (system == nullptr || system->rule_sets().size() != 1) {
+      return error_at(program.range(operand.node),
+                      cat("expected a rule set, found ", kind_of(operand.object)));
+    }
+    sets.push_back(system->rule_sets()[0]);
+  }
+  absl::StatusOr<System> system = System::of_each(std::move(sets));
+  if (!system.ok()) return system.status();
+  return *std::move(system);
+}
+
 inline void Machine::note_left_side(const Program& program, const Instruction& instruction) {
-  if (recording_ == nullptr) return;
+  if (recording_ == nullptr || frames_.size() > 1) return;
   recording_->left_sides[operands_of(*program.expression, instruction.node)[0]] = truth_;
 }
 
@@ -94,7 +355,7 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
       stack_.push_back({instance_.variable(instruction.argument), instruction.node});
       return absl::OkStatus();
     case Op::Local:
-      stack_.push_back({slots_[instruction.argument], instruction.node});
+      stack_.push_back({slot(instruction.argument), instruction.node});
       return absl::OkStatus();
     case Op::Store:
     case Op::StorePlayer:
@@ -106,11 +367,23 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
     case Op::PushTruth:
       stack_.push_back({truth_, instruction.node});
       return absl::OkStatus();
+    case Op::Invoke:
+      return invoke(program.invocations[instruction.argument], instruction.node);
+    case Op::Loop:
+      return begin_loop(program, instruction);
+    case Op::BeginGather:
+    case Op::Gather:
+      return gather(program, instruction);
+    case Op::Member:
+      return member(program);
     default:
       break;
   }
-  absl::StatusOr<Object> object =
-      instruction.op == Op::Call ? called(program, instruction) : made(program, instruction);
+  absl::StatusOr<Object> object = instruction.op == Op::Call        ? called(program, instruction)
+                                  : instruction.op == Op::Domain    ? domain(program, instruction)
+                                  : instruction.op == Op::EndGather ? gathered(program, instruction)
+                                  : instruction.op == Op::Rules     ? rules(program, instruction)
+                                                                    : made(program, instruction);
   if (!object.ok()) return object.status();
   stack_.push_back({*std::move(object), instruction.node});
   return absl::OkStatus();
@@ -132,8 +405,9 @@ absl::StatusOr<Player> Machine::list_mover(const Program& program, const ast::No
   const bool is_below =
       node.anchor != ast::kNone && node.anchor >= program.expression->nodes[program.root].first;
   if (!is_below) return frame.successor(frame.start, node.depth);
+  const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(frames_.back().stack);
   const auto anchor =
-      std::lower_bound(stack_.begin(), stack_.end(), node.anchor,
+      std::lower_bound(first, stack_.end(), node.anchor,
                        [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
   const auto p = context_.player_of(anchor->object, frame, program.range(anchor->node));
   if (!p.ok()) return p.status();
@@ -195,15 +469,26 @@ absl::Status Machine::store(const Program& program, const Instruction& instructi
     if (!p.ok()) return p.status();
     object = Integer(*p);
   }
-  slots_[instruction.argument] = std::move(object);
+  slot(instruction.argument) = std::move(object);
   return absl::OkStatus();
 }
 
 absl::Status Machine::relation(const Program& program, const Instruction& instruction) {
   const RelationCode& code = program.relations[instruction.argument];
+  std::optional<System> rules;
+  if (!code.has_fixed_rules()) {
+    const Object object = code.rules_slot ? slot(*code.rules_slot) : stack_.back().object;
+    const SourceRange at = program.range(*code.rules_node);
+    const auto* system = std::get_if<System>(&object);
+    if (system == nullptr) {
+      return error_at(at, cat("expected a rule set, found ", kind_of(object)));
+    }
+    rules = *system;
+    if (!code.rules_slot) stack_.pop_back();
+  }
   std::optional<Player> player;
   if (code.player_slot) {
-    player = static_cast<Player>(std::get<Integer>(slots_[*code.player_slot]));
+    player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
   } else if (code.player_node) {
     const auto p = context_.player_of(stack_.back().object, context_.settings.frame,
                                       program.range(stack_.back().node));
@@ -213,8 +498,10 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   }
   std::vector<Operand> operands = pop_all(code.operands.size());
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
-  const absl::StatusOr<bool> truth = compare_all(context_, program, instruction.node, code,
-                                                 std::move(operands), player, recording_);
+  Recording* const recording = frames_.size() == 1 && loops_.empty() ? recording_ : nullptr;
+  const absl::StatusOr<bool> truth =
+      compare_all(context_, program, instruction.node, code, rules ? *rules : code.system,
+                  std::move(operands), player, recording);
   if (!truth.ok()) return truth.status();
   truth_ = *truth;
   return absl::OkStatus();

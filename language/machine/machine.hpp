@@ -1,8 +1,8 @@
 // The machine: runs programs.
 //
-// One loop over instructions, with a stack of objects and a register for truths. Nothing here calls
-// itself, whatever the depth of an expression. Each instruction that makes an object costs a unit
-// of the budget.
+// One loop over instructions, with a stack of objects, a register for truths, a frame for each call
+// of a function and a state for each loop. Nothing here calls itself, whatever the depth of an
+// expression or of calls. Each instruction that makes an object costs a unit of the budget.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -14,7 +14,9 @@
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
 #include "language/context.hpp"
+#include "language/domain.hpp"
 #include "language/machine/program.hpp"
+#include "language/machine/routines.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -25,8 +27,8 @@ class Machine {
   explicit Machine(Context& context, Instance instance = {}, TruthTables* tables = nullptr)
       : context_(context), instance_(instance), tables_(tables) {}
 
-  // Variables are what they are there from now on, as long as `place` lives.
-  void move_to(const CheckPlace& place) { instance_.place = &place; }
+  // Variables are what they are there from now on, as long as what `instance` speaks of lives.
+  void move_to(const Instance& instance) { instance_ = instance; }
   // From now on everything is recorded, or nothing (null).
   void record(Recording* recording) { recording_ = recording; }
 
@@ -47,9 +49,35 @@ class Machine {
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
  private:
+  // A call of a function of the session's, or the program that is run.
+  struct Activation {
+    const Program* program = nullptr;
+    std::size_t at = 0;     // where it goes on
+    std::size_t slots = 0;  // where its slots begin,
+    std::size_t stack = 0;  // its operands
+    Routine* routine = nullptr;
+    std::optional<CallKey> key = {};  // its result is remembered by
+  };
+  struct LoopState {
+    std::shared_ptr<const Domain> members;
+    std::uint64_t next = 0;
+  };
+
   bool run(const Program& program);
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);
+  [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
+  absl::Status invoke(const InvocationCode& code, std::uint32_t node);
+  void leave_function();
+  [[nodiscard]] absl::Status calls_itself(const Routine& routine, const CallKey& key) const;
+  [[nodiscard]] std::string call_text(const Activation& frame) const;
+  absl::Status begin_loop(const Program& program, const Instruction& instruction);
+  bool next_member(const LoopCode& loop);
+  absl::Status gather(const Program& program, const Instruction& instruction);
+  absl::StatusOr<Object> gathered(const Program& program, const Instruction& instruction);
+  absl::StatusOr<Object> domain(const Program& program, const Instruction& instruction);
+  absl::Status member(const Program& program);
+  absl::StatusOr<Object> rules(const Program& program, const Instruction& instruction);
   absl::Status perform(const Program& program, const Instruction& instruction);
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
   [[nodiscard]] absl::StatusOr<Player> list_mover(const Program& program,
@@ -66,6 +94,9 @@ class Machine {
   Recording* recording_ = nullptr;
   std::vector<Operand> stack_;
   std::vector<Object> slots_;
+  std::vector<Activation> frames_;
+  std::vector<LoopState> loops_;
+  std::vector<std::vector<Object>> lists_;  // that are being gathered
   bool truth_ = false;
   absl::Status status_;
 };

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/domain.hpp"
 #include "language/forms.hpp"
 
 namespace kingmaker {
@@ -140,13 +141,11 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
 }
 
 absl::StatusOr<Object> Operations::tuple(std::span<const Operand> members) const {
-  NumberTuple tuple;
-  for (const Operand& member : members) {
-    absl::StatusOr<Integer> number = integer(member);
-    if (!number.ok()) return number.status();
-    tuple.numbers.push_back(*std::move(number));
-  }
-  return tuple;
+  std::vector<Object> objects;
+  for (const Operand& member : members) objects.push_back(member.object);
+  absl::StatusOr<List> list = list_of(std::move(objects));
+  if (!list.ok()) return list.status();
+  return *std::move(list);
 }
 
 absl::StatusOr<Object> Operations::negative(const Operand& operand) const {
@@ -179,13 +178,15 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
     const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
     return sum_of(context_, summands);
   }
+  if (op == ast::Op::Range) return range_of_numbers(left, right);
   const auto* n = std::get_if<Integer>(&left.object);
   const auto* m = std::get_if<Integer>(&right.object);
-  if (n != nullptr && m != nullptr && op != ast::Op::Divide) {
-    return op == ast::Op::Add        ? Integer(*n + *m)
-           : op == ast::Op::Subtract ? Integer(*n - *m)
-                                     : Integer(*n * *m);
+  if (n != nullptr && m != nullptr) {
+    if (op == ast::Op::Add) return Integer(*n + *m);
+    if (op == ast::Op::Subtract) return Integer(*n - *m);
+    if (op == ast::Op::Multiply) return Integer(*n * *m);
   }
+  if (op == ast::Op::Power) return power(left, right);
   const absl::StatusOr<Rational> a = number(left);
   if (!a.ok()) return a.status();
   const absl::StatusOr<Rational> b = number(right);
@@ -198,9 +199,49 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
     case ast::Op::Multiply:
       return number_object(*a * *b);
     default:
-      if (*b == 0) return error_at(range(right), "nothing can be divided by 0");
-      return number_object(*a / *b);
+      break;
   }
+  if (*b == 0) return error_at(range(right), "nothing can be divided by 0");
+  const Rational quotient = *a / *b;
+  if (op == ast::Op::Divide) return number_object(quotient);
+  // Rounded down, so that what is left has the sign of the divisor.
+  Integer whole = numerator(quotient) / denominator(quotient);
+  if (whole * denominator(quotient) > numerator(quotient)) whole -= 1;
+  if (op == ast::Op::IntegerDivide) return whole;
+  return number_object(*a - *b * Rational(whole));
+}
+
+absl::StatusOr<Object> Operations::range_of_numbers(const Operand& left,
+                                                    const Operand& right) const {
+  const absl::StatusOr<Integer> first = integer(left);
+  if (!first.ok()) return first.status();
+  const absl::StatusOr<Integer> last = integer(right);
+  if (!last.ok()) return last.status();
+  const absl::StatusOr<List> list = range_list(*first, *last);
+  if (!list.ok()) return with_range(list.status(), range());
+  return *list;
+}
+
+absl::StatusOr<Object> Operations::power(const Operand& left, const Operand& right) const {
+  constexpr std::uint64_t kMostBits = 1'000'000;
+  const absl::StatusOr<Rational> base = number(left);
+  if (!base.ok()) return base.status();
+  const absl::StatusOr<Integer> exponent = integer(right);
+  if (!exponent.ok()) return exponent.status();
+  if (*base == 0 && *exponent < 0) {
+    return error_at(range(right), "nothing can be divided by 0");
+  }
+  const Integer size = abs(*exponent);
+  const auto bits = [](const Integer& n) { return n == 0 ? 0U : msb(abs(n)) + 1; };
+  const Integer longest = size * std::max(bits(numerator(*base)), bits(denominator(*base)));
+  const bool is_unit = abs(numerator(*base)) <= 1 && denominator(*base) == 1;
+  if (!is_unit && longest > kMostBits) {
+    return with_range(limit_error(cat("the power has more than ", kMostBits, " bits")), range());
+  }
+  const auto times = static_cast<unsigned>(is_unit ? Integer(size % 2 + (size > 0 ? 2 : 0)) : size);
+  const Rational whole(pow(Integer(numerator(*base)), times),
+                       pow(Integer(denominator(*base)), times));
+  return number_object(*exponent < 0 ? 1 / whole : whole);
 }
 
 }  // namespace kingmaker

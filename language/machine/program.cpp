@@ -7,8 +7,12 @@
 
 #include "base/text.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/check/instances.hpp"
 #include "language/check/truth_tables.hpp"
 #include "language/classify.hpp"
+#include "language/domain.hpp"
+#include "language/function_definition.hpp"
+#include "language/machine/routines.hpp"
 #include "language/rule_sets.hpp"
 
 namespace kingmaker {
@@ -16,6 +20,7 @@ namespace {
 
 using ast::Comparison;
 using ast::Kind;
+using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
 
 bool is_connective(Kind kind) {
@@ -23,7 +28,8 @@ bool is_connective(Kind kind) {
 }
 
 bool is_condition(Kind kind) {
-  return is_connective(kind) || kind == Kind::Relation || kind == Kind::Clauses;
+  return is_connective(kind) || kind == Kind::Relation || kind == Kind::Clauses ||
+         kind == Kind::Quantified || kind == Kind::Member;
 }
 
 bool is_ordering(const ast::RelationInfo& info) {
@@ -58,7 +64,14 @@ struct Clauses {
   std::optional<std::uint32_t> player_node;
   std::optional<std::uint32_t> player_slot;
   std::optional<System> system;
+  std::optional<std::uint32_t> rules_node;  // instead of the system
+  std::optional<std::uint32_t> rules_slot;
 };
+
+// `options`, in no order.
+const FunctionInfo* unordered(const FunctionInfo* function) {
+  return function->name == "options" ? &options_in_any_order() : function;
+}
 
 class Compiler {
  public:
@@ -69,12 +82,16 @@ class Compiler {
     program_.root = root;
     program_.is_condition = options.is_condition;
     clauses_.emplace_back();
+    for (const std::string& parameter : options.parameters) {
+      locals_[parameter].push_back(program_.slots++);
+    }
   }
 
   absl::StatusOr<Program> run() {
     // A premise or a claim may be joined to what is outside of it.
     const auto whole = static_cast<std::uint32_t>(expression_.nodes.size() - 1);
-    later({.truth = options_.is_condition,
+    later({.role = options_.is_domain ? Role::Domain : Role::None,
+           .truth = options_.is_condition,
            .doubtful = options_.is_condition && is_connective(expression_.root().kind) &&
                        has_ordering_with_clauses(whole),
            .node = program_.root});
@@ -98,8 +115,14 @@ class Compiler {
     BindLocal,  // `let` knows the name from here on
     EndLet,     // and forgets its names
     RuleSet,    // push the rules that are named
+    LandOuter,  // the jump before the last one leads here
+    OpenLoop,   // begin a loop; its variables have names from here on
+    Decide,     // `all` and `some`: out of all loops if this instance decides
+    Pass,       // on to the next instance if this one is not wanted
+    EndGather,  // all instances are done, and the names forgotten
   };
-  enum class Role : std::uint8_t { None, Base, Member };  // in a bar, in braces
+  // In a bar, in braces, behind `in`; behind `in` where the order of members does not matter.
+  enum class Role : std::uint8_t { None, Base, Member, Domain, AnyOrder };
   struct Task {
     What what = What::Visit;
     Op op = Op::Constant;
@@ -157,6 +180,25 @@ class Compiler {
         break;
       case What::RuleSet:
         return rule_set(task);
+      case What::LandOuter:
+        program_.code[jumps_[jumps_.size() - 2]].argument = here();
+        jumps_.erase(jumps_.end() - 2);
+        break;
+      case What::OpenLoop:
+        open_loop(task);
+        break;
+      case What::Decide: {
+        GatherCode& gather = program_.gathers[task.argument];
+        gather.leave = here();
+        emit(gather.what == Gathered::All ? Op::JumpIfNot : Op::JumpIf, 0, task.node);
+        break;
+      }
+      case What::Pass:
+        emit(task.op, innermost_next(program_.gathers[task.argument]), task.node);
+        break;
+      case What::EndGather:
+        end_gather(task);
+        break;
       case What::EndLet:
         for (const std::uint32_t argument : operands_of(expression_, task.node)) {
           if (expression_.nodes[argument].kind != Kind::Keyword) break;
@@ -186,6 +228,7 @@ class Compiler {
         kind != Kind::Clauses) {
       return visit_with_table(task);
     }
+    if (kind == Kind::If) return choose(task);
     if (task.truth && !is_condition(kind)) {
       later({.what = What::Emit, .op = Op::PopTruth, .node = task.node});
     } else if (!task.truth && is_condition(kind)) {
@@ -224,10 +267,9 @@ class Compiler {
         return operands_then(task, Op::Heap);
       case Kind::Negate:
         return operands_then(task, Op::Negate);
+      case Kind::Gather:
+        return gather(task);
       case Kind::Binary:
-        if (node(task).op == ast::Op::Range) {
-          return error_at(node(task).range, "a range stands after `in` only");
-        }
         return operands_then(task,
                              node(task).op == ast::Op::Partition ? Op::Partition : Op::Arithmetic);
       default:
@@ -238,6 +280,8 @@ class Compiler {
   absl::Status condition(const Task& task) {
     if (node(task).kind == Kind::Relation) return relation(task);
     if (node(task).kind == Kind::Clauses) return clauses(task);
+    if (node(task).kind == Kind::Quantified) return gather(task);
+    if (node(task).kind == Kind::Member) return operands_then(task, Op::Member);
     connective(task);
     return absl::OkStatus();
   }
@@ -332,9 +376,15 @@ class Compiler {
   absl::Status add_clauses(const ast::RelationInfo& info, std::vector<std::uint32_t>& operands,
                            Clauses& said) {
     if (info.has_under) {
-      absl::StatusOr<System> system = system_of(context_, expression_, operands.back());
-      if (!system.ok()) return system.status();
-      said.system = *std::move(system);
+      said.rules_slot.reset();
+      said.rules_node.reset();
+      if (names_variable(operands.back())) {
+        said.rules_node = operands.back();
+      } else {
+        absl::StatusOr<System> system = system_of(context_, expression_, operands.back());
+        if (!system.ok()) return system.status();
+        said.system = *std::move(system);
+      }
       operands.pop_back();
     }
     if (info.has_for) {
@@ -352,6 +402,8 @@ class Compiler {
     Clauses said = clauses_[task.clauses];
     if (absl::Status status = add_clauses(info, operands, said); !status.ok()) return status;
     if (info.has_for) said.player_slot = program_.slots++;
+    const bool has_rules = info.has_under && said.rules_node.has_value();
+    if (has_rules) said.rules_slot = program_.slots++;
     later({.truth = true,
            .node = operands[0],
            .clauses = static_cast<std::uint32_t>(clauses_.size())});
@@ -361,6 +413,13 @@ class Compiler {
              .node = *said.player_node,
              .argument = *said.player_slot});
       later({.node = *said.player_node, .clauses = task.clauses});
+    }
+    if (has_rules) {
+      later({.what = What::Emit,
+             .op = Op::Store,
+             .node = *said.rules_node,
+             .argument = *said.rules_slot});
+      later({.what = What::RuleSet, .node = *said.rules_node});
     }
     clauses_.push_back(std::move(said));
     return absl::OkStatus();
@@ -381,6 +440,8 @@ class Compiler {
         .has_own_clauses = own,
         .has_clauses = own || task.clauses != 0,
         .is_doubtful = task.doubtful && !own && task.clauses == 0 && is_ordering(info),
+        .rules_node = said.rules_node,
+        .rules_slot = said.rules_slot,
     };
   }
 
@@ -392,7 +453,10 @@ class Compiler {
            .node = task.node,
            .argument = static_cast<std::uint32_t>(program_.relations.size())});
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (code->info->has_under) operands.pop_back();
+    if (code->info->has_under) {
+      if (code->rules_node) later({.what = What::RuleSet, .node = operands.back()});
+      operands.pop_back();
+    }
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
       later({.node = *operand, .clauses = task.clauses});
     }
@@ -406,12 +470,24 @@ class Compiler {
     const ast::Node& here = node(task);
     const std::string& name = text(here);
     if (name == "let") return let(task);
+    if (name == "sort") return sort(task);
+    if (is_domain(expression_, task.node)) {
+      const auto width = sample_widths_.find(task.node);
+      return domain(task, width == sample_widths_.end() ? 1 : width->second);
+    }
+    if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
     code.function = function_named(name);
+    if (code.function != nullptr && task.role == Role::AnyOrder) {
+      code.function = unordered(code.function);
+    }
     code.game = game_named(name);
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (code.function == nullptr && code.game == nullptr) {
-      if (!is(name, Library::kRuleSet)) return unknown_function(name, here.range);
+      if (!is(name, Library::kRuleSet)) {
+        if (task.role >= Role::Domain) return unknown_domain(name, here.range);
+        return unknown_function(name, here.range);
+      }
       if (rule_set(task).ok()) return absl::OkStatus();
       // `prudent([1,3])`
       return error_at(here.range,
@@ -501,19 +577,340 @@ class Compiler {
                         context_.library.did_you_mean(name, Library::kFunction | Library::kGame)));
   }
 
+  [[nodiscard]] static absl::Status unknown_domain(const std::string& name, SourceRange at) {
+    static const std::vector<std::string_view> known = domain_names();
+    return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, known)),
+                            "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
+                            "positions of a game, nim(counters <= 9)"));
+  }
+
+  // How many parameters a function of the session's has; none: it is no such function.
+  [[nodiscard]] std::optional<std::size_t> arity_of(const std::string& name) const {
+    if (options_.self != nullptr && name == options_.self->name) {
+      return options_.self->parameters.size();
+    }
+    const Object* bound = context_.library.definition(name);
+    const auto* function = bound == nullptr ? nullptr : std::get_if<FunctionPointer>(bound);
+    if (function == nullptr) return std::nullopt;
+    return (*function)->parameters.size();
+  }
+
+  // Null for the function that is being defined, whose program is not run.
+  [[nodiscard]] Routine* routine_named(const std::string& name) const {
+    if (options_.self != nullptr && name == options_.self->name) return nullptr;
+    return &context_.routines().of(
+        std::get<FunctionPointer>(*context_.library.definition(name)));
+  }
+
+  // f(v, w), of a function of the session's.
+  absl::Status invoke(const Task& task, std::size_t arity) {
+    const std::string& name = text(node(task));
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    for (const std::uint32_t operand : operands) {
+      if (expression_.nodes[operand].kind != Kind::Keyword) continue;
+      return error_at(expression_.nodes[operand].range,
+                      cat("the arguments of `", name, "` have no names"));
+    }
+    if (operands.size() != arity) {
+      return error_at(node(task).range, cat("`", name, "` has ", arity,
+                                            arity == 1 ? " parameter" : " parameters", ", not ",
+                                            operands.size()));
+    }
+    later({.what = What::Emit,
+           .op = Op::Invoke,
+           .node = task.node,
+           .argument = static_cast<std::uint32_t>(program_.invocations.size())});
+    program_.invocations.push_back({routine_named(name), static_cast<std::uint32_t>(arity)});
+    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+      later({.node = *operand, .clauses = task.clauses});
+    }
+    return absl::OkStatus();
+  }
+
+  // sort(l), and sort(l, by=f): the key of each member stands behind the list on the stack.
+  absl::Status sort(const Task& task) {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    const auto is_key = [&](std::uint32_t operand) {
+      const ast::Node& argument = expression_.nodes[operand];
+      return argument.kind == Kind::Keyword && text(argument) == "by" &&
+             expression_.nodes[operand - 1].kind == Kind::Name;
+    };
+    const bool has_key = operands.size() == 2 && is_key(operands[1]);
+    if (operands.empty() || operands.size() > (has_key ? 2 : 1) ||
+        expression_.nodes[operands[0]].kind == Kind::Keyword) {
+      return error_at(node(task).range, "write sort(l) or sort(l, by=f), where f is a function");
+    }
+    later({.what = What::Emit,
+           .op = Op::Call,
+           .node = task.node,
+           .argument = static_cast<std::uint32_t>(program_.calls.size())});
+    CallCode code;
+    code.function = function_named("sort");
+    code.arguments.resize(has_key ? 2 : 1);
+    for (Argument& argument : code.arguments) {
+      argument.range = expression_.nodes[operands[0]].range;
+    }
+    program_.calls.push_back(std::move(code));
+    if (has_key) {
+      if (absl::Status status = keys(operands[0], operands[1] - 1); !status.ok()) return status;
+    }
+    later({.role = Role::Domain, .node = operands[0], .clauses = task.clauses});
+    return absl::OkStatus();
+  }
+
+  // Behind the list at `list` on the stack: list x in it: f(x), for the f at `function`.
+  absl::Status keys(std::uint32_t list, std::uint32_t function) {
+    const auto gather = static_cast<std::uint32_t>(program_.gathers.size());
+    const auto loop = static_cast<std::uint32_t>(program_.loops.size());
+    const std::uint32_t source = program_.slots++;
+    const std::uint32_t member = program_.slots++;
+    program_.gathers.push_back({Gathered::List, program_.slots++, loop, 1});
+    program_.loops.push_back({source, member, {ast::kNone}});
+    const auto emit_later = [&](Op op, std::uint32_t argument) {
+      later({.what = What::Emit, .op = op, .node = list, .argument = argument});
+    };
+    later({.what = What::EndGather, .node = list, .argument = gather});
+    emit_later(Op::Gather, gather);
+    if (absl::Status status = apply_later(function, list); !status.ok()) return status;
+    emit_later(Op::Local, member);
+    later({.what = What::OpenLoop, .node = list, .argument = loop});
+    emit_later(Op::BeginGather, gather);
+    emit_later(Op::Local, source);
+    emit_later(Op::Store, source);
+    return absl::OkStatus();
+  }
+
+  // The function named at `function`, of what is on the stack then.
+  absl::Status apply_later(std::uint32_t function, std::uint32_t at) {
+    const std::string& name = text(expression_.nodes[function]);
+    const SourceRange range = expression_.nodes[function].range;
+    Task task{.what = What::Emit, .node = at};
+    if (const auto arity = arity_of(name)) {
+      if (*arity != 1) {
+        return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
+      }
+      task.op = Op::Invoke;
+      task.argument = static_cast<std::uint32_t>(program_.invocations.size());
+      program_.invocations.push_back({routine_named(name), 1});
+    } else if (const FunctionInfo* info = function_named(name)) {
+      task.op = Op::Call;
+      task.argument = static_cast<std::uint32_t>(program_.calls.size());
+      CallCode call;
+      call.function = info;
+      call.arguments.push_back({"", {}, range, expression_.text(range)});
+      program_.calls.push_back(std::move(call));
+    } else {
+      return unknown_function(name, range);
+    }
+    later(task);
+    return absl::OkStatus();
+  }
+
+  // values(depth <= 2), nim(counters <= 9)
+  absl::Status domain(const Task& task, std::size_t width) {
+    std::vector<std::uint32_t> operands = domain_operands(expression_, task.node);
+    later({.what = What::Emit,
+           .op = Op::Domain,
+           .node = task.node,
+           .argument = static_cast<std::uint32_t>(program_.domains.size())});
+    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+      // `normal under R`
+      const ast::Node& behind = expression_.nodes[*operand + 1];
+      const bool names_rules = behind.kind == Kind::Keyword && text(behind) == "normal";
+      later({.what = names_rules ? What::RuleSet : What::Visit,
+             .node = *operand,
+             .clauses = task.clauses});
+    }
+    program_.domains.push_back({std::move(operands), static_cast<std::uint32_t>(width)});
+    return absl::OkStatus();
+  }
+
+  // Conditions that choose, and what is made of all instances.
+
+  // if C then A else B
+  absl::Status choose(const Task& task) {
+    const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
+    const Task branch{.truth = task.truth, .clauses = task.clauses};
+    const auto visit_part = [&](std::size_t part, bool truth) {
+      Task next = branch;
+      next.node = parts[part];
+      next.truth = truth;
+      later(next);
+    };
+    later({.what = What::Land, .node = task.node});
+    visit_part(2, task.truth);
+    later({.what = What::LandOuter, .node = task.node});
+    later({.what = What::Jump, .op = Op::Jump, .node = task.node});
+    visit_part(1, task.truth);
+    later({.what = What::Jump, .op = Op::JumpIfNot, .node = task.node});
+    visit_part(0, true);
+    return absl::OkStatus();
+  }
+
+  // all x, y in D, z in E: BODY when C
+  absl::Status gather(const Task& task) {
+    const ast::GatherInfo& info = expression_.gathers[node(task).index];
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    const std::size_t groups = info.groups.size();
+    const auto index = static_cast<std::uint32_t>(program_.gathers.size());
+    const auto first = static_cast<std::uint32_t>(program_.loops.size());
+    program_.gathers.push_back({info.what, program_.slots++, first});
+    const bool decides = info.what <= Gathered::Some;
+    std::vector<std::uint32_t> sources;
+    std::vector<std::uint32_t> loops{first};  // of each group, up to the next one's
+    for (std::size_t g = 0; g < groups; ++g) {
+      sources.push_back(program_.slots++);
+      add_loops(operands[g], sources.back(), info.groups[g].variables);
+      loops.push_back(static_cast<std::uint32_t>(program_.loops.size()));
+    }
+    program_.gathers[index].loops = loops.back() - first;
+
+    // From the last instruction to the first.
+    later({.what = What::EndGather, .node = task.node, .argument = index});
+    if (decides) {
+      later({.what = What::Decide, .node = task.node, .argument = index});
+    } else {
+      later({.what = What::Emit, .op = Op::Gather, .node = operands[groups], .argument = index});
+    }
+    const bool counts = info.what == Gathered::Count;
+    const Task pass{.what = What::Pass, .op = Op::JumpIfNot, .node = task.node, .argument = index};
+    if (counts) later(pass);
+    later({.truth = decides || counts, .node = operands[groups], .clauses = task.clauses});
+    if (info.has_premise) {
+      later(pass);
+      later({.truth = true, .node = operands[groups + 1], .clauses = task.clauses});
+    }
+    const auto domain_of = [&](std::size_t g) {
+      later({.what = What::Emit, .op = Op::Store, .node = operands[g], .argument = sources[g]});
+      later({.role = info.what == Gathered::List ? Role::Domain : Role::AnyOrder,
+             .node = operands[g],
+             .clauses = task.clauses});
+    };
+    // What depends on no variable of a group before it is evaluated once.
+    std::vector<bool> nested(groups);
+    for (std::size_t g = groups; g > 0; --g) {
+      for (std::uint32_t loop = loops[g]; loop > loops[g - 1]; --loop) {
+        later({.what = What::OpenLoop, .node = task.node, .argument = loop - 1});
+      }
+      nested[g - 1] = depends(operands[g - 1], {info.groups.data(), g - 1});
+      if (nested[g - 1]) domain_of(g - 1);
+    }
+    for (std::size_t g = groups; g > 0; --g) {
+      if (!nested[g - 1]) domain_of(g - 1);
+    }
+    later({.what = What::Emit, .op = Op::BeginGather, .node = task.node, .argument = index});
+    return absl::OkStatus();
+  }
+
+  // A loop for each variable, or one for all that are drawn together.
+  void add_loops(std::uint32_t domain, std::uint32_t source,
+                 const std::vector<std::uint32_t>& variables) {
+    const bool together = variables.size() > 1 && is_sample(domain);
+    if (together) sample_widths_[domain] = variables.size();
+    for (const std::uint32_t variable : variables) {
+      if (together && variable != variables.front()) {
+        program_.loops.back().names.push_back(variable);
+        ++program_.slots;
+      } else {
+        program_.loops.push_back({source, program_.slots++, {variable}});
+      }
+    }
+  }
+
+  [[nodiscard]] bool depends(std::uint32_t domain,
+                             std::span<const ast::GatherInfo::Group> groups) const {
+    std::vector<std::string> names;
+    for (const ast::GatherInfo::Group& group : groups) {
+      for (const std::uint32_t variable : group.variables) {
+        names.push_back(expression_.texts[variable]);
+      }
+    }
+    const std::vector<bool> named = variables_named(names, expression_, domain);
+    return std::find(named.begin(), named.end(), true) != named.end();
+  }
+
+  // Is it a domain whose members are drawn for all variables together?
+  [[nodiscard]] bool is_sample(std::uint32_t at) const {
+    const ast::Node& domain = expression_.nodes[at];
+    if (!is_domain(expression_, at)) return false;
+    if (text(domain) == "random") return true;
+    const std::vector<std::uint32_t> operands = operands_of(expression_, at);
+    return text(domain) == "forms" &&
+           std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+             return expression_.nodes[operand].kind == Kind::Keyword;
+           });
+  }
+  [[nodiscard]] std::uint32_t innermost_next(const GatherCode& gather) const {
+    return program_.loops[gather.first + gather.loops - 1].next;
+  }
+
+  void open_loop(const Task& task) {
+    LoopCode& loop = program_.loops[task.argument];
+    emit(Op::Loop, task.argument, task.node);
+    loop.next = here();
+    emit(Op::Next, task.argument, task.node);
+    for (std::size_t i = 0; i < loop.names.size(); ++i) {
+      if (loop.names[i] == ast::kNone) continue;
+      locals_[expression_.texts[loop.names[i]]].push_back(loop.variable +
+                                                          static_cast<std::uint32_t>(i));
+    }
+  }
+  void end_gather(const Task& task) {
+    const GatherCode gather = program_.gathers[task.argument];
+    emit(Op::Jump, innermost_next(gather), task.node);
+    for (std::uint32_t i = 0; i < gather.loops; ++i) {
+      LoopCode& loop = program_.loops[gather.first + i];
+      loop.exit = i == 0 ? here() : program_.loops[gather.first + i - 1].next;
+      for (const std::uint32_t name : loop.names) {
+        if (name != ast::kNone) locals_[expression_.texts[name]].pop_back();
+      }
+    }
+    if (gather.what > Gathered::Some) {
+      emit(Op::EndGather, task.argument, task.node);
+      return;
+    }
+    const bool all = gather.what == Gathered::All;
+    emit(Op::SetTruth, all ? 1 : 0, task.node);
+    emit(Op::Jump, here() + 3, task.node);
+    program_.code[gather.leave].argument = here();
+    emit(Op::Leave, gather.loops, task.node);
+    emit(Op::SetTruth, all ? 0 : 1, task.node);
+  }
+
   // Rule sets.
 
+  // Does what stands there as rules name variables? Then it is evaluated like other operands.
+  [[nodiscard]] bool names_variable(std::uint32_t root) const {
+    for (std::uint32_t i = expression_.nodes[root].first; i <= root; ++i) {
+      const ast::Node& part = expression_.nodes[i];
+      if (part.kind == Kind::Name && variable_named(text(part))) return true;
+    }
+    return false;
+  }
+
   absl::Status rule_set(const Task& task) {
+    if (names_variable(task.node)) {
+      if (node(task).kind == Kind::Name) return name(task);
+      if (node(task).kind == Kind::Tuple) {
+        later({.what = What::Emit, .op = Op::Rules, .node = task.node});
+        const std::vector<std::uint32_t> members = operands_of(expression_, task.node);
+        for (auto member = members.rbegin(); member != members.rend(); ++member) {
+          later({.what = What::RuleSet, .node = *member});
+        }
+        return absl::OkStatus();
+      }
+    }
     absl::StatusOr<System> system = system_of(context_, expression_, task.node);
     if (!system.ok()) return system.status();
     constant(*std::move(system), task.node);
     return absl::OkStatus();
   }
 
-  // (3,4,5), or (prudent, selfish, selfish)
+  // (3,4,5), or (prudent, selfish, selfish); behind `in` those are a list, too.
   absl::Status tuple(const Task& task) {
     const ast::Node& first = expression_.nodes[operands_of(expression_, task.node)[0]];
-    if (first.kind == Kind::Name && !variable_named(text(first)) && is_rule_set(text(first))) {
+    if (task.role < Role::Domain && first.kind == Kind::Name && !variable_named(text(first)) &&
+        is_rule_set(text(first))) {
       return rule_set(task);
     }
     return operands_then(task, Op::Tuple);
@@ -596,6 +993,7 @@ class Compiler {
       return *context_.last;
     }
     if (const Object* bound = context_.library.definition(wanted)) return *bound;
+    if (wanted == "players") return *range_list(1, frame.players);
     if (is_letter_notation(wanted)) {
       const auto term = letter_value(context_.store(), frame, wanted, at);
       if (!term.ok()) return term.status();
@@ -649,6 +1047,7 @@ class Compiler {
   std::vector<Clauses> clauses_;      // the first says nothing
   std::uint32_t joined_begin_ = 0;    // what the last outermost connective joins
   std::uint32_t joined_end_ = 0;
+  std::map<std::uint32_t, std::size_t> sample_widths_;  // of samples for several variables
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> locals_;  // slots, innermost last
 };
 

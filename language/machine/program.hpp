@@ -52,7 +52,21 @@ struct Instruction {
     AndThen,      // if not true: to `argument`
     OrElse,       // if true: to `argument`
     ImpliesThen,  // if not true: it is true, and to `argument`
-    LookUp,       // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
+    Jump,         // to `argument`, and if true, and if not
+    JumpIf,
+    JumpIfNot,
+    SetTruth,      // to `argument`
+    Invoke,        // a function of the session's; `argument`: into invocations
+    Domain,        // `argument`: into domains; pops what its bounds are
+    Rules,         // pops the rule sets of a tuple, pushes the tuple
+    Loop,          // `argument`: into loops; begins it
+    Next,          // the next member, or out of the loop
+    Leave,         // ends the innermost `argument` loops
+    BeginGather,   // `argument`: into gathers; nothing has been gathered
+    Gather,        // pops what is gathered
+    EndGather,     // pushes what has been
+    Member,        // pops a list and what may be in it; sets the truth
+    LookUp,        // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
                   // known
     Remember,     // the truth into the table `argument`
   };
@@ -73,12 +87,46 @@ struct RelationCode {
   bool has_clauses = false;      // its own, or around it
   // An ordering beside one with clauses: is it meant under the same? Of values it is refused.
   bool is_doubtful = false;
+  // `under R` where R is a variable: the rules are an operand, or in a slot.
+  std::optional<std::uint32_t> rules_node;
+  std::optional<std::uint32_t> rules_slot;
+  [[nodiscard]] bool has_fixed_rules() const { return !rules_node && !rules_slot; }
 };
 
 struct CallCode {
   const FunctionInfo* function = nullptr;  // or
   const GameInfo* game = nullptr;
   std::vector<Argument> arguments;  // all but the objects
+};
+
+struct Routine;
+
+// A call of a function of the session's.
+struct InvocationCode {
+  Routine* routine;
+  std::uint32_t arguments;
+};
+
+struct DomainCode {
+  std::vector<std::uint32_t> operands;  // what its bounds are
+  std::uint32_t width;                  // for so many variables
+};
+
+// One variable of a comprehension, or those of a sample.
+struct LoopCode {
+  std::uint32_t source;    // the slot with the list
+  std::uint32_t variable;  // the first of its slots
+  std::vector<std::uint32_t> names;  // one for each of those, into the expression's texts
+  std::uint32_t next = 0;            // where its Next is
+  std::uint32_t exit = 0;            // where to go when there are no more members
+};
+
+struct GatherCode {
+  ast::GatherInfo::What what;
+  std::uint32_t slot = 0;   // what has been gathered so far
+  std::uint32_t first = 0;  // of its loops
+  std::uint32_t loops = 0;
+  std::uint32_t leave = 0;  // the jump of `all` and `some` when they are decided
 };
 
 struct Program {
@@ -88,6 +136,10 @@ struct Program {
   std::vector<Object> constants;
   std::vector<RelationCode> relations;
   std::vector<CallCode> calls;
+  std::vector<InvocationCode> invocations;
+  std::vector<DomainCode> domains;
+  std::vector<LoopCode> loops;
+  std::vector<GatherCode> gathers;
   std::uint32_t slots = 0;
   bool is_condition = false;  // its result is the truth
 
@@ -99,6 +151,12 @@ struct Program {
 struct CompileOptions {
   // Names that stand for variables of instances, before anything else they may be.
   std::span<const std::string> variables = {};
+  // Names of a function's parameters, which are its first slots.
+  std::span<const std::string> parameters = {};
+  // A function that is being defined, and may call itself; the program is not to be run.
+  const FunctionDefinition* self = nullptr;
+  // It stands behind `in`.
+  bool is_domain = false;
   // The result is a truth: anything else is an error, when it is met.
   bool is_condition = false;
   // Filled with tables for the parts of a condition that are worth one.

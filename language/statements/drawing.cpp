@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"

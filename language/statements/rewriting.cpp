@@ -8,7 +8,9 @@
 #include "grammar/parse.hpp"
 #include "language/comparison.hpp"
 #include "language/evaluate.hpp"
+#include "language/function_definition.hpp"
 #include "language/functions/functions.hpp"
+#include "language/machine/program.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -42,6 +44,21 @@ absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& state
   absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
   return Binding{name, *std::move(object)};
+}
+
+absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& statement) {
+  if (absl::Status status = context.library.check_bindable(statement.name); !status.ok()) {
+    return with_range(status, statement.name_range);
+  }
+  auto function = std::make_shared<FunctionDefinition>(FunctionDefinition{
+      statement.name, statement.parameters.variables, statement.expression});
+  // What it names is there; what that is may change until it is called.
+  const absl::StatusOr<Program> body =
+      compile(context, function->body,
+              static_cast<std::uint32_t>(function->body.nodes.size() - 1),
+              {.parameters = function->parameters, .self = function.get()});
+  if (!body.ok()) return body.status();
+  return Binding{statement.name, FunctionPointer(std::move(function))};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ast::Statement& statement) {

@@ -18,6 +18,9 @@ namespace kingmaker {
 // --- Values and rewriting (rewriting.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement);
+// f(v) = ...
+[[nodiscard]] absl::StatusOr<Answer> answer_define(Context& context,
+                                                   const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_normalize(Context& context,
                                                       const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_compare(Context& context,

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"

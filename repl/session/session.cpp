@@ -11,7 +11,7 @@
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 #include "language/interpreter.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"

@@ -1,4 +1,4 @@
-#include "language/check/check_domain.hpp"
+#include "language/domain.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -19,7 +19,7 @@
 namespace kingmaker {
 
 std::vector<std::string_view> domain_names() {
-  std::vector<std::string_view> names = {"values", "random", "forms"};
+  std::vector<std::string_view> names = {"values", "terms", "random", "forms"};
   for (const GameInfo* game : games()) {
     if (game->positions != nullptr) names.push_back(game->name);
   }
@@ -35,65 +35,39 @@ using ast::Kind;
 constexpr std::uint64_t kMostValues = 20'000'000;
 constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
-constexpr std::uint64_t kDefaultSeed = 1;
 constexpr std::uint32_t kDeepestSample = 100'000;
 // Each is an object of its own, of some hundred bytes.
 constexpr std::uint64_t kMostPositions = 2'000'000;
 
 constexpr std::uint32_t kHighestSample = 1000;  // rank of random forms
 
-constexpr std::string_view kKinds =
-    "a domain: A..B, values(depth <= D, size <= S, options <= K), random(count = C, depth <= D, "
-    "seed = S), forms(rank <= R), forms(rank <= R, count = C, seed = S) or the positions of a "
-    "game, "
-    "such as nim(counters <= C)";
+using Request = DomainRequest;
 
-// What a quantifier says, before anything is built.
-struct Request {
-  enum class Kind : std::uint8_t { Range, Values, Random, Forms, RandomForms, Positions };
-  Kind kind = Kind::Range;
-  std::int64_t first = 0;
-  Integer count = 0;
-  bool exact = true;  // `count`
-  ValueBounds bounds;
-  std::optional<std::uint64_t> rank;  // of forms
-  std::uint64_t seed = kDefaultSeed;
-  const GameInfo* game = nullptr;  // of positions, as are these
-  std::uint64_t largest = 0;
-  Frame frame;
-
-  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
-};
+// What an operand says: `depth <= 2`, `seed = 1`.
+bool is_keyword(const ast::Expression& domain, std::uint32_t operand) {
+  return domain.nodes[operand].kind == Kind::Keyword;
+}
 
 class Reader {
  public:
-  Reader(Context& context, const ast::Expression& domain) : context_(context), domain_(domain) {}
+  Reader(Context& context, const ast::Expression& domain, std::uint32_t root, OperandOf operand)
+      : context_(context), domain_(domain), root_(root), operand_(operand) {}
 
   absl::StatusOr<Request> read() {
-    const ast::Node& root = domain_.root();
-    if (root.kind == Kind::Binary && root.op == ast::Op::Range) return range();
-    if (root.kind != Kind::Call) {
-      return error_at(root.range, cat("expected ", kKinds));
-    }
-    const std::string& name = domain_.texts[root.index];
+    const std::string& name = domain_.texts[domain_.nodes[root_].index];
     const GameInfo* const game = game_named(name);
-    if (game != nullptr && game->positions != nullptr) return positions(*game);
-    if (name != "values" && name != "random" && name != "forms") {
-      static const std::vector<std::string_view> known = domain_names();
-      const auto meant = nearest(name, known);
-      return error_at(root.range,
-                      cat("`", name, "` is no domain", did_you_mean(meant), "; expected ", kKinds));
-    }
-    request_.kind = name == "values"   ? Request::Kind::Values
-                    : name == "random" ? Request::Kind::Random
-                                       : Request::Kind::Forms;
+    if (game != nullptr) return positions(*game);
+    request_.kind = name == "random"  ? Request::Kind::Random
+                    : name == "forms" ? Request::Kind::Forms
+                                      : Request::Kind::Values;
+    request_.bounds.raw = name == "terms";
     std::optional<Integer> sample;
     std::optional<Integer> seed;
-    for (const std::uint32_t operand : operands_of(domain_, root_index())) {
-      const absl::Status status = request_.kind == Request::Kind::Values ? bound(operand)
-                                  : domain_.nodes[operand].kind == Kind::Keyword
-                                      ? parameter(operand, sample, seed)
-                                      : bound(operand);
+    for (const std::uint32_t operand : operands_of(domain_, root_)) {
+      const bool is_parameter = is_keyword(domain_, operand) &&
+                                (request_.kind != Request::Kind::Values || is_normal(operand));
+      const absl::Status status =
+          is_parameter ? parameter(operand, sample, seed) : bound(operand);
       if (!status.ok()) return status;
     }
     switch (request_.kind) {
@@ -107,38 +81,31 @@ class Reader {
   }
 
  private:
-  [[nodiscard]] std::uint32_t root_index() const {
-    return static_cast<std::uint32_t>(domain_.nodes.size() - 1);
-  }
   [[nodiscard]] SourceRange range_of_node(std::uint32_t node) const {
     return domain_.nodes[node].range;
   }
+  [[nodiscard]] SourceRange whole() const { return range_of_node(root_); }
+  [[nodiscard]] bool is_normal(std::uint32_t operand) const {
+    return domain_.texts[domain_.nodes[operand].index] == "normal";
+  }
 
   absl::StatusOr<Integer> number(std::uint32_t node) {
-    const absl::StatusOr<Object> object = evaluate(context_, domain_, node);
+    const absl::StatusOr<Object> object = operand_(node);
     if (!object.ok()) return object.status();
     if (const auto* found = std::get_if<Integer>(&*object)) return *found;
     return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
   }
 
-  absl::StatusOr<Request> range() {
-    const std::vector<std::uint32_t> ends = operands_of(domain_, root_index());
-    const absl::StatusOr<Integer> first = number(ends[0]);
-    if (!first.ok()) return first.status();
-    const absl::StatusOr<Integer> last = number(ends[1]);
-    if (!last.ok()) return last.status();
-    if (*last < *first) {
-      return error_at(domain_.range(),
-                      cat("the range ", first->str(), "..", last->str(), " is empty"));
+  // What may stand in the call, for messages.
+  [[nodiscard]] std::string wanted() const {
+    switch (request_.kind) {
+      case Request::Kind::Values:
+        return "expected depth <= D, size <= S, options <= K or normal under R";
+      case Request::Kind::Random:
+        return "expected count = C, depth <= D or seed = S";
+      default:
+        return "expected rank <= R, count = C or seed = S";
     }
-    for (const Integer* end : {&*first, &*last}) {
-      if (abs(*end) > kLargestIndex) {
-        return with_range(limit_error(cat("indices go up to ", kLargestIndex)), domain_.range());
-      }
-    }
-    request_.first = static_cast<std::int64_t>(*first);
-    request_.count = *last - *first + 1;
-    return request_;
   }
 
   // `depth <= 2`, `size < 13`
@@ -146,10 +113,7 @@ class Reader {
     const ast::Node& node = domain_.nodes[operand];
     const bool of_values = request_.kind == Request::Kind::Values;
     const bool of_forms = request_.kind == Request::Kind::Forms;
-    const std::string wanted = of_values  ? "expected depth <= D, size <= S or options <= K"
-                               : of_forms ? "expected rank <= R, count = C or seed = S"
-                                          : "expected count = C, depth <= D or seed = S";
-    const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
+    const absl::StatusOr<Bound> bound = upper_bound(operand, wanted());
     if (!bound.ok()) return bound.status();
     const std::string& name = bound->name;
     std::optional<std::uint64_t>* const here = of_forms ? name == "rank" ? &request_.rank : nullptr
@@ -158,7 +122,7 @@ class Reader {
                                                : of_values && name == "options"
                                                    ? &request_.bounds.options
                                                    : nullptr;
-    if (here == nullptr) return error_at(node.range, wanted);
+    if (here == nullptr) return error_at(node.range, wanted());
     if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
     if (bound->most < (name == "size" ? 1 : 0)) {
       return error_at(
@@ -202,11 +166,13 @@ class Reader {
                          std::optional<Integer>& seed) {
     const ast::Node& node = domain_.nodes[operand];
     const std::string& name = domain_.texts[node.index];
-    if (name != "count" && name != "seed") {
-      return error_at(node.range, request_.kind == Request::Kind::Forms
-                                      ? "expected rank <= R, count = C or seed = S"
-                                      : "expected count = C, depth <= D or seed = S");
+    if (name == "normal") {
+      absl::StatusOr<Object> rules = operand_(operand - 1);
+      if (!rules.ok()) return rules.status();
+      request_.normal = std::get<System>(*std::move(rules));
+      return absl::OkStatus();
     }
+    if (name != "count" && name != "seed") return error_at(node.range, wanted());
     std::optional<Integer>& here = name == "count" ? sample : seed;
     if (here) return error_at(node.range, cat("`", name, "` is given twice"));
     absl::StatusOr<Integer> value = number(operand - 1);
@@ -219,8 +185,13 @@ class Reader {
   }
 
   absl::StatusOr<Request> values() {
+    if (request_.bounds.raw && !request_.bounds.depth) {
+      return error_at(whole(),
+                      "all values are infinitely many; bound their depth: terms(depth <= 2, "
+                      "options <= 3)");
+    }
     if (!request_.bounds.depth && !request_.bounds.size) {
-      return error_at(domain_.range(),
+      return error_at(whole(),
                       "all values are infinitely many; bound them: values(depth <= 2), "
                       "values(size <= 6) or both");
     }
@@ -238,7 +209,7 @@ class Reader {
     request_.game = &game;
     request_.frame = context_.settings.frame;
     bool bounded = false;
-    const std::vector<std::uint32_t> operands = operands_of(domain_, root_index());
+    const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
     for (const std::uint32_t operand : operands) {
       const SourceRange at = range_of_node(operand);
       if (domain_.nodes[operand].kind == Kind::Keyword) continue;
@@ -265,7 +236,7 @@ class Reader {
       }
     }
     if (!bounded) {
-      return error_at(domain_.range(),
+      return error_at(whole(),
                       cat("all positions of ", game.name,
                           " are infinitely many; bound them: ", game.name, "(", size, " <= 5)"));
     }
@@ -274,7 +245,7 @@ class Reader {
     request_.count = std::min(count, kMostPositions);
     request_.exact = count <= kMostPositions;
     if (request_.count == 0) {
-      return error_at(domain_.range(),
+      return error_at(whole(),
                       cat("no position of ", game.name, " has ", size, " <= ", request_.largest));
     }
     return request_;
@@ -283,11 +254,11 @@ class Reader {
   absl::StatusOr<Request> random(const std::optional<Integer>& sample,
                                  const std::optional<Integer>& seed) {
     if (!request_.bounds.depth) {
-      return error_at(domain_.range(), "values have any depth; bound it: random(depth <= 6)");
+      return error_at(whole(), "values have any depth; bound it: random(depth <= 6)");
     }
     if (*request_.bounds.depth > kDeepestSample) {
       return with_range(limit_error(cat("random values are at most ", kDeepestSample, " deep")),
-                        domain_.range());
+                        whole());
     }
     return sample_of(sample, seed);
   }
@@ -295,7 +266,7 @@ class Reader {
   absl::StatusOr<Request> sample_of(const std::optional<Integer>& sample,
                                     const std::optional<Integer>& seed) {
     request_.count = sample.value_or(kDefaultSample);
-    if (request_.count == 0) return error_at(domain_.range(), "a sample of 0 values is empty");
+    if (request_.count == 0) return error_at(whole(), "a sample of 0 values is empty");
     if (seed) request_.seed = static_cast<std::uint64_t>(*seed);
     return request_;
   }
@@ -303,12 +274,12 @@ class Reader {
   absl::StatusOr<Request> forms(const std::optional<Integer>& sample,
                                 const std::optional<Integer>& seed) {
     if (!request_.rank) {
-      return error_at(domain_.range(), "forms have any rank; bound it: forms(rank <= 3)");
+      return error_at(whole(), "forms have any rank; bound it: forms(rank <= 3)");
     }
     if (sample || seed) {
       if (*request_.rank > kHighestSample) {
         return with_range(limit_error(cat("random forms are of rank up to ", kHighestSample)),
-                          domain_.range());
+                          whole());
       }
       request_.kind = Request::Kind::RandomForms;
       return sample_of(sample, seed);
@@ -317,7 +288,7 @@ class Reader {
       return with_range(
           limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
                           kMaxListedRank, ", and with count = C a sample is drawn")),
-          domain_.range());
+          whole());
     }
     request_.count = 1;
     for (std::uint64_t r = 0; r < *request_.rank; ++r) {
@@ -328,12 +299,28 @@ class Reader {
 
   Context& context_;
   const ast::Expression& domain_;
+  std::uint32_t root_;
+  OperandOf operand_;
   Request request_;
 };
 
+// More than can be gone through?
+absl::Status check_count(const Context& context, const Request& request) {
+  const bool of_positions = request.kind == Request::Kind::Positions;
+  const std::uint64_t most =
+      of_positions ? kMostPositions : std::min(kMostValues, context.settings.max_nodes);
+  if (request.exact && request.count <= most) return absl::OkStatus();
+  const std::string message =
+      cat(request.exact ? "these are " : "these are more than ", large_number(request.count),
+          of_positions ? " positions" : " values", "; at most ", large_number(most),
+          " can be gone through");
+  return !of_positions && most < kMostValues ? limit_error(message, "nodes")
+                                             : limit_error(message);
+}
+
 // All positions of a game up to a size, each with how it is written.
-absl::StatusOr<CheckDomain> build_positions(Context& context, const Request& request) {
-  CheckDomain domain;
+absl::StatusOr<Domain> build_positions(Context& context, const Request& request) {
+  Domain domain;
   domain.frame = request.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
   const std::string other_players = request.frame.players == context.settings.frame.players
@@ -404,9 +391,9 @@ absl::Status why_stopped(Context& context) {
 }
 
 // Forms with their weights, ascending; those of one weight in the order in which they were made.
-absl::StatusOr<CheckDomain> build_forms(Context& context, const Request& request,
+absl::StatusOr<Domain> build_forms(Context& context, const Request& request,
                                         std::size_t width) {
-  CheckDomain domain;
+  Domain domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
   FormStore& store = *context.forms();
@@ -445,33 +432,37 @@ absl::StatusOr<CheckDomain> build_forms(Context& context, const Request& request
   return domain;
 }
 
-absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std::size_t width) {
-  CheckDomain domain;
+// All values within the bounds, or those that are in normal form.
+absl::StatusOr<Domain> build_values(Context& context, const Request& request) {
+  Domain domain;
+  domain.frame = context.settings.frame;
+  auto found = all_values(context.store(), domain.frame.players, request.bounds,
+                          [&](std::uint64_t made) { return context.budget().spend(made); });
+  if (!found) return why_stopped(context);
+  domain.values = std::move(found->values);
+  domain.weights = std::move(found->sizes);
+  if (request.normal) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < domain.values.size(); ++i) {
+      const GameValue value{domain.values[i], domain.frame};
+      const auto normal = context.normal_form(value, *request.normal, {});
+      if (!normal.ok()) return normal.status();
+      if (normal->term != value.term) continue;
+      domain.values[kept] = value.term;
+      domain.weights[kept++] = domain.weights[i];
+    }
+    domain.values.resize(kept);
+    domain.weights.resize(kept);
+  }
+  domain.count = domain.values.size();
+  return domain;
+}
+
+// A sample: `count` members, drawn one after the other, then sorted like all values.
+absl::StatusOr<Domain> build_sample(Context& context, const Request& request, std::size_t width) {
+  Domain domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
-  switch (request.kind) {
-    case Request::Kind::Range:
-      domain.is_range = true;
-      domain.first = request.first;
-      return domain;
-    case Request::Kind::Values: {
-      auto found = all_values(context.store(), domain.frame.players, request.bounds,
-                              [&](std::uint64_t made) { return context.budget().spend(made); });
-      if (!found) return why_stopped(context);
-      domain.values = std::move(found->values);
-      domain.weights = std::move(found->sizes);
-      domain.count = domain.values.size();
-      return domain;
-    }
-    case Request::Kind::Forms:
-    case Request::Kind::RandomForms:
-      return build_forms(context, request, width);
-    case Request::Kind::Positions:
-      return build_positions(context, request);
-    case Request::Kind::Random:
-      break;
-  }
-  // A sample: `count` members, drawn one after the other, then sorted like all values.
   domain.width = width;
   RandomNumbers random(request.seed);
   const auto depth = static_cast<std::uint32_t>(*request.bounds.depth);
@@ -507,15 +498,159 @@ absl::StatusOr<CheckDomain> build(Context& context, const Request& request, std:
 
 }  // namespace
 
-Object CheckDomain::member(std::uint64_t place, std::size_t variable) const {
+List list_of(Domain domain) { return {std::make_shared<Domain>(std::move(domain))}; }
+
+absl::StatusOr<List> list_of(std::vector<Object> objects) {
+  Domain domain;
+  domain.count = objects.size();
+  for (const Object& object : objects) {
+    if (const auto* inner = std::get_if<List>(&object)) {
+      domain.depth = std::max(domain.depth, inner->members->depth + 1);
+    }
+  }
+  if (domain.depth > Domain::kMostNesting) {
+    return limit_error(cat("lists are nested at most ", Domain::kMostNesting, " deep"));
+  }
+  domain.objects = std::move(objects);
+  return list_of(std::move(domain));
+}
+
+absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
+  if (last < first) {
+    return absl::InvalidArgumentError(cat("the range ", first.str(), "..", last.str(), " is empty"));
+  }
+  for (const Integer* end : {&first, &last}) {
+    if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));
+  }
+  Domain domain;
+  domain.is_range = true;
+  domain.first = static_cast<std::int64_t>(first);
+  domain.count = static_cast<std::uint64_t>(last - first + 1);
+  return list_of(std::move(domain));
+}
+
+std::optional<List> members_of(const Object& object) {
+  const auto list = [](const auto& members, const auto& made) {
+    Domain domain;
+    for (const auto& member : members) domain.objects.emplace_back(made(member));
+    domain.count = domain.objects.size();
+    return list_of(std::move(domain));
+  };
+  const auto as_it_is = [](const auto& member) { return member; };
+  if (const auto* known = std::get_if<List>(&object)) return *known;
+  if (const auto* tuple = std::get_if<ShareTuple>(&object)) {
+    return list(tuple->shares, number_object);
+  }
+  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
+    return list(family->coalitions, as_it_is);
+  }
+  if (const auto* coalition = std::get_if<Coalition>(&object)) {
+    std::vector<Player> players;
+    for (Player p = 1; p <= coalition->largest(); ++p) {
+      if (coalition->contains(p)) players.push_back(p);
+    }
+    return list(players, [](Player p) { return Integer(p); });
+  }
+  if (const auto* table = std::get_if<Table>(&object); table != nullptr && table->rows() > 0) {
+    return list(table->columns[0].cells, as_it_is);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<Integer>> numbers_in(const Object& object) {
+  constexpr std::uint64_t kMost = 1'000'000;
+  const auto* list = std::get_if<List>(&object);
+  if (list == nullptr || list->members->count > kMost) return std::nullopt;
+  std::vector<Integer> numbers;
+  for (std::uint64_t i = 0; i < list->members->count; ++i) {
+    const Object member = list->members->member(i);
+    const auto* number = std::get_if<Integer>(&member);
+    if (number == nullptr) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+absl::StatusOr<std::string> list_text(Context& context, const List& list) {
+  const Domain& members = *list.members;
+  const bool is_set = members.is_set;
+  // `(x)` is x, and nothing is `()`.
+  std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
+  for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (i > 0) text += is_set ? ", " : ",";
+    const Object member = members.member(i);
+    const auto* words = std::get_if<std::string>(&member);
+    const absl::StatusOr<std::string> shown =
+        words != nullptr ? text_literal(*words) : context.show(member);
+    if (!shown.ok()) return shown.status();
+    if (text.size() + shown->size() > context.settings.max_output) {
+      return too_long_to_print(is_set ? "the set is" : "the list is");
+    }
+    text += *shown;
+  }
+  return text + (is_set ? "}" : ")");
+}
+
+bool is_domain(const ast::Expression& expression, std::uint32_t node) {
+  const ast::Node& call = expression.nodes[node];
+  if (call.kind != Kind::Call) return false;
+  const std::string& name = expression.texts[call.index];
+  if (name == "values" || name == "terms" || name == "random" || name == "forms") return true;
+  const GameInfo* const game = game_named(name);
+  if (game == nullptr || game->positions == nullptr) return false;
+  const std::vector<std::uint32_t> operands = operands_of(expression, node);
+  return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+    return expression.nodes[operand].kind == Kind::Relation;
+  });
+}
+
+std::vector<std::uint32_t> domain_operands(const ast::Expression& expression, std::uint32_t node) {
+  std::vector<std::uint32_t> found;
+  for (const std::uint32_t operand : operands_of(expression, node)) {
+    if (is_keyword(expression, operand)) {
+      found.push_back(operand - 1);
+    } else if (expression.nodes[operand].kind == Kind::Relation) {
+      const std::vector<std::uint32_t> sides = operands_of(expression, operand);
+      if (sides.size() == 2) found.push_back(sides[1]);
+    }
+  }
+  return found;
+}
+
+absl::StatusOr<DomainRequest> read_domain(Context& context, const ast::Expression& expression,
+                                          std::uint32_t node, OperandOf operand) {
+  absl::StatusOr<DomainRequest> request = Reader(context, expression, node, operand).read();
+  if (!request.ok()) return request;
+  if (absl::Status status = check_count(context, *request); !status.ok()) {
+    return with_range(status, expression.nodes[node].range);
+  }
+  return request;
+}
+
+absl::StatusOr<Domain> build_domain(Context& context, const DomainRequest& request,
+                                    std::size_t width) {
+  switch (request.kind) {
+    case DomainRequest::Kind::Values:
+      return build_values(context, request);
+    case DomainRequest::Kind::Random:
+      return build_sample(context, request, width);
+    case DomainRequest::Kind::Positions:
+      return build_positions(context, request);
+    default:
+      return build_forms(context, request, width);
+  }
+}
+
+Object Domain::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
   if (!forms.empty()) return form_sum({forms[place * width + variable]});
   if (!positions.empty()) return positions[place];
+  if (!objects.empty()) return objects[place];
   return GameValue{values[place * width + variable], frame};
 }
 
-std::uint64_t CheckDomain::first_of_weight(std::int64_t weight) const {
-  if (is_range) {
+std::uint64_t Domain::first_of_weight(std::int64_t weight) const {
+  if (weights.empty()) {
     if (weight <= first) return 0;
     return std::min(count, static_cast<std::uint64_t>(weight - first));
   }
@@ -523,69 +658,6 @@ std::uint64_t CheckDomain::first_of_weight(std::int64_t weight) const {
       std::lower_bound(weights.begin(), weights.end(), weight,
                        [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
   return static_cast<std::uint64_t>(found - weights.begin());
-}
-
-std::size_t CheckGrid::axis_of(std::size_t variable) const {
-  std::size_t axis = 0;
-  while (axis + 1 < axes.size() && axes[axis + 1].first_variable <= variable) ++axis;
-  return axis;
-}
-
-absl::StatusOr<CheckGrid> make_grid(Context& context,
-                                    const std::vector<ast::Quantifier>& quantifiers) {
-  CheckGrid grid;
-  std::vector<Request> requests;
-  Integer instances = 1;
-  SourceRange all;
-  for (const ast::Quantifier& quantifier : quantifiers) {
-    for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
-      const std::string& name = quantifier.variables[i];
-      if (std::find(grid.names.begin(), grid.names.end(), name) != grid.names.end()) {
-        return error_at(quantifier.ranges[i], cat("`", name, "` is quantified twice"));
-      }
-      grid.names.push_back(name);
-    }
-    const absl::StatusOr<Request> request = Reader(context, quantifier.domain).read();
-    if (!request.ok()) return with_range(request.status(), quantifier.domain.range());
-    const bool of_positions = request->kind == Request::Kind::Positions;
-    const std::uint64_t most =
-        of_positions ? kMostPositions : std::min(kMostValues, context.settings.max_nodes);
-    if (request->kind != Request::Kind::Range && (!request->exact || request->count > most)) {
-      const std::string message =
-          cat(request->exact ? "these are " : "these are more than ", large_number(request->count),
-              of_positions ? " positions" : " values", "; at most ", large_number(most),
-              " can be gone through");
-      return with_range(!of_positions && most < kMostValues ? limit_error(message, "nodes")
-                                                            : limit_error(message),
-                        quantifier.domain.range());
-    }
-    const std::size_t independent = request->is_sample() ? 1 : quantifier.variables.size();
-    for (std::size_t i = 0; i < independent; ++i) instances *= request->count;
-    if (all.end == 0) all.begin = quantifier.ranges[0].begin;
-    all.end = quantifier.domain.range().end;
-    requests.push_back(*request);
-  }
-  const std::uint64_t steps = context.settings.limits.steps;
-  if (instances > steps) {
-    return with_range(
-        limit_error(cat("these are ", large_number(instances),
-                        " instances, more than the step limit of ", large_number(steps)),
-                    "steps"),
-        all);
-  }
-  grid.instances = static_cast<std::uint64_t>(instances);
-  std::size_t variable = 0;
-  for (std::size_t i = 0; i < requests.size(); ++i) {
-    const std::size_t variables = quantifiers[i].variables.size();
-    absl::StatusOr<CheckDomain> built = build(context, requests[i], variables);
-    if (!built.ok()) return with_range(built.status(), quantifiers[i].domain.range());
-    const auto shared = std::make_shared<const CheckDomain>(*std::move(built));
-    for (std::size_t j = 0; j < variables; j += shared->width) {
-      grid.axes.push_back({shared, variable + j});
-    }
-    variable += variables;
-  }
-  return grid;
 }
 
 std::string large_number(const Integer& number) {

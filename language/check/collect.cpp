@@ -1,0 +1,128 @@
+#include "language/check/collect.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "language/check/grid.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Each cell takes some hundred bytes.
+constexpr std::uint64_t kMostRows = 5'000'000;
+
+absl::Status check_rows(std::uint64_t rows) {
+  if (rows < kMostRows) return absl::OkStatus();
+  return limit_error(cat("a table has at most ", large_number(kMostRows), " rows"));
+}
+
+}  // namespace
+
+absl::StatusOr<Program> Collection::compiled(const ast::Expression& expression,
+                                             bool is_condition) const {
+  return compile(context_, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
+                 {.variables = grid_.names, .is_condition = is_condition});
+}
+
+absl::Status Collection::run(const Progress& progress, SourceRange range, std::string_view so_far,
+                             Visit visit) {
+  std::optional<Program> premise;
+  if (!statement_.second.empty()) {
+    absl::StatusOr<Program> program = compiled(statement_.second, true);
+    if (!program.ok()) return program.status();
+    premise = *std::move(program);
+  }
+  std::uint64_t seen = 0;
+  absl::Status failure;
+  Budget& budget = context_.budget();
+  ProgressReporter reporter(progress, grid_.instances, false);
+  const auto fail = [&](const absl::Status& status, const Instance& instance, SourceRange at) {
+    failure = with_range(at_instance(context_, status, instance), at);
+    return false;
+  };
+  const absl::Status domains =
+      Instances(context_, grid_).for_each([&](const Instance& instance) {
+        reporter.done(++seen);
+        if (!budget.spend()) {
+          return fail(status_of(budget.reason(), budget), instance, range);
+        }
+        machine_.move_to(instance);
+        if (premise) {
+          const std::optional<bool> is_relevant = machine_.truth(*premise);
+          if (!is_relevant) return fail(machine_.status(), instance, statement_.second.range());
+          if (!*is_relevant) return true;
+        }
+        const absl::StatusOr<bool> goes_on = visit(instance);
+        return goes_on.ok() ? *goes_on : fail(goes_on.status(), instance, range);
+      });
+  if (failure.ok()) failure = domains;
+  if (failure.ok()) return failure;
+  return stopped(failure, seen - 1, grid_, range, so_far);
+}
+
+absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& statement,
+                                     const Progress& progress) {
+  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
+  if (!grid.ok()) return grid.status();
+  Collection collection(context, statement, *grid);
+  const absl::StatusOr<Program> condition = collection.compiled(statement.expression, true);
+  if (!condition.ok()) return condition.status();
+  Table table;
+  for (const std::string& name : grid->names) table.columns.push_back({name, {}});
+  table.is_cut = true;
+  const auto wanted = static_cast<std::uint64_t>(statement.most.value_or(kMostRows));
+  const absl::Status status = collection.run(
+      progress, statement.expression.range(), "had been looked at",
+      [&](const Instance& instance) -> absl::StatusOr<bool> {
+        const std::optional<bool> truth = collection.machine().truth(*condition);
+        if (!truth) return collection.machine().status();
+        if (!*truth) return true;
+        if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+          table.columns[i].cells.push_back(instance.variable(i));
+        }
+        return table.rows() < wanted;
+      });
+  if (!status.ok()) return status;
+  return table;
+}
+
+absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement& statement,
+                                         const Progress& progress) {
+  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
+  if (!grid.ok()) return grid.status();
+  Collection collection(context, statement, *grid);
+  std::vector<Program> programs;
+  Table table;
+  for (const ast::TableColumn& column : statement.columns) {
+    absl::StatusOr<Program> program = collection.compiled(column.expression, false);
+    if (!program.ok()) return program.status();
+    programs.push_back(*std::move(program));
+    table.columns.push_back({column.name, {}});
+  }
+  table.is_cut = true;
+  const absl::Status status = collection.run(
+      progress, statement.columns.front().expression.range(), "had been listed",
+      [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
+        if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
+        std::vector<Object> row;
+        for (const Program& program : programs) {
+          absl::StatusOr<Object> cell = collection.machine().value(program);
+          if (!cell.ok()) return cell.status();
+          if (std::holds_alternative<Table>(*cell) || std::holds_alternative<ReportPointer>(*cell)) {
+            return error_at(program.range(program.root), "a table has no tables in its cells");
+          }
+          row.push_back(*std::move(cell));
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) {
+          table.columns[i].cells.push_back(std::move(row[i]));
+        }
+        return true;
+      });
+  if (!status.ok()) return status;
+  return table;
+}
+
+}  // namespace kingmaker

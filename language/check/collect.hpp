@@ -1,0 +1,54 @@
+// Statements that go through all instances and keep something of each.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "grammar/ast.hpp"
+#include "language/check/instances.hpp"
+#include "language/context.hpp"
+#include "language/machine/machine.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+// Goes through the instances of `statement` that meet its `when`, in the order of a check, until
+// `visit` says no. Stops and errors say how far it came, in `so_far`'s words, and of which instance
+// they are; errors of `visit` are at `range`.
+class Collection {
+ public:
+  Collection(Context& context, const ast::Statement& statement, const CheckGrid& grid)
+      : context_(context), statement_(statement), grid_(grid), machine_(context) {}
+
+  // A program for an expression of the statement.
+  [[nodiscard]] absl::StatusOr<Program> compiled(const ast::Expression& expression,
+                                                 bool is_condition) const;
+  using Visit = absl::FunctionRef<absl::StatusOr<bool>(const Instance& instance)>;
+  [[nodiscard]] absl::Status run(const Progress& progress, SourceRange range,
+                                 std::string_view so_far, Visit visit);
+  // Runs programs for the instance that is being visited.
+  [[nodiscard]] Machine& machine() { return machine_; }
+
+ private:
+  Context& context_;
+  const ast::Statement& statement_;
+  const CheckGrid& grid_;
+  Machine machine_;
+};
+
+// `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: the first N instances for which
+// the condition holds, or all, a row each. Precondition: a Find statement.
+[[nodiscard]] absl::StatusOr<Table> find_instances(Context& context,
+                                                   const ast::Statement& statement,
+                                                   const Progress& progress);
+
+// `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a row for
+// each instance. Precondition: a Table statement.
+[[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context,
+                                                       const ast::Statement& statement,
+                                                       const Progress& progress);
+
+}  // namespace kingmaker

@@ -1,0 +1,147 @@
+#include "language/check/grid.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/check/instances.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/machine.hpp"
+
+namespace kingmaker {
+namespace {
+
+class GridMaker {
+ public:
+  GridMaker(Context& context, const std::vector<ast::Quantifier>& quantifiers)
+      : context_(context), quantifiers_(quantifiers) {}
+
+  absl::StatusOr<CheckGrid> run() {
+    for (const ast::Quantifier& quantifier : quantifiers_) {
+      absl::Status status = grid_.nested.empty() && !depends(quantifier) ? ask(quantifier)
+                                                                          : nest(quantifier);
+      if (!status.ok()) return with_range(status, quantifier.domain.range());
+      grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
+                         quantifier.variables.end());
+    }
+    if (absl::Status status = check_instances(); !status.ok()) return status;
+    if (absl::Status status = build(); !status.ok()) return status;
+    return std::move(grid_);
+  }
+
+ private:
+  // What an axis asks for: a domain that is yet to be built, or a list.
+  struct Asked {
+    std::optional<DomainRequest> request;
+    std::shared_ptr<const Domain> list;
+    [[nodiscard]] Integer count() const { return request ? request->count : Integer(list->count); }
+    [[nodiscard]] bool is_sample() const { return request && request->is_sample(); }
+  };
+
+  [[nodiscard]] static std::uint32_t root_of(const ast::Quantifier& quantifier) {
+    return static_cast<std::uint32_t>(quantifier.domain.nodes.size() - 1);
+  }
+
+  [[nodiscard]] bool depends(const ast::Quantifier& quantifier) const {
+    const auto named = variables_named(grid_.names, quantifier.domain, root_of(quantifier));
+    return std::find(named.begin(), named.end(), true) != named.end();
+  }
+
+  absl::StatusOr<Program> compiled(const ast::Quantifier& quantifier) {
+    return compile(context_, quantifier.domain, root_of(quantifier),
+                   {.variables = grid_.names, .is_domain = true});
+  }
+
+  absl::Status ask(const ast::Quantifier& quantifier) {
+    const ast::Expression& domain = quantifier.domain;
+    Asked asked;
+    if (is_domain(domain, root_of(quantifier))) {
+      absl::StatusOr<DomainRequest> request =
+          read_domain(context_, domain, root_of(quantifier),
+                      [&](std::uint32_t node) { return evaluate(context_, domain, node); });
+      if (!request.ok()) return request.status();
+      asked.request = *std::move(request);
+    } else {
+      const absl::StatusOr<Program> program = compiled(quantifier);
+      if (!program.ok()) return program.status();
+      const absl::StatusOr<Object> object = Machine(context_).value(*program);
+      if (!object.ok()) return object.status();
+      const std::optional<List> list = members_of(*object);
+      if (!list) return no_domain(*object, domain.range());
+      asked.list = list->members;
+    }
+    const std::size_t independent = asked.is_sample() ? 1 : quantifier.variables.size();
+    for (std::size_t i = 0; i < independent; ++i) instances_ *= asked.count();
+    asked_.push_back(std::move(asked));
+    return absl::OkStatus();
+  }
+
+  absl::Status nest(const ast::Quantifier& quantifier) {
+    absl::StatusOr<Program> program = compiled(quantifier);
+    if (!program.ok()) return program.status();
+    grid_.nested.push_back(
+        {grid_.names.size(), quantifier.variables.size(), *std::move(program)});
+    return absl::OkStatus();
+  }
+
+  absl::Status check_instances() {
+    const std::uint64_t steps = context_.settings.limits.steps;
+    if (instances_ > steps) {
+      return with_range(
+          limit_error(cat("these are ", large_number(instances_),
+                          " instances, more than the step limit of ", large_number(steps)),
+                      "steps"),
+          {quantifiers_.front().ranges[0].begin,
+           quantifiers_[asked_.size() - 1].domain.range().end});
+    }
+    grid_.instances = static_cast<std::uint64_t>(instances_);
+    return absl::OkStatus();
+  }
+
+  absl::Status build() {
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+      const std::size_t variables = quantifiers_[i].variables.size();
+      std::shared_ptr<const Domain> domain = asked_[i].list;
+      if (asked_[i].request) {
+        absl::StatusOr<Domain> built = build_domain(context_, *asked_[i].request, variables);
+        if (!built.ok()) return with_range(built.status(), quantifiers_[i].domain.range());
+        domain = std::make_shared<const Domain>(*std::move(built));
+      }
+      for (std::size_t j = 0; j < variables; j += domain->width) {
+        grid_.axes.push_back({domain, grid_.on_axes + j});
+      }
+      grid_.on_axes += variables;
+    }
+    // Of some domains it is known now how many members there are.
+    grid_.instances = 1;
+    for (const CheckAxis& axis : grid_.axes) grid_.instances *= axis.domain->count;
+    return absl::OkStatus();
+  }
+
+  Context& context_;
+  const std::vector<ast::Quantifier>& quantifiers_;
+  CheckGrid grid_;
+  std::vector<Asked> asked_;
+  Integer instances_ = 1;
+};
+
+}  // namespace
+
+std::size_t CheckGrid::axis_of(std::size_t variable) const {
+  std::size_t axis = 0;
+  while (axis + 1 < axes.size() && axes[axis + 1].first_variable <= variable) ++axis;
+  return axis;
+}
+
+absl::StatusOr<CheckGrid> make_grid(Context& context,
+                                    const std::vector<ast::Quantifier>& quantifiers) {
+  return GridMaker(context, quantifiers).run();
+}
+
+absl::Status no_domain(const Object& object, SourceRange range) {
+  return error_at(range, cat("expected a domain such as 1..9, values(depth <= 2) or a list, found ",
+                             kind_of(object)));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,107 @@
+// Domains: what variables range over, and the members of lists.
+//
+// `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`: members one after the other. Where
+// all instances of several domains are gone through (check/grid.hpp), a member has a weight: a value
+// weighs its size, a form its distinct positions, a number of a range itself, a position what its
+// game calls its size, a member of a list its place.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/enumerate.hpp"
+#include "base/exact.hpp"
+#include "games/registry.hpp"
+#include "grammar/ast.hpp"
+#include "language/context.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+// The names of what is written with bounds: `values`, the games whose positions can be gone
+// through.
+[[nodiscard]] std::vector<std::string_view> domain_names();
+
+struct Domain {
+  // Lists in lists, so deep.
+  static constexpr std::uint32_t kMostNesting = 1000;
+
+  bool is_range = false;
+  bool is_set = false;     // shown in braces
+  std::uint32_t depth = 1;  // of lists in it, itself included
+  std::int64_t first = 0;  // of a range
+  std::uint64_t count = 0;
+  Frame frame;                       // of values
+  std::size_t width = 1;             // how many variables a member gives values to
+  std::vector<Term> values;          // width for each member
+  std::vector<Form> forms;           // instead of values: width for each member
+  std::vector<Position> positions;   // instead of values: one for each member
+  std::vector<Object> objects;       // instead of values: one for each member
+  std::vector<std::uint32_t> weights;  // of members, ascending; none of a range and of objects
+
+  [[nodiscard]] Object member(std::uint64_t place, std::size_t variable = 0) const;
+  [[nodiscard]] std::int64_t weight(std::uint64_t place) const {
+    return weights.empty() ? first + static_cast<std::int64_t>(place) : weights[place];
+  }
+  // The first place whose member has at least this weight; `count` if none has.
+  [[nodiscard]] std::uint64_t first_of_weight(std::int64_t weight) const;
+};
+
+[[nodiscard]] List list_of(Domain domain);
+// Lists nested too deep are a limit.
+[[nodiscard]] absl::StatusOr<List> list_of(std::vector<Object> objects);
+// The integers first..last; InvalidArgument if there are none.
+[[nodiscard]] absl::StatusOr<List> range_list(const Integer& first, const Integer& last);
+// What `x in` may stand before: a list, a set, shares, the first column of a table, a family of
+// coalitions, a coalition's players; none: it has no members.
+[[nodiscard]] std::optional<List> members_of(const Object& object);
+// The members of a list of integers that is not very long; none of all else.
+[[nodiscard]] std::optional<std::vector<Integer>> numbers_in(const Object& object);
+// As a statement prints it: `(1,4,9)`, `list(1)`, `{1, 2_1}`.
+[[nodiscard]] absl::StatusOr<std::string> list_text(Context& context, const List& list);
+
+// What a domain written with bounds asks for, before anything is built.
+struct DomainRequest {
+  enum class Kind : std::uint8_t { Values, Random, Forms, RandomForms, Positions };
+  Kind kind = Kind::Values;
+  Integer count = 0;
+  bool exact = true;  // `count`
+  ValueBounds bounds;
+  std::optional<System> normal;       // values that are their own normal forms under it, only
+  std::optional<std::uint64_t> rank;  // of forms
+  std::uint64_t seed = 1;
+  const GameInfo* game = nullptr;  // of positions, as are these
+  std::uint64_t largest = 0;
+  Frame frame;
+
+  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
+};
+
+// Is the call at `node` a domain with bounds? `forms(rank <= 2)`, `nim(counters <= 9)`.
+[[nodiscard]] bool is_domain(const ast::Expression& expression, std::uint32_t node);
+// The nodes of its numbers and rule sets, which are evaluated before it is read; first to last.
+[[nodiscard]] std::vector<std::uint32_t> domain_operands(const ast::Expression& expression,
+                                                         std::uint32_t node);
+// What one of those is.
+using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
+// Errors are at their places: bounds that are none, empty, or missing, more than can be gone
+// through.
+[[nodiscard]] absl::StatusOr<DomainRequest> read_domain(Context& context,
+                                                        const ast::Expression& expression,
+                                                        std::uint32_t node, OperandOf operand);
+// Its members, for `width` variables, which a sample draws together. Some microseconds a member.
+[[nodiscard]] absl::StatusOr<Domain> build_domain(Context& context, const DomainRequest& request,
+                                                  std::size_t width);
+
+// `12 345 678`, or about how many where the digits would fill a line.
+[[nodiscard]] std::string large_number(const Integer& number);
+
+}  // namespace kingmaker

@@ -1,0 +1,171 @@
+#include "language/machine/routines.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/domain.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Texts that are equal if, and only if, two objects are the same.
+class KeyWriter {
+ public:
+  explicit KeyWriter(std::string& key) : key_(key) {}
+
+  bool operator()(const Object& object) {
+    key_ += static_cast<char>(object.index());
+    return std::visit(*this, object);
+  }
+  bool operator()(const GameValue& value) {
+    return number(value.term.raw()) && number(value.frame.players) && number(value.frame.start);
+  }
+  bool operator()(const Integer& n) { return text(n.str()); }
+  bool operator()(const Rational& n) { return text(n.str()); }
+  bool operator()(bool truth) { return number(truth); }
+  bool operator()(const std::string& words) { return text(words); }
+  bool operator()(const Path& path) {
+    number(path.size());
+    for (const auto step : path) number(step);
+    return true;
+  }
+  bool operator()(const Position& position) {
+    const Game& game = *position.game;
+    // Games without a family are told apart as objects, which the call keeps.
+    const std::string family = game.family();
+    if (family.empty()) return false;
+    return text(family) && text(game.start_position()) && number(game.frame().players) &&
+           number(game.frame().start);
+  }
+  bool operator()(const List& list) {
+    const Domain& members = *list.members;
+    number(members.count);
+    for (std::uint64_t i = 0; i < members.count; ++i) {
+      if (!(*this)(members.member(i))) return false;
+    }
+    return true;
+  }
+  bool operator()(Coalition coalition) {
+    number(coalition.largest());
+    for (Player p = 1; p <= coalition.largest(); ++p) number(coalition.contains(p));
+    return true;
+  }
+  bool operator()(const CoalitionFamily& family) {
+    number(family.frame.players);
+    number(family.coalitions.size());
+    for (const Coalition coalition : family.coalitions) (*this)(Object(coalition));
+    return true;
+  }
+  bool operator()(const FormSum& sum) {
+    number(sum.parts.size());
+    for (const Form part : sum.parts) number(part.raw());
+    return true;
+  }
+  bool operator()(const System& system) { return text(system.text()); }
+  bool operator()(const FunctionPointer& function) {
+    return number(reinterpret_cast<std::uintptr_t>(function.get()));
+  }
+  template <typename Other>
+  bool operator()(const Other& /*other*/) {
+    return false;
+  }
+
+ private:
+  template <typename Number>
+  bool number(Number n) {
+    const auto wide = static_cast<std::uint64_t>(n);
+    key_.append(reinterpret_cast<const char*>(&wide), sizeof(wide));
+    return true;
+  }
+  bool text(std::string_view words) {
+    number(words.size());
+    key_ += words;
+    return true;
+  }
+
+  std::string& key_;
+};
+
+// Values and numbers of some bits, by a number.
+std::optional<std::uint64_t> small_key(const Object& object) {
+  if (const auto* value = std::get_if<GameValue>(&object)) {
+    return std::uint64_t{value->term.raw()} << 16 |
+           static_cast<std::uint64_t>(value->frame.players) << 8 |
+           static_cast<std::uint64_t>(value->frame.start);
+  }
+  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  const auto* number = std::get_if<Integer>(&object);
+  if (number == nullptr || *number < -kMost || *number > kMost) return std::nullopt;
+  return std::uint64_t{1} << 63 |
+         static_cast<std::uint64_t>(static_cast<std::int64_t>(*number) + kMost);
+}
+
+}  // namespace
+
+std::optional<CallKey> key_of_call(std::span<const Operand> arguments) {
+  if (arguments.size() == 1) {
+    if (const auto number = small_key(arguments[0].object)) return CallKey{*number, {}};
+  }
+  CallKey key;
+  KeyWriter writer(key.text);
+  for (const Operand& argument : arguments) {
+    if (!writer(argument.object)) return std::nullopt;
+  }
+  return key;
+}
+
+absl::StatusOr<const Program*> Routine::program_in(Context& context) {
+  if (!program) {
+    absl::StatusOr<Program> compiled =
+        compile(context, definition->body,
+                static_cast<std::uint32_t>(definition->body.nodes.size() - 1),
+                {.parameters = definition->parameters});
+    if (!compiled.ok()) return compiled.status();
+    program = *std::move(compiled);
+  }
+  return &*program;
+}
+
+Routine::Result& Routine::enter(const CallKey& key, bool& fresh) {
+  if (key.text.empty()) {
+    const auto [entry, made] = by_number.try_emplace(key.number);
+    fresh = made;
+    return entry->second;
+  }
+  const auto [entry, made] = by_text.try_emplace(key.text);
+  fresh = made;
+  return entry->second;
+}
+
+void Routine::forget(const CallKey& key) {
+  if (key.text.empty()) {
+    by_number.erase(key.number);
+  } else {
+    by_text.erase(key.text);
+  }
+}
+
+Routine& Routines::of(const FunctionPointer& function) {
+  std::unique_ptr<Routine>& routine = routines_[function.get()];
+  if (routine == nullptr) routine = std::make_unique<Routine>(function);
+  return *routine;
+}
+
+void Routines::trim() {
+  for (auto& [function, routine] : routines_) {
+    if (routine->calls() < kMostCalls) continue;
+    routine->by_number.clear();
+    routine->by_text.clear();
+  }
+}
+
+std::string FunctionDefinition::text() const {
+  std::string text = cat(name, "(");
+  for (const std::string& parameter : parameters) {
+    append(text, &parameter == parameters.data() ? "" : ", ", parameter);
+  }
+  return cat(text, ") = ", body.text(body.range()));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,67 @@
+// Functions of the session's as the machine calls them, and what their calls came to.
+//
+// A call is remembered by its arguments, for as long as a statement is answered: within it nothing
+// that a function depends on can change.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/hash_table.hpp"
+#include "language/comparison.hpp"
+#include "language/context.hpp"
+#include "language/function_definition.hpp"
+#include "language/machine/program.hpp"
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+// A call by its arguments: a number for a single value or a small number, else a text.
+struct CallKey {
+  std::uint64_t number = 0;
+  std::string text;  // empty: it is the number
+};
+// None for arguments that cannot be told apart, such as tables.
+[[nodiscard]] std::optional<CallKey> key_of_call(std::span<const Operand> arguments);
+
+struct Routine {
+  explicit Routine(FunctionPointer function) : definition(std::move(function)) {}
+
+  // What a call came to; nothing in it: the call waits for its own result.
+  using Result = std::optional<Object>;
+
+  // Compiled when it is called first. Errors are at no place of the running statement.
+  [[nodiscard]] absl::StatusOr<const Program*> program_in(Context& context);
+  // The entry of a call, made if there is none: `fresh` says so. Void when another call is entered.
+  Result& enter(const CallKey& key, bool& fresh);
+  Result& at(const CallKey& key) { return key.text.empty() ? by_number[key.number] : by_text[key.text]; }
+  void forget(const CallKey& key);
+  [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
+
+  FunctionPointer definition;
+  std::optional<Program> program;
+  HashMap<std::uint64_t, Result> by_number;
+  HashMap<std::string, Result> by_text;
+};
+
+class Routines {
+ public:
+  // Stays where it is.
+  [[nodiscard]] Routine& of(const FunctionPointer& function);
+  // Forgets calls where there are very many; none may wait for its result.
+  void trim();
+
+ private:
+  static constexpr std::size_t kMostCalls = 4'000'000;
+
+  HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
+};
+
+}  // namespace kingmaker
