@@ -96,6 +96,7 @@ struct RelationInfo {
   std::vector<SourceRange> operands;    // as written, for answers that quote them
   bool has_for = false;
   bool has_under = false;
+  bool under_first = false;  // `under R for P`
 };
 
 // What is made of all instances of some variables.

@@ -618,13 +618,24 @@ class ExpressionParser {
     }
     // Named arguments may be words of the grammar: `under=prudent`.
     Pending& top = pending_.back();
-    if (top.what == What::Call && top.keyword == kNone && next.kind == TokenKind::Assign) {
+    // So may `normal under prudent` be: a domain's bound.
+    const bool is_normal = list_.text(token) == "normal" && next.word == Word::Under;
+    if (top.what == What::Call && top.keyword == kNone &&
+        (next.kind == TokenKind::Assign || is_normal)) {
       top.keyword = text_index(std::string(list_.text(token)));
       top.token = at_;
       at_ += 2;
       return Step::Go;
     }
     const bool is_call = next.kind == TokenKind::LeftParen;
+    // `start=all`
+    const bool ends_argument =
+        next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
+    if (token.word == Word::All && top.keyword != kNone && ends_argument) {
+      name(token);
+      ++at_;
+      return operand_done();
+    }
     if (token.word == Word::If) return open_if();
     if ((gathers(token.word) && !is_call) || token.word == Word::Forall) return open_gather();
     // `at` is a function, too.
@@ -1034,15 +1045,13 @@ class ExpressionParser {
     }
     Pending& chain = pending_.back();
     ast::RelationInfo& info = out_.relations[chain.index];
-    if (is_for && info.has_under && !info.has_for) {
-      return fail_at(*at_, "`for` and its player stand before `under`");
-    }
     if (is_for ? info.has_for : info.has_under) return end_of_element();
     if (!chain.closed) {
       info.operands.push_back(operands_.back().range);
       chain.closed = true;
     }
     (is_for ? info.has_for : info.has_under) = true;
+    if (!info.has_for) info.under_first = true;
     Pending pending;
     pending.what = is_for ? What::For : What::Under;
     pending.level = is_for ? Level::For : Level::Tight;

@@ -395,8 +395,10 @@ const auto for_player = for_word > player[set<&Statement::player>];
 
 // What may stand behind a value, up to the end.
 const auto may_be_under = named("`under` or the end of the statement", under_rules | end);
+const auto may_be_for = named("`for` or the end of the statement", (for_player > end) | end);
 const auto clauses = named("`for`, `under` or the end of the statement",
-                           (for_player > may_be_under) | under_rules | end);
+                           (for_player > may_be_under) |
+                               (under > rule_set[set<&Statement::under>] > may_be_for) | end);
 const auto place = named("`at`, `under` or the end of the statement",
                          (at > path[set_path] > may_be_under) | under_rules | end);
 const auto premise = named("`when` or the end of the statement",

@@ -375,6 +375,13 @@ class Compiler {
   // Adds what a `for` and an `under` at the end of `operands` say, and takes them away.
   absl::Status add_clauses(const ast::RelationInfo& info, std::vector<std::uint32_t>& operands,
                            Clauses& said) {
+    const auto add_player = [&] {
+      if (!info.has_for) return;
+      said.player_node = operands.back();
+      said.player_slot.reset();
+      operands.pop_back();
+    };
+    if (info.under_first) add_player();
     if (info.has_under) {
       said.rules_slot.reset();
       said.rules_node.reset();
@@ -387,11 +394,7 @@ class Compiler {
       }
       operands.pop_back();
     }
-    if (info.has_for) {
-      said.player_node = operands.back();
-      said.player_slot.reset();
-      operands.pop_back();
-    }
+    if (!info.under_first) add_player();
     return absl::OkStatus();
   }
 
@@ -452,12 +455,11 @@ class Compiler {
            .op = Op::Relation,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(program_.relations.size())});
-    std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (code->info->has_under) {
-      if (code->rules_node) later({.what = What::RuleSet, .node = operands.back()});
-      operands.pop_back();
+    if (code->info->has_under && code->rules_node) {
+      later({.what = What::RuleSet, .node = *code->rules_node});
     }
-    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    if (code->info->has_for) later({.node = *code->player_node, .clauses = task.clauses});
+    for (auto operand = code->operands.rbegin(); operand != code->operands.rend(); ++operand) {
       later({.node = *operand, .clauses = task.clauses});
     }
     program_.relations.push_back(*std::move(code));
@@ -994,6 +996,7 @@ class Compiler {
     }
     if (const Object* bound = context_.library.definition(wanted)) return *bound;
     if (wanted == "players") return *range_list(1, frame.players);
+    if (wanted == "true" || wanted == "false") return wanted == "true";
     if (is_letter_notation(wanted)) {
       const auto term = letter_value(context_.store(), frame, wanted, at);
       if (!term.ok()) return term.status();

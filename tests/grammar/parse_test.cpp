@@ -31,7 +31,10 @@ std::string_view part(std::string_view source, SourceRange range) {
 // An expression in prefix notation: (+ 1 (call f x)). Lists show their turns after the start, or
 // after the mover at node N: list+1, list@N+1.
 std::string tree(const ast::Expression& expression, std::string_view source) {
-  constexpr std::array<std::string_view, 6> kOperators = {"+", "-", "*", "..", "|", "/"};
+  constexpr std::array<std::string_view, 9> kOperators = {"+", "-",   "*",   "..", "|",
+                                                          "/", "div", "mod", "^"};
+  constexpr std::array<std::string_view, 7> kGathers = {"all", "some", "count", "sum",
+                                                        "min", "max",  "list"};
   constexpr std::array<std::string_view, 7> kComparisons = {"<", "<=", "==", ">=", ">", "||", "!="};
   std::vector<std::string> stack;
   for (const ast::Node& node : expression.nodes) {
@@ -112,6 +115,25 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
       case Kind::Implies:
         made = "implies";
         break;
+      case Kind::If:
+        made = "if";
+        break;
+      case Kind::Member:
+        made = "in";
+        break;
+      case Kind::Gather:
+      case Kind::Quantified: {
+        const ast::GatherInfo& info = expression.gathers[node.index];
+        made = kGathers[static_cast<std::size_t>(info.what)];
+        for (const ast::GatherInfo::Group& group : info.groups) {
+          for (const std::uint32_t variable : group.variables) {
+            append(made, " ", expression.texts[variable]);
+          }
+          made += ",";
+        }
+        if (info.has_premise) made += " when";
+        break;
+      }
     }
     const bool is_leaf = node.kind <= Kind::Path;
     if (stack.size() < node.count) return "(too few operands)";
@@ -705,7 +727,6 @@ TEST(Error, InExpressions) {
             "3: expected the end of the statement, found `for`; `for` belongs to a relation or to "
             "`compare`");
   EXPECT_EQ(error("a < b under 3"), "13: expected a rule set after `under`");
-  EXPECT_EQ(error("a < b under p for 1"), "15: `for` and its player stand before `under`");
   EXPECT_EQ(error("a < b for 1 < c"), "13: expected the end of the statement, found '<'");
   EXPECT_EQ(error("a implies b implies c"),
             "13: expected the end of the statement, found `implies`");
