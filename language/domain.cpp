@@ -100,7 +100,7 @@ class Reader {
   [[nodiscard]] std::string wanted() const {
     switch (request_.kind) {
       case Request::Kind::Values:
-        return "expected depth <= D, size <= S, options <= K or normal under R";
+        return "expected normal under R, depth <= D, size <= S or options <= K";
       case Request::Kind::Random:
         return "expected count = C, depth <= D or seed = S";
       default:
@@ -591,13 +591,14 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list) {
   return text + (is_set ? "}" : ")");
 }
 
-bool is_domain(const ast::Expression& expression, std::uint32_t node) {
+bool is_domain(const ast::Expression& expression, std::uint32_t node, bool behind_in) {
   const ast::Node& call = expression.nodes[node];
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
   if (name == "values" || name == "terms" || name == "random" || name == "forms") return true;
   const GameInfo* const game = game_named(name);
   if (game == nullptr || game->positions == nullptr) return false;
+  if (behind_in) return true;
   const std::vector<std::uint32_t> operands = operands_of(expression, node);
   return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
     return expression.nodes[operand].kind == Kind::Relation;

@@ -85,8 +85,9 @@ struct DomainRequest {
   [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
 };
 
-// Is the call at `node` a domain with bounds? `forms(rank <= 2)`, `nim(counters <= 9)`.
-[[nodiscard]] bool is_domain(const ast::Expression& expression, std::uint32_t node);
+// Is the call at `node` a domain with bounds? `forms(rank <= 2)`, `nim(counters <= 9)`. Behind `in`
+// a game is one in any case.
+[[nodiscard]] bool is_domain(const ast::Expression& expression, std::uint32_t node, bool behind_in);
 // The nodes of its numbers and rule sets, which are evaluated before it is read; first to last.
 [[nodiscard]] std::vector<std::uint32_t> domain_operands(const ast::Expression& expression,
                                                          std::uint32_t node);

@@ -424,7 +424,8 @@ const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
-const auto quantifiers = quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]);
+const auto quantifiers =
+    named("a variable", quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]));
 // `check forall v in D exists w in E: C`
 const auto colon_or_exists = named(colon.words, colon | &exists);
 const auto forall_clauses =

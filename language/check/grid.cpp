@@ -56,7 +56,7 @@ class GridMaker {
   absl::Status ask(const ast::Quantifier& quantifier) {
     const ast::Expression& domain = quantifier.domain;
     Asked asked;
-    if (is_domain(domain, root_of(quantifier))) {
+    if (is_domain(domain, root_of(quantifier), true)) {
       absl::StatusOr<DomainRequest> request =
           read_domain(context_, domain, root_of(quantifier),
                       [&](std::uint32_t node) { return evaluate(context_, domain, node); });

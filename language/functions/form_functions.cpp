@@ -32,6 +32,8 @@ absl::Status too_long(const FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
+  const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
+  if (call.arguments.size() == 1 && is_of_list) return sum_of_list(call);
   std::vector<Summand> summands;
   for (const Argument& argument : call.arguments) {
     summands.push_back({&argument.object, argument.range});
@@ -355,7 +357,7 @@ constexpr FunctionInfo kFunctions[] = {
      "normalize play(*4 + *4, players=3) under prudent", "2_2", 1, 1, "players start", call_play},
     {"sum", "sum(g, h, ...)",
      "the disjunctive sum, g + h: a move is a move in one of them. Of forms a form, else a "
-     "position",
+     "position. Of a list of numbers, sum(l), their sum",
      "nimber(sum(nim(3), peg_o_stripes(length=8, strips=(3,4,5))))", "1", 1, kMany, "", call_sum},
 };
 

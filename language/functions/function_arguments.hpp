@@ -40,6 +40,9 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
                                                          std::string_view usage,
                                                          std::uint64_t least, std::uint64_t most);
 
+// The sum of the numbers in the first argument, a list.
+[[nodiscard]] absl::StatusOr<Object> sum_of_list(FunctionCall& call);
+
 // `frame` as `players=` and `start=` change it, where they are given.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 

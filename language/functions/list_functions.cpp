@@ -143,21 +143,6 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
   return as_object(list_of(std::move(sorted)));
 }
 
-absl::StatusOr<Object> call_sum(FunctionCall& call) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
-  Rational sum = 0;
-  for (const Object& member : *members) {
-    const std::optional<Rational> number = number_in(member);
-    if (!number) {
-      return error_at(call.arguments[0].range,
-                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
-    }
-    sum += *number;
-  }
-  return number_object(sum);
-}
-
 absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
   absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
   if (!members.ok()) return members.status();
@@ -284,7 +269,7 @@ constexpr FunctionInfo kFunctions[] = {
      1, "", call_distinct},
     {"file", "file(\"values.txt\")",
      "the values of a file, one a line; what stands behind # is a comment",
-     "length(file(\"/dev/null\"))", "0", 1, 1, "", call_file},
+     "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "", call_file},
     {"length", "length(l)", "how many members a list has", "length(options([1,3]))", "2", 1, 1, "",
      call_length},
     {"list", "list(a, b, ...)", "a list of what is given, of one thing or of none too", "list(3)",
@@ -303,10 +288,24 @@ constexpr FunctionInfo kFunctions[] = {
      "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "", call_sort},
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first",
      "subterms([1,[2,3]])", "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
-    {"sum", "sum(l)", "the sum of a list of numbers", "sum((1,2,1/2))", "7/2", 1, 1, "", call_sum},
 };
 
 }  // namespace
+
+absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
+  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
+  if (!members.ok()) return members.status();
+  Rational sum = 0;
+  for (const Object& member : *members) {
+    const std::optional<Rational> number = number_in(member);
+    if (!number) {
+      return error_at(call.arguments[0].range,
+                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
+    }
+    sum += *number;
+  }
+  return number_object(sum);
+}
 
 std::span<const FunctionInfo> list_functions() { return kFunctions; }
 

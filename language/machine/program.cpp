@@ -473,13 +473,14 @@ class Compiler {
     const std::string& name = text(here);
     if (name == "let") return let(task);
     if (name == "sort") return sort(task);
-    if (is_domain(expression_, task.node)) {
+    if (is_domain(expression_, task.node, task.role >= Role::Domain)) {
       const auto width = sample_widths_.find(task.node);
       return domain(task, width == sample_widths_.end() ? 1 : width->second);
     }
     if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
     code.function = function_named(name);
+    if (code.game != nullptr && task.role >= Role::Domain) return unknown_domain(name, here.range);
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
@@ -834,7 +835,7 @@ class Compiler {
   // Is it a domain whose members are drawn for all variables together?
   [[nodiscard]] bool is_sample(std::uint32_t at) const {
     const ast::Node& domain = expression_.nodes[at];
-    if (!is_domain(expression_, at)) return false;
+    if (!is_domain(expression_, at, true)) return false;
     if (text(domain) == "random") return true;
     const std::vector<std::uint32_t> operands = operands_of(expression_, at);
     return text(domain) == "forms" &&

@@ -26,6 +26,9 @@ constexpr StatementInfo kStatements[] = {
      "[2_1,[2,3]]"},
     {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
      "v = [1,3]; v", "[1,3]"},
+    {"f(v)", "NAME(PARAMETER, ...) = EXPR",
+     "a function, which may call others and itself; without its arguments it shows itself",
+     "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000"},
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
      "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
@@ -100,6 +103,15 @@ constexpr StatementInfo kStatements[] = {
      "instances that met the premise are counted",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
+    {"check exists", "check exists VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
+     "the smallest instance for which a condition holds; `_` is what it is afterwards",
+     "check exists k, l in 1..9: k * l == 42", "holds: k = 6, l = 7"},
+    {"find", "find [N] VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
+     "all instances for which a condition holds, or the first N",
+     "find k, l in 1..6: k * l == 12", "3  4\n4  3\n2  6\n6  2"},
+    {"table", "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
+     "a row for each instance, a column for each expression",
+     "table k in 1..3: k, square = k^2", "1  1\n2  4\n3  9"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
      "the results of an expression over all members of the domains (as for check): how often each\n"
      "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
@@ -153,16 +165,27 @@ constexpr StatementInfo kInnerWords[] = {
     {"forall in", "forall NAME, ... in DOMAIN, NAME in DOMAIN: ...",
      "variables of `check` and `tally`, and what they run through: `:help domains`",
      "check forall p in 1..3, k in 0..2: p_k == p_k", "holds: 9 instances"},
-    {"domains .. values random", "forall NAME in DOMAIN",
+    {"if then else", "if CONDITION then EXPR else EXPR",
+     "one of two, and the other is not evaluated", "if 1 < 2 then 3 else 1/0", "3"},
+    {"all some exists count sum min max list", "sum NAME in DOMAIN, ...: EXPR [when CONDITION]",
+     "what all instances come to: do all, do some meet a condition, how many do, the sum, the least, "
+     "the\n"
+     "greatest, the list of what an expression is. They go on to the right as far as they can",
+     "sum k in 1..9: k^2 when k mod 2 == 1", "165"},
+    {"domains .. values terms random", "forall NAME in DOMAIN",
      "what variables run through:\n"
      "  A..B                     integers\n"
      "  values(depth <= D, size <= S, options <= K)\n"
      "                           all values in syntactic normal form; a depth or a size is enough\n"
+     "  terms(depth <= D, options <= K)\n"
+     "                           all values, which no rule has touched\n"
      "  random(count = C, depth <= D, seed = S)\n"
      "                           random values\n"
      "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
      "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
-     "                           all positions up to a size, with players= and start=",
+     "                           all positions up to a size, with players= and start=\n"
+     "  (1,4,9), options(v), players, ...\n"
+     "                           the members of a list, or of what else has members",
      "tally forall v in values(depth <= 1): size(v)",
      "3  1   # v = 1\n9  3   # v = 1_1\n3  4   # v = [1,2,3]\n3 results, 15 instances"},
     {"when", "... when CONDITION", "which instances `check` and `tally` consider",
@@ -171,8 +194,8 @@ constexpr StatementInfo kInnerWords[] = {
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
-    {"+ - * /", "EXPR + EXPR, *N",
-     "sum, difference, product and quotient of numbers, exact; g + h is the disjunctive sum of "
+    {"+ - * / ^ div mod", "EXPR + EXPR, *N",
+     "sum, difference, product, quotient and power of numbers, exact; div and mod round down; g + h is the disjunctive sum of "
      "forms, *n the heap "
      "of n",
      "2 + 3 * 4", "14"},

@@ -1,9 +1,11 @@
 #include "repl/session/session.hpp"
 
+#include <absl/cleanup/cleanup.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -49,6 +51,25 @@ bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
 }
 
+// In the format that the file's name ends with, or else the session's; whole, however long.
+absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
+                                          std::string_view file) {
+  constexpr std::pair<std::string_view, std::string_view> kFormats[] = {
+      {"csv", "csv"},   {"json", "json"}, {"md", "markdown"},
+      {"html", "html"}, {"tex", "tex"},   {"v", "coq"}};
+  const Settings settings = context.settings;
+  const auto restore = absl::MakeCleanup([&] { context.settings = settings; });
+  context.settings.max_output = std::numeric_limits<std::uint32_t>::max();
+  context.settings.max_lines = std::numeric_limits<std::uint64_t>::max();
+  for (const auto& [ending, format] : kFormats) {
+    if (file.substr(file.rfind('.') + 1) != ending) continue;
+    if (absl::Status status = set(context.settings, "format", format); !status.ok()) return status;
+  }
+  absl::StatusOr<std::string> text = render(context, answer);
+  if (text.ok() && !text->empty()) *text += '\n';
+  return text;
+}
+
 }  // namespace
 
 std::string duration_text(double seconds) {
@@ -75,7 +96,11 @@ ExitStatus exit_status_of(const absl::Status& status) {
 
 Session::Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
                  std::ostream& err)
-    : context_(std::move(settings)), options_(options), host_(host), out_(out), err_(err) {}
+    : context_(std::move(settings)), options_(options), host_(host), out_(out), err_(err) {
+  context_.read_file = [this](std::string_view name) {
+    return host_.read(with_home(std::string(name)));
+  };
+}
 
 void Session::begin_statement() {
   forget_interruption();
@@ -303,10 +328,23 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   };
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
   if (!answer.ok()) return answer.status();
-  return shown(*std::move(answer));
+  if (!statement.file) return shown(*std::move(answer));
+  absl::StatusOr<Outcome> outcome = to_file(*answer, *statement.file);
+  if (!outcome.ok()) return with_range(outcome.status(), statement.file_range);
+  return outcome;
 }
 
-// An answer counts when it could be shown, and not before.
+absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const std::string& file) {
+  const absl::StatusOr<std::string> text = text_for_file(context_, answer, file);
+  if (!text.ok()) return text.status();
+  const std::string path = with_home(file);
+  if (absl::Status status = host_.write(path, *text); !status.ok()) return status;
+  if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
+  Interpreter(context_).keep(answer, history_.back());
+  return shown(Done{cat("wrote ", path)});
+}
+
+// An answer counts when it could be shown, or written, and not before.
 absl::StatusOr<Session::Outcome> Session::shown(Answer answer) {
   Outcome outcome{std::move(answer)};
   if (options_.interactive || !is_for_prompts(outcome.answer)) {

@@ -114,6 +114,7 @@ class Session {
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
   absl::StatusOr<Outcome> shown(Answer answer);
+  absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);

@@ -461,9 +461,13 @@ TEST(Statement, BadDrawings) {
             "27: expected `for`, `depth` or `under`, found `3`");
   EXPECT_EQ(error("draw preferences(depth 2"),
             "25: expected ',' or ')', found the end of the statement");
-  // Options are for `draw` alone.
-  EXPECT_EQ(error("normalize v -o a.svg"),
-            "16: expected `under` or the end of the statement, found `a`");
+  // Of other statements `-o` is the only option, with one word behind it at the end.
+  EXPECT_EQ(statement("normalize v -o a.csv").file, "a.csv");
+  EXPECT_EQ(statement("a -o \"b c\" # here").file, "b c");
+  EXPECT_EQ(statement("a -o").file, std::nullopt);
+  EXPECT_EQ(statement("a -o * 2").file, std::nullopt);
+  EXPECT_EQ(error("normalize v --expand"),
+            "15: expected `under` or the end of the statement, found '-'");
 }
 
 TEST(Statement, ADrawingWithoutItsWord) {
@@ -703,7 +707,7 @@ TEST(Error, InStatements) {
   EXPECT_EQ(
       error("explain v"),
       "9: `explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or `fine(v)`");
-  EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall`, found `k`");
+  EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall` or `exists`, found `k`");
   EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
   EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
   EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");

@@ -422,7 +422,7 @@ TEST(Check, BadInput) {
                "more than 2 000 000 positions", 19);
   expect_error("check forall g in survivor_nim(counters <= 9): 1 == 1", 2, "is no domain", 19);
   expect_error("check forall k, k in 1..2: 1 == 1", 2, "twice", 17);
-  expect_error("check forall k in 1..3, l in 1..k: 1 == 1", 2, "unknown name `k`", 33);
+  expect_error("check forall k in 1..l, l in 1..3: 1 == 1", 2, "unknown name `l`", 22);
   expect_error("check forall k in 1..[1,2]: 1 == 1", 2, "expected a number", 22);
   expect_error("check forall v in values(depth <= 3): 1 == 1", 3, "about 10^1227 values", 19);
   expect_error("check forall v in values(depth <= 4): 1 == 1", 3, "more than about 10^1227", 19);

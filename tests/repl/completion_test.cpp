@@ -96,7 +96,7 @@ TEST(Completion, Commands) {
 TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
-  EXPECT_THAT(offered("check "), ElementsAre("forall"));
+  EXPECT_THAT(offered("check "), ElementsAre("exists", "forall"));
   EXPECT_THAT(offered("check forall k in "),
               ElementsAre("clobber(", "forms(", "misere_nim(", "nim(", "random(", "values("));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));

@@ -1,6 +1,7 @@
 // Every example in the documents is run; what it prints must be what stands there.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -146,6 +147,7 @@ std::string answer_to(std::string_view statement) {
 TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   const TemporaryFolder folder;  // some write files
   const WorkingFolder here(folder.path());
+  std::ofstream("values.txt") << "[1,2]\n[[1,3],[2,3]]  # another\n";
   const auto run = [](std::string_view example, std::string_view answer) {
     EXPECT_EQ(answer_to(example), answer.empty() ? "" : std::string(answer) + "\n") << example;
   };

@@ -56,7 +56,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"2_1000000000", 3, 3, "exponents go up to 100000"},
       {":set players 4; 2_1", 2, 17, "simple values are for 3 players, this game has 4"},
       {"size([1,3]) || 3", 2, 1, "numbers are never incomparable"},
-      {"1..3", 2, 1, "a range stands after `in` only"},
+      {"3..1", 2, 1, "the range 3..1 is empty"},
       {"clobber(\"12/3\")", 2, 13, "this row has 1 cells, those above have 2"},
       {"clobber(\"1a3\")", 2, 11,
        "a board is written in digits, 0 for an empty cell, with `/` between rows"},
@@ -74,11 +74,10 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"types([1,3])", 2, 7, "expected a classification such as `win`, found a value"},
       {"limit(straffin)", 2, 7, "limits are of win, stable and fine types"},
       {"limit(win, players=9)", 3, 1, "limits of win types are found for up to 6 players"},
-      {"check forall v in values(depth <= 2): 3", 2, 39, "expected a relation, found a number"},
+      {"check forall v in values(depth <= 2): 3", 2, 39,
+       "v = 1: expected a relation, found a number"},
       {"check forall v in 3: v == v", 2, 19,
-       "expected a domain: A..B, values(depth <= D, size <= S, options <= K), random(count = C, "
-       "depth <= D, seed = S), forms(rank <= R), forms(rank <= R, count = C, seed = S) or the "
-       "positions of a game, such as nim(counters <= C)"},
+       "expected a domain such as 1..9, values(depth <= 2) or a list, found a number"},
       {"check forall v in values(depth <= 9): v == v", 3, 19,
        "these are more than about 10^1227 values; at most 20 000 000 can be gone through"},
       {"tally v in values(depth <= 1)", 2, 7, "expected `forall`, found `v`"},

@@ -173,7 +173,8 @@ TEST(Forms, BadInput) {
   expect_error("nukit(256,2,3,4)", 3, "7", "there are at most 255 of each");
   expect_error("peg_nimbers(length=5)", 2, "1", "strips= is missing");
   expect_error("peg_nimbers(length=5, strips=0)", 2, "23", "a strip is at least 1");
-  expect_error("peg_period(strips=(2,\"3\"), length=5)", 2, "22", "expected a number");
+  expect_error("peg_period(strips=(2,\"3\"), length=5)", 2, "12",
+               "expected lengths such as (3,4,5)");
   expect_error("nim_classes(stones=21, rank=1)", 3, "13", "stones is at most 20");
   expect_error("nim_classes(stones=3, rank=5)", 3, "23", "rank is at most 4");
   expect_error("check forall g in forms(rank <= 5): *0 == g", 3, "19", "there are 2^65536 forms");

@@ -1,6 +1,7 @@
 // Answers under `--format json`, read by a JSON reader and held against the same in text.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -10,6 +11,7 @@
 #include "language/functions/functions.hpp"
 #include "repl/help/help.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -87,6 +89,9 @@ bool is_sentence(const json& answer) {
 }
 
 TEST(Json, OfEveryFunction) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  std::ofstream("values.txt") << "[1,2]\n";
   for (const FunctionInfo& function : functions()) {
     const json answer = answer_json(std::string(function.example));
     EXPECT_FALSE(is_sentence(answer)) << function.name << ": " << answer;
