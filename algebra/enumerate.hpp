@@ -1,8 +1,8 @@
 // All small values of a game, how many there are, and random ones.
 //
 // A value in syntactic normal form is a win, or a choice of two or more options none of which is
-// moved by the choice's own mover. Values that no rule has touched are all others too. The size is the number of its distinct nodes, wins included
-// (measure.hpp).
+// moved by the choice's own mover. Values that no rule has touched are all others too. The size is
+// the number of its distinct nodes, wins included (measure.hpp).
 //
 // Ask `count_values` before `all_values`: numbers explode. For three players there are 3, 15, 6111
 // and about 10^1227 values of depth at most 0, 1, 2, 3.

@@ -51,8 +51,8 @@ enum class Kind : std::uint8_t {
   And,
   Or,
   Implies,
-  Clauses,  // (CONDITION) for P under R: pops the condition, then what is given of the two.
-            // `relation` indexes Expression::relations, where it has one operand
+  Clauses,     // (CONDITION) for P under R: pops the condition, then what is given of the two.
+               // `relation` indexes Expression::relations, where it has one operand
   Quantified,  // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the
                // premise where it is given. `index` is into Expression::gathers
   Member,      // x in l
@@ -205,7 +205,7 @@ struct Statement {
   std::optional<std::string> file;  // after -o, of any statement
   SourceRange file_range;
   std::vector<Quantifier> quantifiers;
-  Quantifier parameters;  // of a function; without a domain
+  Quantifier parameters;             // of a function; without a domain
   std::optional<std::int64_t> most;  // `find 5 ...`
   std::vector<TableColumn> columns;
   std::string arguments;  // of a command: the rest of the line, trimmed

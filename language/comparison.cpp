@@ -140,8 +140,7 @@ class Chain {
                       "say it of each");
     }
     if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
-    return relate(context_, left.object, range(left), right.object, range(right), system_,
-                  player_);
+    return relate(context_, left.object, range(left), right.object, range(right), system_, player_);
   }
 
   absl::StatusOr<Relation> order_of_numbers(const Operand& left, const Operand& right,

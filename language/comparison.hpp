@@ -64,16 +64,15 @@ struct Recording {
 // == or !=
 [[nodiscard]] bool is_sameness(ast::Comparison comparison);
 
-// Does the chain hold of its operands under `system`, for `player` if it is for one? Adds its comparisons to
-// `recording`, where there is one. Errors are at their places.
+// Does the chain hold of its operands under `system`, for `player` if it is for one? Adds its
+// comparisons to `recording`, where there is one. Errors are at their places.
 [[nodiscard]] absl::StatusOr<bool> compare_all(Context& context, const Program& program,
                                                std::uint32_t node, const RelationCode& code,
-                                               const System& system,
-                                               std::vector<Operand> operands,
+                                               const System& system, std::vector<Operand> operands,
                                                std::optional<Player> player, Recording* recording);
 
-// Does `a == b` say so, with values reduced under `system`? Things of different kinds are not equal;
-// InvalidArgument at `range` for kinds that cannot be told apart.
+// Does `a == b` say so, with values reduced under `system`? Things of different kinds are not
+// equal; InvalidArgument at `range` for kinds that cannot be told apart.
 [[nodiscard]] absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
                                              const System& system, SourceRange range);
 // Is it equal to a member, under the session's rules?

@@ -15,9 +15,7 @@
 namespace kingmaker {
 
 Context::Context(Settings initial)
-    : settings(std::move(initial)),
-      preferences_(store_),
-      routines_(std::make_unique<Routines>()) {}
+    : settings(std::move(initial)), preferences_(store_), routines_(std::make_unique<Routines>()) {}
 
 Context::~Context() = default;
 

@@ -66,8 +66,7 @@ class Reader {
     for (const std::uint32_t operand : operands_of(domain_, root_)) {
       const bool is_parameter = is_keyword(domain_, operand) &&
                                 (request_.kind != Request::Kind::Values || is_normal(operand));
-      const absl::Status status =
-          is_parameter ? parameter(operand, sample, seed) : bound(operand);
+      const absl::Status status = is_parameter ? parameter(operand, sample, seed) : bound(operand);
       if (!status.ok()) return status;
     }
     switch (request_.kind) {
@@ -314,8 +313,7 @@ absl::Status check_count(const Context& context, const Request& request) {
       cat(request.exact ? "these are " : "these are more than ", large_number(request.count),
           of_positions ? " positions" : " values", "; at most ", large_number(most),
           " can be gone through");
-  return !of_positions && most < kMostValues ? limit_error(message, "nodes")
-                                             : limit_error(message);
+  return !of_positions && most < kMostValues ? limit_error(message, "nodes") : limit_error(message);
 }
 
 // All positions of a game up to a size, each with how it is written.
@@ -391,8 +389,7 @@ absl::Status why_stopped(Context& context) {
 }
 
 // Forms with their weights, ascending; those of one weight in the order in which they were made.
-absl::StatusOr<Domain> build_forms(Context& context, const Request& request,
-                                        std::size_t width) {
+absl::StatusOr<Domain> build_forms(Context& context, const Request& request, std::size_t width) {
   Domain domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
@@ -517,7 +514,8 @@ absl::StatusOr<List> list_of(std::vector<Object> objects) {
 
 absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
   if (last < first) {
-    return absl::InvalidArgumentError(cat("the range ", first.str(), "..", last.str(), " is empty"));
+    return absl::InvalidArgumentError(
+        cat("the range ", first.str(), "..", last.str(), " is empty"));
   }
   for (const Integer* end : {&first, &last}) {
     if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));

@@ -1,9 +1,9 @@
 // Domains: what variables range over, and the members of lists.
 //
 // `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`: members one after the other. Where
-// all instances of several domains are gone through (check/grid.hpp), a member has a weight: a value
-// weighs its size, a form its distinct positions, a number of a range itself, a position what its
-// game calls its size, a member of a list its place.
+// all instances of several domains are gone through (check/grid.hpp), a member has a weight: a
+// value weighs its size, a form its distinct positions, a number of a range itself, a position what
+// its game calls its size, a member of a list its place.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -35,16 +35,16 @@ struct Domain {
   static constexpr std::uint32_t kMostNesting = 1000;
 
   bool is_range = false;
-  bool is_set = false;     // shown in braces
+  bool is_set = false;      // shown in braces
   std::uint32_t depth = 1;  // of lists in it, itself included
-  std::int64_t first = 0;  // of a range
+  std::int64_t first = 0;   // of a range
   std::uint64_t count = 0;
-  Frame frame;                       // of values
-  std::size_t width = 1;             // how many variables a member gives values to
-  std::vector<Term> values;          // width for each member
-  std::vector<Form> forms;           // instead of values: width for each member
-  std::vector<Position> positions;   // instead of values: one for each member
-  std::vector<Object> objects;       // instead of values: one for each member
+  Frame frame;                         // of values
+  std::size_t width = 1;               // how many variables a member gives values to
+  std::vector<Term> values;            // width for each member
+  std::vector<Form> forms;             // instead of values: width for each member
+  std::vector<Position> positions;     // instead of values: one for each member
+  std::vector<Object> objects;         // instead of values: one for each member
   std::vector<std::uint32_t> weights;  // of members, ascending; none of a range and of objects
 
   [[nodiscard]] Object member(std::uint64_t place, std::size_t variable = 0) const;

@@ -74,8 +74,7 @@ absl::Status no_value(const Object& object, SourceRange range) {
 bool is_compared_as_it_is(const Object& object) {
   return std::holds_alternative<FormSum>(object) || std::holds_alternative<Coalition>(object) ||
          std::holds_alternative<CoalitionFamily>(object) ||
-         std::holds_alternative<ShareTuple>(object) ||
-         std::holds_alternative<List>(object) ||
+         std::holds_alternative<ShareTuple>(object) || std::holds_alternative<List>(object) ||
          std::holds_alternative<PositionSet>(object) || std::holds_alternative<bool>(object) ||
          std::holds_alternative<std::string>(object);
 }

@@ -39,8 +39,9 @@ absl::StatusOr<std::strong_ordering> order_of(const Object& a, const Object& b, 
     }
   }
   if (is_value(a) || is_value(b)) {
-    return error_at(range, "values have no order of their own: players prefer one to another; use "
-                           "a number, such as size(v)");
+    return error_at(range,
+                    "values have no order of their own: players prefer one to another; use "
+                    "a number, such as size(v)");
   }
   return error_at(range, cat("there is no order between ", kind_of(a), " and ", kind_of(b)));
 }

@@ -6,6 +6,8 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
+#include "language/domain.hpp"
+#include "language/function_definition.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
 
@@ -31,6 +33,9 @@ struct FrameOf {
   Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
   Frame operator()(const Partition& partition) const {
     return of_at_least(largest_of(partition.parts));
+  }
+  Frame operator()(const List& list) const {
+    return list.members->values.empty() ? now : list.members->frame;
   }
   Frame operator()(const System& system) const {
     Frame frame = now;
@@ -78,13 +83,25 @@ struct Written {
     if (words.find('\n') != std::string::npos) return std::nullopt;
     return text_literal(words);
   }
+  // A set is a list there: braces are for coalitions and forms.
+  Result operator()(const List& list) const {
+    // Lists are not nested deep (Domain::kMostNesting).
+    std::string text;
+    for (std::uint64_t i = 0; i < list.members->count; ++i) {
+      const Object member = list.members->member(i);
+      const Result written = std::visit(*this, member);
+      if (!written || !written->ok()) return written;
+      append(text, i == 0 ? "" : ",", **written);
+      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
+    }
+    return cat(list.members->count < 2 ? "list(" : "(", text, ")");
+  }
   template <typename Other>
   Result operator()(const Other& other) const {
     using T = std::decay_t<Other>;
     if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
                   std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
-                  std::is_same_v<T, FormSum> || std::is_same_v<T, System> ||
-                  std::is_same_v<T, FunctionPointer>) {
+                  std::is_same_v<T, FormSum> || std::is_same_v<T, System>) {
       return context.show(other);
     } else {
       return std::nullopt;
@@ -99,6 +116,43 @@ struct Written {
   }
 };
 
+using Functions = std::vector<FunctionPointer>;
+
+bool calls(const FunctionDefinition& function, const FunctionDefinition& other) {
+  const std::vector<std::string>& words = function.body.texts;
+  return std::find(words.begin(), words.end(), other.name) != words.end();
+}
+
+// Each behind those that it calls. Of functions that call each other one comes first with a body
+// that is put right in the end.
+std::string definitions_of(Functions functions) {
+  std::string text;
+  while (!functions.empty()) {
+    const auto is_ready = [&](const FunctionPointer& function) {
+      return std::none_of(functions.begin(), functions.end(), [&](const FunctionPointer& other) {
+        return other != function && calls(*function, *other);
+      });
+    };
+    auto next = std::find_if(functions.begin(), functions.end(), is_ready);
+    if (next == functions.end()) {
+      next = functions.begin();
+      FunctionDefinition first = **next;
+      std::string parameters;
+      for (const std::string& parameter : first.parameters) {
+        append(parameters, parameters.empty() ? "" : ", ", parameter);
+      }
+      const FunctionPointer put_right = *next;
+      functions.erase(next);
+      append(text, first.name, "(", parameters, ") = 0\n", definitions_of(std::move(functions)),
+             put_right->text(), "\n");
+      return text;
+    }
+    append(text, (*next)->text(), "\n");
+    functions.erase(next);
+  }
+  return text;
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> script_of(Context& context) {
@@ -109,8 +163,13 @@ absl::StatusOr<std::string> script_of(Context& context) {
     append(text, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
     now = frame;
   };
+  Functions functions;
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
     const Object& object = *context.library.definition(name);
+    if (const auto* function = std::get_if<FunctionPointer>(&object)) {
+      functions.push_back(*function);
+      continue;
+    }
     const auto written = std::visit(Written{context}, object);
     if (!written) {
       append(text, "# ", name, " is ", kind_of(object), "\n");
@@ -121,6 +180,8 @@ absl::StatusOr<std::string> script_of(Context& context) {
       append(text, name, " = ", **written, "\n");
     }
   }
+  if (!functions.empty()) set_frame(context.settings.frame);
+  text += definitions_of(std::move(functions));
   for (const std::string& setting : changes_to(context.settings))
     append(text, ":set ", setting, "\n");
   return text;

@@ -303,7 +303,8 @@ class ExpressionParser {
     const std::size_t open = bracket.open->range.begin;
     const std::string_view between = list_.source.substr(open, at_->range.begin - open);
     const auto lines = std::count(between.begin(), between.end(), '\n');
-    append(name, bracket.what >= What::If ? " at column " : " opened at column ", column_of(list_.source, open));
+    append(name, bracket.what >= What::If ? " at column " : " opened at column ",
+           column_of(list_.source, open));
     if (lines > 0) append(name, ", ", lines, lines == 1 ? " line" : " lines", " above");
     return name;
   }
@@ -629,8 +630,7 @@ class ExpressionParser {
     }
     const bool is_call = next.kind == TokenKind::LeftParen;
     // `start=all`
-    const bool ends_argument =
-        next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
+    const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
     if (token.word == Word::All && top.keyword != kNone && ends_argument) {
       name(token);
       ++at_;

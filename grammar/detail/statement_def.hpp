@@ -396,9 +396,9 @@ const auto for_player = for_word > player[set<&Statement::player>];
 // What may stand behind a value, up to the end.
 const auto may_be_under = named("`under` or the end of the statement", under_rules | end);
 const auto may_be_for = named("`for` or the end of the statement", (for_player > end) | end);
-const auto clauses = named("`for`, `under` or the end of the statement",
-                           (for_player > may_be_under) |
-                               (under > rule_set[set<&Statement::under>] > may_be_for) | end);
+const auto clauses = named(
+    "`for`, `under` or the end of the statement",
+    (for_player > may_be_under) | (under > rule_set[set<&Statement::under>] > may_be_for) | end);
 const auto place = named("`at`, `under` or the end of the statement",
                          (at > path[set_path] > may_be_under) | under_rules | end);
 const auto premise = named("`when` or the end of the statement",
@@ -414,8 +414,8 @@ const x3::rule<class ParametersRule, ast::Quantifier> parameters = "parameters";
 const auto parameters_def = variable[add_variable] > *(comma > variable[add_variable]);
 const auto define_statement =
     (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign) >>
-     is<Kind::Define>) > binding[set_name] > open_paren >
-    parameters[set<&Statement::parameters>] > close_paren > assign > relation > end;
+     is<Kind::Define>) > binding[set_name] > open_paren > parameters[set<&Statement::parameters>] >
+    close_paren > assign > relation > end;
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
 const auto compare_statement =
     compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
@@ -430,16 +430,16 @@ const auto quantifiers =
 const auto colon_or_exists = named(colon.words, colon | &exists);
 const auto forall_clauses =
     named("`forall`", forall > quantifiers > colon_or_exists > relation > premise);
-const auto exists_clauses = (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation >
-                            premise;
-const auto check_statement =
-    check > named("`forall` or `exists`", exists_clauses | (is<Kind::Check> >> forall_clauses));
+const auto exists_clauses =
+    (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation > premise;
+const auto check_statement = check > named("`forall` or `exists`",
+                                           exists_clauses | (is<Kind::Check> >> forall_clauses));
 const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
-const auto find_statement = find > is<Kind::Find> > -count[set_most] > quantifiers > colon >
-                            relation > premise;
+const auto find_statement =
+    find > is<Kind::Find> > -count[set_most] > quantifiers > colon > relation > premise;
 const x3::rule<class ColumnRule, ast::TableColumn> column = "column";
-const auto column_def = -(&(any_name >> assign) > any_name[set_column_name] > assign) >
-                        condition[set_column];
+const auto column_def =
+    -(&(any_name >> assign) > any_name[set_column_name] > assign) > condition[set_column];
 const auto table_statement = table > is<Kind::Table> > quantifiers > colon > column[add_column] >
                              *(comma > column[add_column]) > premise;
 const auto explain_statement = explain >
@@ -461,7 +461,8 @@ const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_pa
                                preference_clause > *(comma > preference_clause) > close_paren;
 const auto drawn_value = is<Kind::Draw> > value;
 const auto draw_statement = draw > drawing_options >
-                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options > end_token;
+                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options
+                            > end_token;
 const auto expression_statement = (is<Kind::Expression> >> relation) > end;
 
 // Says what was expected where. The rule fails then; the error is in the context.

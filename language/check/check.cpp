@@ -4,10 +4,10 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "language/domain.hpp"
 #include "language/check/check_text.hpp"
 #include "language/check/instances.hpp"
 #include "language/check/truth_tables.hpp"
+#include "language/domain.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/program.hpp"
 
@@ -49,15 +49,13 @@ class Check {
 
  private:
   absl::Status stopped(const absl::Status& status, SourceRange range) const {
-    return kingmaker::stopped(status, result_.checked, grid_, range,
-                              is_claim() ? "had been checked, without a counterexample"
-                                         : "had been looked at");
+    return kingmaker::stopped(
+        status, result_.checked, grid_, range,
+        is_claim() ? "had been checked, without a counterexample" : "had been looked at");
   }
 
   // Is it said of all instances, rather than of one?
-  [[nodiscard]] bool is_claim() const {
-    return statement_.kind != ast::StatementKind::CheckExists;
-  }
+  [[nodiscard]] bool is_claim() const { return statement_.kind != ast::StatementKind::CheckExists; }
   [[nodiscard]] Instance instance_found() const {
     return {.grid = &grid_, .place = &place_found_, .nested = &nested_found_};
   }

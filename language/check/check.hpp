@@ -51,8 +51,8 @@ struct CheckResult {
   std::optional<Variables> witness;  // of `check exists`: the smallest instance that it holds for
 };
 
-// Precondition: a Check, a CheckExists or an ExplainCheck statement. Stops by limits or an interruption are errors
-// whose messages say how many instances had been checked.
+// Precondition: a Check, a CheckExists or an ExplainCheck statement. Stops by limits or an
+// interruption are errors whose messages say how many instances had been checked.
 [[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
                                                 const CheckOptions& options);
 

@@ -42,21 +42,20 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
     failure = with_range(at_instance(context_, status, instance), at);
     return false;
   };
-  const absl::Status domains =
-      Instances(context_, grid_).for_each([&](const Instance& instance) {
-        reporter.done(++seen);
-        if (!budget.spend()) {
-          return fail(status_of(budget.reason(), budget), instance, range);
-        }
-        machine_.move_to(instance);
-        if (premise) {
-          const std::optional<bool> is_relevant = machine_.truth(*premise);
-          if (!is_relevant) return fail(machine_.status(), instance, statement_.second.range());
-          if (!*is_relevant) return true;
-        }
-        const absl::StatusOr<bool> goes_on = visit(instance);
-        return goes_on.ok() ? *goes_on : fail(goes_on.status(), instance, range);
-      });
+  const absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
+    reporter.done(++seen);
+    if (!budget.spend()) {
+      return fail(status_of(budget.reason(), budget), instance, range);
+    }
+    machine_.move_to(instance);
+    if (premise) {
+      const std::optional<bool> is_relevant = machine_.truth(*premise);
+      if (!is_relevant) return fail(machine_.status(), instance, statement_.second.range());
+      if (!*is_relevant) return true;
+    }
+    const absl::StatusOr<bool> goes_on = visit(instance);
+    return goes_on.ok() ? *goes_on : fail(goes_on.status(), instance, range);
+  });
   if (failure.ok()) failure = domains;
   if (failure.ok()) return failure;
   return stopped(failure, seen - 1, grid_, range, so_far);
@@ -73,18 +72,18 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
   for (const std::string& name : grid->names) table.columns.push_back({name, {}});
   table.is_cut = true;
   const auto wanted = static_cast<std::uint64_t>(statement.most.value_or(kMostRows));
-  const absl::Status status = collection.run(
-      progress, statement.expression.range(), "had been looked at",
-      [&](const Instance& instance) -> absl::StatusOr<bool> {
-        const std::optional<bool> truth = collection.machine().truth(*condition);
-        if (!truth) return collection.machine().status();
-        if (!*truth) return true;
-        if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-          table.columns[i].cells.push_back(instance.variable(i));
-        }
-        return table.rows() < wanted;
-      });
+  const absl::Status status =
+      collection.run(progress, statement.expression.range(), "had been looked at",
+                     [&](const Instance& instance) -> absl::StatusOr<bool> {
+                       const std::optional<bool> truth = collection.machine().truth(*condition);
+                       if (!truth) return collection.machine().status();
+                       if (!*truth) return true;
+                       if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
+                       for (std::size_t i = 0; i < table.columns.size(); ++i) {
+                         table.columns[i].cells.push_back(instance.variable(i));
+                       }
+                       return table.rows() < wanted;
+                     });
   if (!status.ok()) return status;
   return table;
 }
@@ -111,7 +110,8 @@ absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement&
         for (const Program& program : programs) {
           absl::StatusOr<Object> cell = collection.machine().value(program);
           if (!cell.ok()) return cell.status();
-          if (std::holds_alternative<Table>(*cell) || std::holds_alternative<ReportPointer>(*cell)) {
+          if (std::holds_alternative<Table>(*cell) ||
+              std::holds_alternative<ReportPointer>(*cell)) {
             return error_at(program.range(program.root), "a table has no tables in its cells");
           }
           row.push_back(*std::move(cell));

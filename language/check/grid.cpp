@@ -19,8 +19,8 @@ class GridMaker {
 
   absl::StatusOr<CheckGrid> run() {
     for (const ast::Quantifier& quantifier : quantifiers_) {
-      absl::Status status = grid_.nested.empty() && !depends(quantifier) ? ask(quantifier)
-                                                                          : nest(quantifier);
+      absl::Status status =
+          grid_.nested.empty() && !depends(quantifier) ? ask(quantifier) : nest(quantifier);
       if (!status.ok()) return with_range(status, quantifier.domain.range());
       grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
                          quantifier.variables.end());
@@ -80,8 +80,7 @@ class GridMaker {
   absl::Status nest(const ast::Quantifier& quantifier) {
     absl::StatusOr<Program> program = compiled(quantifier);
     if (!program.ok()) return program.status();
-    grid_.nested.push_back(
-        {grid_.names.size(), quantifier.variables.size(), *std::move(program)});
+    grid_.nested.push_back({grid_.names.size(), quantifier.variables.size(), *std::move(program)});
     return absl::OkStatus();
   }
 

@@ -118,8 +118,8 @@ class Instances {
   Instances(Context& context, const CheckGrid& grid);
   ~Instances();
 
-  // Calls `visit` with each until it returns false, or a nested domain is none, which is an error at
-  // its place.
+  // Calls `visit` with each until it returns false, or a nested domain is none, which is an error
+  // at its place.
   template <typename Visit>
   absl::Status for_each(Visit&& visit) {
     absl::Status failure;

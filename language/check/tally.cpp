@@ -17,19 +17,18 @@ namespace {
 class Counting {
  public:
   Counting(Context& context, const ast::Statement& statement, const CheckGrid& grid)
-      : context_(context),
-        statement_(statement),
-        collection_(context, statement, grid) {}
+      : context_(context), statement_(statement), collection_(context, statement, grid) {}
 
   absl::StatusOr<Tally> run(const Progress& progress) {
     const absl::StatusOr<Program> program = collection_.compiled(statement_.expression, false);
     if (!program.ok()) return program.status();
-    const absl::Status status = collection_.run(
-        progress, statement_.expression.range(), "had been counted",
-        [&](const Instance& instance) -> absl::StatusOr<bool> {
-          if (absl::Status counted = count(*program, instance); !counted.ok()) return counted;
-          return true;
-        });
+    const absl::Status status =
+        collection_.run(progress, statement_.expression.range(), "had been counted",
+                        [&](const Instance& instance) -> absl::StatusOr<bool> {
+                          if (absl::Status counted = count(*program, instance); !counted.ok())
+                            return counted;
+                          return true;
+                        });
     if (!status.ok()) return status;
     return std::move(answer_);
   }

@@ -252,7 +252,8 @@ absl::Status TruthTables::prepare() {
   if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
   for (Table& table : tables_) {
     for (Link& link : table.links) {
-      if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link)) continue;
+      if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link))
+        continue;
       // No room: nothing is known.
       link.player = {grid_.axes.size(), {0}};
       all_in_tables_ = false;

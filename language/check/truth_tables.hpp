@@ -24,9 +24,9 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/domain.hpp"
 #include "language/check/instances.hpp"
 #include "language/context.hpp"
+#include "language/domain.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {

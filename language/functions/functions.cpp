@@ -254,7 +254,8 @@ absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 
 constexpr FunctionInfo kTermFunctions[] = {
     {"abs", "abs(k)", "a number without its sign", "abs(-3/4)", "3/4", 1, 1, "", call_abs},
     {"at", "at(v, PATH)",
-     "the subterm at a place: options count from 1 in print order from the root; of a list its k-th\n"
+     "the subterm at a place: options count from 1 in print order from the root; of a list its "
+     "k-th\n"
      "member, at(l, k)",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
@@ -274,8 +275,7 @@ constexpr FunctionInfo kTermFunctions[] = {
      "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order; none of a win",
-     "options([[1,3],[2,3]])",
-     "{2_1, [[2,3]]}", 1, 1, "", call_options},
+     "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for what has none; of "
      "two values\n"
@@ -335,8 +335,8 @@ std::span<const FunctionInfo> functions() {
 }
 
 const FunctionInfo& options_in_any_order() {
-  static constexpr FunctionInfo kOptions = {
-      "options", "options(v)", "", "", "", 1, 1, "", call_unordered_options};
+  static constexpr FunctionInfo kOptions = {"options", "options(v)",          "", "", "", 1, 1,
+                                            "",        call_unordered_options};
   return kOptions;
 }
 

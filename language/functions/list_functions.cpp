@@ -89,9 +89,9 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
     const Operand operand{member, 0};
     auto key = key_of_call({&operand, 1});
     if (!key) {
-      return error_at(call.arguments[0].range,
-                      cat("it is not known whether two are the same of which each is ",
-                          kind_of(member)));
+      return error_at(
+          call.arguments[0].range,
+          cat("it is not known whether two are the same of which each is ", kind_of(member)));
     }
     if (seen.emplace(key->number, std::move(key->text)).second) kept.push_back(std::move(member));
   }
@@ -251,8 +251,8 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
     const absl::StatusOr<Term> term = parse_value(context.store(), values.frame, line,
                                                   Notation::Detect, context.budget().interrupt());
     if (!term.ok()) {
-      const absl::Status status = with_message(
-          term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
+      const absl::Status status =
+          with_message(term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
       return moved_to(status, call.arguments[0].range);
     }
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
@@ -286,8 +286,8 @@ constexpr FunctionInfo kFunctions[] = {
      "a list in ascending order: numbers by size, texts by their characters, lists by their first\n"
      "members that differ, values in print order; or by what a function makes of its members",
      "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "", call_sort},
-    {"subterms", "subterms(v)", "the distinct nodes of v, v itself first",
-     "subterms([1,[2,3]])", "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
+    {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
+     "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
 };
 
 }  // namespace

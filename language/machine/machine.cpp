@@ -115,9 +115,7 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
     const std::string& function = innermost.routine->definition->name;
     const SourceRange call =
         outermost.program->range(outermost.program->code[outermost.at - 1].node);
-    status_ = moved_to(
-        with_message(status, cat("in `", function, "`: ", status.message())),
-        call);
+    status_ = moved_to(with_message(status, cat("in `", function, "`: ", status.message())), call);
     for (const Activation& frame : frames_) {
       if (frame.key) frame.routine->forget(*frame.key);
     }
@@ -150,8 +148,7 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
     if (key) routine.forget(*key);
     if (!program.ok()) {
       return with_message(program.status(),
-                          cat("in `", routine.definition->name, "`: ",
-                              program.status().message()));
+                          cat("in `", routine.definition->name, "`: ", program.status().message()));
     }
     return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
                        "depth");
@@ -190,9 +187,9 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
     }
     if (!is_first) continue;
     const std::string whole = call_text(frame);
-    return absl::InvalidArgumentError(cat(whole, " needs its own result: ",
-                                          named > kMostNamed ? cat(whole, " -> ... -> ") : "",
-                                          cycle, " -> ", whole));
+    return absl::InvalidArgumentError(
+        cat(whole, " needs its own result: ", named > kMostNamed ? cat(whole, " -> ... -> ") : "",
+            cycle, " -> ", whole));
   }
   return absl::InternalError("a call waits that is not there");
 }
@@ -316,8 +313,8 @@ absl::Status Machine::member(const Program& program) {
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  const absl::StatusOr<bool> found = is_member(context_, operands[0].object, *list,
-                                               program.range(operands[0].node));
+  const absl::StatusOr<bool> found =
+      is_member(context_, operands[0].object, *list, program.range(operands[0].node));
   if (!found.ok()) return found.status();
   truth_ = *found;
   return absl::OkStatus();

@@ -480,11 +480,11 @@ class Compiler {
     if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
     code.function = function_named(name);
-    if (code.game != nullptr && task.role >= Role::Domain) return unknown_domain(name, here.range);
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
     code.game = game_named(name);
+    if (code.game != nullptr && task.role >= Role::Domain) return unknown_domain(name, here.range);
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (code.function == nullptr && code.game == nullptr) {
       if (!is(name, Library::kRuleSet)) {
@@ -601,8 +601,7 @@ class Compiler {
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
-    return &context_.routines().of(
-        std::get<FunctionPointer>(*context_.library.definition(name)));
+    return &context_.routines().of(std::get<FunctionPointer>(*context_.library.definition(name)));
   }
 
   // f(v, w), of a function of the session's.
@@ -615,9 +614,9 @@ class Compiler {
                       cat("the arguments of `", name, "` have no names"));
     }
     if (operands.size() != arity) {
-      return error_at(node(task).range, cat("`", name, "` has ", arity,
-                                            arity == 1 ? " parameter" : " parameters", ", not ",
-                                            operands.size()));
+      return error_at(node(task).range,
+                      cat("`", name, "` has ", arity, arity == 1 ? " parameter" : " parameters",
+                          ", not ", operands.size()));
     }
     later({.what = What::Emit,
            .op = Op::Invoke,

@@ -55,18 +55,18 @@ struct Instruction {
     Jump,         // to `argument`, and if true, and if not
     JumpIf,
     JumpIfNot,
-    SetTruth,      // to `argument`
-    Invoke,        // a function of the session's; `argument`: into invocations
-    Domain,        // `argument`: into domains; pops what its bounds are
-    Rules,         // pops the rule sets of a tuple, pushes the tuple
-    Loop,          // `argument`: into loops; begins it
-    Next,          // the next member, or out of the loop
-    Leave,         // ends the innermost `argument` loops
-    BeginGather,   // `argument`: into gathers; nothing has been gathered
-    Gather,        // pops what is gathered
-    EndGather,     // pushes what has been
-    Member,        // pops a list and what may be in it; sets the truth
-    LookUp,        // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
+    SetTruth,     // to `argument`
+    Invoke,       // a function of the session's; `argument`: into invocations
+    Domain,       // `argument`: into domains; pops what its bounds are
+    Rules,        // pops the rule sets of a tuple, pushes the tuple
+    Loop,         // `argument`: into loops; begins it
+    Next,         // the next member, or out of the loop
+    Leave,        // ends the innermost `argument` loops
+    BeginGather,  // `argument`: into gathers; nothing has been gathered
+    Gather,       // pops what is gathered
+    EndGather,    // pushes what has been
+    Member,       // pops a list and what may be in it; sets the truth
+    LookUp,       // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
                   // known
     Remember,     // the truth into the table `argument`
   };
@@ -114,8 +114,8 @@ struct DomainCode {
 
 // One variable of a comprehension, or those of a sample.
 struct LoopCode {
-  std::uint32_t source;    // the slot with the list
-  std::uint32_t variable;  // the first of its slots
+  std::uint32_t source;              // the slot with the list
+  std::uint32_t variable;            // the first of its slots
   std::vector<std::uint32_t> names;  // one for each of those, into the expression's texts
   std::uint32_t next = 0;            // where its Next is
   std::uint32_t exit = 0;            // where to go when there are no more members

@@ -41,7 +41,9 @@ struct Routine {
   [[nodiscard]] absl::StatusOr<const Program*> program_in(Context& context);
   // The entry of a call, made if there is none: `fresh` says so. Void when another call is entered.
   Result& enter(const CallKey& key, bool& fresh);
-  Result& at(const CallKey& key) { return key.text.empty() ? by_number[key.number] : by_text[key.text]; }
+  Result& at(const CallKey& key) {
+    return key.text.empty() ? by_number[key.number] : by_text[key.text];
+  }
   void forget(const CallKey& key);
   [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
 

@@ -50,12 +50,11 @@ absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& sta
   if (absl::Status status = context.library.check_bindable(statement.name); !status.ok()) {
     return with_range(status, statement.name_range);
   }
-  auto function = std::make_shared<FunctionDefinition>(FunctionDefinition{
-      statement.name, statement.parameters.variables, statement.expression});
+  auto function = std::make_shared<FunctionDefinition>(
+      FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
   // What it names is there; what that is may change until it is called.
   const absl::StatusOr<Program> body =
-      compile(context, function->body,
-              static_cast<std::uint32_t>(function->body.nodes.size() - 1),
+      compile(context, function->body, static_cast<std::uint32_t>(function->body.nodes.size() - 1),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
   return Binding{statement.name, FunctionPointer(std::move(function))};

@@ -107,11 +107,11 @@ constexpr StatementInfo kStatements[] = {
      "the smallest instance for which a condition holds; `_` is what it is afterwards",
      "check exists k, l in 1..9: k * l == 42", "holds: k = 6, l = 7"},
     {"find", "find [N] VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "all instances for which a condition holds, or the first N",
-     "find k, l in 1..6: k * l == 12", "3  4\n4  3\n2  6\n6  2"},
+     "all instances for which a condition holds, or the first N", "find k, l in 1..6: k * l == 12",
+     "3  4\n4  3\n2  6\n6  2"},
     {"table", "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
-     "a row for each instance, a column for each expression",
-     "table k in 1..3: k, square = k^2", "1  1\n2  4\n3  9"},
+     "a row for each instance, a column for each expression", "table k in 1..3: k, square = k^2",
+     "1  1\n2  4\n3  9"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
      "the results of an expression over all members of the domains (as for check): how often each\n"
      "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
@@ -168,7 +168,8 @@ constexpr StatementInfo kInnerWords[] = {
     {"if then else", "if CONDITION then EXPR else EXPR",
      "one of two, and the other is not evaluated", "if 1 < 2 then 3 else 1/0", "3"},
     {"all some exists count sum min max list", "sum NAME in DOMAIN, ...: EXPR [when CONDITION]",
-     "what all instances come to: do all, do some meet a condition, how many do, the sum, the least, "
+     "what all instances come to: do all, do some meet a condition, how many do, the sum, the "
+     "least, "
      "the\n"
      "greatest, the list of what an expression is. They go on to the right as far as they can",
      "sum k in 1..9: k^2 when k mod 2 == 1", "165"},
@@ -195,7 +196,8 @@ constexpr StatementInfo kInnerWords[] = {
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
     {"+ - * / ^ div mod", "EXPR + EXPR, *N",
-     "sum, difference, product, quotient and power of numbers, exact; div and mod round down; g + h is the disjunctive sum of "
+     "sum, difference, product, quotient and power of numbers, exact; div and mod round down; g + "
+     "h is the disjunctive sum of "
      "forms, *n the heap "
      "of n",
      "2 + 3 * 4", "14"},

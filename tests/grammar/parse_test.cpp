@@ -466,8 +466,6 @@ TEST(Statement, BadDrawings) {
   EXPECT_EQ(statement("a -o \"b c\" # here").file, "b c");
   EXPECT_EQ(statement("a -o").file, std::nullopt);
   EXPECT_EQ(statement("a -o * 2").file, std::nullopt);
-  EXPECT_EQ(error("normalize v --expand"),
-            "15: expected `under` or the end of the statement, found '-'");
 }
 
 TEST(Statement, ADrawingWithoutItsWord) {

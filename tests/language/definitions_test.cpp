@@ -48,9 +48,9 @@ TEST(Functions, AgreeWithBuiltInOnes) {
 }
 
 TEST(Functions, NeedNoStack) {
-  EXPECT_EQ(answer({"d(v) = if is_win(v) then 0 else 1 + max x in options(v): d(x)",
-                    "d(2_100000)"}),
-            "100000\n");
+  EXPECT_EQ(
+      answer({"d(v) = if is_win(v) then 0 else 1 + max x in options(v): d(x)", "d(2_100000)"}),
+      "100000\n");
   EXPECT_EQ(answer({"e(n) = if n == 0 then 0 else 1 + e(n - 1)", "e(200000)"}), "200000\n");
   // Shared nodes are looked at once: there are 2^100 leaves.
   EXPECT_EQ(answer({kWeight, "w(2_100)"}), "1267650600228229401496703205376\n");
@@ -77,19 +77,19 @@ TEST(Functions, BadInput) {
   EXPECT_EQ(error({"sum(v) = v"}),
             "<arg 1>:1:1: error: `sum` is a word of the language and cannot be a name");
   EXPECT_EQ(error({"f(v) = v", "f(1, 2)"}), "<arg 2>:1:1: error: `f` has 1 parameter, not 2");
-  EXPECT_EQ(error({"f(v) = v", "f(v=1)"}), "<arg 2>:1:3: error: the arguments of `f` have no names");
+  EXPECT_EQ(error({"f(v) = v", "f(v=1)"}),
+            "<arg 2>:1:3: error: the arguments of `f` have no names");
   // A call that needs its own result is named, with those between.
   EXPECT_EQ(error({"f(n) = 0", "g(n) = f(n)", "f(n) = g(n)", "f(1)"}),
             "<arg 4>:1:1: error: in `g`: f(1) needs its own result: f(1) -> g(1) -> f(1)");
   EXPECT_EQ(error({"f(n) = n + [1,2]", "1 + f(3)"}),
             "<arg 2>:1:5: error: in `f`: expected a number, found a value");
-  const ProgramRun endless = run_program({"--limit", "depth=1000", "eval", "f(n) = 0",
-                                          "f(n) = f(n + 1)", "f(0)"});
+  const ProgramRun endless =
+      run_program({"--limit", "depth=1000", "eval", "f(n) = 0", "f(n) = f(n + 1)", "f(0)"});
   EXPECT_EQ(endless.status, 3);
   EXPECT_NE(endless.err.find("calls are nested more than 1000 deep"), std::string::npos);
   // A failed call leaves nothing behind.
-  EXPECT_EQ(eval({"f(n) = if n == 0 then 1/n else f(n - 1)",
-                  "check forall k in 1..2: f(k) == 0"})
+  EXPECT_EQ(eval({"f(n) = if n == 0 then 1/n else f(n - 1)", "check forall k in 1..2: f(k) == 0"})
                 .err.substr(0, 66),
             "<arg 2>:1:25: error: k = 1: in `f`: nothing can be divided by 0\nch");
 }
@@ -130,14 +130,17 @@ TEST(Quantifiers, GatherWhatIsAsked) {
   EXPECT_EQ(answer({"sum k in list(): k"}), "0\n");
   EXPECT_EQ(error({"min k in list(): k"}),
             "<arg 1>:1:1: error: there is nothing to take the minimum of");
-  EXPECT_EQ(error({"max v in values(depth <= 1): v"}),
-            "<arg 1>:1:30: error: values have no order of their own: players prefer one to another; "
-            "use a number, such as size(v)");
-  EXPECT_EQ(error({"sum in 1..3: 1"}), "<arg 1>:1:5: error: `in` is a word of the language and "
-                                       "cannot be a name");
-  EXPECT_EQ(error({"all k in 3: k == k"}),
-            "<arg 1>:1:1: error: expected a domain such as 1..9, values(depth <= 2) or a list, found "
-            "a number");
+  EXPECT_EQ(
+      error({"max v in values(depth <= 1): v"}),
+      "<arg 1>:1:30: error: values have no order of their own: players prefer one to another; "
+      "use a number, such as size(v)");
+  EXPECT_EQ(error({"sum in 1..3: 1"}),
+            "<arg 1>:1:5: error: `in` is a word of the language and "
+            "cannot be a name");
+  EXPECT_EQ(
+      error({"all k in 3: k == k"}),
+      "<arg 1>:1:1: error: expected a domain such as 1..9, values(depth <= 2) or a list, found "
+      "a number");
 }
 
 TEST(Lists, AreMadeAndTakenApart) {
@@ -161,8 +164,7 @@ TEST(Lists, AreMadeAndTakenApart) {
   EXPECT_EQ(error({"at((5,6,7), 4)"}), "<arg 1>:1:13: error: the list has 3 members");
   EXPECT_EQ(error({"sort((1,\"a\"))"}),
             "<arg 1>:1:6: error: there is no order between a text and a number");
-  const ProgramRun nested =
-      eval({"f(n) = if n == 0 then list() else list(f(n - 1))", "f(5000)"});
+  const ProgramRun nested = eval({"f(n) = if n == 0 then list() else list(f(n - 1))", "f(5000)"});
   EXPECT_EQ(nested.status, 3);
   EXPECT_NE(nested.err.find("lists are nested at most 1000 deep"), std::string::npos);
 }
@@ -230,7 +232,8 @@ TEST(Find, ChecksThatThereIsOne) {
   EXPECT_EQ(none.status, 1);
   EXPECT_EQ(none.out, "fails: none of 9 instances\n");
   EXPECT_EQ(eval({"check exists k in 1..9: k * k == 49", "_"}).out, "holds: k = 7\n7\n");
-  EXPECT_EQ(eval({"check forall k, l in 1..9: k + l < 5", "_"}).out.substr(0, 15), "fails: k = 1, l");
+  EXPECT_EQ(eval({"check forall k, l in 1..9: k + l < 5", "_"}).out.substr(0, 15),
+            "fails: k = 1, l");
 }
 
 TEST(TableStatement, HasAColumnForEachExpression) {

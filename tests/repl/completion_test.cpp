@@ -97,8 +97,8 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
   EXPECT_THAT(offered("check "), ElementsAre("exists", "forall"));
-  EXPECT_THAT(offered("check forall k in "),
-              ElementsAre("clobber(", "forms(", "misere_nim(", "nim(", "random(", "values("));
+  EXPECT_THAT(offered("check forall k in "), ElementsAre("clobber(", "forms(", "misere_nim(",
+                                                         "nim(", "random(", "terms(", "values("));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
   EXPECT_THAT(offered("w = v "), Contains("under"));

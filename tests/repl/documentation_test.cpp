@@ -1,10 +1,10 @@
 // Every example in the documents is run; what it prints must be what stands there.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>

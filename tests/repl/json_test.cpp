@@ -1,8 +1,8 @@
 // Answers under `--format json`, read by a JSON reader and held against the same in text.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <cstdint>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
