@@ -1,7 +1,9 @@
 // Functions of the user's own, conditions, quantifiers, lists, find and table.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -66,6 +68,19 @@ TEST(Functions, AreShownAndLookedUpLate) {
                     "isodd(n) = if n == 0 then false else iseven(n - 1)", "iseven(1000)"}),
             "true\n");
 }
+
+TEST(Functions, AreSavedBehindWhatTheyCall) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  // a calls b, and c and d call each other.
+  EXPECT_EQ(answer({"k0 = 1", "b(n) = n + k0", "a(n) = b(n)", "c(n) = 0", "d(n) = c(n - 1)",
+                    "c(n) = if n < 1 then 0 else 1 + d(n)", ":save all.km", "1"}),
+            "1\n");
+  EXPECT_EQ(eval({":load all.km", "a(1)", "c(7)", "c"}).out,
+            "2\n7\nc(n) = if n < 1 then 0 else 1 + d(n)\n");
+}
+
+TEST(Functions, AreUndone) { EXPECT_EQ(answer({"f(n) = 1", "f(n) = 2", ":undo", "f(0)"}), "1\n"); }
 
 TEST(Functions, BadInput) {
   EXPECT_EQ(error({"f(v) = u"}), "<arg 1>:1:8: error: unknown name `u`");
@@ -234,6 +249,25 @@ TEST(Find, ChecksThatThereIsOne) {
   EXPECT_EQ(eval({"check exists k in 1..9: k * k == 49", "_"}).out, "holds: k = 7\n7\n");
   EXPECT_EQ(eval({"check forall k, l in 1..9: k + l < 5", "_"}).out.substr(0, 15),
             "fails: k = 1, l");
+}
+
+TEST(Files, TakeTheAnswersOfStatements) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  const auto read = [](const std::string& name) {
+    std::ifstream file(name);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  EXPECT_EQ(answer({"table k in 1..2: k, k^2 -o squares.csv"}), "");
+  EXPECT_EQ(read("squares.csv"), "k,k^2\n1,1\n2,4\n");
+  EXPECT_EQ(answer({"find k in 1..100: k > 0 -o all.txt"}), "");  // no line is left out
+  const std::string all = read("all.txt");
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 100);
+  EXPECT_EQ(answer({"normalize [[1,3],[2,3]] under prudent -o v.json"}), "");
+  EXPECT_EQ(read("v.json"), "{\"mover\":2,\"options\":[1,3]}\n");
+  EXPECT_EQ(eval({"check forall k in 1..3: k < 3 -o c.txt"}).status, 1);
+  EXPECT_EQ(read("c.txt"), "fails: k = 3: 3 < 3 is false\n");
+  EXPECT_EQ(eval({"1 -o none/x.csv"}).err.substr(0, 14), "<arg 1>:1:6: e");
 }
 
 TEST(TableStatement, HasAColumnForEachExpression) {
