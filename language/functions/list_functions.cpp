@@ -248,8 +248,8 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const absl::StatusOr<Term> term = parse_value(context.store(), values.frame, line,
-                                                  Notation::Detect, context.budget().interrupt());
+    const absl::StatusOr<Term> term =
+        parse_value(context.store(), values.frame, line, Notation::Detect, &context.budget());
     if (!term.ok()) {
       const absl::Status status =
           with_message(term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
