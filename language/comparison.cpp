@@ -286,7 +286,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (left.count != right.count) return false;
     for (std::uint64_t i = 0; i < left.count; ++i) {
       if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
-      const auto same = are_equal(context, left.member(i), right.member(i), system, range);
+      auto same = are_equal(context, left.member(i), right.member(i), system, range);
       if (!same.ok() || !*same) return same;
     }
     return true;
@@ -301,7 +301,7 @@ absl::StatusOr<bool> is_member(Context& context, const Object& object, const Lis
   const Domain& members = *list.members;
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
-    const absl::StatusOr<bool> same =
+    absl::StatusOr<bool> same =
         are_equal(context, object, members.member(i), context.settings.under, range);
     if (!same.ok() || *same) return same;
   }

@@ -341,6 +341,7 @@ void Context::reclaim_terms() {
   HandleVisitor visitor(hold, no_form);
   for_each_object([&](Object& object) { visitor.visit(object); });
   std::vector<Term> roots;
+  roots.reserve(held.size());
   for (const Term* t : held) roots.push_back(*t);
   const TermMap<Term> moved = store_.collect(roots);
   for (Term* t : held) {

@@ -575,6 +575,7 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list) {
   // `(x)` is x, and nothing is `()`.
   std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
   for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
     if (i > 0) text += is_set ? ", " : ",";
     const Object member = members.member(i);
     const auto* words = std::get_if<std::string>(&member);

@@ -32,7 +32,7 @@ absl::StatusOr<std::strong_ordering> order_of(const Object& a, const Object& b, 
       const Domain& left = *list->members;
       const Domain& right = *std::get<List>(b).members;
       for (std::uint64_t i = 0; i < left.count && i < right.count; ++i) {
-        const auto order = order_of(left.member(i), right.member(i), range);
+        auto order = order_of(left.member(i), right.member(i), range);
         if (!order.ok() || *order != 0) return order;
       }
       return compared(left.count, right.count);

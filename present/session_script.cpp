@@ -34,8 +34,13 @@ struct FrameOf {
   Frame operator()(const Partition& partition) const {
     return of_at_least(largest_of(partition.parts));
   }
+  // Of the first member that asks for another.
   Frame operator()(const List& list) const {
-    return list.members->values.empty() ? now : list.members->frame;
+    if (!list.members->values.empty()) return list.members->frame;
+    for (const Object& member : list.members->objects) {
+      if (const Frame frame = std::visit(*this, member); frame != now) return frame;
+    }
+    return now;
   }
   Frame operator()(const System& system) const {
     Frame frame = now;
@@ -61,6 +66,8 @@ struct Written {
   Context& context;
 
   Result operator()(const GameValue& value) const {
+    // A number alone is a number.
+    if (value.term.is_win()) return cat("nf(", value.term.winner(), ", under=raw)");
     return print(context.store(), value.term,
                  {Format::Shared, value.frame, context.settings.max_output});
   }
@@ -89,7 +96,7 @@ struct Written {
     std::string text;
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
       const Object member = list.members->member(i);
-      const Result written = std::visit(*this, member);
+      Result written = std::visit(*this, member);
       if (!written || !written->ok()) return written;
       append(text, i == 0 ? "" : ",", **written);
       if (text.size() > context.settings.max_output) return too_long_to_print("the list is");

@@ -19,7 +19,7 @@ namespace kingmaker {
 namespace {
 
 // Members that a function copies; each takes some hundred bytes.
-constexpr std::uint64_t kMostMembers = 5'000'000;
+constexpr std::uint64_t kMostMembers = 1'000'000;
 
 absl::StatusOr<List> list_argument(const FunctionCall& call, std::size_t index) {
   const Argument& argument = call.arguments[index];
@@ -99,14 +99,15 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
 }
 
 // Places of `keys` in ascending order of what stands there; equal ones stay in their order.
-absl::StatusOr<std::vector<std::size_t>> ascending(const std::vector<Object>& keys,
+absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::vector<Object>& keys,
                                                    SourceRange range) {
   std::vector<std::size_t> places(keys.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   absl::Status failure;
   std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+    if (!failure.ok()) return false;
     const auto order = order_of(keys[a], keys[b], range);
-    if (!order.ok()) failure = order.status();
+    failure = budget.spend() ? order.status() : status_of(budget.reason(), budget);
     return order.ok() && *order < 0;
   });
   if (!failure.ok()) return failure;
@@ -126,6 +127,7 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
   std::vector<Object> sorted;
   if (call.arguments.size() == 1 && are_values(*members)) {
     std::vector<Term> roots;
+    roots.reserve(members->size());
     for (const Object& member : *members) roots.push_back(value_in(member)->term);
     const PrintOrder order(call.context.store(), value_in(members->front())->frame.players, roots);
     std::stable_sort(members->begin(), members->end(), [&](const Object& a, const Object& b) {
@@ -137,7 +139,8 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
   if (call.arguments.size() == 2) keys = members_argument(call, 1);
   if (!keys.ok()) return keys.status();
   const auto places =
-      ascending(call.arguments.size() == 2 ? *keys : *members, call.arguments[0].range);
+      ascending(call.context.budget(), call.arguments.size() == 2 ? *keys : *members,
+                call.arguments[0].range);
   if (!places.ok()) return places.status();
   for (const std::size_t place : *places) sorted.push_back(std::move((*members)[place]));
   return as_object(list_of(std::move(sorted)));
@@ -147,7 +150,7 @@ absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
   absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
   if (!members.ok()) return members.status();
   if (members->empty()) return error_at(call.arguments[0].range, "the list has no members");
-  const auto places = ascending(*members, call.arguments[0].range);
+  const auto places = ascending(call.context.budget(), *members, call.arguments[0].range);
   if (!places.ok()) return places.status();
   return (*members)[is_least ? places->front() : places->back()];
 }
@@ -165,7 +168,9 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   std::vector<std::size_t> places(members->size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   std::vector<Object> all;
+  Budget& budget = call.context.budget();
   do {
+    if (!budget.spend(places.size() + 1)) return status_of(budget.reason(), budget);
     std::vector<Object> one;
     for (const std::size_t place : places) one.push_back((*members)[place]);
     absl::StatusOr<List> list = list_of(std::move(one));
@@ -194,6 +199,9 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
     if (next.is_win() ? wins.contains(next.winner()) : !seen.insert(next)) continue;
     if (next.is_win()) wins = wins | Coalition::of(next.winner());
     subterms.values.push_back(next);
+    if (!call.context.budget().spend()) {
+      return status_of(call.context.budget().reason(), call.context.budget());
+    }
     if (next.is_win()) continue;
     const auto options = call.context.options({next, v->frame});
     waiting.insert(waiting.end(), options.rbegin(), options.rend());

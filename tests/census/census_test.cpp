@@ -210,7 +210,7 @@ TEST(Census, LimitsAreKept) {
   const ProgramRun time = limited("time=200");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(3000));
   EXPECT_EQ(time.status, 3);
-  EXPECT_NE(time.err.find("time limit reached: 200 milliseconds; `--limit time=2000` raises it"),
+  EXPECT_NE(time.err.find("time limit reached: 200 milliseconds; `--limit time=2000ms` raises it"),
             std::string::npos)
       << time.err;
   for (const std::string limit : {"steps=1000", "nodes=100"}) {

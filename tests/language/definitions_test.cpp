@@ -266,7 +266,7 @@ TEST(Files, TakeTheAnswersOfStatements) {
   EXPECT_EQ(answer({"normalize [[1,3],[2,3]] under prudent -o v.json"}), "");
   EXPECT_EQ(read("v.json"), "{\"mover\":2,\"options\":[1,3]}\n");
   EXPECT_EQ(eval({"check forall k in 1..3: k < 3 -o c.txt"}).status, 1);
-  EXPECT_EQ(read("c.txt"), "fails: k = 3: 3 < 3 is false\n");
+  EXPECT_EQ(read("c.txt"), "fails: k = 3: 3 < 3 is false, since 3 = 3\n");
   EXPECT_EQ(eval({"1 -o none/x.csv"}).err.substr(0, 14), "<arg 1>:1:6: e");
 }
 

@@ -20,6 +20,7 @@ namespace {
 const std::vector<std::pair<std::string, std::string>> kBindings = {
     {"3", "[1,[2,3]]"},
     {"3", "2_5"},
+    {"3", "nf(2, under=raw)"},
     {"4", "[1,[2,4],3]"},
     {"12", "[[1,12],[3,11]]"},
     {"3", "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})"},

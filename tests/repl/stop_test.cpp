@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "language/functions/functions.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -25,17 +27,23 @@ const std::string kBoard = "clobber(\"1231/3123/2312/1231/3123\")";
 // do.
 const std::map<std::string_view, std::vector<std::string>>& long_calls() {
   static const std::map<std::string_view, std::vector<std::string>> calls = {
+      {"abs", {"abs(-leaves(2_50000))"}},
       {"at", {"at(" + kDeep + ", .1)"}},
       {"classes", {"classes(win, players=7)", "classes(stable, players=6)"}},
+      {"concat", {"concat(1..1000000, 1..1000000)"}},
       {"contains", {"contains(" + kDeep + ", 1)", "contains(" + kBoard + ", 1)"}},
       {"count", {"count(win, players=8)", "count(stable, players=7)"}},
       {"depth", {"depth(" + kBoard + ")"}},
+      {"distinct", {"distinct(1..1000000)", "distinct(list k in 1..1000000: (k, k))"}},
       {"even", {"even(leaves(2_50000))"}},
+      {"file", {"length(file(\"values.txt\"))"}},
       {"fine", {"fine(" + kBoard + ")", "fine(" + kDeep + ")"}},
       {"form", {"form(nukit(60,60,60,60))", "form(*300 + *200 + *100)"}},
       {"game",
        {"game(stable, {12, 13, 1456789, 23456789}, players=9)",
         "game(win, {12, 13, 23}, players=16)"}},
+      {"is_choice", {"is_choice(" + kBoard + ")"}},
+      {"is_win", {"is_win(" + kBoard + ")"}},
       {"kelly",
        {"kelly(take=1000, seats=\"" + std::string(500, '1') + std::string(300, '2') + "\")"}},
       {"kelly_seatings",
@@ -44,12 +52,16 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
        {"last_loss(take=1000, seats=\"" + std::string(600, '1') + std::string(300, '2') + "\")"}},
       {"last_pile", {"last_pile(60, 70, 80, players=5, shift=2)"}},
       {"leaves", {"leaves(" + kDeep + ")", "leaves(" + kBoard + ")"}},
+      {"length", {"length(list k in 1..100000000: k)", "length(subterms(" + kBoard + "))"}},
       {"lefevre", {"lefevre(" + kBoard + ")", "lefevre(2_4000)"}},
       {"li", {"li(" + kBoard + ")", "li(nim(90,91,92))"}},
       {"limit", {"limit(win, players=6)", "limit(stable, players=5)", "limit(fine)"}},
+      {"list", {"list(" + kBoard + ", 1..1000000000)"}},
       {"losing_rounds",
        {"losing_rounds(take=1000, seats=\"" + std::string(600, '1') + std::string(300, '2') +
         "\")"}},
+      {"max", {"max(1..1000000)", "max k in 1..1000000000: k"}},
+      {"min", {"min(list k in 1..1000000: (7, k))"}},
       {"mover", {"mover(" + kBoard + ")"}},
       {"moves", {"moves(nukit(120,120,120,120))", "moves(*1000000000 + *999999999)"}},
       {"nf",
@@ -64,22 +76,27 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
       {"odd", {"odd(leaves(2_50000))"}},
       {"options", {"options(" + kBoard + ")", "options(" + kDeep + ")"}},
       {"outcome", {"outcome(nukit(255,255,255,255))", "outcome(nukit(120,120,120,120))"}},
+      {"paths", {"paths(" + kBoard + ")", "paths(" + kDeep + ")"}},
       {"peg_nimbers", {"peg_nimbers(length=900000, strips=(3,4,5))"}},
       {"peg_period",
        {"peg_period(strips=(100000), length=65536)", "peg_period(strips=(3,4,5), length=900000)"}},
+      {"permutations", {"permutations(1..9)"}},
       {"play", {"nf(play(nukit(120,120,120,120)), under=prudent)"}},
       {"prudent_number", {"prudent_number(" + kBoard + ", 1)", "prudent_number(" + kDeep + ", 1)"}},
       {"quotient", {"quotient(" + kBoard + ", {1,3}|{2})"}},
       {"replace", {"replace(" + kDeep + ", .1, 1)"}},
+      {"reverse", {"reverse(1..1000000)"}},
       {"shapley", {"shapley(" + kBoard + ")", "shapley(clobber(\"1234/5678\", players=16))"}},
       {"shift_position", {"shift_position(3, 15, 13, 11, players=3, shift=1)"}},
       {"simple", {"simple(" + kBoard + ")"}},
       {"size", {"size(" + kBoard + ")", "size(" + kDeep + ")"}},
+      {"sort", {"sort(1..1000000)", "sort(list k in 1..1000000: (k mod 7, k))"}},
       {"stable", {"stable(" + kBoard + ")", "stable(" + kDeep + ")"}},
       {"straffin", {"straffin(" + kBoard + ")"}},
       {"successors",
        {"successors(" + kBoard + ", under=selfish)", "successors(nim(100000,100000))"}},
-      {"sum", {"form(sum(*300, {*200}, {*100, *7}))"}},
+      {"subterms", {"subterms(" + kBoard + ")", "subterms(" + kDeep + ")"}},
+      {"sum", {"form(sum(*300, {*200}, {*100, *7}))", "sum(1..1000000)"}},
       {"swap", {"swap(" + kBoard + ", 1, 2)", "swap(" + kDeep + ", 1, 2)"}},
       {"types", {"types(win, players=7)", "types(stable, players=6)"}},
       {"win", {"win(" + kBoard + ")", "win(" + kDeep + ")"}},
@@ -102,6 +119,17 @@ const std::vector<std::string> kStatements = {
     "check forall g in clobber(length <= 14): win(g) == stable(g) or true",
     "tally forall v in values(depth <= 2): nf(v, under=prudent)",
     "check forall n in 1..1000000000: n == n",
+    "check exists n in 1..1000000000: n < 0",
+    "check forall m in 1..100000, n in 1..m: n <= m",
+    "count n in 1..1000000000: n < 0",
+    "all m in 1..1000000: some n in 1..1000000: n + m < 0",
+    "find n in 1..1000000000: n < 0",
+    "table n in 1..1000000000: n, n^2",
+    "f(n) = 0; f(n) = f(n + 1); f(0)",
+    "f(n) = if n < 2 then n else (n - 1) + f(n - 1) mod 7; f(400000)",
+    "0 in 1..1000000000000",
+    "1..1000000000000000",
+    "length(terms(depth <= 2, size <= 12))",
     "draw preferences(for 2, depth 60, under selfish)",
     "draw " + kBoard,
     "rules under prudent",
@@ -111,6 +139,12 @@ class Stops : public ::testing::TestWithParam<std::string> {};
 
 // With a limit of 300 milliseconds, it has ended after another second.
 TEST_P(Stops, WithinASecond) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  if (GetParam().find("values.txt") != std::string::npos) {
+    std::ofstream file("values.txt");
+    for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
+  }
   constexpr std::chrono::milliseconds kLimit(300);
   constexpr std::chrono::milliseconds kMore(effort(1000, 5000));
   for (const std::string format : {"bar", "json"}) {

@@ -94,6 +94,8 @@ class Terminal : public Process {
     const winsize size{24, columns, 0, 0};
     pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
     if (pid_ == 0) {
+      // Who runs the tests in the background has it ignored, for all programs below.
+      std::signal(SIGINT, SIG_DFL);
       setenv("TERM", "xterm", 1);
       setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // libedit does not give everything back
       become(std::move(arguments), prepare);
