@@ -142,6 +142,7 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
       ascending(call.context.budget(), call.arguments.size() == 2 ? *keys : *members,
                 call.arguments[0].range);
   if (!places.ok()) return places.status();
+  sorted.reserve(places->size());
   for (const std::size_t place : *places) sorted.push_back(std::move((*members)[place]));
   return as_object(list_of(std::move(sorted)));
 }
@@ -172,6 +173,7 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   do {
     if (!budget.spend(places.size() + 1)) return status_of(budget.reason(), budget);
     std::vector<Object> one;
+    one.reserve(places.size());
     for (const std::size_t place : places) one.push_back((*members)[place]);
     absl::StatusOr<List> list = list_of(std::move(one));
     if (!list.ok()) return list.status();
