@@ -187,7 +187,9 @@ class LibeditLines final : public LineSource {
     if (text.ends_with(kEnd)) text.resize(text.size() - kEnd.size());
     std::replace(text.begin(), text.end(), L'\t', L' ');
     std::replace(text.begin(), text.end(), L'\r', L'\n');
-    std::erase_if(text, [](wchar_t c) { return c != L'\n' && std::iswcntrl(c) != 0; });
+    std::erase_if(text, [](wchar_t c) {
+      return c != L'\n' && std::iswcntrl(static_cast<std::wint_t>(c)) != 0;
+    });
     el_wpush(edit, text.c_str());
     return CC_NORM;
   }
