@@ -29,7 +29,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-constexpr char kPrompt[] = "kingmaker> ";
+constexpr char kPromptShown[] = "kingmaker> ";
 
 void redirect(int stream, const std::string& path, int mode) {
   const int opened = open(path.c_str(), mode, 0600);
@@ -409,11 +409,11 @@ class AtATerminal : public World {
     return [path] { setenv("KINGMAKER_HISTORY", path.c_str(), 1); };
   }
   void at_prompt(Terminal& terminal) {
-    EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr(kPrompt));
+    EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr(kPromptShown));
   }
   static std::string answer(Terminal& terminal, const std::string& statement) {
     terminal.type(statement + "\n");
-    return terminal.shown_until(kPrompt);
+    return terminal.shown_until(kPromptShown);
   }
 };
 
@@ -431,7 +431,7 @@ TEST_F(AtATerminal, TheHistoryOutlivesItsTerminal) {
   Terminal terminal({}, with_history(file("history")));
   at_prompt(terminal);
   terminal.type("\x10\n");  // Ctrl-P
-  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("v = [1,3]"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("v = [1,3]"));
   terminal.type("\x04");  // Ctrl-D
   EXPECT_EQ(terminal.wait(), 0);
 }
@@ -483,7 +483,7 @@ TEST_F(AtATerminal, AHistoryIsShortened) {
 TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
   write("precious", "a thesis\n");
   Terminal terminal({}, with_history(file("precious")));
-  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("is another file, and no history"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("is another file, and no history"));
   answer(terminal, "[1,3]");
   terminal.type(":quit\n");
   EXPECT_EQ(terminal.wait(), 0);
@@ -493,7 +493,7 @@ TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
 // A tab in what is pasted would complete, and a control character be a key.
 TEST_F(AtATerminal, WhatIsPastedIsNoKeys) {
   Terminal terminal({}, with_history(""));
-  EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr("\033[?2004h"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("\033[?2004h"));
   terminal.type("\033[200~v\t= [1,\x03\xCE\xB2\x7F]\r[2,\t3]\r\033[201~");
   EXPECT_THAT(terminal.shown_until("\xCE\xB2"), HasSubstr("v = [1,"));
   terminal.shown_until("error");
@@ -586,7 +586,7 @@ TEST_F(AtATerminal, FilesOfOthersAreReplacedWhenOneAgrees) {
     EXPECT_THAT(terminal.shown_until("(y/n) "), HasSubstr("Replace `"));
     EXPECT_EQ(read("s.km"), "another");
     terminal.type(reply);
-    EXPECT_THAT(terminal.shown_until(kPrompt), HasSubstr(said));
+    EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr(said));
   }
   EXPECT_NE(read("s.km"), "another");
 }
@@ -608,13 +608,13 @@ TEST_F(AtATerminal, TabCompletesAndLists) {
   at_prompt(terminal);
   terminal.type("normali\t[[1,3],[2,3]] und\tprud\t\n");
   terminal.shown_until("\n");
-  EXPECT_THAT(terminal.shown_until(kPrompt), StartsWith("2_1\r\n"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), StartsWith("2_1\r\n"));
   // In a statement that goes on in the next line, too.
   terminal.type("normalize [[1,3],\n");
   terminal.shown_until("..> ");
   terminal.type("[2,3]] un\tprud\t\n");
   terminal.shown_until("\n");
-  EXPECT_THAT(terminal.shown_until(kPrompt), StartsWith("2_1\r\n"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), StartsWith("2_1\r\n"));
   terminal.type(":s\t\t");
   EXPECT_THAT(terminal.shown_until(":stats\r\n"), HasSubstr("\n:save  :set  :show  :stats\r\n"));
   terminal.type("\x03");
