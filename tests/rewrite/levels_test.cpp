@@ -193,7 +193,7 @@ TEST(Levels, OfAllKindsLeaveTheSameOfDeepValues) {
           << play.text(tree) << ", " << kind.name;
     }
   }
-  EXPECT_GT(complex, effort(250U, 4U));
+  EXPECT_GT(complex, effort(250U, 3U));
 }
 
 // A level that is one of its ends is none of these, and it leaves something else.
