@@ -137,7 +137,7 @@ const std::vector<std::string> kStatements = {
 
 class Stops : public ::testing::TestWithParam<std::string> {};
 
-// With a limit of 300 milliseconds, it has ended after another second.
+// With a limit of 300 milliseconds, it has ended after another second; three on a busy machine.
 TEST_P(Stops, WithinASecond) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
@@ -146,7 +146,7 @@ TEST_P(Stops, WithinASecond) {
     for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
   }
   constexpr std::chrono::milliseconds kLimit(300);
-  constexpr std::chrono::milliseconds kMore(effort(1000, 5000));
+  constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
   for (const std::string format : {"bar", "json"}) {
     const auto begin = std::chrono::steady_clock::now();
     const ProgramRun run =
