@@ -1,5 +1,6 @@
 // Memory that runs out in the middle of a statement, at any place: it costs that statement and
-// nothing else. A program of its own, since it replaces operator new.
+// nothing else. A program of its own, since it replaces operator new; sanitizers, which do so too,
+// leave it out (CMakePresets.json).
 #include <gtest/gtest.h>
 
 #include <atomic>
