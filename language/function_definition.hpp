@@ -13,6 +13,8 @@ struct FunctionDefinition {
   std::vector<std::string> parameters;
   ast::Expression body;  // with the text that it was written as
 
+  // `f(v, w)`
+  [[nodiscard]] std::string head() const;
   // `f(v) = nf(v, under=prudent)`
   [[nodiscard]] std::string text() const;
 };

@@ -140,18 +140,12 @@ std::string definitions_of(Functions functions) {
         return other != function && calls(*function, *other);
       });
     };
-    auto next = std::find_if(functions.begin(), functions.end(), is_ready);
+    const auto next = std::find_if(functions.begin(), functions.end(), is_ready);
     if (next == functions.end()) {
-      next = functions.begin();
-      FunctionDefinition first = **next;
-      std::string parameters;
-      for (const std::string& parameter : first.parameters) {
-        append(parameters, parameters.empty() ? "" : ", ", parameter);
-      }
-      const FunctionPointer put_right = *next;
-      functions.erase(next);
-      append(text, first.name, "(", parameters, ") = 0\n", definitions_of(std::move(functions)),
-             put_right->text(), "\n");
+      const FunctionPointer first = functions.front();
+      functions.erase(functions.begin());
+      append(text, first->head(), " = 0\n", definitions_of(std::move(functions)), first->text(),
+             "\n");
       return text;
     }
     append(text, (*next)->text(), "\n");

@@ -35,7 +35,7 @@ class InstanceText {
       const ast::Node& node = expression_.nodes[--i];
       if (node.kind == Kind::List || node.kind == Kind::Choice) exact.push_back(node.range);
       if (node.kind != Kind::Bar && node.kind != Kind::Name) continue;
-      if (!names_variable(i)) continue;
+      if (!names_any(names_, expression_, i)) continue;
       const bool in_brackets = std::any_of(
           exact.begin(), exact.end(), [&](SourceRange range) { return inside(node.range, range); });
       absl::StatusOr<std::string> text = node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
@@ -95,11 +95,6 @@ class InstanceText {
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return all;
-  }
-
-  [[nodiscard]] bool names_variable(std::uint32_t node) const {
-    const std::vector<bool> named = variables_named(names_, expression_, node);
-    return std::find(named.begin(), named.end(), true) != named.end();
   }
 
   absl::StatusOr<Object> value(std::uint32_t node) {

@@ -20,7 +20,9 @@ class GridMaker {
   absl::StatusOr<CheckGrid> run() {
     for (const ast::Quantifier& quantifier : quantifiers_) {
       absl::Status status =
-          grid_.nested.empty() && !depends(quantifier) ? ask(quantifier) : nest(quantifier);
+          grid_.nested.empty() && !names_any(grid_.names, quantifier.domain, root_of(quantifier))
+              ? ask(quantifier)
+              : nest(quantifier);
       if (!status.ok()) return with_range(status, quantifier.domain.range());
       grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
                          quantifier.variables.end());
@@ -41,11 +43,6 @@ class GridMaker {
 
   [[nodiscard]] static std::uint32_t root_of(const ast::Quantifier& quantifier) {
     return static_cast<std::uint32_t>(quantifier.domain.nodes.size() - 1);
-  }
-
-  [[nodiscard]] bool depends(const ast::Quantifier& quantifier) const {
-    const auto named = variables_named(grid_.names, quantifier.domain, root_of(quantifier));
-    return std::find(named.begin(), named.end(), true) != named.end();
   }
 
   absl::StatusOr<Program> compiled(const ast::Quantifier& quantifier) {

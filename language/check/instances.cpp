@@ -103,6 +103,12 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
   return named;
 }
 
+bool names_any(const std::vector<std::string>& names, const ast::Expression& expression,
+               std::uint32_t root) {
+  const std::vector<bool> named = variables_named(names, expression, root);
+  return std::find(named.begin(), named.end(), true) != named.end();
+}
+
 absl::Status at_instance(Context& context, const absl::Status& status, const Instance& instance) {
   constexpr std::size_t kMostBytes = 200;
   if (is_stop(status)) return status;

@@ -49,6 +49,10 @@ struct Instance {
                                                 const ast::Expression& expression,
                                                 std::uint32_t root);
 
+// Does it name any of them?
+[[nodiscard]] bool names_any(const std::vector<std::string>& names,
+                             const ast::Expression& expression, std::uint32_t root);
+
 // The places of a grid in the order of their weight, and of one weight in the order of the axes.
 class Places {
  public:

@@ -93,6 +93,18 @@ absl::Status check_types(const FunctionCall& call, Kind kind, int players, int m
       call.range);
 }
 
+// What `types` and `classes` are asked to list.
+absl::StatusOr<std::pair<Kind, int>> listed_types(const FunctionCall& call) {
+  const auto kind = kind_argument(call);
+  if (!kind.ok()) return kind.status();
+  const auto players = players_argument(call, 1);
+  if (!players.ok()) return players.status();
+  absl::Status status =
+      check_types(call, *kind, *players, kMaxListedWinPlayers, kMaxListedStablePlayers, "listed");
+  if (!status.ok()) return status;
+  return std::pair(*kind, *players);
+}
+
 absl::StatusOr<Object> call_count(FunctionCall& call) {
   const auto kind = kind_argument(call);
   if (!kind.ok()) return kind.status();
@@ -114,20 +126,14 @@ absl::StatusOr<Object> call_count(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_types(FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  const auto players = players_argument(call, 1);
-  if (!players.ok()) return players.status();
-  if (absl::Status status = check_types(call, *kind, *players, kMaxListedWinPlayers,
-                                        kMaxListedStablePlayers, "listed");
-      !status.ok()) {
-    return status;
-  }
+  const auto asked = listed_types(call);
+  if (!asked.ok()) return asked.status();
+  const auto [kind, players] = *asked;
   const auto go_on = spend(call.context.budget());
   const auto types =
-      *kind == Kind::Win ? all_win_types(*players, go_on) : all_stable_types(*players, go_on);
+      kind == Kind::Win ? all_win_types(players, go_on) : all_stable_types(players, go_on);
   if (!types) return out_of_budget(call);
-  const Frame frame = frame_for(call, *players);
+  const Frame frame = frame_for(call, players);
   Column families{"type", {}};
   for (const Family& family : *types) families.cells.emplace_back(CoalitionFamily{family, frame});
   return Table{{std::move(families)}};
@@ -186,20 +192,14 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_classes(FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  const auto players = players_argument(call, 1);
-  if (!players.ok()) return players.status();
-  if (absl::Status status = check_types(call, *kind, *players, kMaxListedWinPlayers,
-                                        kMaxListedStablePlayers, "listed");
-      !status.ok()) {
-    return status;
-  }
+  const auto asked = listed_types(call);
+  if (!asked.ok()) return asked.status();
+  const auto [kind, players] = *asked;
   const auto go_on = spend(call.context.budget());
   const auto classes =
-      *kind == Kind::Win ? win_type_classes(*players, go_on) : stable_type_classes(*players, go_on);
+      kind == Kind::Win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
   if (!classes) return out_of_budget(call);
-  const Frame frame = frame_for(call, *players);
+  const Frame frame = frame_for(call, players);
   Column sizes{"size", {}};
   Column first{"first", {}};
   std::uint64_t types = 0;

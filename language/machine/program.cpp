@@ -150,6 +150,21 @@ class Compiler {
     emit(Op::Constant, static_cast<std::uint32_t>(program_.constants.size()), at);
     program_.constants.push_back(std::move(object));
   }
+  // Later `op`, with an entry of its own in one of the program's tables.
+  template <typename Entry>
+  void emit_later(Op op, std::uint32_t at, std::vector<Entry>& table, Entry entry) {
+    later({.what = What::Emit,
+           .op = op,
+           .node = at,
+           .argument = static_cast<std::uint32_t>(table.size())});
+    table.push_back(std::move(entry));
+  }
+  // Later the operands, first to last.
+  void visit_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
+    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+      later({.node = *operand, .clauses = clauses});
+    }
+  }
   [[nodiscard]] std::uint32_t here() const {
     return static_cast<std::uint32_t>(program_.code.size());
   }
@@ -459,9 +474,7 @@ class Compiler {
       later({.what = What::RuleSet, .node = *code->rules_node});
     }
     if (code->info->has_for) later({.node = *code->player_node, .clauses = task.clauses});
-    for (auto operand = code->operands.rbegin(); operand != code->operands.rend(); ++operand) {
-      later({.node = *operand, .clauses = task.clauses});
-    }
+    visit_later(code->operands, task.clauses);
     program_.relations.push_back(*std::move(code));
     return absl::OkStatus();
   }
@@ -618,14 +631,9 @@ class Compiler {
                       cat("`", name, "` has ", arity, arity == 1 ? " parameter" : " parameters",
                           ", not ", operands.size()));
     }
-    later({.what = What::Emit,
-           .op = Op::Invoke,
-           .node = task.node,
-           .argument = static_cast<std::uint32_t>(program_.invocations.size())});
-    program_.invocations.push_back({routine_named(name), static_cast<std::uint32_t>(arity)});
-    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      later({.node = *operand, .clauses = task.clauses});
-    }
+    emit_later(Op::Invoke, task.node, program_.invocations,
+               {routine_named(name), static_cast<std::uint32_t>(arity)});
+    visit_later(operands, task.clauses);
     return absl::OkStatus();
   }
 
@@ -642,17 +650,13 @@ class Compiler {
         expression_.nodes[operands[0]].kind == Kind::Keyword) {
       return error_at(node(task).range, "write sort(l) or sort(l, by=f), where f is a function");
     }
-    later({.what = What::Emit,
-           .op = Op::Call,
-           .node = task.node,
-           .argument = static_cast<std::uint32_t>(program_.calls.size())});
     CallCode code;
     code.function = function_named("sort");
     code.arguments.resize(has_key ? 2 : 1);
     for (Argument& argument : code.arguments) {
       argument.range = expression_.nodes[operands[0]].range;
     }
-    program_.calls.push_back(std::move(code));
+    emit_later(Op::Call, task.node, program_.calls, std::move(code));
     if (has_key) {
       if (absl::Status status = keys(operands[0], operands[1] - 1); !status.ok()) return status;
     }
@@ -668,17 +672,17 @@ class Compiler {
     const std::uint32_t member = program_.slots++;
     program_.gathers.push_back({Gathered::List, program_.slots++, loop, 1});
     program_.loops.push_back({source, member, {ast::kNone}});
-    const auto emit_later = [&](Op op, std::uint32_t argument) {
+    const auto emit_at_list = [&](Op op, std::uint32_t argument) {
       later({.what = What::Emit, .op = op, .node = list, .argument = argument});
     };
     later({.what = What::EndGather, .node = list, .argument = gather});
-    emit_later(Op::Gather, gather);
+    emit_at_list(Op::Gather, gather);
     if (absl::Status status = apply_later(function, list); !status.ok()) return status;
-    emit_later(Op::Local, member);
+    emit_at_list(Op::Local, member);
     later({.what = What::OpenLoop, .node = list, .argument = loop});
-    emit_later(Op::BeginGather, gather);
-    emit_later(Op::Local, source);
-    emit_later(Op::Store, source);
+    emit_at_list(Op::BeginGather, gather);
+    emit_at_list(Op::Local, source);
+    emit_at_list(Op::Store, source);
     return absl::OkStatus();
   }
 
@@ -686,35 +690,27 @@ class Compiler {
   absl::Status apply_later(std::uint32_t function, std::uint32_t at) {
     const std::string& name = text(expression_.nodes[function]);
     const SourceRange range = expression_.nodes[function].range;
-    Task task{.what = What::Emit, .node = at};
     if (const auto arity = arity_of(name)) {
       if (*arity != 1) {
         return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
       }
-      task.op = Op::Invoke;
-      task.argument = static_cast<std::uint32_t>(program_.invocations.size());
-      program_.invocations.push_back({routine_named(name), 1});
+      emit_later(Op::Invoke, at, program_.invocations, {routine_named(name), 1});
     } else if (const FunctionInfo* info = function_named(name)) {
-      task.op = Op::Call;
-      task.argument = static_cast<std::uint32_t>(program_.calls.size());
       CallCode call;
       call.function = info;
       call.arguments.push_back({"", {}, range, expression_.text(range)});
-      program_.calls.push_back(std::move(call));
+      emit_later(Op::Call, at, program_.calls, std::move(call));
     } else {
       return unknown_function(name, range);
     }
-    later(task);
     return absl::OkStatus();
   }
 
   // values(depth <= 2), nim(counters <= 9)
   absl::Status domain(const Task& task, std::size_t width) {
-    std::vector<std::uint32_t> operands = domain_operands(expression_, task.node);
-    later({.what = What::Emit,
-           .op = Op::Domain,
-           .node = task.node,
-           .argument = static_cast<std::uint32_t>(program_.domains.size())});
+    const std::vector<std::uint32_t> operands = domain_operands(expression_, task.node);
+    emit_later(Op::Domain, task.node, program_.domains,
+               {operands, static_cast<std::uint32_t>(width)});
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
       // `normal under R`
       const ast::Node& behind = expression_.nodes[*operand + 1];
@@ -723,7 +719,6 @@ class Compiler {
              .node = *operand,
              .clauses = task.clauses});
     }
-    program_.domains.push_back({std::move(operands), static_cast<std::uint32_t>(width)});
     return absl::OkStatus();
   }
 
@@ -827,8 +822,7 @@ class Compiler {
         names.push_back(expression_.texts[variable]);
       }
     }
-    const std::vector<bool> named = variables_named(names, expression_, domain);
-    return std::find(named.begin(), named.end(), true) != named.end();
+    return names_any(names, expression_, domain);
   }
 
   // Is it a domain whose members are drawn for all variables together?

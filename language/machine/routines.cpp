@@ -159,12 +159,14 @@ void Routines::trim() {
   }
 }
 
-std::string FunctionDefinition::text() const {
+std::string FunctionDefinition::head() const {
   std::string text = cat(name, "(");
   for (const std::string& parameter : parameters) {
     append(text, &parameter == parameters.data() ? "" : ", ", parameter);
   }
-  return cat(text, ") = ", body.text(body.range()));
+  return text + ")";
 }
+
+std::string FunctionDefinition::text() const { return cat(head(), " = ", body.text(body.range())); }
 
 }  // namespace kingmaker
