@@ -27,7 +27,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz manual manual-test proofs proofs-test bench bench-peers package \
+.PHONY: help run build test asan tsan coverage fuzz manual manual-test proofs proofs-test bench bench-peers python package \
   package-test package-root format format-check lint packages dev-packages clean
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
+	@echo "make python        the Python package: build/python/wheel, and its tests"
 	@echo "make package       Debian packages, in build/package"
 	@echo "make package-test  try the installation and the packages"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
@@ -123,8 +124,15 @@ bench-peers:
 	$(call compile,release,--target kingmaker growth_bench peers)
 	@bench/peers/run
 
+# CMake reads CMAKE_ARGS through setup.py.
+python: packages
+	@scripts/packages.sh --python
+	@CMAKE_ARGS='$(CMAKE_ARGS)' bindings/python/test
+
 package:
 	@scripts/packages.sh --package
+	$(call configure,python)
+	$(call compile,python)
 	$(call configure,package)
 	$(call compile,package)
 	@rm -f build/package/*.deb

@@ -134,6 +134,11 @@ absl::Status with_range(absl::Status status, SourceRange range) {
   return moved_to(std::move(status), range);
 }
 
+absl::Status without_range(absl::Status status) {
+  status.ErasePayload(kRangeUrl);
+  return status;
+}
+
 absl::Status moved_to(absl::Status status, SourceRange range) {
   if (!status.ok()) status.SetPayload(kRangeUrl, absl::Cord(cat(range.begin, ":", range.end)));
   return status;

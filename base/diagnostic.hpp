@@ -45,6 +45,8 @@ struct RaisableLimit {
 
 // `status` with a place, unless it has one already.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);
+// Without one: what was evaluated is another text than the one that is answered.
+[[nodiscard]] absl::Status without_range(absl::Status status);
 // The same whether it has one or not.
 [[nodiscard]] absl::Status moved_to(absl::Status status, SourceRange range);
 [[nodiscard]] std::optional<SourceRange> range_of(const absl::Status& status);

@@ -6,6 +6,7 @@
 set(package_of_program kingmaker)
 set(package_of_development libkingmaker-dev)
 set(package_of_jupyter kingmaker-jupyter)
+set(package_of_python python3-kingmaker)
 
 set(copyright
     "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

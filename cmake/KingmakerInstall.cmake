@@ -3,6 +3,7 @@
 #   program      the program, its manual page, completions for shells, documents
 #   development  static libraries, headers, and what find_package(kingmaker) reads
 #   jupyter      the Jupyter kernel, where it is built
+#   python       the Python package, from a build tree of its own
 #
 # Programs and what belongs to them are installed by the folders that build them.
 
@@ -49,6 +50,7 @@ install(
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT program)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES games/collection.km DESTINATION ${CMAKE_INSTALL_DATADIR}/kingmaker/games COMPONENT program)
 
 # --- Debian packages ---
 
@@ -60,6 +62,17 @@ set(CPACK_SET_DESTDIR ON)  # files that name others are written for where they w
 set(CPACK_COMPONENTS_ALL program development)
 if(TARGET kingmaker-kernel)
   list(APPEND CPACK_COMPONENTS_ALL jupyter)
+endif()
+# What the Python module is linked from is compiled in another way, so it has a tree of its own.
+if(KINGMAKER_PYTHON_TREE)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_COMPONENTS_PYTHON python)  # those of the tree that are packed
+  set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};kingmaker;ALL;/"
+                                   "${KINGMAKER_PYTHON_TREE};kingmaker;python;/")
+  find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
+  math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+      "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next_minor})")
 endif()
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianConventions.cmake)
 
@@ -88,4 +101,10 @@ set(CPACK_DEBIAN_JUPYTER_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_SUGGESTS "jupyter-notebook, jupyter-console")
 set(CPACK_DEBIAN_JUPYTER_DESCRIPTION
     "values of multi-player games - Jupyter kernel\n${about}")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-kingmaker)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS graphviz)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas, jupyter-notebook")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+    "values of multi-player games - Python module\n${about}")
 include(CPack)

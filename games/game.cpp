@@ -1,6 +1,8 @@
 #include "games/game.hpp"
 
 #include "base/hash_table.hpp"
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 
@@ -12,20 +14,31 @@ bool can_anyone_move(const Game& game, std::string_view position) {
   return !positions.empty();
 }
 
-Turn first_turn(const Game& game) { return {game.start_position(), game.frame().start}; }
-
 std::vector<Turn> successors(const Game& game, const Turn& turn) {
   if (!can_anyone_move(game, turn.position)) return {};
   std::vector<std::string> positions;
   game.append_moves(turn.position, turn.mover, positions);
   if (positions.empty()) positions.push_back(turn.position);
-  const Player next = game.mover_after(turn.position, turn.mover);
   HashSet<std::string_view> seen;
   std::vector<Turn> turns;
   for (const std::string& position : positions) {
-    if (seen.insert(position).second) turns.push_back({position, next, turn.mover});
+    if (!seen.insert(position).second) continue;
+    turns.push_back(game.turn_after(turn.position, turn.mover, position));
   }
   return turns;
+}
+
+absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
+  constexpr std::size_t kMostShown = 6;
+  constexpr std::size_t kMostBytes = 200;
+  std::string shown;
+  for (std::size_t i = 0; i < turns.size() && i < kMostShown; ++i) {
+    const auto text = game.text(turns[i].position, cat(", start=", turns[i].mover), kMostBytes);
+    append(shown, i == 0 ? "" : ", ", text.ok() ? detail::clipped(*text) : "...");
+  }
+  if (turns.size() > kMostShown) append(shown, ", and so on for ", turns.size(), " turns");
+  return absl::InvalidArgumentError(
+      cat("play does not end: after ", shown, " the first comes back"));
 }
 
 absl::Status no_first_move() {

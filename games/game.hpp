@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algebra/term.hpp"
@@ -53,8 +54,28 @@ class Game {
     return frame_.successor(mover);
   }
 
+  // The turn with which the game begins.
+  [[nodiscard]] virtual Turn first_turn() const { return {start_position(), frame_.start}; }
+  // The turn that follows when the mover leaves `next` behind, or is skipped.
+  [[nodiscard]] virtual Turn turn_after(std::string_view position, Player mover,
+                                        std::string next) const {
+    return {std::move(next), mover_after(position, mover), mover};
+  }
+
+  // Does each player's turn come after that of the one before him, wherever play is?
+  [[nodiscard]] virtual bool has_plain_turns() const { return true; }
+
+  // May play come back to where it was? Then whoever follows it must look out for that.
+  [[nodiscard]] virtual bool may_come_back() const { return false; }
+
   // The winner when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
+  // The same in this position; nullopt where nobody has moved, and so nobody has won.
+  [[nodiscard]] virtual std::optional<Player> winner_in(std::string_view /*position*/,
+                                                        Player last) const {
+    if (last == 0) return std::nullopt;
+    return winner(last);
+  }
 
   // The winner from `position` with `mover` to move if there are two players and each prefers to
   // win, as known without play; nullopt when only play can tell, or nobody can move.
@@ -76,11 +97,14 @@ class Game {
 
 [[nodiscard]] bool can_anyone_move(const Game& game, std::string_view position);
 
-[[nodiscard]] Turn first_turn(const Game& game);
+[[nodiscard]] inline Turn first_turn(const Game& game) { return game.first_turn(); }
 
 // What may come next: the positions that the mover can reach, each once, in the game's order; the
 // position itself if he is skipped; none if the game is over.
 [[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);
+
+// InvalidArgument: play does not end, but goes through these turns and comes back to the first.
+[[nodiscard]] absl::Status comes_back(const Game& game, const std::vector<Turn>& turns);
 
 // InvalidArgument: nobody can move at the start, and so nobody moves last.
 [[nodiscard]] absl::Status no_first_move();

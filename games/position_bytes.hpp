@@ -36,4 +36,21 @@ inline void append_number(std::string& bytes, std::uint32_t number) {
   return numbers;
 }
 
+// A part of a longer string: its length, and itself.
+inline void append_part(std::string& bytes, std::string_view part) {
+  append_number(bytes, static_cast<std::uint32_t>(part.size()));
+  bytes += part;
+}
+
+// All parts of a string that is made of them.
+[[nodiscard]] inline std::vector<std::string_view> parts_of(std::string_view bytes) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0; at < bytes.size();) {
+    const std::size_t length = number_at(bytes, at);
+    parts.push_back(bytes.substr(at + 4, length));
+    at += 4 + length;
+  }
+  return parts;
+}
+
 }  // namespace kingmaker

@@ -5,26 +5,8 @@
 #include "games/position_bytes.hpp"
 
 namespace kingmaker {
-namespace {
 
-// A position of a sum: the length of each part's position and the position itself.
-void append_part(std::string& position, std::string_view part) {
-  append_number(position, static_cast<std::uint32_t>(part.size()));
-  position += part;
-}
-
-std::vector<std::string_view> parts_of(std::string_view position) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = 0; at < position.size();) {
-    const std::size_t length = number_at(position, at);
-    parts.push_back(position.substr(at + 4, length));
-    at += 4 + length;
-  }
-  return parts;
-}
-
-}  // namespace
-
+// A position of a sum is made of the positions of its parts.
 std::string SumGame::start_position() const {
   std::string position;
   for (const Part& part : parts_) append_part(position, part->start_position());

@@ -56,6 +56,7 @@ class SurvivorNim final : public Game {
     }
   }
 
+  [[nodiscard]] bool has_plain_turns() const override { return false; }
   [[nodiscard]] Player mover_after(std::string_view position, Player /*mover*/) const override {
     return seats_[(decode(position).seat + 1) % seats_.size()].alliance;
   }

@@ -161,11 +161,100 @@ struct TableColumn {
   Expression expression;
 };
 
+// A word of a statement that is no expression, and where it stands.
+struct Word {
+  std::string text;
+  SourceRange range;
+};
+
+// One side of a move speaks of cells one after the other: `.`, `(me|g)`, `x:other`, `any*`, `end`.
+struct CellPattern {
+  SourceRange range;
+  std::string name = {};          // of `x:other`
+  std::vector<Word> pieces = {};  // alternatives
+  bool is_run = false;            // any number of such cells
+};
+
+// `1: me . -> . me right unless beside other`
+struct BoardMove {
+  SourceRange range;
+  std::optional<Word> player = {};  // who alone has it
+  std::vector<CellPattern> left = {};
+  std::vector<CellPattern> right = {};
+  std::vector<Word> directions = {};
+  std::vector<Word> beside = {};  // behind `unless beside`
+};
+
+// `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`
+struct HeapMoves {
+  enum class Kind : std::uint8_t { Octal, Take, Options };
+  Kind kind = Kind::Options;
+  SourceRange range;
+  std::optional<Word> player = {};
+  Word word = {};                        // the code, or the variable
+  std::vector<Expression> numbers = {};  // that may be taken: numbers and lists of them
+  Expression options = {};
+};
+
+// `game NAME on BOARDS, CONVENTIONS { MOVES }`
+struct GameRules {
+  // What stands behind `on`, between commas: `line`, `grid`, `stuck leaves`.
+  std::vector<std::vector<Word>> header;
+  std::vector<BoardMove> moves;
+  std::vector<HeapMoves> heaps;
+  std::shared_ptr<const Source> source;
+
+  [[nodiscard]] bool is_on_heaps() const {
+    for (const std::vector<Word>& words : header) {
+      if (words.front().text == "heaps") return true;
+    }
+    return false;
+  }
+};
+
+// One side of a rule, `m{m{..inner}, ..rest}`: its nodes in pre-order, the options of a choice
+// behind it.
+struct PatternNode {
+  enum class Kind : std::uint8_t {
+    Word,    // x, y_1, p_0: a name; what it says about players and exponents is in it
+    Number,  // 1
+    Simple,  // 1_3
+    Choice,  // head{...}
+    Rest,    // ..name
+  };
+  Kind kind = Kind::Word;
+  SourceRange range;
+  std::string text;              // of the name or number, of the head of a choice
+  std::string exponent;          // of Simple
+  std::uint32_t parent = kNone;  // the choice it is an option of
+};
+struct Pattern {
+  static constexpr std::size_t kMostNodes = 1000;
+  std::vector<PatternNode> nodes;
+};
+
+// `rules mine = merge, collapse`
+struct NamedPart {
+  std::string name;
+  SourceRange range;
+};
+
+// What a definition of a preference says of v, or of v and w.
+enum class PreferenceForm : std::uint8_t { Strict, Weak, Ranked };
+
 enum class StatementKind : std::uint8_t {
   Empty,
   Expression,        // expression; a relation or condition prints true or false
   Bind,              // name = expression
   Define,            // name(parameters) = expression
+  Game,              // name, game
+  DefineRule,        // name, left, right, expression (the condition, or empty)
+  DefineRules,       // name, parts
+  DefinePreference,  // name, parameters (p, v, w or p, v), form, expression
+  CheckRule,         // name, under or function, second (the domain)
+  CheckRules,        // under, second (the domain)
+  CheckPreference,   // under, second (the domain), player
+  DiscoverRules,     // under or function, second (the domain), most (variables)
   Normalize,         // expression, under
   Compare,           // expression, second, player, under
   Trace,             // expression, under
@@ -187,6 +276,7 @@ enum class StatementKind : std::uint8_t {
   Draw,              // expression, expand, file
   DrawTrace,         // expression, under, expand, file
   DrawPreferences,   // player, second (the depth), under, file
+  Export,            // expression, under
   Command,           // name (without the colon), arguments
 };
 
@@ -208,6 +298,12 @@ struct Statement {
   Quantifier parameters;             // of a function; without a domain
   std::optional<std::int64_t> most;  // `find 5 ...`
   std::vector<TableColumn> columns;
+  GameRules game;
+  Pattern left;
+  Pattern right;
+  std::vector<NamedPart> parts;
+  PreferenceForm form = PreferenceForm::Strict;
+  NamedPart function;     // after `for`, where that is no player
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;
 };

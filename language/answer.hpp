@@ -13,6 +13,7 @@
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
 #include "language/check/check.hpp"
+#include "language/check/properties.hpp"
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
@@ -64,6 +65,7 @@ struct RedexList {
 // Those of a rule set.
 struct RuleList {
   std::vector<std::shared_ptr<const Rule>> rules;
+  std::string remark = {};  // on all of them, for people
 };
 
 // A relation between two values as a statement writes it, with its truth.
@@ -171,15 +173,22 @@ struct Drawing {
   SourceRange range;  // of what is drawn, in its statement
 };
 
+// `export v as efg`: a value as a game with payoffs. A winner pays player p as many as there are
+// winners whom p likes less.
+struct ExtensiveForm {
+  GameValue value;
+  std::vector<std::vector<int>> payoffs;  // by winner, then by player, both from 0
+};
+
 // What was done, for who works step by step: `wrote v.svg`.
 struct Done {
   std::string what;
 };
 
-using Answer =
-    std::variant<NoAnswer, ObjectAnswer, Binding, ComparisonAnswer, Trace, NextStep, RedexList,
-                 RuleList, ProofList, CheckAnswer, Tally, Classified, Assertion, SessionState,
-                 ChangedSettings, TermStore::Statistics, Drawing, Plot, Page, Done>;
+using Answer = std::variant<NoAnswer, ObjectAnswer, Binding, ComparisonAnswer, Trace, NextStep,
+                            RedexList, RuleList, ProofList, CheckAnswer, Properties, Tally,
+                            Classified, Assertion, SessionState, ChangedSettings,
+                            TermStore::Statistics, Drawing, Plot, ExtensiveForm, Page, Done>;
 
 // Whether a `check` or an `assert` has found that something does not hold.
 [[nodiscard]] bool is_refutation(const Answer& answer);

@@ -139,6 +139,10 @@ class Chain {
                       "another one says so; write `(CONDITION) for P under R` for all of them, or "
                       "say it of each");
     }
+    if (code_.is_of_terms && !is_sameness(outcome.comparison)) {
+      return error_at(program_.range(node_),
+                      "under which rules? A condition says it: `v < w for m under selfish`");
+    }
     if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
     return relate(context_, left.object, range(left), right.object, range(right), system_, player_);
   }
@@ -297,12 +301,11 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
 }
 
 absl::StatusOr<bool> is_member(Context& context, const Object& object, const List& list,
-                               SourceRange range) {
+                               const System& system, SourceRange range) {
   const Domain& members = *list.members;
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
-    absl::StatusOr<bool> same =
-        are_equal(context, object, members.member(i), context.settings.under, range);
+    absl::StatusOr<bool> same = are_equal(context, object, members.member(i), system, range);
     if (!same.ok() || *same) return same;
   }
   return false;

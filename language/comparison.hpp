@@ -75,9 +75,10 @@ struct Recording {
 // equal; InvalidArgument at `range` for kinds that cannot be told apart.
 [[nodiscard]] absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
                                              const System& system, SourceRange range);
-// Is it equal to a member, under the session's rules?
+// Is it equal to a member?
 [[nodiscard]] absl::StatusOr<bool> is_member(Context& context, const Object& object,
-                                             const List& list, SourceRange range);
+                                             const List& list, const System& system,
+                                             SourceRange range);
 
 // How v stands to w for `p` under `system` (rewriting.md: both are reduced first).
 [[nodiscard]] absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,

@@ -7,19 +7,30 @@
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
-#include "language/function_definition.hpp"
 #include "language/machine/routines.hpp"
+#include "language/playable_game.hpp"
 #include "solve/evaluate.hpp"
+#include "solve/sum_values.hpp"
+#include "solve/term_renaming.hpp"
 
 namespace kingmaker {
+
+struct Context::Sums {
+  Sums(TermStore& store, int players, const Conventions& conventions)
+      : values(players, conventions), rename(store, players) {}
+
+  SumValues<Term> values;
+  TermRenaming rename;
+};
 
 Context::Context(Settings initial)
     : settings(std::move(initial)), preferences_(store_), routines_(std::make_unique<Routines>()) {}
 
 Context::~Context() = default;
 
-Rewriter& Context::rewriter(int players, const System& system) {
+std::shared_ptr<Rewriter> Context::rewriter(int players, const System& system) {
   const auto found = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
     return r->players() == players && r->system() == system;
   });
@@ -27,9 +38,9 @@ Rewriter& Context::rewriter(int players, const System& system) {
     std::rotate(found, found + 1, rewriters_.end());
   } else {
     if (rewriters_.size() == kMaxRewriters) rewriters_.erase(rewriters_.begin());
-    rewriters_.push_back(std::make_unique<Rewriter>(store_, players, system, preferences_));
+    rewriters_.push_back(std::make_shared<Rewriter>(store_, players, system, preferences_));
   }
-  return *rewriters_.back();
+  return rewriters_.back();
 }
 
 namespace {
@@ -68,11 +79,30 @@ void Context::begin_statement(InterruptFlag interrupt) {
   warnings.clear();
   routines_ = std::make_unique<Routines>();
   order_.reset();
+  nested_ = 0;
+  forget_own_rules();
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);
     rewriters_.clear();  // and what they remember
     positions_.clear();
+    sums_.clear();
   }
+}
+
+// What their conditions ask for may have changed since.
+void Context::forget_own_rules() {
+  const auto is_own = [](const System& system) {
+    return std::any_of(system.rule_sets().begin(), system.rule_sets().end(),
+                       [](const auto& set) { return !set->definition.empty(); });
+  };
+  std::erase_if(rewriters_, [&](const auto& rewriter) { return is_own(rewriter->system()); });
+  std::erase_if(positions_, [&](const auto& entry) { return is_own(entry.first.second); });
+}
+
+absl::Status NestedEvaluation::status() const {
+  if (context_.nested_ <= kMost) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      cat("conditions of rules and preferences ask for each other more than ", kMost, " deep"));
 }
 
 void Context::warn_once(std::string_view text) {
@@ -100,14 +130,52 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
       if (made.is_none()) return status_of_refusal(store_);
       return made;
     };
-    PositionValues<Term> of_this_game;
-    PositionValues<Term>& values =
-        position_values(*position->game, *System::named("raw"), of_this_game);
-    const absl::StatusOr<Term> term = values.of_start(*position->game, Term::win, raw, budget());
+    const Game& game = *position->game;
+    const absl::StatusOr<Term> term =
+        value_of_turn(game, first_turn(game), *System::named("raw"), raw);
     if (!term.ok()) return with_range(term.status(), range);
     return GameValue{*term, position->game->frame()};
   }
   return no_value(object, range);
+}
+
+absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
+                                            const System& system, Choose choose) {
+  const Frame frame = game.frame();
+  if (const auto* parts = dynamic_cast<const FallsApart*>(&game)) {
+    Sums& sums = sums_of(frame.players, parts->conventions(), system);
+    const auto rename = [&](const Term& term) { return sums.rename(term); };
+    const auto decides = [&](Player mover, const Term& option) {
+      return option == Term::win(mover) && system.rule_set_of(mover).traits.takes_own_win;
+    };
+    absl::StatusOr<Term> term = sums.values.of(
+        game, *parts, turn, {Term::win, choose, rename, system.treats_players_alike(), decides},
+        budget());
+    // Where play comes back, position by position shows how.
+    if (!absl::IsAborted(term.status())) return term;
+  }
+  PositionValues<Term> of_this_game;
+  return position_values(game, system, of_this_game).of(game, turn, Term::win, choose, budget());
+}
+
+Context::Sums& Context::sums_of(int players, const Conventions& conventions, const System& system) {
+  const std::pair key(
+      cat(players, conventions.stuck_leaves ? " leaves" : "", conventions.next_wins ? " next" : ""),
+      system);
+  forget_stale_positions();
+  std::unique_ptr<Sums>& sums = sums_[key];
+  if (sums == nullptr || sums->values.size() > kMaxPositions) {
+    sums = std::make_unique<Sums>(store_, players, conventions);
+  }
+  return *sums;
+}
+
+void Context::forget_stale_positions() {
+  // Terms do not outlive a collection.
+  if (positions_generation_ == store_.generation()) return;
+  positions_.clear();
+  sums_.clear();
+  positions_generation_ = store_.generation();
 }
 
 PositionValues<Term>& Context::position_values(const Game& game, const System& system,
@@ -115,12 +183,8 @@ PositionValues<Term>& Context::position_values(const Game& game, const System& s
   const std::string family = game.family();
   if (family.empty()) return of_this_game;
   const std::pair key(family, system);
-  // Terms do not outlive a collection.
-  const bool stale = positions_generation_ != store_.generation();
-  if (stale || (positions_.size() >= kMaxFamilies && !positions_.contains(key))) {
-    positions_.clear();
-    positions_generation_ = store_.generation();
-  }
+  forget_stale_positions();
+  if (positions_.size() >= kMaxFamilies && !positions_.contains(key)) positions_.clear();
   PositionValues<Term>& values = positions_[key];
   if (values.size() > kMaxPositions) values.clear();
   return values;
@@ -134,18 +198,16 @@ absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
   if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
     return with_range(fits, range);
   }
-  Rewriter& engine = rewriter(frame.players, system);
+  const std::shared_ptr<Rewriter> engine = rewriter(frame.players, system);
   const auto reduce = [&](Player mover, std::vector<Term>& options) {
-    return engine.reduce(mover, options, budget());
+    return engine->reduce(mover, options, budget());
   };
-  PositionValues<Term> of_this_game;
-  PositionValues<Term>& values = position_values(game, system, of_this_game);
   std::vector<GameValue> forms;
   for (const Turn& turn : turns) {
     const auto known = known_winner(game, turn, system);
     if (!known.ok()) return with_range(known.status(), range);
     const absl::StatusOr<Term> term =
-        *known ? Term::win(**known) : values.of(game, turn, Term::win, reduce, budget());
+        *known ? Term::win(**known) : value_of_turn(game, turn, system, reduce);
     if (!term.ok()) return with_range(term.status(), range);
     forms.push_back({*term, frame});
   }
@@ -165,7 +227,7 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
   if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
     return with_range(fits, range);
   }
-  const auto normal = rewriter(value->frame.players, system).normalize(value->term, budget());
+  const auto normal = rewriter(value->frame.players, system)->normalize(value->term, budget());
   if (!normal.ok()) return with_range(normal.status(), range);
   if (normal->stop != StopReason::NormalForm) {
     return with_range(status_of(normal->stop, budget()), range);
@@ -244,6 +306,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
     absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
       return function->text();
     }
+    absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
     absl::StatusOr<std::string> operator()(Coalition coalition) const {
       return coalition_name(context.settings, context.settings.frame, coalition);
     }
@@ -264,7 +327,14 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
       }
       return text + ")";
     }
-    absl::StatusOr<std::string> operator()(const System& system) const { return system.text(); }
+    // One of the session's by its definition.
+    absl::StatusOr<std::string> operator()(const System& system) const {
+      const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
+      return is_own ? system.rule_sets()[0]->definition : system.text();
+    }
+    absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
+      return rule->definition();
+    }
     absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
       return std::string(name_of(kind));
     }
@@ -302,12 +372,14 @@ void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
     if (snapshot.last) visit(*snapshot.last);
   }
   Library::for_each_object(libraries, visit);
+  if (visit_held_objects) visit_held_objects(visit);
 }
 
 void Context::forget_results() {
   rewriters_.clear();
   preferences_.clear();
   positions_.clear();
+  sums_.clear();
   win_types_.reset();
   stable_types_.reset();
   reclaim_at_ = 0;
@@ -340,6 +412,7 @@ void Context::reclaim_terms() {
   const auto no_form = [](Form&) {};
   HandleVisitor visitor(hold, no_form);
   for_each_object([&](Object& object) { visitor.visit(object); });
+  if (visit_held_terms) visit_held_terms(hold);
   std::vector<Term> roots;
   roots.reserve(held.size());
   for (const Term* t : held) roots.push_back(*t);

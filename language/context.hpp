@@ -2,6 +2,7 @@
 // them.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/hash/hash.h>
 #include <absl/status/statusor.h>
 
@@ -24,6 +25,7 @@
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
 #include "base/diagnostic.hpp"
+#include "games/conventions.hpp"
 #include "language/library.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
@@ -45,6 +47,8 @@ struct PositionTypes {
 class Routines;
 
 class Context {
+  friend class NestedEvaluation;
+
  public:
   explicit Context(Settings initial);
   ~Context();
@@ -56,7 +60,8 @@ class Context {
 
   [[nodiscard]] TermStore& store() { return store_; }
   [[nodiscard]] Preferences& preferences() { return preferences_; }
-  [[nodiscard]] Rewriter& rewriter(int players, const System& system);
+  // Who works with it holds it: conditions of rules may ask for many others meanwhile.
+  [[nodiscard]] std::shared_ptr<Rewriter> rewriter(int players, const System& system);
 
   // The forms of bindings and of what is being evaluated. Positions made of forms keep this store,
   // whatever becomes of it here; its name is unlike those of all others.
@@ -80,6 +85,13 @@ class Context {
   [[nodiscard]] Routines& routines() { return *routines_; }
   // What `file("values.txt")` reads; none: files cannot be read here.
   std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
+
+  // Terms and objects that others hold: they call the function with each, which may change it, as
+  // `reclaim` moves terms. None: nobody holds any.
+  std::function<void(absl::FunctionRef<void(Term&)>)> visit_held_terms = {};
+  std::function<void(absl::FunctionRef<void(Object&)>)> visit_held_objects = {};
+  // While what the heaps of a game become is evaluated.
+  bool evaluates_heaps = false;
 
   // Adds a warning unless the session has had it before.
   void warn_once(std::string_view text);
@@ -109,9 +121,9 @@ class Context {
   // Forgets what is remembered only to be found sooner, and has the next `reclaim` give back all it
   // can: for when memory has run out.
   void forget_results();
-  // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` can reach,
-  // when their stores have grown enough for that to pay. Void afterwards: every Term and Form held
-  // elsewhere.
+  // Gives back the memory of terms and forms that neither bindings nor `_` nor `:undo` nor who has
+  // said so (`visit_held_terms`) can reach, when their stores have grown enough for that to pay.
+  // Void afterwards: every Term and Form held elsewhere.
   void reclaim();
 
  private:
@@ -138,6 +150,15 @@ class Context {
   [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
                                                                    const Turn& turn,
                                                                    const System& system);
+  // The value of a turn, by components where the game falls apart.
+  using Choose = absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
+  [[nodiscard]] absl::StatusOr<Term> value_of_turn(const Game& game, const Turn& turn,
+                                                   const System& system, Choose choose);
+  // What is known of sums of games of these players and conventions.
+  struct Sums;
+  void forget_stale_positions();
+  [[nodiscard]] Sums& sums_of(int players, const Conventions& conventions, const System& system);
+  void forget_own_rules();
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
   void reclaim_terms();
   void reclaim_forms();
@@ -146,11 +167,13 @@ class Context {
   Preferences preferences_;
   std::shared_ptr<FormStore> forms_ = std::make_shared<FormStore>();
   std::uint64_t form_stores_ = 1;                     // so far
-  std::vector<std::unique_ptr<Rewriter>> rewriters_;  // the last used is the last
+  std::vector<std::shared_ptr<Rewriter>> rewriters_;  // the last used is the last
   std::unordered_map<FamilyUnder, PositionValues<Term>, absl::Hash<FamilyUnder>> positions_;
+  std::unordered_map<FamilyUnder, std::unique_ptr<Sums>, absl::Hash<FamilyUnder>> sums_;
   std::uint64_t positions_generation_ = 0;  // of the store
   std::optional<PositionTypes<WinTypes>> win_types_;
   std::optional<PositionTypes<StableTypes>> stable_types_;
+  int nested_ = 0;  // evaluations in the middle of others
   std::optional<Budget> budget_;
   std::unique_ptr<Routines> routines_;
   std::optional<PrintOrder> order_;  // of a value of this many players
@@ -159,6 +182,22 @@ class Context {
   std::set<std::string, std::less<>> warned_;
   std::uint64_t reclaim_at_ = 1'000'000;  // nodes
   std::uint64_t reclaim_forms_at_ = kReclaimForms;
+};
+
+// An evaluation that the engine asks for while it works: of the condition of a rule, or of a
+// preference of the user's. They may be nested, as far as the machine's stack is good for.
+class NestedEvaluation {
+ public:
+  explicit NestedEvaluation(Context& context) : context_(context) { ++context_.nested_; }
+  NestedEvaluation(const NestedEvaluation&) = delete;
+  NestedEvaluation& operator=(const NestedEvaluation&) = delete;
+  ~NestedEvaluation() { --context_.nested_; }
+
+  [[nodiscard]] absl::Status status() const;
+
+ private:
+  static constexpr int kMost = 50;
+  Context& context_;
 };
 
 }  // namespace kingmaker

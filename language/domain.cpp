@@ -18,10 +18,14 @@
 
 namespace kingmaker {
 
-std::vector<std::string_view> domain_names() {
+std::vector<std::string_view> domain_names(const Library& library) {
   std::vector<std::string_view> names = {"values", "terms", "random", "forms"};
   for (const GameInfo* game : games()) {
     if (game->positions != nullptr) names.push_back(game->name);
+  }
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    const PlayableGame game = playable_game(library, name);
+    if (game && game.has_positions()) names.push_back(name);
   }
   return names;
 }
@@ -38,6 +42,8 @@ constexpr std::uint64_t kDefaultSample = 1000;
 constexpr std::uint32_t kDeepestSample = 100'000;
 // Each is an object of its own, of some hundred bytes.
 constexpr std::uint64_t kMostPositions = 2'000'000;
+// More counters have more positions than can be gone through.
+constexpr std::uint64_t kMostPreparedCounters = 80;
 
 constexpr std::uint32_t kHighestSample = 1000;  // rank of random forms
 
@@ -55,8 +61,8 @@ class Reader {
 
   absl::StatusOr<Request> read() {
     const std::string& name = domain_.texts[domain_.nodes[root_].index];
-    const GameInfo* const game = game_named(name);
-    if (game != nullptr) return positions(*game);
+    PlayableGame game = playable_game(context_.library, name);
+    if (game) return positions(game);
     request_.kind = name == "random"  ? Request::Kind::Random
                     : name == "forms" ? Request::Kind::Forms
                                       : Request::Kind::Values;
@@ -201,11 +207,10 @@ class Reader {
   }
 
   // `nim(counters <= 20, players = 4)`
-  absl::StatusOr<Request> positions(const GameInfo& game) {
-    const std::string_view size = game.positions->size;
+  absl::StatusOr<Request> positions(const PlayableGame& game) {
+    const std::string_view size = game.size_word();
     const std::string wanted = cat("expected ", size, " <= S, players = N or start = P");
     request_.kind = Request::Kind::Positions;
-    request_.game = &game;
     request_.frame = context_.settings.frame;
     bool bounded = false;
     const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
@@ -236,16 +241,20 @@ class Reader {
     }
     if (!bounded) {
       return error_at(whole(),
-                      cat("all positions of ", game.name,
-                          " are infinitely many; bound them: ", game.name, "(", size, " <= 5)"));
+                      cat("all positions of ", game.name(),
+                          " are infinitely many; bound them: ", game.name(), "(", size, " <= 5)"));
     }
+    absl::StatusOr<PlayableGame> prepared = game.prepared(
+        context_, static_cast<std::uint32_t>(std::min(request_.largest, kMostPreparedCounters)));
+    if (!prepared.ok()) return with_range(prepared.status(), whole());
+    request_.game = *std::move(prepared);
     const std::uint64_t count =
-        game.positions->count(request_.frame, request_.largest, kMostPositions);
+        request_.game.count(request_.frame, request_.largest, kMostPositions);
     request_.count = std::min(count, kMostPositions);
     request_.exact = count <= kMostPositions;
     if (request_.count == 0) {
       return error_at(whole(),
-                      cat("no position of ", game.name, " has ", size, " <= ", request_.largest));
+                      cat("no position of ", game.name(), " has ", size, " <= ", request_.largest));
     }
     return request_;
   }
@@ -328,28 +337,30 @@ absl::StatusOr<Domain> build_positions(Context& context, const Request& request)
                                       ? ""
                                       : cat(", start=", request.frame.start);
   absl::Status failure;
-  request.game->positions->for_each(
-      request.frame, request.largest,
-      [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-        if (!failure.ok()) return;
-        if (!context.budget().spend()) {
-          failure = status_of(context.budget().reason(), context.budget());
-          return;
-        }
-        absl::StatusOr<std::unique_ptr<Game>> game =
-            request.game->make(request.frame, arguments, {});
-        if (!game.ok()) {
-          failure = game.status();
-          return;
-        }
-        std::string written = cat(request.game->name, "(");
-        for (const GameArgument& argument : arguments) {
-          append(written, &argument == arguments.data() ? "" : ",", argument.text);
-        }
-        append(written, other_players, other_start, ")");
-        domain.positions.push_back({*std::move(game), std::move(written)});
-        domain.weights.push_back(static_cast<std::uint32_t>(size));
-      });
+  request.game.for_each(request.frame, request.largest,
+                        [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+                          if (!failure.ok()) return;
+                          if (!context.budget().spend()) {
+                            failure = status_of(context.budget().reason(), context.budget());
+                            return;
+                          }
+                          absl::StatusOr<std::unique_ptr<Game>> game =
+                              request.game.make(context, request.frame, arguments, {});
+                          if (!game.ok()) {
+                            failure = game.status();
+                            return;
+                          }
+                          std::string written = cat(request.game.name(), "(");
+                          for (const GameArgument& argument : arguments) {
+                            append(written, &argument == arguments.data() ? "" : ",",
+                                   argument.kind == GameArgument::Kind::Text
+                                       ? text_literal(argument.text)
+                                       : argument.text);
+                          }
+                          append(written, other_players, other_start, ")");
+                          domain.positions.push_back({*std::move(game), std::move(written)});
+                          domain.weights.push_back(static_cast<std::uint32_t>(size));
+                        });
   if (!failure.ok()) return failure;
   return domain;
 }
@@ -513,7 +524,7 @@ absl::StatusOr<List> list_of(std::vector<Object> objects) {
 }
 
 absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
-  if (last < first) {
+  if (last < first - 1) {
     return absl::InvalidArgumentError(
         cat("the range ", first.str(), "..", last.str(), " is empty"));
   }
@@ -590,13 +601,14 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list) {
   return text + (is_set ? "}" : ")");
 }
 
-bool is_domain(const ast::Expression& expression, std::uint32_t node, bool behind_in) {
+bool is_domain(const Library& library, const ast::Expression& expression, std::uint32_t node,
+               bool behind_in) {
   const ast::Node& call = expression.nodes[node];
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
   if (name == "values" || name == "terms" || name == "random" || name == "forms") return true;
-  const GameInfo* const game = game_named(name);
-  if (game == nullptr || game->positions == nullptr) return false;
+  const PlayableGame game = playable_game(library, name);
+  if (!game || !game.has_positions()) return false;
   if (behind_in) return true;
   const std::vector<std::uint32_t> operands = operands_of(expression, node);
   return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {

@@ -19,16 +19,16 @@
 
 #include "algebra/enumerate.hpp"
 #include "base/exact.hpp"
-#include "games/registry.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/playable_game.hpp"
 
 namespace kingmaker {
 
 // The names of what is written with bounds: `values`, the games whose positions can be gone
 // through.
-[[nodiscard]] std::vector<std::string_view> domain_names();
+[[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
 struct Domain {
   // Lists in lists, so deep.
@@ -58,7 +58,7 @@ struct Domain {
 [[nodiscard]] List list_of(Domain domain);
 // Lists nested too deep are a limit.
 [[nodiscard]] absl::StatusOr<List> list_of(std::vector<Object> objects);
-// The integers first..last; InvalidArgument if there are none.
+// The integers first..last, none where last is first - 1; InvalidArgument if it is less.
 [[nodiscard]] absl::StatusOr<List> range_list(const Integer& first, const Integer& last);
 // What `x in` may stand before: a list, a set, shares, the first column of a table, a family of
 // coalitions, a coalition's players; none: it has no members.
@@ -78,7 +78,7 @@ struct DomainRequest {
   std::optional<System> normal;       // values that are their own normal forms under it, only
   std::optional<std::uint64_t> rank;  // of forms
   std::uint64_t seed = 1;
-  const GameInfo* game = nullptr;  // of positions, as are these
+  PlayableGame game;  // of positions, as are these
   std::uint64_t largest = 0;
   Frame frame;
 
@@ -87,7 +87,8 @@ struct DomainRequest {
 
 // Is the call at `node` a domain with bounds? `forms(rank <= 2)`, `nim(counters <= 9)`. Behind `in`
 // a game is one in any case.
-[[nodiscard]] bool is_domain(const ast::Expression& expression, std::uint32_t node, bool behind_in);
+[[nodiscard]] bool is_domain(const Library& library, const ast::Expression& expression,
+                             std::uint32_t node, bool behind_in);
 // The nodes of its numbers and rule sets, which are evaluated before it is read; first to last.
 [[nodiscard]] std::vector<std::uint32_t> domain_operands(const ast::Expression& expression,
                                                          std::uint32_t node);

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "games/form_game.hpp"
+#include "games/partizan_sum.hpp"
 #include "games/sum_game.hpp"
 
 namespace kingmaker {
@@ -97,44 +98,100 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
   return std::make_shared<const FormGame>(frame, context.forms(), context.forms_name(), sum->parts);
 }
 
+namespace {
+
+// What players of a sum see of one of its positions.
+struct Summed {
+  std::shared_ptr<const Game> game;
+  Conventions conventions = {};
+  PlayerSet out = 0;
+};
+
+absl::StatusOr<Summed> summed(const Position& position, SourceRange range) {
+  Summed part{position.game};
+  const Game& game = *part.game;
+  const auto* impartial = dynamic_cast<const ImpartialGame*>(&game);
+  if (impartial != nullptr && impartial->is_misere()) {
+    return error_at(range, "this is misère play; sums are of positions of normal play");
+  }
+  if (!game.has_plain_turns()) {
+    return error_at(range, "in this game players do not take turns as in a sum");
+  }
+  if (const auto* parts = dynamic_cast<const FallsApart*>(&game)) {
+    part.conventions = parts->conventions();
+    if (part.conventions.next_wins) {
+      return error_at(range, "this is misère play; sums are of positions of normal play");
+    }
+  }
+  if (const auto* rules = dynamic_cast<const ConventionGame<PartizanRules>*>(&game)) {
+    part.out = rules->out();
+  }
+  return part;
+}
+
+}  // namespace
+
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
   std::vector<Form> forms;
   SourceRange forms_at;  // of the last
-  std::optional<Frame> frame;
-  std::vector<SumGame::Part> parts;
+  std::optional<Summed> first;
+  std::vector<std::shared_ptr<const Game>> parts;
   for (const Summand& summand : summands) {
     if (const auto* sum = std::get_if<FormSum>(summand.object)) {
       forms.insert(forms.end(), sum->parts.begin(), sum->parts.end());
       forms_at = summand.range;
       continue;
     }
-    auto game = impartial_position(context, *summand.object, context.settings.frame, summand.range);
-    if (!game.ok()) return game.status();
-    if ((*game)->is_misere()) {
-      return error_at(summand.range, "this is misère play; sums are of positions of normal play");
+    const auto* position = std::get_if<Position>(summand.object);
+    if (position == nullptr) return no_impartial_position(*summand.object, summand.range);
+    absl::StatusOr<Summed> part = summed(*position, summand.range);
+    if (!part.ok()) return part.status();
+    if (!first) first = *part;
+    const Frame& frame = first->game->frame();
+    const Frame& other = part->game->frame();
+    if (other != frame) {
+      return error_at(summand.range, cat("the positions are of different players: ", frame.players,
+                                         ", player ", frame.start, " to move, and ", other.players,
+                                         ", player ", other.start, " to move"));
     }
-    if (!frame) frame = (*game)->frame();
-    if ((*game)->frame() != *frame) {
-      return error_at(summand.range,
-                      cat("the positions are of different players: ", frame->players, ", player ",
-                          frame->start, " to move, and ", (*game)->frame().players, ", player ",
-                          (*game)->frame().start, " to move"));
+    if (part->conventions != first->conventions || part->out != first->out) {
+      return error_at(
+          summand.range,
+          part->out != first->out
+              ? "other players have left this game"
+              : "who cannot move is skipped in one of these games and leaves the other");
     }
     // A sum of sums is one sum.
-    if (const auto* inner = dynamic_cast<const SumGame*>(game->get())) {
+    if (const auto* impartial = dynamic_cast<const SumGame*>(part->game.get())) {
+      parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
+    } else if (const auto* inner = dynamic_cast<const PartizanSum*>(part->game.get())) {
       parts.insert(parts.end(), inner->parts().begin(), inner->parts().end());
     } else {
-      parts.push_back(*std::move(game));
+      parts.push_back(part->game);
     }
   }
   const FormSum all_forms = form_sum(std::move(forms));
-  if (!frame) return all_forms;
+  if (!first) return all_forms;
+  const Frame frame = first->game->frame();
   if (!all_forms.parts.empty()) {
-    auto game = impartial_position(context, all_forms, *frame, forms_at);
+    auto game = impartial_position(context, all_forms, frame, forms_at);
     if (!game.ok()) return game.status();
+    if (first->conventions.stuck_leaves) {
+      return error_at(forms_at, "who cannot move leaves these games; in a form he is skipped");
+    }
     parts.insert(parts.begin(), *std::move(game));
   }
-  return Position{std::make_shared<const SumGame>(*frame, std::move(parts))};
+  std::vector<SumGame::Part> impartial;
+  for (const auto& part : parts) {
+    if (auto game = std::dynamic_pointer_cast<const ImpartialGame>(part)) {
+      impartial.push_back(std::move(game));
+    }
+  }
+  if (impartial.size() == parts.size()) {
+    return Position{std::make_shared<const SumGame>(frame, std::move(impartial))};
+  }
+  return Position{
+      std::make_shared<const PartizanSum>(frame, first->conventions, first->out, std::move(parts))};
 }
 
 }  // namespace kingmaker

@@ -52,6 +52,10 @@ bool is_refutation(const Answer& answer) {
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
     return check->result.counterexample.has_value() || check->fails_to_exist();
   }
+  if (const auto* properties = std::get_if<Properties>(&answer)) {
+    return std::any_of(properties->begin(), properties->end(),
+                       [](const Property& property) { return property.is_refutation; });
+  }
   const auto* assertion = std::get_if<Assertion>(&answer);
   return assertion != nullptr && !assertion->holds;
 }
@@ -66,6 +70,11 @@ std::optional<Object> result_of(const Answer& answer) {
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
     if (check->result.witness) return as_result(*check->result.witness);
     if (check->result.counterexample) return as_result(check->result.counterexample->variables);
+  }
+  if (const auto* properties = std::get_if<Properties>(&answer)) {
+    for (const Property& property : *properties) {
+      if (!property.counterexample.empty()) return as_result(property.counterexample);
+    }
   }
   if (const auto* tally = std::get_if<Tally>(&answer)) {
     std::vector<Object> results;
@@ -93,7 +102,12 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::Bind:
       return answer_bind(context_, statement);
     case Kind::Define:
+    case Kind::DefineRule:
+    case Kind::DefineRules:
+    case Kind::DefinePreference:
       return answer_define(context_, statement);
+    case Kind::Game:
+      return answer_game(context_, statement);
     case Kind::Normalize:
       return answer_normalize(context_, statement);
     case Kind::Compare:
@@ -115,6 +129,14 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::CheckExists:
     case Kind::ExplainCheck:
       return check_forall(statement);
+    case Kind::CheckRule:
+      return as_answer(check_rule(context_, statement));
+    case Kind::CheckRules:
+      return as_answer(check_rules(context_, statement));
+    case Kind::CheckPreference:
+      return as_answer(check_preference(context_, statement));
+    case Kind::DiscoverRules:
+      return answer_discover(context_, statement);
     case Kind::Tally:
       return as_answer(tally(context_, statement, options_.progress));
     case Kind::Find:
@@ -131,6 +153,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::DrawTrace:
     case Kind::DrawPreferences:
       return answer_draw(context_, statement);
+    case Kind::Export:
+      return answer_export(context_, statement);
     case Kind::Command:
       break;
   }
@@ -165,7 +189,8 @@ absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
     return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
   }
   ChangedSettings changed{context_.settings};
-  const absl::Status status = kingmaker::set(changed.settings, name, arguments.substr(begin));
+  const absl::Status status =
+      kingmaker::set(changed.settings, name, arguments.substr(begin), &context_.library);
   if (!status.ok()) return status;
   return changed;
 }

@@ -8,6 +8,7 @@
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "language/classify.hpp"
+#include "language/collection.hpp"
 #include "language/functions/functions.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
@@ -22,6 +23,7 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   if (classification_named(name)) meanings |= kClassification;
   if (is_system_name(name)) meanings |= kRuleSet;
   if (is_reserved_name(name)) meanings |= kWord;
+  if (meanings == 0 && collected_game(name) != nullptr) meanings |= kCollected;
   return static_cast<std::uint8_t>(meanings);
 }
 
@@ -40,6 +42,11 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   }
   if ((meanings & kGame) != 0) {
     for (const GameInfo* info : games()) names.push_back(info->name);
+  }
+  if ((meanings & kCollected) != 0) {
+    for (const std::string_view name : collected_names()) {
+      if (definition(name) == nullptr) names.push_back(name);
+    }
   }
   if ((meanings & kClassification) != 0) {
     const auto all = classification_names();

@@ -32,10 +32,11 @@ class Library {
   static constexpr Meaning kGame = 4;
   static constexpr Meaning kClassification = 8;
   static constexpr Meaning kRuleSet = 16;
-  static constexpr Meaning kWord = 32;  // of the grammar
+  static constexpr Meaning kWord = 32;       // of the grammar
+  static constexpr Meaning kCollected = 64;  // a game that is shipped; others may take its name
   static constexpr Meaning kBuiltIn = kFunction | kGame | kClassification | kRuleSet | kWord;
   static constexpr Meaning kOperand =  // what an expression may begin with
-      kDefinition | kFunction | kGame;
+      kDefinition | kFunction | kGame | kCollected;
 
   // All that the name is, a bit each; 0: nothing.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;

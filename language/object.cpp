@@ -22,6 +22,8 @@ std::string_view kind_of(const Object& object) {
       return list.members->is_set ? "a set of values" : "a list";
     }
     std::string_view operator()(const FunctionPointer&) const { return "a function"; }
+    std::string_view operator()(const GamePointer&) const { return "a game"; }
+    std::string_view operator()(const RulePointer&) const { return "a rule"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
@@ -33,7 +35,13 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Table&) const { return "a table"; }
     std::string_view operator()(const ReportPointer&) const { return "a report"; }
     std::string_view operator()(const FormSum&) const { return "a form"; }
-    std::string_view operator()(const System&) const { return "a rule set"; }
+    std::string_view operator()(const System& system) const {
+      const auto* preference = system.rule_sets()[0]->preference.get();
+      const bool is_own = !system.is_mixed() && preference != nullptr &&
+                          preference->name == system.rule_sets()[0]->name &&
+                          !system.rule_sets()[0]->definition.empty();
+      return is_own ? "a preference" : "a rule set";
+    }
   };
   return std::visit(Name{}, object);
 }

@@ -29,6 +29,8 @@ namespace kingmaker {
 struct ReportBox;
 struct Domain;
 struct FunctionDefinition;
+struct GameDefinition;
+class Rule;
 
 // A value with the game it belongs to.
 struct GameValue {
@@ -51,6 +53,11 @@ struct List {
 
 // A function of the session's.
 using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
+// A rule of the session's.
+using RulePointer = std::shared_ptr<const Rule>;
+
+// A game of the session's.
+using GamePointer = std::shared_ptr<const GameDefinition>;
 
 // {1,3}|{2}: coalitions that share all players.
 struct Partition {
@@ -113,10 +120,10 @@ struct FormSum {
 // report.hpp says what there is.
 using ReportPointer = std::shared_ptr<const ReportBox>;
 
-using Object =
-    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List, Coalition,
-                 Partition, CoalitionFamily, ShareTuple, ClassificationKind, NamedType, Mover,
-                 PositionSet, Table, ReportPointer, FormSum, System, FunctionPointer>;
+using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
+                            Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind,
+                            NamedType, Mover, PositionSet, Table, ReportPointer, FormSum, System,
+                            FunctionPointer, GamePointer, RulePointer>;
 
 struct Column {
   std::string name;  // what JSON and CSV call it

@@ -81,26 +81,27 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
 
 absl::StatusOr<System> system_for_each(const Library& library, const ast::Expression& expression,
                                        std::uint32_t root) {
-  std::vector<std::string> kinds;
+  std::vector<std::shared_ptr<const RuleSet>> sets;
   for (const std::uint32_t operand : operands_of(expression, root)) {
     const ast::Node& node = expression.nodes[operand];
     if (node.kind != Kind::Name && node.kind != Kind::Call) {
       return error_at(node.range, "expected the name of a preference");
     }
-    kinds.push_back(expression.texts[node.index]);
-    if (node.kind == Kind::Name) {
-      if (library.definition(kinds.back()) == nullptr) continue;
-      const absl::StatusOr<System> bound = system_named(library, kinds.back());
-      if (!bound.ok()) return with_range(bound.status(), node.range);
-      kinds.back() = bound->text();
-      continue;
-    }
+    const std::string& name = expression.texts[node.index];
     // Rule sets with arguments are for all players together; this error says so.
-    const absl::StatusOr<System> alone = System::mixed({kinds.back(), kinds.back()});
-    return alone.ok() ? error_at(node.range, cat("`", kinds.back(), "` takes no arguments"))
-                      : with_range(alone.status(), node.range);
+    const bool is_bound = node.kind == Kind::Name && library.definition(name) != nullptr;
+    const absl::StatusOr<System> alone =
+        is_bound ? system_named(library, name) : System::mixed({name, name});
+    if (!alone.ok()) return with_range(alone.status(), node.range);
+    if (node.kind == Kind::Call) {
+      return error_at(node.range, cat("`", name, "` takes no arguments"));
+    }
+    if (is_bound && alone->is_mixed()) {
+      return error_at(node.range, cat("`", name, "` is a rule set for each player already"));
+    }
+    sets.push_back(alone->rule_sets()[0]);
   }
-  return System::mixed(kinds);
+  return System::of_each(std::move(sets));
 }
 
 absl::StatusOr<System> system_of(const Library& library, const ast::Expression& expression,
@@ -142,7 +143,8 @@ absl::StatusOr<System> system_of(const Context& context, const ast::Expression& 
   return system_of(context, expression, root_of(expression));
 }
 
-absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame) {
+absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
+                                        const Library* library) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
   if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
   const ast::Statement& statement = parsed->statement;
@@ -150,7 +152,8 @@ absl::StatusOr<System> system_from_text(std::string_view text, const Frame& fram
     return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
   }
   absl::StatusOr<System> system =
-      system_of(Library(), statement.expression, root_of(statement.expression), frame);
+      system_of(library == nullptr ? Library() : *library, statement.expression,
+                root_of(statement.expression), frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }

@@ -237,7 +237,8 @@ std::string and_more(std::size_t count) {
   return cat("and ", count, " more; `:set limit lines N` shows more or fewer");
 }
 
-absl::Status set(Settings& settings, std::string_view name, std::string_view value) {
+absl::Status set(Settings& settings, std::string_view name, std::string_view value,
+                 const Library* library) {
   if (name == "players") {
     absl::Status status =
         set_player_number(name, value, kMinPlayers, kMaxPlayers, settings.frame.players);
@@ -248,7 +249,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
     return set_player_number(name, value, 1, settings.frame.players, settings.frame.start);
   }
   if (name == "under") {
-    const absl::StatusOr<System> system = system_from_text(value, settings.frame);
+    const absl::StatusOr<System> system = system_from_text(value, settings.frame, library);
     if (system.ok()) settings.under = *system;
     return system.status();
   }

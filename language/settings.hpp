@@ -18,6 +18,8 @@
 
 namespace kingmaker {
 
+class Library;
+
 enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
@@ -55,7 +57,8 @@ struct SettingInfo {
 
 // Sets `name` from its text. The error says what is allowed; nothing is changed then. `players`
 // below the start player moves the start back to 1.
-[[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value);
+[[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value,
+                               const Library* library = nullptr);
 
 // The frame with `players` or `start` changed, by `set`.
 [[nodiscard]] absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
@@ -77,8 +80,10 @@ struct SettingInfo {
 [[nodiscard]] std::vector<std::string> changes_to(const Settings& settings);
 
 // A rule system from its name as it is written after `under`, `shift(2)` and tuples included;
-// letters for players are those of `frame`.
-[[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame);
+// letters for players are those of `frame`, and `library` knows what the session has defined; null:
+// nothing.
+[[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
+                                                      const Library* library = nullptr);
 
 // What `:set format` takes for the format of the session: `bar`, `csv`.
 [[nodiscard]] std::string format_name(const Settings& settings);

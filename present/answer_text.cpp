@@ -10,6 +10,7 @@
 #include "language/classify.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
+#include "present/extensive_form.hpp"
 #include "present/json.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_text.hpp"
@@ -54,6 +55,7 @@ class Text {
     if (is_too_long(script)) return too_long_to_print("the plot is");
     return script;
   }
+  Result operator()(const ExtensiveForm& form) const { return efg_of(context_, form); }
   Result operator()(const Done& done) const { return done.what; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(context_, answer.object);
@@ -79,9 +81,10 @@ class Text {
   Result operator()(const RuleList& list) const {
     std::string text;
     for (const auto& rule : list.rules) {
-      append(text, text.empty() ? "" : "\n", rule->name, " (", rule->citation, "): ", rule->left,
-             " -> ", rule->right);
+      append(text, text.empty() ? "" : "\n", rule->definition(),
+             rule->citation.empty() ? "" : cat("  # ", rule->citation));
     }
+    if (!list.remark.empty()) append(text, text.empty() ? "" : "\n", "# ", list.remark);
     return text;
   }
 
@@ -109,6 +112,18 @@ class Text {
       append(text, "\n", *why);
     } else {
       text += "\n`explain check ...` shows why";
+    }
+    return text;
+  }
+
+  Result operator()(const Properties& properties) const {
+    std::string text;
+    for (const Property& property : properties) {
+      append(text, text.empty() ? "" : "\n", property.name, property.name.empty() ? "" : ": ",
+             word_for(property.verdict), property.what.empty() ? "" : ": ", property.what);
+      for (const std::string& line : property.lines) {
+        append(text, "\n", line.empty() ? "" : "  ", line);
+      }
     }
     return text;
   }
@@ -149,7 +164,10 @@ class Text {
     std::string text = show(state.settings);
     for (const Binding& binding : state.bindings) {
       const Result shown = render(context_, binding.object, true);
-      append(text, "\n", binding.name, " = ",
+      // Definitions say their name.
+      const bool has_name = std::holds_alternative<FunctionPointer>(binding.object) ||
+                            std::holds_alternative<GamePointer>(binding.object);
+      append(text, "\n", has_name ? "" : cat(binding.name, " = "),
              shown.ok() ? *shown : cat("(", shown.status().message(), ")"));
     }
     return text;

@@ -8,10 +8,12 @@
 #include "base/json.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
-#include "language/function_definition.hpp"
+#include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
+#include "present/extensive_form.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_json.hpp"
 #include "rewrite/preferences/straffin.hpp"
@@ -59,6 +61,8 @@ class Writer {
     return fits();
   }
   absl::Status operator()(const FunctionPointer& function) { return value(function->text()); }
+  absl::Status operator()(const GamePointer& game) { return value(game->text); }
+  absl::Status operator()(const RulePointer& rule) { return value(rule->definition()); }
   absl::Status operator()(Coalition coalition) {
     json_.begin_array();
     for (Player p = 1; p <= coalition.largest(); ++p) {
@@ -199,6 +203,24 @@ class Writer {
     return fits();
   }
 
+  absl::Status operator()(const Properties& properties) {
+    return array(properties, [&](const Property& property) -> absl::Status {
+      json_.begin_object().member("property", property.name);
+      json_.member("verdict", word_for(property.verdict)).member("what", property.what);
+      if (!property.counterexample.empty()) {
+        json_.key("counterexample");
+        if (absl::Status status = variables(property.counterexample); !status.ok()) return status;
+      }
+      if (!property.lines.empty()) {
+        json_.key("lines").begin_array();
+        for (const std::string& line : property.lines) json_.value(line);
+        json_.end_array();
+      }
+      json_.end_object();
+      return absl::OkStatus();
+    });
+  }
+
   absl::Status operator()(const Tally& tally) {
     return array(tally.results, [&](const Tally::Result& result) {
       json_.begin_object().member("count", result.count).key("result");
@@ -228,6 +250,13 @@ class Writer {
     const absl::StatusOr<std::string> dot = dot_of(context_, drawing, GraphUse::Text);
     if (!dot.ok()) return dot.status();
     json_.begin_object().member("dot", *dot).end_object();
+    return fits();
+  }
+
+  absl::Status operator()(const ExtensiveForm& form) {
+    const absl::StatusOr<std::string> efg = efg_of(context_, form);
+    if (!efg.ok()) return efg.status();
+    json_.begin_object().member("efg", *efg).end_object();
     return fits();
   }
 

@@ -1,15 +1,19 @@
 #include "present/session_script.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <optional>
 
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
-#include "language/function_definition.hpp"
+#include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {
 namespace {
@@ -123,36 +127,133 @@ struct Written {
   }
 };
 
-using Functions = std::vector<FunctionPointer>;
-
-bool calls(const FunctionDefinition& function, const FunctionDefinition& other) {
-  const std::vector<std::string>& words = function.body.texts;
-  return std::find(words.begin(), words.end(), other.name) != words.end();
-}
-
-// Each behind those that it calls. Of functions that call each other one comes first with a body
-// that is put right in the end.
-std::string definitions_of(Functions functions) {
-  std::string text;
-  while (!functions.empty()) {
-    const auto is_ready = [&](const FunctionPointer& function) {
-      return std::none_of(functions.begin(), functions.end(), [&](const FunctionPointer& other) {
-        return other != function && calls(*function, *other);
-      });
-    };
-    const auto next = std::find_if(functions.begin(), functions.end(), is_ready);
-    if (next == functions.end()) {
-      const FunctionPointer first = functions.front();
-      functions.erase(functions.begin());
-      append(text, first->head(), " = 0\n", definitions_of(std::move(functions)), first->text(),
-             "\n");
-      return text;
-    }
-    append(text, (*next)->text(), "\n");
-    functions.erase(next);
+// The games of the session's that a position, written so, is made of.
+std::vector<std::string> own_games_in(const Library& library, std::string_view written) {
+  std::vector<std::string> games;
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    const bool is_game = std::holds_alternative<GamePointer>(*library.definition(name));
+    if (is_game && written.find(cat(name, "(")) != written.npos) games.emplace_back(name);
   }
-  return text;
+  return games;
 }
+
+// Names and whatever else is made of letters, digits, `_` and `-`.
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : cat(text, " ")) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::exchange(word, ""));
+    }
+  }
+  return words;
+}
+
+// What is defined by a statement of its own: a function, a game, a position of such a game, a rule,
+// a rule set, a preference.
+struct Definition {
+  std::string name;
+  std::string text;
+  std::vector<std::string> words = {};  // that it mentions
+  std::string placeholder = {};         // defines a function of this name
+  std::vector<Definition> rules = {};   // of a rule set: rules of the session's, as they were
+};
+
+Definition definition_of(const RulePointer& rule) {
+  Definition made{rule->name, rule->definition(), {}};
+  const auto* own = dynamic_cast<const PatternRule*>(rule.get());
+  if (own != nullptr) made.words = words_of(own->parts().condition_text);
+  return made;
+}
+
+std::optional<Definition> definition_of(std::string_view name, const Object& object) {
+  if (const auto* function = std::get_if<FunctionPointer>(&object)) {
+    return Definition{std::string(name), (*function)->text(), (*function)->body.texts,
+                      cat((*function)->head(), " = 0")};
+  }
+  if (const auto* game = std::get_if<GamePointer>(&object)) {
+    const bool is_other = name != (*game)->name;  // `c = clob`
+    Definition made{std::string(name), is_other ? cat(name, " = ", (*game)->name) : (*game)->text};
+    if (is_other) made.words.push_back((*game)->name);
+    for (const GameDefinition::HeapOptions& options : (*game)->heap_options) {
+      made.words.insert(made.words.end(), options.options.texts.begin(),
+                        options.options.texts.end());
+    }
+    return made;
+  }
+  if (const auto* rule = std::get_if<RulePointer>(&object)) return definition_of(*rule);
+  const auto* system = std::get_if<System>(&object);
+  if (system == nullptr || system->is_mixed()) return std::nullopt;
+  const RuleSet& set = *system->rule_sets()[0];
+  if (set.definition.empty() || set.name != name) return std::nullopt;
+  Definition made{std::string(name), set.definition, words_of(set.definition)};
+  for (const RulePointer& rule : set.rules) {
+    if (dynamic_cast<const PatternRule*>(rule.get()) != nullptr) {
+      made.rules.push_back(definition_of(rule));
+    }
+  }
+  return made;
+}
+
+bool mentions(const Definition& definition, std::string_view name) {
+  const auto says = [&](const Definition& part) {
+    return std::find(part.words.begin(), part.words.end(), name) != part.words.end();
+  };
+  return says(definition) || std::any_of(definition.rules.begin(), definition.rules.end(), says);
+}
+
+// Writes definitions, each behind what it mentions. A rule set has the rules that it was made of:
+// of one that is defined otherwise by now the old definition stands before the rule set.
+class DefinitionWriter {
+ public:
+  std::string write(std::vector<Definition> definitions) {
+    const std::vector<Definition> all = definitions;
+    write_in_order(std::move(definitions));
+    for (const Definition& definition : all) define(definition);
+    return std::move(text_);
+  }
+
+ private:
+  void define(const Definition& definition) {
+    std::string& current = current_[definition.name];
+    if (current == definition.text) return;
+    current = definition.text;
+    append(text_, definition.text, "\n");
+  }
+
+  void write_in_order(std::vector<Definition> definitions) {
+    while (!definitions.empty()) {
+      const auto is_ready = [&](const Definition& definition) {
+        return std::none_of(definitions.begin(), definitions.end(), [&](const Definition& other) {
+          return &other != &definition && mentions(definition, other.name);
+        });
+      };
+      auto next = std::find_if(definitions.begin(), definitions.end(), is_ready);
+      if (next == definitions.end()) {
+        // Of functions that call each other one comes first with a body that is put right in the
+        // end.
+        next = std::find_if(definitions.begin(), definitions.end(),
+                            [](const Definition& d) { return !d.placeholder.empty(); });
+        if (next == definitions.end()) next = definitions.begin();
+        if (!next->placeholder.empty()) {
+          Definition stub = *next;
+          stub.text = next->placeholder;
+          define(stub);
+          definitions.erase(next);
+          continue;
+        }
+      }
+      for (const Definition& rule : next->rules) define(rule);
+      define(*next);
+      definitions.erase(next);
+    }
+  }
+
+  std::string text_;
+  std::map<std::string, std::string> current_;
+};
 
 }  // namespace
 
@@ -164,11 +265,11 @@ absl::StatusOr<std::string> script_of(Context& context) {
     append(text, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
     now = frame;
   };
-  Functions functions;
+  std::vector<Definition> definitions;
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
     const Object& object = *context.library.definition(name);
-    if (const auto* function = std::get_if<FunctionPointer>(&object)) {
-      functions.push_back(*function);
+    if (std::optional<Definition> definition = definition_of(name, object)) {
+      definitions.push_back(*std::move(definition));
       continue;
     }
     const auto written = std::visit(Written{context}, object);
@@ -177,12 +278,21 @@ absl::StatusOr<std::string> script_of(Context& context) {
     } else if (!written->ok()) {
       return written->status();
     } else {
+      std::vector<std::string> own_games;
+      if (std::holds_alternative<Position>(object)) {
+        own_games = own_games_in(context.library, **written);
+      }
+      if (!own_games.empty()) {
+        definitions.push_back(
+            {std::string(name), cat(name, " = ", **written), std::move(own_games)});
+        continue;
+      }
       set_frame(std::visit(FrameOf{now}, object));
       append(text, name, " = ", **written, "\n");
     }
   }
-  if (!functions.empty()) set_frame(context.settings.frame);
-  text += definitions_of(std::move(functions));
+  if (!definitions.empty()) set_frame(context.settings.frame);
+  text += DefinitionWriter().write(std::move(definitions));
   for (const std::string& setting : changes_to(context.settings))
     append(text, ":set ", setting, "\n");
   return text;

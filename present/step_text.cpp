@@ -21,6 +21,14 @@ std::string tex_text(std::string_view text) {
   return tex;
 }
 
+// A rule with its source, if it has one.
+std::string named(const Rule& rule) {
+  return rule.citation.empty() ? rule.name : cat(rule.name, " (", rule.citation, ")");
+}
+std::string named_in_tex(const Rule& rule) {
+  return rule.citation.empty() ? rule.name : cat(rule.name, " (", tex_text(rule.citation), ")");
+}
+
 // A step as the line `number` of a trace, or as an item of a TeX list.
 absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, const Step& step,
                                        std::size_t number, bool tex) {
@@ -39,11 +47,10 @@ absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, con
   const std::string why = reasons_text(context, step, frame);
   if (tex) {
     return cat("\\item ", *before, " $\\to$ ", *after, " at ", places_text(step), ": ",
-               step.rule->name, " (", tex_text(step.rule->citation), ")", why.empty() ? "" : "; ",
-               tex_text(why), "\n");
+               named_in_tex(*step.rule), why.empty() ? "" : "; ", tex_text(why), "\n");
   }
-  return cat(number, "  ", step.rule->name, " (", step.rule->citation, ") at ", places_text(step),
-             ": ", *before, " -> ", *after, why.empty() ? "" : "   # ", why, "\n");
+  return cat(number, "  ", named(*step.rule), " at ", places_text(step), ": ", *before, " -> ",
+             *after, why.empty() ? "" : "   # ", why, "\n");
 }
 
 }  // namespace
@@ -95,8 +102,8 @@ absl::StatusOr<std::string> step_text(Context& context, const NextStep& next) {
   if (!next.step) return cat(*value, comment, "already in normal form");
   const Step& step = *next.step;
   const std::string why = reasons_text(context, step, next.value.frame);
-  return cat(*value, comment, step.rule->name, " (", step.rule->citation, ") at ",
-             places_text(step), why.empty() ? "" : "; ", why);
+  return cat(*value, comment, named(*step.rule), " at ", places_text(step), why.empty() ? "" : "; ",
+             why);
 }
 
 }  // namespace kingmaker

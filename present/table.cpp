@@ -51,6 +51,16 @@ struct TableOf {
     return TableOfAnswer{std::move(table)};
   }
 
+  Result operator()(const Properties& properties) const {
+    Table table{{{"property", {}}, {"verdict", {}}, {"what", {}}}};
+    for (const Property& property : properties) {
+      table.columns[0].cells.emplace_back(property.name);
+      table.columns[1].cells.emplace_back(std::string(word_for(property.verdict)));
+      table.columns[2].cells.emplace_back(property.what);
+    }
+    return TableOfAnswer{std::move(table), false};
+  }
+
   Result operator()(const RuleList& list) const {
     Table table{{{"rule", {}}, {"citation", {}}, {"left", {}}, {"right", {}}}};
     for (const auto& rule : list.rules) {

@@ -4,8 +4,25 @@
 #include <cassert>
 
 #include "algebra/refusal.hpp"
+#include "base/text.hpp"
+#include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
+namespace {
+
+// Memory may run out in between.
+class Busy {
+ public:
+  explicit Busy(bool& is_busy) : is_busy_(is_busy) { is_busy_ = true; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+  ~Busy() { is_busy_ = false; }
+
+ private:
+  bool& is_busy_;
+};
+
+}  // namespace
 
 Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferences& preferences)
     : store_(store),
@@ -17,12 +34,13 @@ Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferen
   assert(system.check_players(players).ok());
 }
 
-Term Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context, Term old) {
+Rewriter::Reduced Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context,
+                                        Term old) {
   OpenNode node(mover, options, room_);
   if (!system_.rule_set_of(mover).reduce(context, node)) return {};
-  if (!node.replacement().is_none()) return node.replacement();
-  if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) return old;
-  return store_.choice(mover, node.options());
+  if (!node.replacement().is_none()) return {node.replacement(), node.is_replacement_open()};
+  if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) return {old};
+  return {store_.choice(mover, node.options())};
 }
 
 absl::Status Rewriter::failure_of(const RuleContext& context) const {
@@ -32,10 +50,19 @@ absl::Status Rewriter::failure_of(const RuleContext& context) const {
 absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> options,
                                                Budget& budget) {
   if (!budget.spend(options.size())) return status_of(budget.reason(), budget);
-  RuleContext context{store_, preferences_, budget, {system_, players_}};
-  const Term reduced = reduce_node(mover, options, context);
-  if (reduced.is_none()) return failure_of(context);
-  return reduced;
+  if (is_busy_) return asks_for_itself();
+  RuleContext context{store_, preferences_, budget, {system_, players_}, current_terms()};
+  const Reduced reduced = [&] {
+    const Busy busy(is_busy_);
+    return reduce_node(mover, options, context);
+  }();
+  if (reduced.term.is_none()) return failure_of(context);
+  if (!reduced.is_open) return reduced.term;
+  const absl::StatusOr<Normalized> normal = normalize(reduced.term, budget);
+  if (!normal.ok()) return normal.status();
+  if (normal->stop == StopReason::NodeLimit) return status_of_refusal(store_);
+  if (normal->stop != StopReason::NormalForm) return status_of(normal->stop, budget);
+  return normal->term;
 }
 
 absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> options, Budget& budget) {
@@ -43,17 +70,51 @@ absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> option
   return reduce_in_place(mover, options_, budget);
 }
 
-absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
+OrderedTerms& Rewriter::current_terms() {
   if (generation_ != store_.generation()) {
     normal_.clear();
+    terms_.reset();
     generation_ = store_.generation();
   }
+  if (!terms_) terms_.emplace(store_, players_);
+  return *terms_;
+}
+
+absl::Status Rewriter::asks_for_itself() const {
+  return absl::FailedPreconditionError(
+      cat("a condition asks for a normal form under the rules it belongs to, ", system_.text()));
+}
+
+absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
   if (v.is_win() || is_raw_) return Normalized{v};
-  RuleContext context{store_, preferences_, budget, {system_, players_}};
+  if (is_busy_) return asks_for_itself();
+  const Busy busy(is_busy_);
+  becomes_.clear();
+  return normalize_options_first(v, budget);
+}
+
+absl::Status Rewriter::never_ends(Term t) const {
+  return absl::FailedPreconditionError(
+      cat("rewriting never ends: ",
+          short_text(store_, players_, t).value_or(cat("a value of depth ", store_.depth(t))),
+          " comes back to itself"));
+}
+
+absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& budget) {
+  RuleContext context{store_, preferences_, budget, {system_, players_}, current_terms()};
   open_.assign(1, v);
   while (!open_.empty()) {
     const Term t = open_.back();
     if (!normal_.get(t).is_none()) {
+      open_.pop_back();
+      continue;
+    }
+    if (const auto waits = becomes_.find(t); waits != becomes_.end()) {
+      const Term next = waits->second;
+      const Term normal = next.is_win() ? next : normal_.get(next);
+      if (normal.is_none()) return never_ends(t);
+      normal_[t] = normal;
+      becomes_.erase(waits);
       open_.pop_back();
       continue;
     }
@@ -68,15 +129,20 @@ absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
       options_.push_back(normal);
     }
     if (open_.size() > waiting) continue;
-    const Term reduced = reduce_node(store_.mover(t), options_, context, t);
-    if (reduced.is_none()) {
+    const Reduced reduced = reduce_node(store_.mover(t), options_, context, t);
+    if (reduced.term.is_none()) {
       if (budget.reason() != StopReason::NormalForm) return Normalized{Term(), budget.reason()};
       if (context.failure.ok() && store_.refusal() == TermStore::Refusal::Nodes) {
         return Normalized{Term(), StopReason::NodeLimit};
       }
       return failure_of(context);
     }
-    normal_[t] = reduced;
+    if (reduced.is_open && reduced.term != t && reduced.term.is_choice()) {
+      becomes_[t] = reduced.term;
+      open_.push_back(reduced.term);
+      continue;
+    }
+    normal_[t] = reduced.term;
     open_.pop_back();
   }
   return Normalized{normal_.get(v)};

@@ -14,12 +14,14 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "base/hash_table.hpp"
 #include "rewrite/preferences/preference.hpp"
 #include "rewrite/preferences/relation.hpp"
 #include "rewrite/rules/rule.hpp"
@@ -44,7 +46,8 @@ class Rewriter {
 
   // The normal form of `v`. Nothing is lost when a limit stops it: another call goes on where this
   // one was. FailedPrecondition, naming the values, if a player's preference among the options of a
-  // node is a cycle.
+  // node is a cycle, or if rules would go on for ever, or ask in a condition for a normal form
+  // under themselves.
   [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
 
   // The normal form of the choice of `mover` among `options`, which are in normal form, in any
@@ -56,10 +59,20 @@ class Rewriter {
                                                      Budget& budget);
 
  private:
+  // What a choice is after the rules of its mover; `is_open`: that is to be rewritten in its turn.
+  struct Reduced {
+    Term term;
+    bool is_open = false;
+  };
   // None when it failed; `context.failure` says why, unless the store refused. A choice of `mover`
   // that is there already, `old`, need not be looked for where its options are what is left.
-  [[nodiscard]] Term reduce_node(Player mover, std::span<Term> options, RuleContext& context,
-                                 Term old = {});
+  [[nodiscard]] Reduced reduce_node(Player mover, std::span<Term> options, RuleContext& context,
+                                    Term old = {});
+  [[nodiscard]] absl::StatusOr<Normalized> normalize_options_first(Term v, Budget& budget);
+  [[nodiscard]] absl::Status never_ends(Term t) const;
+  [[nodiscard]] absl::Status asks_for_itself() const;
+  // Of the store as it is now.
+  OrderedTerms& current_terms();
   [[nodiscard]] absl::Status failure_of(const RuleContext& context) const;
 
   TermStore& store_;
@@ -72,6 +85,10 @@ class Rewriter {
   std::vector<Term> options_;  // of the node being reduced
   std::vector<Term> room_;     // for rules
   std::vector<Term> open_;     // choices below the value being normalised
+  // Choices that wait for the normal form of what their rules have made of them.
+  HashMap<Term, Term> becomes_;
+  std::optional<OrderedTerms> terms_;
+  bool is_busy_ = false;
 };
 
 // How two given values stand to each other for player p: both are reduced to

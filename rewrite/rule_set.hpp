@@ -47,8 +47,12 @@ struct RuleSet {
   // none.
   bool (*compiled)(RuleContext& context, OpenNode& node) = nullptr;
 
+  // The statement that has defined it, or its preference; empty for a built-in one.
+  std::string definition = {};
+
   // Rewrites a choice whose options are in normal form by all rules, each as often as it applies,
-  // until one replaces it. False when it failed: the context says why.
+  // and over again, until one replaces it or none applies. False when it failed: the context says
+  // why.
   bool reduce(RuleContext& context, OpenNode& node) const {
     return compiled != nullptr ? compiled(context, node) : reduce_by_rules(context, node);
   }

@@ -11,7 +11,6 @@
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
-#include "rewrite/preferences/detail/growing_order.hpp"
 #include "rewrite/rewriter.hpp"
 
 namespace kingmaker {
@@ -24,6 +23,7 @@ struct Applied {
   RulePtr rule;  // none: no rule applied
   Term after;
   std::vector<Drop> drops;
+  std::string note;
   absl::Status failure = absl::OkStatus();
 };
 
@@ -34,6 +34,7 @@ Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail
   std::vector<Term> room;
   OpenNode node(context.store.mover(t), options, room);
   detail.drops.clear();
+  detail.note.clear();
   Applied applied;
   switch (rule->step(context, node, detail)) {
     case Outcome::Unchanged:
@@ -49,6 +50,7 @@ Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail
   if (applied.after.is_none()) applied.failure = status_of_refusal(context.store);
   applied.rule = rule;
   applied.drops = std::move(detail.drops);
+  applied.note = std::move(detail.note);
   return applied;
 }
 
@@ -77,9 +79,9 @@ class Stepper {
       : store_(store),
         system_(system),
         budget_(budget),
-        context_{store, preferences, budget, {system, players}},
-        order_(store, players) {
-    detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
+        terms_(store, players),
+        context_{store, preferences, budget, {system, players}, terms_} {
+    detail_.before = [this](Term a, Term b) { return terms_.less(a, b); };
   }
 
   absl::Status start(Term v) {
@@ -102,7 +104,7 @@ class Stepper {
     step.mover = store_.mover(step.before);
     step.after = applied.after;
     step.drops = std::move(applied.drops);
-    step.note = note_of(step);
+    step.note = applied.note.empty() ? note_of(step) : std::move(applied.note);
     if (absl::Status status = replace(step); !status.ok()) return status;
     step.whole = whole_;
     return step;
@@ -128,7 +130,7 @@ class Stepper {
     }
     const std::span<const Term> options = store_.options(t);
     if (!budget_.spend(options.size())) return status_of(budget_.reason(), budget_);
-    order_.add(t);
+    static_cast<void>(terms_.options(t));  // known from now on
     bool innermost = true;
     for (const Term option : options) {
       if (is_normal(option)) continue;
@@ -164,10 +166,10 @@ class Stepper {
   }
 
   // The leftmost innermost choice that is not normal.
-  Term go_to_place(Path& path) const {
+  Term go_to_place(Path& path) {
     Term t = whole_;
     for (;;) {
-      const std::span<const Term> options = order_.options(t);
+      const std::span<const Term> options = terms_.options(t);
       const auto next = std::find_if(options.begin(), options.end(),
                                      [&](Term option) { return !is_normal(option); });
       if (next == options.end()) return t;
@@ -176,9 +178,9 @@ class Stepper {
     }
   }
 
-  [[nodiscard]] std::string note_of(const Step& step) const {
+  [[nodiscard]] std::string note_of(const Step& step) {
     constexpr std::size_t kMost = 8;
-    const std::span<const Term> options = order_.options(step.before);
+    const std::span<const Term> options = terms_.options(step.before);
     const auto name = [&](Term t) {
       return cat(".", std::find(options.begin(), options.end(), t) - options.begin() + 1);
     };
@@ -219,7 +221,10 @@ class Stepper {
       parents_.erase(t);
     }
     HashMap<Term, Term> made{{step.before, step.after}};
-    if (absl::Status status = take_up(step.after); !status.ok()) return status;
+    // A rule of the user's may make choices that are new, or were in the value before.
+    for (const Term t : bottom_up(store_, step.after)) {
+      if (absl::Status status = take_up(t); !status.ok()) return status;
+    }
     std::vector<Term> options;
     for (const Term t : above) {
       if (t == step.before) continue;
@@ -254,9 +259,9 @@ class Stepper {
   TermStore& store_;
   const System& system_;
   Budget& budget_;
+  OrderedTerms terms_;
   RuleContext context_;
   StepDetail detail_;
-  detail::GrowingOrder order_;
   Term whole_;
   TermMap<State> state_;
   // Of open choices: the open choices that hold them, and some that are gone.
@@ -270,7 +275,8 @@ class Inspector {
  public:
   Inspector(TermStore& store, int players, const System& system, Preferences& preferences, Term v,
             Budget& budget)
-      : context_{store, preferences, budget, {system, players}},
+      : terms_(store, players),
+        context_{store, preferences, budget, {system, players}, terms_},
         order_(store, players, v),
         operands_(store, players, system.operand_system(), preferences) {
     detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
@@ -310,6 +316,7 @@ class Inspector {
   [[nodiscard]] const PrintOrder& order() const { return order_; }
 
  private:
+  OrderedTerms terms_;
   RuleContext context_;
   StepDetail detail_;
   PrintOrder order_;
@@ -399,28 +406,12 @@ absl::StatusOr<Term> existing_place(const PrintOrder& order, Term v, const Path&
   return t;
 }
 
-// Has a rule of the system, or a built-in one, this name?
-bool is_rule(const System& system, std::string_view name) {
-  const auto rules = rules_of(system);
-  return rule_named(name) != nullptr ||
-         std::any_of(rules.begin(), rules.end(),
-                     [&](const RulePtr& rule) { return rule->name == name; });
-}
-
-// The rule of this name that `mover` may apply: one of his own, or one that needs no preference.
-RulePtr rule_for(const System& system, Player mover, std::string_view name) {
-  const auto named = [&](const RuleSet& set) -> RulePtr {
-    for (const RulePtr& rule : set.rules) {
-      if (rule->name == name) return rule;
-    }
-    return nullptr;
-  };
-  if (RulePtr own = named(system.rule_set_of(mover))) return own;
-  for (const auto& set : built_in_rule_sets()) {
-    if (set->preference != nullptr) continue;
-    if (RulePtr rule = named(*set)) return rule;
+// The rule of this name that `mover` may apply: one of his own, or one for any player.
+RulePtr rule_for(const System& system, Player mover, const NamedRule& rule) {
+  for (const RulePtr& own : system.rule_set_of(mover).rules) {
+    if (own->name == rule.name) return own;
   }
-  return nullptr;
+  return rule.free;
 }
 
 }  // namespace
@@ -436,7 +427,7 @@ absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const 
 }
 
 absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
-                                Preferences& preferences, std::string_view rule, Term v,
+                                Preferences& preferences, const NamedRule& rule, Term v,
                                 const Path& path, Budget& budget) {
   if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
   Inspector inspector(store, players, system, preferences, v, budget);
@@ -444,11 +435,13 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
   if (!t.ok()) return t.status();
   const auto refuse = [&](std::string_view why) {
     return absl::InvalidArgumentError(
-        cat(rule, " does not apply at ", place_text(path), ": ", why));
+        cat(rule.name, " does not apply at ", place_text(path), ": ", why));
   };
-  if (!is_rule(system, rule)) {
-    return absl::InvalidArgumentError(cat("there is no rule `", rule, "`"));
-  }
+  const auto own = rules_of(system);
+  const bool is_known =
+      rule.free != nullptr || rule_named(rule.name) != nullptr ||
+      std::any_of(own.begin(), own.end(), [&](const RulePtr& r) { return r->name == rule.name; });
+  if (!is_known) return absl::InvalidArgumentError(cat("there is no rule `", rule.name, "`"));
   if (t->is_win()) return refuse(cat("player ", t->winner(), " has won there"));
   const Player mover = store.mover(*t);
   const RulePtr found = rule_for(system, mover, rule);

@@ -52,11 +52,18 @@ inline constexpr std::size_t kMaxRedexes = 100'000;
                                                          Budget& budget,
                                                          std::size_t limit = kMaxRedexes);
 
-// `v` after one step by this rule at this place alone. Rules that need no preference may be applied
-// under any system. InvalidArgument if there is no such place, the rule needs a preference that the
-// player who moves there does not have, or it does not apply: the message says why.
+// A rule by its name, and the one of this name that any player may apply; null: there is none.
+struct NamedRule {
+  std::string_view name;
+  std::shared_ptr<const Rule> free;
+};
+
+// `v` after one step by this rule at this place alone: the mover's own of this name, or else the
+// one that any player may apply. InvalidArgument if there is no such place, the rule needs a
+// preference that the player who moves there does not have, or it does not apply: the message says
+// why.
 [[nodiscard]] absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
-                                              Preferences& preferences, std::string_view rule,
+                                              Preferences& preferences, const NamedRule& rule,
                                               Term v, const Path& path, Budget& budget);
 
 struct Step {

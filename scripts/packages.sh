@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
-# that lists them. With --package also what `make package` needs, with the optional Jupyter kernel.
+# that lists them. With --package also what `make package` needs, with the optional Jupyter kernel and
+# the Python module.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
 # the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
 # also the programs that `make bench-peers` compares Kingmaker with, with --clang the compiler of
 # `make asan` and `make fuzz`, with --coverage what reports of `make coverage`, with --manual what
-# makes the manual, with --manual-test the browser that reads it, and with --proofs the proof
-# assistant of `make proofs`.
+# makes the manual, with --manual-test the browser that reads it, with --python what makes and tests the
+# Python package, and with --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
@@ -15,7 +16,7 @@ packages=(
   graphviz gnuplot-nox
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
-for_packages=(dpkg-dev file xeus-dev)
+for_packages=(dpkg-dev file xeus-dev pybind11-dev python3-dev)
 case "${1-}" in
   '') ;;
   --package) packages+=("${for_packages[@]}") ;;
@@ -29,11 +30,17 @@ case "${1-}" in
   --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
   --clang) packages+=(clang-14 libclang-rt-14-dev) ;;
   --coverage) packages+=(gcovr) ;;
+  --python)
+    packages+=(
+      pybind11-dev python3-dev python3-venv python3-build python3-setuptools python3-wheel
+      python3-pytest mypy python3-pandas python3-ipykernel python3-nbclient
+    )
+    ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
   --proofs) packages=(coq make) ;;
   *)
-    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--manual|--manual-test|--proofs]" >&2
+    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--proofs]" >&2
     exit 2
     ;;
 esac

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,8 +47,13 @@ class PositionValues {
   // it.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
                                          Budget& budget) {
-    if (turn.last == 0 && !can_anyone_move(game, turn.position)) return no_first_move();
-    return Evaluation{*this, game, win, choose, budget, {}, {}}.run(turn);
+    if (turn.last == 0 && !can_anyone_move(game, turn.position)) {
+      const std::optional<Player> winner = game.winner_in(turn.position, 0);
+      if (!winner) return no_first_move();
+      return win(*winner);
+    }
+    return Evaluation{*this, game, win, choose, budget, game.may_come_back(), {}, {}, {}, {}}.run(
+        turn);
   }
 
   [[nodiscard]] std::size_t size() const { return known_.size(); }
@@ -62,7 +68,6 @@ class PositionValues {
     std::string key;
     Player mover;
     std::vector<std::string> positions;  // still to be evaluated
-    Player next_mover;
     std::size_t first_value;
   };
 
@@ -72,19 +77,21 @@ class PositionValues {
     Win win;
     Choose choose;
     Budget& budget;
+    bool looks_out;  // for positions that come back
     std::vector<Open> open;
     std::vector<Value> found;
+    HashSet<std::string> on_path;
+    absl::Status failure;
 
     absl::StatusOr<Value> run(const Turn& turn) {
-      if (!visit(turn.position, turn.last, turn.mover)) return status_of(budget.reason(), budget);
+      if (!visit(turn.position, turn.last, turn.mover)) return why_not();
       while (!open.empty()) {
         Open& top = open.back();
         if (!top.positions.empty()) {
-          const std::string position = std::move(top.positions.back());
+          const std::string_view from = std::string_view(top.key).substr(0, top.key.size() - 1);
+          const Turn next = game.turn_after(from, top.mover, std::move(top.positions.back()));
           top.positions.pop_back();
-          if (!visit(position, top.mover, top.next_mover)) {
-            return status_of(budget.reason(), budget);
-          }
+          if (!visit(next.position, next.last, next.mover)) return why_not();
           continue;
         }
         const auto first = found.begin() + static_cast<std::ptrdiff_t>(top.first_value);
@@ -94,10 +101,26 @@ class PositionValues {
         if (!value.ok()) return value.status();
         found.push_back(*value);
         if (!budget.has_room(next_growth(values.known_))) return status_of(budget);
+        if (looks_out) on_path.erase(top.key);
         values.known_.emplace(std::move(top.key), *std::move(value));
         open.pop_back();
       }
       return found.back();
+    }
+
+    [[nodiscard]] absl::Status why_not() const {
+      return failure.ok() ? status_of(budget.reason(), budget) : failure;
+    }
+
+    // The turns from the one of this key on.
+    [[nodiscard]] absl::Status cycle_from(const std::string& key) const {
+      std::vector<Turn> turns;
+      for (const Open& entry : open) {
+        if (!turns.empty() || entry.key == key) {
+          turns.push_back({entry.key.substr(0, entry.key.size() - 1), entry.mover});
+        }
+      }
+      return comes_back(game, turns);
     }
 
     // Puts the value of `position` on the stack, or opens it. `last` moved to it, or was skipped:
@@ -108,9 +131,13 @@ class PositionValues {
       if (const auto known = values.known_.find(key); known != values.known_.end()) {
         found.push_back(known->second);
       } else if (!can_anyone_move(game, position)) {
-        found.push_back(win(game.winner(last)));
+        found.push_back(win(*game.winner_in(position, last)));
       } else {
-        Open entry{std::move(key), mover, {}, game.mover_after(position, mover), found.size()};
+        if (looks_out && !on_path.insert(key).second) {
+          failure = cycle_from(key);
+          return false;
+        }
+        Open entry{std::move(key), mover, {}, found.size()};
         game.append_moves(position, mover, entry.positions);
         if (entry.positions.empty()) entry.positions.push_back(position);  // the turn is skipped
         const bool paid = budget.spend(entry.positions.size() + kUnitsAPosition);

@@ -33,6 +33,11 @@ enum class Scope : std::uint8_t {
                                                             const Token* first, Scope scope,
                                                             ast::Expression& expression);
 
+// Reads one side of a rule from `first` on, and returns the token behind it; as above. With a stack
+// of its own; at most ast::Pattern::kMostNodes parts.
+[[nodiscard]] absl::StatusOr<const Token*> parse_pattern(const TokenList& list, const Token* first,
+                                                         ast::Pattern& pattern);
+
 // Variables shadow every notation, bindings none.
 enum class NewName : std::uint8_t { Binding, Variable };
 [[nodiscard]] absl::Status check_new_name(std::string_view name, NewName what);

@@ -11,6 +11,13 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 [[nodiscard]] bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] bool begins_game(std::string_view text) {
+  constexpr std::string_view kGame = "game";
+  if (!text.starts_with(kGame)) return false;
+  std::size_t at = kGame.size();
+  while (at < text.size() && is_space_in_line(text[at])) ++at;
+  return at > kGame.size() && at < text.size() && is_letter(text[at]);
+}
 
 // Behind the string whose opening quote is at `at`. A string ends with its line, so that a
 // forgotten quote does not swallow the rest of a file.
@@ -36,6 +43,7 @@ class Scanner {
       while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
       extent_.begin = at_;
     }
+    is_game_ = unfinished ? unfinished->is_game : begins_game(text_.substr(at_));
     const bool is_command =
         unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
     while (at_ < text_.size() && !(is_command ? command_byte() : byte())) {
@@ -44,7 +52,7 @@ class Scanner {
     if (!ended_) {
       extent_.end = extent_.next = text_.size();
       extent_.open = extent_.open || depth_ > 0;
-      if (extent_.open) unfinished = {depth_, is_command};
+      if (extent_.open) unfinished = {depth_, is_command, is_game_};
     }
     return extent_;
   }
@@ -82,7 +90,11 @@ class Scanner {
         ++at_;
         return false;
       case '#':
-        skip_comment();
+        if (is_game_ && depth_ > 0) {
+          ++at_;
+        } else {
+          skip_comment();
+        }
         return false;
       case '"':
         at_ = skip_string(text_, at_);
@@ -150,6 +162,7 @@ class Scanner {
   std::string_view text_;
   std::size_t at_;
   std::size_t depth_ = 0;
+  bool is_game_ = false;
   bool ended_ = false;
   Extent extent_;
 };

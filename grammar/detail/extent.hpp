@@ -21,6 +21,7 @@ struct Extent {
 struct Unfinished {
   std::size_t depth = 0;  // brackets
   bool is_command = false;
+  bool is_game = false;  // `#` is a cell in its braces
 };
 
 // The statement at byte `offset`, or the rest of one. A command (`:name ...`) ends at a newline, at

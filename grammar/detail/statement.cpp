@@ -15,7 +15,10 @@ namespace kingmaker::detail {
 namespace {
 
 // Rules of the grammar that can be missing, in words. Parsers of words and signs carry theirs.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kRuleWords = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRuleWords = {{
+    {"cell", "a cell"},
+    {"move", "a move"},
+    {"rules of a game", "where it is played"},
     {"quantifier", "a variable"},
     {"parameters", "a parameter"},
     {"column", "an expression"},
@@ -72,6 +75,12 @@ absl::Status check_new_name(std::string_view name, NewName what) {
     return absl::OkStatus();
   }
   return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
+}
+
+bool is_direction(std::string_view word) {
+  static constexpr std::array<std::string_view, 8> kDirections = {
+      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
+  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
 }
 
 absl::Status explain_failure(const TokenList& list, TokenIterator where,

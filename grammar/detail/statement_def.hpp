@@ -24,6 +24,13 @@ namespace kingmaker::detail {
 // The error for an option that `draw` does not have.
 [[nodiscard]] absl::Status unknown_option(const TokenList& list, const Token& option);
 
+// May stand behind a move: `right`, `all`.
+[[nodiscard]] bool is_direction(std::string_view word);
+// Stands behind a side of a move: a direction, or `unless`.
+[[nodiscard]] inline bool ends_side(std::string_view word) {
+  return word == "unless" || is_direction(word);
+}
+
 [[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
@@ -44,21 +51,30 @@ template <typename Context>
 
 namespace syntax {
 
-// One token of a kind. The attribute is its range.
-struct TokenParser : x3::parser<TokenParser> {
+// One token that the parser accepts. The attribute is its range.
+template <typename Derived>
+struct OneTokenParser : x3::parser<Derived> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
 
-  constexpr TokenParser(TokenKind token_kind, const char* expected)
-      : kind(token_kind), words(expected) {}
-
   template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
              RContext& /*rcontext*/, Attribute& attribute) const {
-    if (first == last || first->kind != kind) return false;
+    if (first == last || !this->derived().accepts(first, context)) return false;
     x3::traits::move_to(first->range, attribute);
     ++first;
     return true;
+  }
+};
+
+// One token of a kind.
+struct TokenParser : OneTokenParser<TokenParser> {
+  constexpr TokenParser(TokenKind token_kind, const char* expected)
+      : kind(token_kind), words(expected) {}
+
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == kind;
   }
 
   TokenKind kind;
@@ -107,21 +123,15 @@ struct ExpressionParser : x3::parser<ExpressionParser> {
 };
 
 // A name that the statement gives to something, and that must be free for it.
-struct NewNameParser : x3::parser<NewNameParser> {
-  using attribute_type = SourceRange;
-  static constexpr bool has_attribute = true;
-
+struct NewNameParser : OneTokenParser<NewNameParser> {
   constexpr explicit NewNameParser(NewName new_name) : what(new_name) {}
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
-    if (first == last || first->kind != TokenKind::Name) return false;
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    if (at->kind != TokenKind::Name) return false;
     const TokenList& list = x3::get<StatementTag>(context).list;
-    absl::Status status = check_new_name(list.text(*first), what);
-    if (!status.ok()) give_up(context, first, with_range(status, first->range));
-    x3::traits::move_to(first->range, attribute);
-    ++first;
+    absl::Status status = check_new_name(list.text(*at), what);
+    if (!status.ok()) give_up(context, at, with_range(status, at->range));
     return true;
   }
 
@@ -235,8 +245,89 @@ struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
   }
 };
 
+// One side of a rule.
+struct PatternParser : x3::parser<PatternParser> {
+  using attribute_type = ast::Pattern;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    ast::Pattern pattern;
+    const auto end = parse_pattern(x3::get<StatementTag>(context).list, first, pattern);
+    if (!end.ok()) give_up(context, first, end.status());
+    first = *end;
+    x3::traits::move_to(std::move(pattern), attribute);
+    return true;
+  }
+};
+
 // A bare word or a string.
-struct FileNameParser : x3::parser<FileNameParser> {
+struct FileNameParser : OneTokenParser<FileNameParser> {
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == TokenKind::FileName || at->kind == TokenKind::String;
+  }
+
+  const char* words = "a file name such as `value.svg`";
+};
+
+// Of the moves of a game.
+
+// What may be on a cell: `.`, `#`, digits, a letter or a word that is no direction. `12`, `..` and
+// `.1` are several cells.
+struct PieceParser : OneTokenParser<PieceParser> {
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    switch (at->kind) {
+      case TokenKind::Name:
+        return !ends_side(x3::get<StatementTag>(context).list.text(*at));
+      case TokenKind::Number:
+        // Not the player of the next move.
+        return at[1].kind != TokenKind::Colon;
+      case TokenKind::Path:
+      case TokenKind::Range:
+      case TokenKind::Hash:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  const char* words = "a cell";
+};
+
+struct DirectionParser : OneTokenParser<DirectionParser> {
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    return at->kind == TokenKind::Name &&
+           is_direction(x3::get<StatementTag>(context).list.text(*at));
+  }
+
+  const char* words = "a direction";
+};
+
+// Is the next token in the line of the one before? A `\` joins lines.
+struct SameLineParser : x3::parser<SameLineParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last) return false;
+    const std::uint32_t begin = first[-1].range.end;
+    const std::string_view between =
+        text_at(x3::get<StatementTag>(context).list.source, {begin, first->range.begin});
+    return between.find('\n') == std::string_view::npos ||
+           between.find('\\') != std::string_view::npos;
+  }
+
+  const char* words = "a cell";
+};
+
+// `0.77`, of an octal game.
+struct OctalParser : x3::parser<OctalParser> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
 
@@ -244,13 +335,20 @@ struct FileNameParser : x3::parser<FileNameParser> {
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
              RContext& /*rcontext*/, Attribute& attribute) const {
     if (first == last) return false;
-    if (first->kind != TokenKind::FileName && first->kind != TokenKind::String) return false;
-    x3::traits::move_to(first->range, attribute);
+    SourceRange range = first->range;
+    if (first->kind == TokenKind::Number) {
+      if (first[1].kind != TokenKind::Path || first[1].range.begin != range.end) return false;
+      ++first;
+    } else if (first->kind != TokenKind::Path) {
+      return false;
+    }
+    range.end = first->range.end;
     ++first;
+    x3::traits::move_to(range, attribute);
     return true;
   }
 
-  const char* words = "a file name such as `value.svg`";
+  const char* words = "a code such as 0.77";
 };
 
 // Actions: where what was found belongs.
@@ -308,6 +406,25 @@ constexpr auto set_most = [](const auto& context) {
   const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
   x3::_val(context).most = number_of(text).value_or(std::numeric_limits<std::int64_t>::max());
 };
+constexpr auto add_parameter = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  ast::Quantifier& parameters = x3::_val(context).parameters;
+  parameters.ranges.push_back(range);
+  parameters.variables.emplace_back(text_at(x3::get<StatementTag>(context).list.source, range));
+};
+constexpr auto named_part = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
+  return ast::NamedPart{text.front() == '"' ? unquoted(text) : std::string(text), range};
+};
+constexpr auto add_part = [](const auto& context) {
+  x3::_val(context).parts.push_back(named_part(context));
+};
+constexpr auto set_function = [](const auto& context) {
+  x3::_val(context).function = named_part(context);
+};
+template <ast::PreferenceForm Form>
+const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 constexpr auto set_column_name = [](const auto& context) {
   x3::_val(context).name = text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
 };
@@ -327,6 +444,93 @@ constexpr auto add_quantifier = [](const auto& context) {
   x3::_val(context).quantifiers.push_back(std::move(x3::_attr(context)));
 };
 
+// Of a game.
+template <typename Context>
+[[nodiscard]] ast::Word word_at(const Context& context) {
+  const SourceRange range = x3::_attr(context);
+  return {std::string(text_at(x3::get<StatementTag>(context).list.source, range)), range};
+}
+constexpr auto add_header_word = [](const auto& context) {
+  x3::_val(context).push_back(word_at(context));
+};
+constexpr auto set_player_of_move = [](const auto& context) {
+  x3::_val(context).player = word_at(context);
+};
+constexpr auto set_cell_name = [](const auto& context) {
+  x3::_val(context).name = word_at(context).text;
+  x3::_val(context).range = x3::_attr(context);
+};
+constexpr auto add_piece = [](const auto& context) {
+  ast::CellPattern& cell = x3::_val(context);
+  if (cell.pieces.empty() && cell.name.empty()) cell.range = x3::_attr(context);
+  cell.range.end = x3::_attr(context).end;
+  cell.pieces.push_back(word_at(context));
+};
+constexpr auto set_run = [](const auto& context) {
+  x3::_val(context).is_run = true;
+  x3::_val(context).range.end = x3::_attr(context).end;
+};
+// `12` and `.1` are several cells; a name and a `*` are for one.
+template <auto Member>
+constexpr auto add_cell = [](const auto& context) {
+  std::vector<ast::CellPattern>& cells = x3::_val(context).*Member;
+  ast::CellPattern& cell = x3::_attr(context);
+  x3::_val(context).range.end = cell.range.end;
+  if (x3::_val(context).range.begin == 0) x3::_val(context).range.begin = cell.range.begin;
+  const ast::Word& first = cell.pieces.front();
+  const bool is_word = (first.text[0] | 32) >= 'a' && (first.text[0] | 32) <= 'z';
+  if (cell.pieces.size() == 1 && cell.name.empty() && !is_word && first.text.size() > 1) {
+    for (std::uint32_t i = 0; i < first.text.size(); ++i) {
+      const SourceRange range = {first.range.begin + i, first.range.begin + i + 1};
+      cells.push_back({range, "", {{std::string(1, first.text[i]), range}}, false});
+    }
+    cells.back().is_run = cell.is_run;
+    return;
+  }
+  cells.push_back(std::move(cell));
+};
+constexpr auto add_direction = [](const auto& context) {
+  x3::_val(context).directions.push_back(word_at(context));
+  x3::_val(context).range.end = x3::_attr(context).end;
+};
+constexpr auto set_beside = [](const auto& context) {
+  x3::_val(context).beside = x3::_attr(context).pieces;
+  x3::_val(context).range.end = x3::_attr(context).range.end;
+};
+template <ast::HeapMoves::Kind Kind>
+constexpr auto set_heap_word = [](const auto& context) {
+  ast::HeapMoves& moves = x3::_val(context);
+  moves.kind = Kind;
+  moves.word = word_at(context);
+  moves.range = moves.word.range;
+};
+template <ast::HeapMoves::Kind Kind>
+constexpr auto set_heap_kind = [](const auto& context) { x3::_val(context).kind = Kind; };
+constexpr auto add_number = [](const auto& context) {
+  ast::HeapMoves& moves = x3::_val(context);
+  if (moves.numbers.empty()) moves.range = x3::_attr(context).range();
+  moves.range.end = x3::_attr(context).range().end;
+  moves.numbers.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto set_options = [](const auto& context) {
+  ast::HeapMoves& moves = x3::_val(context);
+  moves.options = std::move(x3::_attr(context));
+  moves.range.end = moves.options.range().end;
+};
+constexpr auto add_header = [](const auto& context) {
+  x3::_val(context).header.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto add_move = [](const auto& context) {
+  x3::_val(context).moves.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto add_heap_moves = [](const auto& context) {
+  x3::_val(context).heaps.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto set_game = [](const auto& context) {
+  x3::_val(context).game = std::move(x3::_attr(context));
+  x3::_val(context).game.source = x3::get<StatementTag>(context).list.owned;
+};
+
 // Tokens.
 
 constexpr WordParser normalize(Word::Normalize, "`normalize`");
@@ -342,32 +546,65 @@ constexpr WordParser check(Word::Check, "`check`");
 constexpr WordParser tally(Word::Tally, "`tally`");
 constexpr WordParser assert_word(Word::Assert, "`assert`");
 constexpr WordParser draw(Word::Draw, "`draw`");
+constexpr WordParser export_word(Word::Export, "`export`");
 constexpr WordParser find(Word::Find, "`find`");
 constexpr WordParser table(Word::Table, "`table`");
+constexpr WordParser game(Word::Game, "`game`");
 constexpr WordParser exists(Word::Exists, "`exists`");
+constexpr WordParser rule(Word::Rule, "`rule`");
+constexpr WordParser preference(Word::Preference, "`preference`");
+constexpr WordParser if_word(Word::If, "`if`");
 constexpr WordParser under(Word::Under, "`under`");
 constexpr WordParser for_word(Word::For, "`for`");
 constexpr WordParser at(Word::At, "`at`");
 constexpr WordParser to(Word::To, "`to`");
 constexpr WordParser forall(Word::Forall, "`forall`");
 constexpr WordParser in(Word::In, "',' or `in`");
+constexpr WordParser in_word(Word::In, "`in`");
 constexpr WordParser when(Word::When, "`when`");
 constexpr LocalWordParser preferences("preferences", true, "`preferences`");
+constexpr LocalWordParser as("as", false, "`as`");
+constexpr LocalWordParser efg("efg", false, "`efg`");
+constexpr LocalWordParser on("on", false, "`on`");
+constexpr LocalWordParser unless("unless", false, "`unless`");
+constexpr LocalWordParser beside("beside", false, "`beside`");
+constexpr LocalWordParser octal("octal", false, "`octal`");
+constexpr LocalWordParser take("take", false, "`take`");
 constexpr LocalWordParser depth("depth", false, "`depth`");
+constexpr LocalWordParser discover("discover", false, "`discover`");
+constexpr LocalWordParser by("by", false, "`by`");
+constexpr LocalWordParser with("with", false, "`with`");
+constexpr LocalWordParser variables_word("variables", false, "`variables`");
 
 constexpr TokenParser any_name(TokenKind::Name, "a name");
 constexpr TokenParser assign(TokenKind::Assign, "'='");
+constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
+constexpr TokenParser less(TokenKind::Less, "`<`");
+constexpr TokenParser less_equal(TokenKind::LessEqual, "`<=`");
+constexpr TokenParser only_colon(TokenKind::Colon, "':'");
 constexpr TokenParser comma(TokenKind::Comma, "','");
 constexpr TokenParser colon(TokenKind::Colon, "',' or ':'");
 constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 constexpr TokenParser path(TokenKind::Path, "a path such as `.2.1`");
 constexpr TokenParser count(TokenKind::Number, "a number");
+constexpr TokenParser open_brace(TokenKind::LeftBrace, "',' or '{'");
+constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
+constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
+constexpr TokenParser bar(TokenKind::Partition, "'|'");
+constexpr TokenParser star(TokenKind::Star, "'*'");
+constexpr TokenParser colon_sign(TokenKind::Colon, "':'");
+constexpr PieceParser piece;
+constexpr DirectionParser direction;
+constexpr SameLineParser same_line;
+constexpr TokenParser move_arrow(TokenKind::Arrow, "a cell or `->`");
+constexpr OctalParser octal_code;
 constexpr TokenParser end_token(TokenKind::End, "the end of the statement");
 
 constexpr NewNameParser binding(NewName::Binding);
 constexpr NewNameParser variable(NewName::Variable);
 constexpr RuleNameParser rule_name;
+constexpr PatternParser pattern;
 constexpr OptionParser output("-o");
 constexpr OptionParser expand("--expand");
 constexpr UnknownOptionParser unknown_option_here;
@@ -416,6 +653,44 @@ const auto define_statement =
     (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign) >>
      is<Kind::Define>) > binding[set_name] > open_paren > parameters[set<&Statement::parameters>] >
     close_paren > assign > relation > end;
+
+// Games.
+
+using Heap = ast::HeapMoves::Kind;
+const x3::rule<class HeaderRule, std::vector<ast::Word>> header = "header";
+const auto header_def = any_name[add_header_word] >> *any_name[add_header_word];
+const x3::rule<class CellRule, ast::CellPattern> cell = "cell";
+const auto cell_def = -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> colon_sign) >>
+                      ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
+                       piece[add_piece]) >>
+                      -star[set_run];
+const auto of_player = -(count[set_player_of_move] >> colon_sign);
+const x3::rule<class MoveRule, ast::BoardMove> board_move = "move";
+const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
+                            *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
+                            *(same_line >> direction[add_direction]) >
+                            -(unless > beside > cell[set_beside]);
+const x3::rule<class HeapMovesRule, ast::HeapMoves> heap_moves = "moves of heaps";
+// What follows a comma is the next number that may be taken, unless it begins other moves.
+const auto begins_moves =
+    (count >> colon_sign) | octal | take | (any_name >> move_arrow) | close_brace;
+const auto heap_moves_def = of_player >>
+                            ((octal > octal_code[set_heap_word<Heap::Octal>]) |
+                             (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >
+                              *((comma >> !begins_moves) > operand[add_number])) |
+                             (any_name[set_heap_word<Heap::Options>] > move_arrow >
+                              condition[set_options]));
+const x3::rule<class GameRulesRule, ast::GameRules> game_rules = "rules of a game";
+const auto is_on_heaps =
+    x3::eps[([](const auto& context) { x3::_pass(context) = x3::_val(context).is_on_heaps(); })];
+const auto game_rules_def =
+    named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
+    *(comma > named("a board or a convention", header[add_header])) > open_brace >
+    named("a move",
+          (is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
+              (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
+const auto game_statement = (&(game >> any_name) >> game) > is<Kind::Game> > binding[set_name] >
+                            on > game_rules[set_game] > end;
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
 const auto compare_statement =
     compare > is<Kind::Compare> > value > comma > operand[set<&Statement::second>] > clauses;
@@ -432,9 +707,41 @@ const auto forall_clauses =
     named("`forall`", forall > quantifiers > colon_or_exists > relation > premise);
 const auto exists_clauses =
     (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation > premise;
-const auto check_statement = check > named("`forall` or `exists`",
-                                           exists_clauses | (is<Kind::Check> >> forall_clauses));
 const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
+// Rules, rule sets and preferences of the user's.
+const auto rule_condition =
+    named("`if` or the end of the statement", (if_word > relation > end) | end);
+const auto rule_statement = rule > is<Kind::DefineRule> > rule_name[set_name] > only_colon >
+                            pattern[set<&Statement::left>] > arrow >
+                            pattern[set<&Statement::right>] > rule_condition;
+const auto rules_definition = (&(rules >> any_name >> assign) >> rules >> is<Kind::DefineRules>) >
+                              binding[set_name] > assign > rule_name[add_part] >
+                              *(comma > rule_name[add_part]) > end;
+const auto compared = named(
+    "`<`, `<=` or `by`",
+    ((less >> has_form<ast::PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
+        ((less_equal >> has_form<ast::PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
+        (by >> has_form<ast::PreferenceForm::Ranked>));
+const auto preference_statement = preference > is<Kind::DefinePreference> > binding[set_name] >
+                                  for_word > variable[add_parameter] > only_colon >
+                                  variable[add_parameter] > compared > relation > end;
+const auto in_domain = in_word > operand[set<&Statement::second>];
+const auto for_function = for_word > rule_name[set_function];
+const auto under_which = under > rule_set[set<&Statement::under>];
+const auto by_what = named("`under` or `for`", under_which | for_function);
+const auto check_rule =
+    (rule >> is<Kind::CheckRule>) > rule_name[set_name] > by_what > in_domain > end;
+const auto check_rules =
+    (rules >> is<Kind::CheckRules>) > rule_set[set<&Statement::under>] > in_domain > end;
+const auto check_preference = (preference >> is<Kind::CheckPreference>) >
+                              rule_set[set<&Statement::under>] > in_domain > may_be_for;
+const auto variables_bound = with > variables_word > less_equal > count[set_most];
+const auto check_statement = check >
+                             named("`forall`, `exists`, `rule`, `rules` or `preference`",
+                                   exists_clauses | check_rule | check_rules | check_preference |
+                                       (is<Kind::Check> >> forall_clauses));
+const auto discover_statement = (&(discover >> rules) >> discover >> is<Kind::DiscoverRules>) >
+                                rules > by_what > in_domain > -variables_bound > end;
 const auto find_statement =
     find > is<Kind::Find> > -count[set_most] > quantifiers > colon > relation > premise;
 const x3::rule<class ColumnRule, ast::TableColumn> column = "column";
@@ -463,6 +770,8 @@ const auto drawn_value = is<Kind::Draw> > value;
 const auto draw_statement = draw > drawing_options >
                             (drawn_trace | drawn_preferences | drawn_value) > drawing_options
                             > end_token;
+const auto export_statement = export_word > is<Kind::Export> > value > as > efg > under >
+                              rule_set[set<&Statement::under>] > end;
 const auto expression_statement = (is<Kind::Expression> >> relation) > end;
 
 // Says what was expected where. The rule fails then; the error is in the context.
@@ -481,26 +790,33 @@ struct StatementHandler {
 
 struct StatementRule : StatementHandler {};
 const x3::rule<StatementRule, ast::Statement> statement = "statement";
-const auto statement_def = bind_statement         //
-                           | define_statement     //
-                           | normalize_statement  //
-                           | compare_statement    //
-                           | trace_statement      //
-                           | step_statement       //
-                           | redexes_statement    //
-                           | apply_statement      //
-                           | rules_statement      //
-                           | explain_statement    //
-                           | classify_statement   //
-                           | check_statement      //
-                           | tally_statement      //
-                           | find_statement       //
-                           | table_statement      //
-                           | assert_statement     //
-                           | draw_statement       //
+const auto statement_def = bind_statement          //
+                           | define_statement      //
+                           | game_statement        //
+                           | rule_statement        //
+                           | rules_definition      //
+                           | preference_statement  //
+                           | discover_statement    //
+                           | normalize_statement   //
+                           | compare_statement     //
+                           | trace_statement       //
+                           | step_statement        //
+                           | redexes_statement     //
+                           | apply_statement       //
+                           | rules_statement       //
+                           | explain_statement     //
+                           | classify_statement    //
+                           | check_statement       //
+                           | tally_statement       //
+                           | find_statement        //
+                           | table_statement       //
+                           | assert_statement      //
+                           | draw_statement        //
+                           | export_statement      //
                            | expression_statement;
 
-BOOST_SPIRIT_DEFINE(quantifier, parameters, column, statement)
+BOOST_SPIRIT_DEFINE(quantifier, parameters, column, header, cell, board_move, heap_moves,
+                    game_rules, statement)
 
 }  // namespace syntax
 }  // namespace kingmaker::detail

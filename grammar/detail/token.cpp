@@ -17,7 +17,7 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 41> kWords = {{
+constexpr std::array<std::pair<std::string_view, Word>, 42> kWords = {{
     {"normalize", Word::Normalize},
     {"normalise", Word::Normalize},
     {"compare", Word::Compare},
@@ -32,6 +32,7 @@ constexpr std::array<std::pair<std::string_view, Word>, 41> kWords = {{
     {"tally", Word::Tally},
     {"assert", Word::Assert},
     {"draw", Word::Draw},
+    {"export", Word::Export},
     {"find", Word::Find},
     {"table", Word::Table},
     {"rule", Word::Rule},
@@ -129,6 +130,12 @@ class Tokenizer {
       }
       const char* const before = at.base();
       Token token;
+      if (*before == '#' && in_game()) {
+        const auto place = static_cast<std::uint32_t>(before - data);
+        add({{place, place + 1}, TokenKind::Hash});
+        at = CharacterIterator(before + 1, data + begin_, last_byte);
+        continue;
+      }
       const bool found = x3::parse(at, last, grammar, token.kind);
       token.range = {static_cast<std::uint32_t>(before - data),
                      static_cast<std::uint32_t>(at.base() - data)};
@@ -149,6 +156,12 @@ class Tokenizer {
  private:
   static std::uint32_t position(std::size_t at) { return static_cast<std::uint32_t>(at); }
   [[nodiscard]] char byte(std::size_t at) const { return list_.source[at]; }
+
+  // In the braces of `game`.
+  [[nodiscard]] bool in_game() const {
+    return depth_ > 0 && list_.tokens.size() > 2 && list_.tokens[0].word == Word::Game &&
+           list_.tokens[1].kind == TokenKind::Name;
+  }
 
   // `"options": [1,2]`: the brackets are those of an object there, not a list's.
   [[nodiscard]] bool stands_for_json_options() const {

@@ -61,9 +61,11 @@ enum class TokenKind : std::uint8_t {
   Range,      // ..
   Plus,
   Minus,
+  Arrow,  // ->
   Star,
   Slash,
   Caret,
+  Hash,  // in the braces of `game`: a blocked cell, not a comment
 };
 
 // Names that mean something in the grammar of statements.
@@ -83,6 +85,7 @@ enum class Word : std::uint8_t {
   Tally,
   Assert,
   Draw,
+  Export,
   Find,
   Table,
   Rule,

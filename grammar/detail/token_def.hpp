@@ -68,11 +68,13 @@ struct Marks : Symbols {
     add(U",", K::Comma)(U"]", K::RightBracket)(U"[", K::LeftBracket)(U"{", K::LeftBrace);
     add(U"}", K::RightBrace)(U"(", K::LeftParen)(U")", K::RightParen)(U"_", K::Index);
     add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Partition)(U"||", K::Parallel);
-    add(U"+", K::Plus)(U"-", K::Minus)(U"*", K::Star)(U"/", K::Slash)(U"..", K::Range);
+    add(U"+", K::Plus)(U"-", K::Minus)(U"->", K::Arrow)(U"*", K::Star)(U"/", K::Slash)(U"..",
+                                                                                       K::Range);
     add(U"^", K::Caret);
     add(U"<", K::Less)(U"<=", K::LessEqual)(U">", K::Greater)(U">=", K::GreaterEqual);
     add(U"=", K::Assign)(U"==", K::Equal)(U"!=", K::NotEqual);
     add(U"\u2264", K::LessEqual)(U"\u2265", K::GreaterEqual)(U"\u2260", K::NotEqual);
+    add(U"\u2192", K::Arrow);
     add(U"\u2225", K::Parallel)(U"\u2016", K::Parallel)(U"\u2212", K::Minus);
     // TeX
     add(U"\\{", K::LeftBrace)(U"\\}", K::RightBrace)(U"\\|", K::Parallel);

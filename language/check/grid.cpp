@@ -53,7 +53,7 @@ class GridMaker {
   absl::Status ask(const ast::Quantifier& quantifier) {
     const ast::Expression& domain = quantifier.domain;
     Asked asked;
-    if (is_domain(domain, root_of(quantifier), true)) {
+    if (is_domain(context_.library, domain, root_of(quantifier), true)) {
       absl::StatusOr<DomainRequest> request =
           read_domain(context_, domain, root_of(quantifier),
                       [&](std::uint32_t node) { return evaluate(context_, domain, node); });
@@ -67,6 +67,10 @@ class GridMaker {
       const std::optional<List> list = members_of(*object);
       if (!list) return no_domain(*object, domain.range());
       asked.list = list->members;
+      if (asked.list->is_range && asked.list->count == 0) {
+        return error_at(domain.range(), cat("the range ", asked.list->first, "..",
+                                            asked.list->first - 1, " is empty"));
+      }
     }
     const std::size_t independent = asked.is_sample() ? 1 : quantifier.variables.size();
     for (std::size_t i = 0; i < independent; ++i) instances_ *= asked.count();

@@ -8,7 +8,9 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
+#include "language/definitions/preference_definition.hpp"
 #include "language/machine/machine.hpp"
+#include "language/machine/pair_tables.hpp"
 #include "language/machine/program.hpp"
 
 namespace kingmaker {
@@ -27,11 +29,12 @@ std::uint8_t accepted_by(Comparison comparison) {
   return static_cast<std::uint8_t>(bits);
 }
 
-// The table that has the relations of this player.
-std::optional<PairTable> table_of(const System& system, Player p) {
-  const auto& preference = system.rule_set_of(p).preference;
-  if (preference == nullptr) return std::nullopt;
-  return preference->traits.table;
+// The preference of this player, if there may be a table that has all its relations.
+const Preference* tabulated(const System& system, Player p) {
+  const Preference* preference = system.rule_set_of(p).preference.get();
+  if (preference == nullptr) return nullptr;
+  const bool is_own = dynamic_cast<const OwnPreference*>(preference) != nullptr;
+  return is_own || std::optional<PairTable>(preference->traits.table) ? preference : nullptr;
 }
 
 }  // namespace
@@ -266,7 +269,7 @@ bool TruthTables::may_stand_in_whole_tables(const Link& link) {
   if (link.by_normal_form || link.by_number) return false;
   return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
     if (p == 0) return true;
-    return table_of(*link.system, p).has_value();
+    return tabulated(*link.system, p) != nullptr;
   });
 }
 
@@ -276,7 +279,7 @@ absl::Status TruthTables::fill_whole_tables() {
   constexpr std::uint64_t kWaste = 8;
   std::vector<Link*> links;
   std::vector<Term> roots;
-  std::set<std::pair<PairTable, Player>> tables;
+  std::set<std::pair<const Preference*, Player>> tables;
   Integer wanted = 0;
   for (Table& table : tables_) {
     for (Link& link : table.links) {
@@ -288,7 +291,7 @@ absl::Status TruthTables::fill_whole_tables() {
         }
       }
       for (const std::uint8_t p : link.player.values) {
-        if (p != 0) tables.emplace(*table_of(*link.system, p), p);
+        if (p != 0) tables.emplace(tabulated(*link.system, p), p);
       }
       wanted += Integer(link.left.values.size()) * link.right.values.size();
     }
@@ -305,13 +308,18 @@ absl::Status TruthTables::fill_whole_tables() {
   closed_ =
       std::make_unique<ClosedValues>(context_.store(), context_.settings.frame.players, roots);
   for (Link* link : links) {
-    number_in_whole_tables(*link);
+    std::vector<std::uint8_t*> found(kMaxPlayers + 1, nullptr);
+    bool has_all = true;
     for (const std::uint8_t p : link->player.values) {
       if (p == 0) continue;
-      const absl::StatusOr<RelationTable*> table = whole_table(*table_of(*link->system, p), p);
+      const absl::StatusOr<RelationTable*> table = whole_table(*tabulated(*link->system, p), p);
       if (!table.ok()) return table.status();
-      link->tables[p] = (*table)->data();
+      has_all = has_all && *table != nullptr;
+      if (*table != nullptr) found[p] = (*table)->data();
     }
+    if (!has_all) continue;
+    number_in_whole_tables(*link);
+    link->tables = std::move(found);
     link->has_tables = true;
   }
   return absl::OkStatus();
@@ -331,10 +339,21 @@ void TruthTables::number_in_whole_tables(Link& link) {
   link.stride = closed_->size();
   for (std::size_t i = 0; i < closed_->size(); ++i) link.row_terms.push_back(closed_->term(i));
   link.column_terms = link.row_terms;
-  link.tables.assign(kMaxPlayers + 1, nullptr);
 }
 
-absl::StatusOr<RelationTable*> TruthTables::whole_table(PairTable wanted, Player p) {
+absl::StatusOr<RelationTable*> TruthTables::whole_table(const Preference& wanted, Player p) {
+  const auto* own = dynamic_cast<const OwnPreference*>(&wanted);
+  if (own == nullptr) return built_in_table(*std::optional<PairTable>(wanted.traits.table), p);
+  const auto [entry, fresh] = own_whole_.try_emplace({&wanted, p});
+  if (fresh) {
+    auto made = relation_table(context_, *own, *closed_, p, threads_);
+    if (!made.ok()) return made.status();
+    if (*made) entry->second = std::make_unique<RelationTable>(**std::move(made));
+  }
+  return entry->second.get();
+}
+
+absl::StatusOr<RelationTable*> TruthTables::built_in_table(PairTable wanted, Player p) {
   std::unique_ptr<RelationTable>& table = whole_[{wanted, p}];
   if (table != nullptr) return table.get();
   Budget& budget = context_.budget();

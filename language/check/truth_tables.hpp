@@ -157,7 +157,9 @@ class TruthTables {
   [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
   absl::Status fill_whole_tables();
   void number_in_whole_tables(Link& link);
-  absl::StatusOr<RelationTable*> whole_table(PairTable wanted, Player p);
+  // Null: it has to be worked out pair by pair.
+  absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
+  absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
   bool make_growing_tables(Link& link);
   [[nodiscard]] bool reserve(std::uint64_t bytes);
 
@@ -169,6 +171,7 @@ class TruthTables {
   std::uint64_t table_bytes_ = 0;
   std::unique_ptr<ClosedValues> closed_;
   std::map<std::pair<PairTable, Player>, std::unique_ptr<RelationTable>> whole_;
+  std::map<std::pair<const Preference*, Player>, std::unique_ptr<RelationTable>> own_whole_;
   absl::Status status_;
 };
 

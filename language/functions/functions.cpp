@@ -347,13 +347,13 @@ const FunctionInfo* function_named(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-absl::StatusOr<Object> call_game(const GameInfo& info, FunctionCall& call) {
+absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   absl::StatusOr<Frame> frame = call.context.settings.frame;
   std::vector<GameArgument> arguments;
   const auto is_of_frame = [&](const Argument& argument) {
-    return !info.has_own_players && (argument.name == "players" || argument.name == "start");
+    return !info.has_own_players() && (argument.name == "players" || argument.name == "start");
   };
-  if (!info.has_own_players) frame = frame_arguments(call, *frame);
+  if (!info.has_own_players()) frame = frame_arguments(call, *frame);
   if (!frame.ok()) return frame.status();
   for (const Argument& argument : call.arguments) {
     if (is_of_frame(argument)) continue;
@@ -378,14 +378,17 @@ absl::StatusOr<Object> call_game(const GameInfo& info, FunctionCall& call) {
       given.kind = GameArgument::Kind::Numbers;
       for (const Integer& part : *numbers) given.numbers.push_back(saturated(part));
     } else {
-      return error_at(argument.range, cat(info.usage, " cannot use ", kind_of(argument.object)));
+      return error_at(argument.range, cat(info.usage(), " cannot use ", kind_of(argument.object)));
     }
   }
-  absl::StatusOr<std::unique_ptr<Game>> game = info.make(*frame, arguments, call.range);
+  absl::StatusOr<std::unique_ptr<Game>> game =
+      info.make(call.context, *frame, arguments, call.range);
   if (!game.ok()) return with_range(game.status(), call.range);
   // Of impartial games such a position may be a part of a sum, and has a nimber.
   const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
-  if (!is_impartial && !can_anyone_move(**game, (*game)->start_position())) {
+  const Turn first = first_turn(**game);
+  if (!is_impartial && !can_anyone_move(**game, first.position) &&
+      !(*game)->winner_in(first.position, 0)) {
     return with_range(no_first_move(), call.range);
   }
   return Position{std::shared_ptr<const Game>(*std::move(game))};

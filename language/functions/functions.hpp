@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "games/registry.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/playable_game.hpp"
 
 namespace kingmaker {
 
@@ -52,6 +52,6 @@ struct FunctionInfo {
 // What the function makes of these arguments, or the position of the game.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,
                                                    FunctionCall& call);
-[[nodiscard]] absl::StatusOr<Object> call_game(const GameInfo& game, FunctionCall& call);
+[[nodiscard]] absl::StatusOr<Object> call_game(const PlayableGame& game, FunctionCall& call);
 
 }  // namespace kingmaker

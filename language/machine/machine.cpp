@@ -26,12 +26,20 @@ const Object kNothing = Mover{};
 bool Machine::run(const Program& first) {
   slots_.resize(first.slots);
   frames_.assign(1, Activation{&first});
+  return go_on();
+}
+
+bool Machine::go_on() {
   for (;;) {
     Activation& frame = frames_.back();
     const Program& program = *frame.program;
     if (frame.at == program.code.size()) {
       if (frames_.size() == 1) return true;
-      leave_function();
+      if (frame.pair) {
+        leave_pair();
+      } else {
+        leave_function();
+      }
       continue;
     }
     const Instruction& instruction = program.code[frame.at++];
@@ -60,6 +68,12 @@ bool Machine::run(const Program& first) {
       case Op::Not:
         truth_ = !truth_;
         break;
+      case Op::SameTruth: {
+        const bool* left = std::get_if<bool>(&stack_.back().object);
+        truth_ = (left != nullptr && *left == truth_) != (instruction.argument != 0);
+        stack_.pop_back();
+        break;
+      }
       case Op::SetTruth:
         truth_ = instruction.argument != 0;
         break;
@@ -109,13 +123,21 @@ bool Machine::run(const Program& first) {
 // Inside of a function the place is none of the statement's: it is the call's that led there.
 bool Machine::fail(const absl::Status& status, SourceRange range) {
   status_ = with_range(status, range);
+  for (const Activation& frame : frames_) {
+    if (frame.pair) frame.pair->routine->forget(frame.pair->player, frame.pair->v, frame.pair->w);
+  }
   if (frames_.size() > 1) {
     const Activation& outermost = frames_.front();
     const Activation& innermost = frames_.back();
-    const std::string& function = innermost.routine->definition->name;
-    const SourceRange call =
-        outermost.program->range(outermost.program->code[outermost.at - 1].node);
-    status_ = moved_to(with_message(status, cat("in `", function, "`: ", status.message())), call);
+    const std::string& function = innermost.pair ? innermost.pair->routine->definition().name
+                                                 : innermost.routine->definition->name;
+    status_ = with_message(status, cat("in `", function, "`: ", status.message()));
+    // What a preference is asked for from outside has no program around it.
+    if (outermost.at > 0) {
+      const SourceRange call =
+          outermost.program->range(outermost.program->code[outermost.at - 1].node);
+      status_ = moved_to(status_, call);
+    }
     for (const Activation& frame : frames_) {
       if (frame.key) frame.routine->forget(*frame.key);
     }
@@ -173,6 +195,177 @@ void Machine::leave_function() {
   if (frames_.size() == 1) context_.routines().trim();
 }
 
+// The preference of the user's.
+
+absl::Status Machine::begin_pair(const Pair& pair) {
+  const absl::StatusOr<const Program*> program = pair.routine->program_in(context_);
+  if (!program.ok()) {
+    return without_range(with_message(program.status(), cat("in `", pair.routine->definition().name,
+                                                            "`: ", program.status().message())));
+  }
+  if (frames_.size() > context_.settings.max_depth) {
+    return limit_error(cat("pairs are nested more than ", context_.settings.max_depth, " deep"),
+                       "depth");
+  }
+  using Truth = PreferenceRoutine::Truth;
+  const bool is_ranked = pair.w.is_none();
+  if (!is_ranked) {
+    Truth& said = pair.routine->said(pair.player, pair.v, pair.w);
+    if (said == Truth::Waiting) {
+      return absl::InvalidArgumentError(
+          cat(pair_text(pair), " needs its own result: a preference may be asked of parts only"));
+    }
+    said = Truth::Waiting;
+  }
+  Activation frame{*program, 0, slots_.size(), stack_.size()};
+  frame.pair = pair;
+  slots_.resize(slots_.size() + (*program)->slots);
+  const Frame& game = pair.routine->frame();
+  slots_[frame.slots] = Integer(pair.player);
+  slots_[frame.slots + 1] = GameValue{pair.v, game};
+  if (!is_ranked) slots_[frame.slots + 2] = GameValue{pair.w, game};
+  frames_.push_back(std::move(frame));
+  return absl::OkStatus();
+}
+
+void Machine::leave_pair() {
+  using Truth = PreferenceRoutine::Truth;
+  const Activation& frame = frames_.back();
+  const Pair& pair = *frame.pair;
+  pair.routine->said(pair.player, pair.v, pair.w) = truth_ ? Truth::True : Truth::False;
+  slots_.resize(frame.slots);
+  frames_.pop_back();
+}
+
+absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question, bool& forward,
+                                  bool& backward) {
+  using Truth = PreferenceRoutine::Truth;
+  for (const bool is_forward : {true, false}) {
+    if (!(is_forward ? question.forward : question.backward)) continue;
+    Pair asked = pair;
+    if (!is_forward) std::swap(asked.v, asked.w);
+    const Truth said = asked.routine->said(asked.player, asked.v, asked.w);
+    if (said <= Truth::Waiting) {
+      if (absl::Status status = begin_pair(asked); !status.ok()) return status;
+      return false;
+    }
+    (is_forward ? forward : backward) = said == Truth::True;
+  }
+  return true;
+}
+
+// A chain of orderings in the definition of a preference, whose operands stay on the stack until
+// all pairs of it are known.
+absl::Status Machine::own_relation(const Program& program, const Instruction& instruction) {
+  const RelationCode& code = program.relations[instruction.argument];
+  const std::size_t frame_place = frames_.size() - 1;
+  const Pair outer = *frames_[frame_place].pair;
+  const bool has_own_player = code.player_node && !code.player_slot;
+  Player player = outer.player;
+  if (code.player_slot) {
+    player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
+  } else if (has_own_player) {
+    const auto p = context_.player_of(stack_.back().object, outer.routine->frame(),
+                                      program.range(stack_.back().node));
+    if (!p.ok()) return p.status();
+    player = *p;
+  }
+  const std::size_t count = code.operands.size();
+  const std::size_t first = stack_.size() - count - (has_own_player ? 1 : 0);
+  std::vector<Term> terms;
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto value = context_.value_of(stack_[first + k].object, program.range(code.operands[k]));
+    if (!value.ok()) return value.status();
+    terms.push_back(value->term);
+  }
+  bool all = true;
+  for (std::size_t k = 0; k + 1 < count && all; ++k) {
+    const ast::Comparison comparison = code.info->comparisons[k];
+    if (terms[k] == terms[k + 1]) {
+      all = holds(comparison, Relation::Equal);
+      continue;
+    }
+    if (!is_smaller_pair(context_.store(), terms[k], terms[k + 1], outer.v, outer.w)) {
+      const Pair asked{outer.routine, player, terms[k], terms[k + 1]};
+      return error_at(
+          program.range(instruction.node),
+          cat("while ", pair_text(outer), " is worked out, ", pair_text(asked),
+              " is asked for; a preference may be asked of the same pair with one side replaced by "
+              "a part of it"));
+    }
+    const ast::PreferenceForm form = outer.routine->definition().form;
+    const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
+    bool forward = false;
+    bool backward = false;
+    const absl::StatusOr<bool> known = ask(pair, question_of(form, comparison), forward, backward);
+    if (!known.ok()) return known.status();
+    if (!*known) {
+      --frames_[frame_place].at;  // once more
+      return absl::OkStatus();
+    }
+    all = answer_of(form, comparison, forward, backward);
+  }
+  stack_.resize(first);
+  truth_ = all;
+  return absl::OkStatus();
+}
+
+std::string Machine::pair_text(const Pair& pair) const {
+  const auto shown = [&](Term t) {
+    const absl::StatusOr<std::string> text = context_.show(GameValue{t, pair.routine->frame()});
+    return text.ok() ? detail::clipped(*text) : std::string("...");
+  };
+  if (pair.w.is_none()) {
+    return cat("the rank of ", shown(pair.v), " for ", pair.player, " under ",
+               pair.routine->definition().name);
+  }
+  return cat("(", shown(pair.v), ", ", shown(pair.w), ") for ", pair.player, " under ",
+             pair.routine->definition().name);
+}
+
+absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v, Term w) {
+  using Truth = PreferenceRoutine::Truth;
+  // The outermost program is none: where it ends, the pair is known.
+  static const Program kNone;
+  frames_.assign(1, Activation{&kNone});
+  slots_.clear();
+  if (absl::Status status = begin_pair({&routine, p, v, w}); !status.ok()) return status;
+  if (!go_on()) return without_range(status_);
+  const bool said = routine.said(p, v, w) == Truth::True;
+  routine.trim();
+  return said;
+}
+
+absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term v) {
+  if (const std::optional<Object>& known = routine.rank(p, v)) return *known;
+  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  if (!program.ok()) return without_range(program.status());
+  slots_ = {Object(Integer(p)), Object(GameValue{v, routine.frame()})};
+  absl::StatusOr<Object> result = value(**program);
+  const std::string& name = routine.definition().name;
+  if (!result.ok()) {
+    return without_range(
+        with_message(result.status(), cat("in `", name, "`: ", result.status().message())));
+  }
+  const auto* list = std::get_if<List>(&*result);
+  if (!number_in(*result) && list == nullptr) {
+    return absl::InvalidArgumentError(cat("in `", name,
+                                          "`: a rank is a number or a list of "
+                                          "numbers, not ",
+                                          kingmaker::kind_of(*result)));
+  }
+  if (list != nullptr) {
+    for (std::uint64_t i = 0; i < list->members->count; ++i) {
+      if (number_in(list->members->member(i))) continue;
+      return absl::InvalidArgumentError(
+          cat("in `", name, "`: a rank is a number or a list of numbers"));
+    }
+  }
+  routine.trim();
+  routine.rank(p, v) = *result;
+  return *std::move(result);
+}
+
 absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) const {
   constexpr std::size_t kMostNamed = 8;
   std::string cycle;
@@ -181,7 +374,8 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
     const Activation& frame = frames_[i - 1];
     const bool is_first = frame.routine == &routine && frame.key &&
                           frame.key->number == key.number && frame.key->text == key.text;
-    if (frame.routine != nullptr && ++named <= kMostNamed) {
+    const bool is_named = frame.routine != nullptr || frame.pair;
+    if (is_named && ++named <= kMostNamed) {
       std::string call = call_text(frame);
       cycle = cycle.empty() ? call : cat(call, " -> ", cycle);
     }
@@ -196,6 +390,7 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
 
 // `weight(2_1)`: what a call that waits has as arguments now.
 std::string Machine::call_text(const Activation& frame) const {
+  if (frame.pair) return pair_text(*frame.pair);
   std::string text = cat(frame.routine->definition->name, "(");
   for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
     const absl::StatusOr<std::string> shown = context_.show(slots_[frame.slots + i]);
@@ -313,8 +508,10 @@ absl::Status Machine::member(const Program& program) {
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
+  static const System kAsTheyAre = *System::named("raw");
+  const System& rules = program.compares_terms ? kAsTheyAre : context_.settings.under;
   const absl::StatusOr<bool> found =
-      is_member(context_, operands[0].object, *list, program.range(operands[0].node));
+      is_member(context_, operands[0].object, *list, rules, program.range(operands[0].node));
   if (!found.ok()) return found.status();
   truth_ = *found;
   return absl::OkStatus();
@@ -454,7 +651,7 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
   for (std::size_t k = 0; k < operands.size(); ++k) {
     call.arguments[k].object = std::move(operands[k].object);
   }
-  return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
+  return code.game ? call_game(code.game, call) : call_function(*code.function, call);
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {
@@ -472,6 +669,18 @@ absl::Status Machine::store(const Program& program, const Instruction& instructi
 
 absl::Status Machine::relation(const Program& program, const Instruction& instruction) {
   const RelationCode& code = program.relations[instruction.argument];
+  if (code.is_of_preference) {
+    const bool needs_player = code.player_node && !code.player_slot;
+    const auto operands = std::span(stack_)
+                              .last(code.operands.size() + (needs_player ? 1 : 0))
+                              .first(code.operands.size());
+    const bool is_ordering =
+        std::none_of(code.info->comparisons.begin(), code.info->comparisons.end(), is_sameness);
+    const bool of_values =
+        code.has_clauses || std::any_of(operands.begin(), operands.end(),
+                                        [](const Operand& o) { return is_value(o.object); });
+    if (is_ordering && of_values) return own_relation(program, instruction);
+  }
   std::optional<System> rules;
   if (!code.has_fixed_rules()) {
     const Object object = code.rules_slot ? slot(*code.rules_slot) : stack_.back().object;

@@ -15,6 +15,7 @@
 #include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/domain.hpp"
+#include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
 #include "language/machine/routines.hpp"
 #include "language/object.hpp"
@@ -48,7 +49,22 @@ class Machine {
   }
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
+  // The parameters of the program that is run next.
+  void set_parameters(std::vector<Object> parameters) { slots_ = std::move(parameters); }
+  // What the definition of a preference says of (v, w) for p, or the rank of v. Errors are at no
+  // place. Precondition: nothing is run.
+  [[nodiscard]] absl::StatusOr<bool> says(PreferenceRoutine& routine, Player p, Term v, Term w);
+  [[nodiscard]] absl::StatusOr<Object> rank(PreferenceRoutine& routine, Player p, Term v);
+
  private:
+  // A pair of a preference that is worked out.
+  struct Pair {
+    PreferenceRoutine* routine;
+    Player player;
+    Term v;
+    Term w;
+  };
+
   // A call of a function of the session's, or the program that is run.
   struct Activation {
     const Program* program = nullptr;
@@ -57,6 +73,7 @@ class Machine {
     std::size_t stack = 0;  // its operands
     Routine* routine = nullptr;
     std::optional<CallKey> key = {};  // its result is remembered by
+    std::optional<Pair> pair = {};    // instead of a routine
   };
   struct LoopState {
     std::shared_ptr<const Domain> members;
@@ -64,11 +81,20 @@ class Machine {
   };
 
   bool run(const Program& program);
+  bool go_on();
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);
   void leave_function();
+  // Works out what is not known of a comparison of the preference itself: true when all is known,
+  // in `forward` and `backward`; false: the comparison is to be made again.
+  absl::StatusOr<bool> ask(const Pair& pair, const PairQuestion& question, bool& forward,
+                           bool& backward);
+  void leave_pair();
+  absl::Status begin_pair(const Pair& pair);
+  absl::Status own_relation(const Program& program, const Instruction& instruction);
+  [[nodiscard]] std::string pair_text(const Pair& pair) const;
   [[nodiscard]] absl::Status calls_itself(const Routine& routine, const CallKey& key) const;
   [[nodiscard]] std::string call_text(const Activation& frame) const;
   absl::Status begin_loop(const Program& program, const Instruction& instruction);

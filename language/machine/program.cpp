@@ -10,8 +10,9 @@
 #include "language/check/instances.hpp"
 #include "language/check/truth_tables.hpp"
 #include "language/classify.hpp"
+#include "language/collection.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
-#include "language/function_definition.hpp"
 #include "language/machine/routines.hpp"
 #include "language/rule_sets.hpp"
 
@@ -81,6 +82,7 @@ class Compiler {
     program_.expression = &expression;
     program_.root = root;
     program_.is_condition = options.is_condition;
+    program_.compares_terms = options.relations != CompileOptions::Relations::OfSession;
     clauses_.emplace_back();
     for (const std::string& parameter : options.parameters) {
       locals_[parameter].push_back(program_.slots++);
@@ -239,8 +241,9 @@ class Compiler {
 
   absl::Status visit(const Task& task) {
     const Kind kind = node(task).kind;
-    if (options_.tables != nullptr && task.truth && !task.looked_up && !is_connective(kind) &&
-        kind != Kind::Clauses) {
+    const bool joins = is_connective(kind) || kind == Kind::Clauses ||
+                       (kind == Kind::Relation && compares_truths(task));
+    if (options_.tables != nullptr && task.truth && !task.looked_up && !joins) {
       return visit_with_table(task);
     }
     if (kind == Kind::If) return choose(task);
@@ -449,10 +452,12 @@ class Compiler {
     Clauses said = clauses_[task.clauses];
     if (absl::Status status = add_clauses(info, operands, said); !status.ok()) return status;
     const bool own = info.has_for || info.has_under;
+    const bool has_rules = said.system || said.rules_node || said.rules_slot;
+    const bool of_terms = program_.compares_terms && !has_rules;
     return RelationCode{
         .info = &info,
         .operands = std::move(operands),
-        .system = said.system.value_or(context_.settings.under),
+        .system = of_terms ? *System::named("raw") : said.system.value_or(context_.settings.under),
         .player_node = said.player_node,
         .player_slot = said.player_slot,
         .has_own_clauses = own,
@@ -460,10 +465,38 @@ class Compiler {
         .is_doubtful = task.doubtful && !own && task.clauses == 0 && is_ordering(info),
         .rules_node = said.rules_node,
         .rules_slot = said.rules_slot,
+        .is_of_terms = of_terms,
+        .is_of_preference =
+            of_terms && options_.relations == CompileOptions::Relations::OfPreference,
     };
   }
 
+  // (a < b) == (c < d): are both true, or neither?
+  [[nodiscard]] bool compares_truths(const Task& task) const {
+    const ast::RelationInfo& info = expression_.relations[node(task).index];
+    if (info.has_for || info.has_under || info.comparisons.size() != 1 || is_ordering(info)) {
+      return false;
+    }
+    const std::vector<std::uint32_t> sides = operands_of(expression_, task.node);
+    return is_condition(expression_.nodes[sides[0]].kind) &&
+           is_condition(expression_.nodes[sides[1]].kind);
+  }
+  void same_truth(const Task& task) {
+    const ast::RelationInfo& info = expression_.relations[node(task).index];
+    const std::vector<std::uint32_t> sides = operands_of(expression_, task.node);
+    const bool differ = info.comparisons[0] == Comparison::NotEqual;
+    later(
+        {.what = What::Emit, .op = Op::SameTruth, .node = task.node, .argument = differ ? 1U : 0U});
+    later({.truth = true, .node = sides[1], .clauses = task.clauses});
+    later({.what = What::Emit, .op = Op::PushTruth, .node = sides[0]});
+    later({.truth = true, .node = sides[0], .clauses = task.clauses});
+  }
+
   absl::Status relation(const Task& task) {
+    if (options_.tables != nullptr && compares_truths(task)) {
+      same_truth(task);
+      return absl::OkStatus();
+    }
     absl::StatusOr<RelationCode> code = relation_code(task);
     if (!code.ok()) return code.status();
     later({.what = What::Emit,
@@ -486,7 +519,7 @@ class Compiler {
     const std::string& name = text(here);
     if (name == "let") return let(task);
     if (name == "sort") return sort(task);
-    if (is_domain(expression_, task.node, task.role >= Role::Domain)) {
+    if (is_domain(context_.library, expression_, task.node, task.role >= Role::Domain)) {
       const auto width = sample_widths_.find(task.node);
       return domain(task, width == sample_widths_.end() ? 1 : width->second);
     }
@@ -496,10 +529,10 @@ class Compiler {
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
-    code.game = game_named(name);
-    if (code.game != nullptr && task.role >= Role::Domain) return unknown_domain(name, here.range);
+    code.game = playable_game(context_.library, name);
+    if (code.game && task.role >= Role::Domain) return unknown_domain(name, here.range);
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (code.function == nullptr && code.game == nullptr) {
+    if (code.function == nullptr && !code.game) {
       if (!is(name, Library::kRuleSet)) {
         if (task.role >= Role::Domain) return unknown_domain(name, here.range);
         return unknown_function(name, here.range);
@@ -509,8 +542,8 @@ class Compiler {
       return error_at(here.range,
                       cat("`", name, "` is a rule set; it stands behind `under`, or `under=`"));
     }
-    if (code.game != nullptr && code.game->lists_piles) {
-      if (absl::Status status = check_piles(*code.game, operands); !status.ok()) return status;
+    if (code.game && code.game.lists_piles()) {
+      if (absl::Status status = check_piles(code.game, operands); !status.ok()) return status;
     }
     later({.what = What::Emit,
            .op = Op::Call,
@@ -535,7 +568,8 @@ class Compiler {
   }
 
   // `nim(1+2)`: two piles as a position is often written, or one of three counters?
-  absl::Status check_piles(const GameInfo& game, const std::vector<std::uint32_t>& operands) const {
+  absl::Status check_piles(const PlayableGame& game,
+                           const std::vector<std::uint32_t>& operands) const {
     for (const std::uint32_t operand : operands) {
       std::vector<std::uint32_t> waiting{operand};
       Integer sum = 0;
@@ -558,8 +592,8 @@ class Compiler {
       }
       if (piles.find(',') == std::string::npos) continue;
       return error_at(expression_.nodes[operand].range,
-                      cat("piles are not added up: write `", game.name, "(", piles,
-                          ")` for several piles, or `", game.name, "(", sum.str(), ")` for one"));
+                      cat("piles are not added up: write `", game.name(), "(", piles,
+                          ")` for several piles, or `", game.name(), "(", sum.str(), ")` for one"));
     }
     return absl::OkStatus();
   }
@@ -588,13 +622,13 @@ class Compiler {
   }
 
   [[nodiscard]] absl::Status unknown_function(const std::string& name, SourceRange at) const {
-    return error_at(at,
-                    cat("there is no function `", name, "`",
-                        context_.library.did_you_mean(name, Library::kFunction | Library::kGame)));
+    return error_at(at, cat("there is no function `", name, "`",
+                            context_.library.did_you_mean(
+                                name, Library::kFunction | Library::kGame | Library::kCollected)));
   }
 
-  [[nodiscard]] static absl::Status unknown_domain(const std::string& name, SourceRange at) {
-    static const std::vector<std::string_view> known = domain_names();
+  [[nodiscard]] absl::Status unknown_domain(const std::string& name, SourceRange at) const {
+    const std::vector<std::string_view> known = domain_names(context_.library);
     return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, known)),
                             "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
                             "positions of a game, nim(counters <= 9)"));
@@ -828,7 +862,7 @@ class Compiler {
   // Is it a domain whose members are drawn for all variables together?
   [[nodiscard]] bool is_sample(std::uint32_t at) const {
     const ast::Node& domain = expression_.nodes[at];
-    if (!is_domain(expression_, at, true)) return false;
+    if (!is_domain(context_.library, expression_, at, true)) return false;
     if (text(domain) == "random") return true;
     const std::vector<std::uint32_t> operands = operands_of(expression_, at);
     return text(domain) == "forms" &&
@@ -1007,6 +1041,7 @@ class Compiler {
     if (task.role == Role::Member) {
       if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
     }
+    if (const Object* game = collected_game(wanted)) return *game;
     if (is(wanted, Library::kRuleSet)) {
       absl::StatusOr<System> system = system_of(context_, expression_, task.node);
       if (!system.ok()) return system.status();

@@ -15,11 +15,11 @@
 #include <string_view>
 #include <vector>
 
-#include "games/registry.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/functions/functions.hpp"
 #include "language/object.hpp"
+#include "language/playable_game.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -49,6 +49,7 @@ struct Instruction {
     PopTruth,  // into the truth
     PushTruth,
     Not,
+    SameTruth,    // pops a truth: is it the one there is; `argument` 1: is it not
     AndThen,      // if not true: to `argument`
     OrElse,       // if true: to `argument`
     ImpliesThen,  // if not true: it is true, and to `argument`
@@ -91,11 +92,14 @@ struct RelationCode {
   std::optional<std::uint32_t> rules_node;
   std::optional<std::uint32_t> rules_slot;
   [[nodiscard]] bool has_fixed_rules() const { return !rules_node && !rules_slot; }
+  // Of values, without `under`: as they are; an ordering is refused, or the preference's own.
+  bool is_of_terms = false;
+  bool is_of_preference = false;
 };
 
 struct CallCode {
   const FunctionInfo* function = nullptr;  // or
-  const GameInfo* game = nullptr;
+  PlayableGame game;
   std::vector<Argument> arguments;  // all but the objects
 };
 
@@ -141,7 +145,8 @@ struct Program {
   std::vector<LoopCode> loops;
   std::vector<GatherCode> gathers;
   std::uint32_t slots = 0;
-  bool is_condition = false;  // its result is the truth
+  bool is_condition = false;    // its result is the truth
+  bool compares_terms = false;  // `x in l` too
 
   [[nodiscard]] SourceRange range(std::uint32_t node) const {
     return expression->nodes[node].range;
@@ -159,6 +164,11 @@ struct CompileOptions {
   bool is_domain = false;
   // The result is a truth: anything else is an error, when it is met.
   bool is_condition = false;
+  // What relations of values are that do not say under which rules: the session's; `==` and `!=` of
+  // values as they are, and no orderings; or the same, and orderings are those of the preference
+  // that is defined, whose player is the first parameter.
+  enum class Relations : std::uint8_t { OfSession, OfTerms, OfPreference };
+  Relations relations = Relations::OfSession;
   // Filled with tables for the parts of a condition that are worth one.
   TruthTables* tables = nullptr;
 };

@@ -62,9 +62,18 @@ class KeyWriter {
     for (const Form part : sum.parts) number(part.raw());
     return true;
   }
-  bool operator()(const System& system) { return text(system.text()); }
+  bool operator()(const System& system) {
+    for (const auto& set : system.rule_sets()) number(reinterpret_cast<std::uintptr_t>(set.get()));
+    return text(system.text());
+  }
+  bool operator()(const RulePointer& rule) {
+    return number(reinterpret_cast<std::uintptr_t>(rule.get()));
+  }
   bool operator()(const FunctionPointer& function) {
     return number(reinterpret_cast<std::uintptr_t>(function.get()));
+  }
+  bool operator()(const GamePointer& game) {
+    return number(reinterpret_cast<std::uintptr_t>(game.get()));
   }
   template <typename Other>
   bool operator()(const Other& /*other*/) {
@@ -148,6 +157,21 @@ void Routine::forget(const CallKey& key) {
 Routine& Routines::of(const FunctionPointer& function) {
   std::unique_ptr<Routine>& routine = routines_[function.get()];
   if (routine == nullptr) routine = std::make_unique<Routine>(function);
+  return *routine;
+}
+
+Condition& Routines::condition(const FunctionPointer& definition) {
+  std::unique_ptr<Condition>& condition = conditions_[definition.get()];
+  if (condition == nullptr) condition = std::make_unique<Condition>(definition);
+  return *condition;
+}
+
+PreferenceRoutine& Routines::preference(
+    const std::shared_ptr<const PreferenceDefinition>& definition, int players) {
+  std::unique_ptr<PreferenceRoutine>& routine = preferences_[{definition.get(), players}];
+  if (routine == nullptr) {
+    routine = std::make_unique<PreferenceRoutine>(definition, Frame{players, 1});
+  }
   return *routine;
 }
 

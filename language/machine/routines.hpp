@@ -8,16 +8,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/hash_table.hpp"
 #include "language/comparison.hpp"
 #include "language/context.hpp"
-#include "language/function_definition.hpp"
+#include "language/definitions/function_definition.hpp"
+#include "language/machine/condition.hpp"
+#include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
 #include "language/object.hpp"
 
@@ -57,6 +61,10 @@ class Routines {
  public:
   // Stays where it is.
   [[nodiscard]] Routine& of(const FunctionPointer& function);
+  // Of a condition of a rule, by its definition.
+  [[nodiscard]] Condition& condition(const FunctionPointer& definition);
+  [[nodiscard]] PreferenceRoutine& preference(
+      const std::shared_ptr<const PreferenceDefinition>& definition, int players);
   // Forgets calls where there are very many; none may wait for its result.
   void trim();
 
@@ -64,6 +72,9 @@ class Routines {
   static constexpr std::size_t kMostCalls = 4'000'000;
 
   HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
+  HashMap<const FunctionDefinition*, std::unique_ptr<Condition>> conditions_;
+  std::map<std::pair<const PreferenceDefinition*, int>, std::unique_ptr<PreferenceRoutine>>
+      preferences_;
 };
 
 }  // namespace kingmaker

@@ -77,7 +77,7 @@ class Preferred {
 
   absl::StatusOr<std::vector<Term>> values_of(const System& system, std::uint64_t deepest) {
     absl::StatusOr<NormalValues> found =
-        normal_values(context_.store(), context_.rewriter(context_.settings.frame.players, system),
+        normal_values(context_.store(), *context_.rewriter(context_.settings.frame.players, system),
                       context_.preferences(), deepest, kMostDrawnPreferences, context_.budget());
     if (!found.ok()) return with_range(found.status(), statement_.range);
     if (found->count <= kMostDrawnPreferences) return std::move(found->values);

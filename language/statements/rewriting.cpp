@@ -7,8 +7,10 @@
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "language/comparison.hpp"
+#include "language/definitions/function_definition.hpp"
+#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/rule_definition.hpp"
 #include "language/evaluate.hpp"
-#include "language/function_definition.hpp"
 #include "language/functions/functions.hpp"
 #include "language/machine/program.hpp"
 #include "language/rule_sets.hpp"
@@ -46,10 +48,9 @@ absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& state
   return Binding{name, *std::move(object)};
 }
 
-absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& statement) {
-  if (absl::Status status = context.library.check_bindable(statement.name); !status.ok()) {
-    return with_range(status, statement.name_range);
-  }
+namespace {
+
+absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Statement& statement) {
   auto function = std::make_shared<FunctionDefinition>(
       FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
   // What it names is there; what that is may change until it is called.
@@ -57,7 +58,34 @@ absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& sta
       compile(context, function->body, static_cast<std::uint32_t>(function->body.nodes.size() - 1),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
-  return Binding{statement.name, FunctionPointer(std::move(function))};
+  return FunctionPointer(std::move(function));
+}
+
+}  // namespace
+
+absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& statement) {
+  const auto binding = [&](auto defined) -> absl::StatusOr<Answer> {
+    if (!defined.ok()) return defined.status();
+    const absl::Status free = context.library.check_bindable(statement.name);
+    if (!free.ok()) return with_range(free, statement.name_range);
+    return Binding{statement.name, *std::move(defined)};
+  };
+  switch (statement.kind) {
+    case ast::StatementKind::DefineRule:
+      return binding(define_rule(context, statement));
+    case ast::StatementKind::DefineRules:
+      return binding(define_rules(context, statement));
+    case ast::StatementKind::DefinePreference:
+      return binding(define_preference(context, statement));
+    default:
+      return binding(define_function(context, statement));
+  }
+}
+
+absl::StatusOr<Answer> answer_discover(Context& context, const ast::Statement& statement) {
+  absl::StatusOr<Discovered> found = discover_rules(context, statement);
+  if (!found.ok()) return found.status();
+  return RuleList{std::move(found->rules), std::move(found->remark)};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ast::Statement& statement) {
@@ -140,8 +168,11 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
   const absl::StatusOr<Subject> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
-  if (rule_named(statement.name) == nullptr) {
-    std::vector<std::string_view> known;
+  const bool is_own = context.library.definition(statement.name) != nullptr;
+  const RulePointer free =
+      is_own ? rule_of_name(context.library, statement.name) : free_rule_named(statement.name);
+  if (free == nullptr && rule_named(statement.name) == nullptr) {
+    std::vector<std::string_view> known = context.library.names(Library::kDefinition);
     for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
     const auto meant = nearest(statement.name, known);
     return error_at(statement.name_range,
@@ -150,7 +181,7 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
   const Path path = statement.path.value_or(Path{});
   const auto result =
       apply_rule(context.store(), v.frame.players, subject->system, context.preferences(),
-                 statement.name, v.term, path, context.budget());
+                 {statement.name, free}, v.term, path, context.budget());
   if (!result.ok()) {
     return with_range(result.status(),
                       statement.path ? statement.path_range : statement.name_range);

@@ -18,9 +18,11 @@ namespace kingmaker {
 // --- Values and rewriting (rewriting.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement);
-// f(v) = ...
+// f(v) = ..., and rules, rule sets and preferences
 [[nodiscard]] absl::StatusOr<Answer> answer_define(Context& context,
                                                    const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_discover(Context& context,
+                                                     const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_normalize(Context& context,
                                                       const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_compare(Context& context,
@@ -34,10 +36,22 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Answer> answer_rules(const Context& context,
                                                   const ast::Statement& statement);
 
+// --- Games (games.cpp) ---
+
+// What `game NAME ... { MOVES }` defines.
+[[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,
+                                                      const ast::Statement& statement);
+[[nodiscard]] absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement);
+
 // --- Drawings (drawing.cpp) ---
 
 // A drawing, or the plot of a table that has one.
 [[nodiscard]] absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement);
+
+// --- For other programs (export.cpp) ---
+
+[[nodiscard]] absl::StatusOr<Answer> answer_export(Context& context,
+                                                   const ast::Statement& statement);
 
 // --- Claims and why they hold (explain.cpp, claims.cpp) ---
 

@@ -30,7 +30,7 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
   TermStore& store = context.store();
   const Frame& frame = context.settings.frame;
   const System& system = context.settings.under;
-  Rewriter& rewriter = context.rewriter(frame.players, system);
+  const std::shared_ptr<Rewriter> rewriter = context.rewriter(frame.players, system);
   if (notation == Notation::Detect || notation == Notation::Bracket) {
     if (plays_prudently(system, frame.players)) {
       PrudentReader reader;
@@ -40,14 +40,14 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
         return term;
       }
     } else {
-      RewritingReader reader(store, rewriter, context.budget());
+      RewritingReader reader(store, *rewriter, context.budget());
       if (const auto value = read_brackets(line, frame, reader)) return *value;
       if (!reader.status().ok()) return reader.status();
     }
   }
   const absl::StatusOr<Term> value = parse_value(store, frame, line, notation, &context.budget());
   if (!value.ok()) return value.status();
-  const auto normal = rewriter.normalize(*value, context.budget());
+  const auto normal = rewriter->normalize(*value, context.budget());
   if (!normal.ok()) return normal.status();
   if (normal->stop != StopReason::NormalForm) return status_of(normal->stop, context.budget());
   return normal->term;

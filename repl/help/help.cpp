@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/functions/functions.hpp"
+#include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
 #include "repl/commands/usage.hpp"
@@ -29,6 +30,24 @@ constexpr StatementInfo kStatements[] = {
     {"f(v)", "NAME(PARAMETER, ...) = EXPR",
      "a function, which may call others and itself; without its arguments it shows itself",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000"},
+    {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
+     "a game of one's own, for any number of players. BOARDS are line, grid, graph or heaps. A "
+     "move "
+     "rewrites a\n"
+     "path of cells: . empty, # a wall, digits players, letters other pieces; me, other, any, "
+     "next, "
+     "prev;\n"
+     "(a|b) one of two, c* a run of such cells, x:c a name for it, end the edge of the board. `1:` "
+     "before a\n"
+     "move gives it to that player alone, directions behind it are right left across up down "
+     "upright diagonal\n"
+     "all, and `unless beside C` forbids neighbours. On heaps: octal 0.77, take 1, 2, 5, n -> "
+     "LIST. "
+     "CONVENTIONS:\n"
+     "stuck skips or stuck leaves, wins last or wins next",
+     "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
+     "prudent",
+     "3_1"},
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
      "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
@@ -66,10 +85,77 @@ constexpr StatementInfo kStatements[] = {
      "options are not\n"
      "in normal form yet, the step may lead to another value than `normalize` does",
      "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
-    {"rules", "rules [under RULES]", "the rules of a rule set: name, citation, left and right side",
+    {"export", "export EXPR as efg under RULES",
+     "the value as a game in extensive form that Gambit reads: RULES are total orders, which "
+     "become "
+     "payoffs,\n"
+     "as many as there are winners whom the player likes less. Shared parts are written out",
+     "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
+     "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
+     "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }"},
+    {"rules", "rules [under RULES]", "the rules of a rule set, as `rule` would define them",
      "rules under syntactic",
-     "merge-same-mover (EK Rule 3; Loeb RR3): choice(m, {…, choice(m, W)}) -> choice(m, {…} ∪ W)\n"
-     "collapse-single-option (EK Rules 1, 2; Loeb RR1): choice(m, {x}) -> x"},
+     "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb RR3\n"
+     "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1"},
+    {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
+     "a rule of one's own. A name before { } is the mover, in b_k base and exponent of a simple "
+     "value,\n"
+     "elsewhere a value; ..name stands for the other options. In the condition == and != compare "
+     "values as\n"
+     "they are, and an ordering says under which rules it is",
+     "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] under mine",
+     "1"},
+    {"rules =", "rules NAME = RULE, RULE, ...",
+     "a rule set of one's own, of rules and of the rules of rule sets: innermost, first to last, "
+     "each as often\n"
+     "as it applies, and over again until none does",
+     "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] under mine",
+     "[1,2,3]"},
+    {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
+     "a preference of one's own: strictly weaker, weak, or by a number or a list of numbers. In "
+     "the condition\n"
+     "a relation without `under` is the preference itself, of a pair with one side replaced by a "
+     "part of it",
+     "preference hopes for p: v < w if contains(w, p) and not contains(v, p); normalize [2,[1,3]] "
+     "under hopes",
+     "2_1"},
+    {"check rule", "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
+     "whether both sides of a rule have the same normal form, or the same result of a function, at "
+     "every match",
+     "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
+     "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent"},
+    {"check rules", "check rules RULES in DOMAIN",
+     "whether rewriting ends, whether all orders of steps, at all places, with all matches, end in "
+     "one normal\n"
+     "form, and whether the strategy finds it",
+     "check rules syntactic in terms(depth <= 1)",
+     "terminates: holds: every step lowers the number of its nodes, of the value written as a "
+     "tree\n"
+     "confluent: holds: for all 15 values of terms(depth <= 1)\n"
+     "strategy: holds: for all 15 values of terms(depth <= 1)"},
+    {"check preference", "check preference RULES in DOMAIN [for P]",
+     "what is true of a preference: irreflexive, asymmetric, transitive, without cycles, a weak "
+     "order, ...;\n"
+     "the first counterexample of what is not",
+     "check preference prudent in values(depth <= 0) for 1",
+     "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1"},
+    {"discover rules", "discover rules under RULES in DOMAIN [with variables <= K]",
+     "rules that hold at every match in a domain, none of which follows from the others and from "
+     "`syntactic`,\n"
+     "smallest first; with `for FUNCTION` those that keep what a function says",
+     "discover rules under selfish in terms(depth <= 1) with variables <= 1",
+     "rule r1: m{m, ..rest} -> m\n"
+     "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
+     "selfish"},
     {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
      "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
      "from\n"
@@ -219,7 +305,7 @@ constexpr StatementInfo kCommands[] = {
      "v = [1,3]; :show v", "v = [1,3]"},
     {":help", ":help [TOPIC]", "this help", "", ""},
     {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
-     "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  choice(m, {x})  ->  x\n\n"
+     "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  m{x}  ->  x\n\n"
      "  Who has one option only chooses nothing. Brackets around a single element count\n"
      "turns, and printing puts them back."},
     {":load", ":load FILE", "runs a script in this session",
@@ -356,6 +442,27 @@ std::string function_page(const FunctionInfo& info) {
 std::string game_page(const GameInfo& info) {
   return cat(info.usage, "\n\n  ", info.summary, "\n\n", info.rules, "\n\nExample:\n\n  ",
              info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
+}
+
+// Of a game of the session's.
+std::string own_game_page(const GameDefinition& game) {
+  const Conventions& conventions =
+      game.board != nullptr ? game.board->conventions() : game.heaps.conventions;
+  std::string text = cat(game.usage(), "\n\n");
+  for (const auto line : absl::StrSplit(game.text, '\n')) {
+    append(text, "  ", std::string(line), "\n");
+  }
+  append(text, "\nWho cannot move ",
+         !conventions.stuck_leaves ? "is skipped"
+         : conventions.next_wins   ? "has won"
+                                   : "is out; the last player left has won");
+  if (!conventions.stuck_leaves) {
+    append(text, conventions.next_wins ? "; the player after the last mover has won"
+                                       : "; the last mover has won");
+  }
+  text += '\n';
+  if (!game.source.empty()) append(text, "\nSource: ", game.source, "\n");
+  return text;
 }
 
 const RuleSet* rule_set_named(std::string_view name) {
@@ -535,6 +642,27 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
 
 }  // namespace
 
+namespace {
+
+// Those of the session's.
+std::string own_games(const Library& library) {
+  Rows rows;
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    const GamePointer own = playable_game(library, name).own();
+    if (own != nullptr) rows.emplace_back(own->usage(), "a game of this session's");
+  }
+  std::string text = rows.empty() ? "" : cat("\nOf this session\n\n", columns(rows));
+  rows.clear();
+  for (const std::string_view name : library.names(Library::kCollected)) {
+    const GamePointer own = playable_game(library, name).own();
+    const std::string first_line = own->source.substr(0, own->source.find('\n'));
+    rows.emplace_back(own->usage(), first_line);
+  }
+  return cat(text, "\nCollected in games/collection.km\n\n", columns(rows));
+}
+
+}  // namespace
+
 std::optional<std::string> help_page(std::string_view topic) {
   std::optional<std::string> page = page_on(topic);
   if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1));
@@ -542,7 +670,11 @@ std::optional<std::string> help_page(std::string_view topic) {
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (auto page = help_page(topic)) return *std::move(page);
+  if (const GamePointer own = playable_game(library, topic).own()) return own_game_page(*own);
+  if (auto page = help_page(topic)) {
+    if (topic == "games") *page += own_games(library);
+    return *std::move(page);
+  }
   const std::vector<std::string> topics = help_topics(library);
   const Rows rows = lines_on(topic, topics);
   if (!rows.empty()) return listing(cat("`", harmless(topic), "` is spoken of under"), rows);

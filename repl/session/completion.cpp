@@ -9,6 +9,7 @@
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
 #include "language/functions/functions.hpp"
+#include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -109,7 +110,10 @@ Words topic_words(const Library& library) {
 // What an expression may begin with; of a call the parenthesis as well.
 Words operands(const Library& library) {
   const auto bound = library.names(Library::kDefinition);
-  Words words(bound.begin(), bound.end());
+  Words words;
+  for (const std::string_view name : bound) {
+    words.push_back(cat(name, playable_game(library, name) ? "(" : ""));
+  }
   for (const std::string_view name : library.names(Library::kOperand & ~Library::kDefinition)) {
     if (!library.definition(name)) words.push_back(cat(name, "("));
   }
@@ -160,7 +164,7 @@ Words followers(std::string_view keyword, const Library& library) {
         if (usage[next].is_keyword()) words.emplace_back(text);
         if (text == "RULES") add(words, rule_sets(library, false));
         if (text == "DOMAIN") {
-          for (const std::string_view name : domain_names()) words.push_back(cat(name, "("));
+          for (const std::string_view name : domain_names(library)) words.push_back(cat(name, "("));
         }
         if (text == "EXPR" || text.ends_with("RELATION") || text.ends_with("CONDITION")) {
           add(words, operands(library));
@@ -174,13 +178,13 @@ Words followers(std::string_view keyword, const Library& library) {
 }
 
 // The arguments of a call that have names, each with its `=`.
-Words named_arguments(std::string_view call) {
-  std::string_view usage;
+Words named_arguments(std::string_view call, const Library& library) {
+  std::string usage;
   if (const FunctionInfo* info = function_named(call)) usage = info->usage;
-  if (const GameInfo* info = game_named(call)) usage = info->usage;
+  if (const PlayableGame game = playable_game(library, call)) usage = game.usage();
   Words words;
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
-    words.push_back(cat(end_of(usage.substr(0, at), is_name_character), "="));
+    words.push_back(cat(end_of(std::string_view(usage).substr(0, at), is_name_character), "="));
   }
   return words;
 }
@@ -202,7 +206,7 @@ Words choices_of_usage(std::string_view call) {
 }
 
 // The words that bound a domain, as help writes it: `depth` of `values(depth <= D)`, and `seed=`.
-Words words_of_domain(std::string_view name) {
+Words words_of_domain(std::string_view name, const Library& library) {
   const std::string call = cat(name, "(");
   Words words;
   for (const StatementInfo& info : inner_words()) {
@@ -220,7 +224,10 @@ Words words_of_domain(std::string_view name) {
       }
     }
   }
-  if (game_named(name) != nullptr) add(words, {"players=", "start="});
+  if (const PlayableGame game = playable_game(library, name)) {
+    if (game.own() != nullptr && game.has_positions()) words.emplace_back(game.size_word());
+    add(words, {"players=", "start="});
+  }
   return words;
 }
 
@@ -325,9 +332,9 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
       !call.empty() &&
       end_of(before(text, text.substr(static_cast<std::size_t>(call.data() - text.data()))),
              is_word_character) == "in";
-  Words words = is_domain ? words_of_domain(call) : operands(library);
+  Words words = is_domain ? words_of_domain(call, library) : operands(library);
   if (!is_domain) {
-    add(words, named_arguments(call));
+    add(words, named_arguments(call, library));
     add(words, choices_of_usage(call));
   }
   std::erase_if(words, [&](const std::string& word) {

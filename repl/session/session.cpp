@@ -416,7 +416,8 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
 }
 
 absl::StatusOr<Answer> Session::page(std::string_view topic) {
-  if (const auto bound = definition_of(topic)) return Page{*bound};
+  const bool is_game = playable_game(context_.library, topic).own() != nullptr;
+  if (const auto bound = definition_of(topic); bound && !is_game) return Page{*bound};
   const absl::StatusOr<std::string> text = help_on(topic, context_.library);
   if (!text.ok()) return text.status();
   return Page{wrapped_page(trimmed(*text), host_.columns())};
@@ -427,7 +428,10 @@ std::optional<std::string> Session::definition_of(std::string_view name) {
   if (name == "_" && context_.last) bound = &*context_.last;
   if (bound == nullptr) return std::nullopt;
   const absl::StatusOr<std::string> text = render(context_, *bound, true);
-  return cat(name, " = ", text.ok() ? *text : std::string(text.status().message()));
+  const bool has_name = std::holds_alternative<FunctionPointer>(*bound) ||
+                        std::holds_alternative<GamePointer>(*bound);
+  return cat(has_name ? "" : cat(name, " = "),
+             text.ok() ? *text : std::string(text.status().message()));
 }
 
 Answer Session::history() const {

@@ -146,9 +146,7 @@ absl::StatusOr<Relation> Preferences::compare(const System& system, int players,
   if (v == w) return Relation::Equal;
   const Preference* preference = system.rule_set_of(p).preference.get();
   if (preference == nullptr) return Relation::Incomparable;
-  const auto found = preference->relation(*this, Play{system, players}, p, v, w, budget);
-  if (!found) return status_of(budget.reason(), budget);
-  return *found;
+  return preference->relation(*this, Play{system, players}, p, v, w, budget);
 }
 
 }  // namespace kingmaker

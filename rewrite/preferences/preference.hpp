@@ -361,10 +361,11 @@ class Preference {
   Preference& operator=(const Preference&) = delete;
   virtual ~Preference() = default;
 
-  // How v stands to w for p, the two taken as they are; nothing when the budget is spent.
-  [[nodiscard]] virtual std::optional<Relation> relation(Preferences& preferences, const Play& play,
-                                                         Player p, Term v, Term w,
-                                                         Budget& budget) const = 0;
+  // How v stands to w for p, the two distinct, and taken as they are. ResourceExhausted or
+  // Cancelled when the budget is spent; a preference of the user's may have other errors.
+  [[nodiscard]] virtual absl::StatusOr<Relation> relation(Preferences& preferences,
+                                                          const Play& play, Player p, Term v,
+                                                          Term w, Budget& budget) const = 0;
 
   const std::string name;
   const std::string family_citation;  // of the strict relation
@@ -375,10 +376,12 @@ template <CompiledPreference P>
 class BuiltInPreference final : public Preference {
  public:
   BuiltInPreference() : Preference(P::name, family(), P::traits) {}
-  [[nodiscard]] std::optional<Relation> relation(Preferences& preferences, const Play& play,
-                                                 Player p, Term v, Term w,
-                                                 Budget& budget) const override {
-    return preferences.relation<P>(play, p, v, w, budget);
+  [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
+                                                  Player p, Term v, Term w,
+                                                  Budget& budget) const override {
+    const std::optional<Relation> found = preferences.relation<P>(play, p, v, w, budget);
+    if (!found) return status_of(budget);
+    return *found;
   }
 
  private:

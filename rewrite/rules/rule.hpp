@@ -21,7 +21,9 @@
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "base/text.hpp"
 #include "rewrite/preferences/preference.hpp"
+#include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {
 
@@ -40,6 +42,7 @@ struct RuleContext {
   Preferences& preferences;
   Budget& budget;
   Play play;
+  OrderedTerms& terms;
   // Why a rule failed.
   absl::Status failure = absl::OkStatus();
 };
@@ -56,7 +59,18 @@ class OpenNode {
   // Set when the node has been replaced by another term: no more rules apply to it.
   [[nodiscard]] Term replacement() const { return replacement_; }
 
-  void replace_by(Term t) { replacement_ = t; }
+  // Must the replacement be rewritten in its turn?
+  [[nodiscard]] bool is_replacement_open() const { return is_replacement_open_; }
+
+  void replace_by(Term t, bool is_normal = true) {
+    replacement_ = t;
+    is_replacement_open_ = !is_normal;
+  }
+  // Other options, in normal form. False: they are the same.
+  bool assign(std::span<const Term> options);
+  // After each change by a rule that need not end: false if the rules go round in a circle, or
+  // there is no room; `context.failure` says so.
+  bool go_on(RuleContext& context);
   // Keeps the first `count` options, which must be sorted.
   void truncate(std::size_t count) { options_ = options_.first(count); }
   // Puts the options of those options for which `which` holds in their place; they must be choices.
@@ -70,7 +84,10 @@ class OpenNode {
   Player mover_;
   std::span<Term> options_;
   Term replacement_;
+  bool is_replacement_open_ = false;
   std::vector<Term>* room_;
+  std::uint32_t changes_ = 0;
+  std::vector<Term> seen_;  // from some number of changes on
 };
 
 template <typename Predicate>
@@ -112,6 +129,8 @@ struct StepDetail {
   std::function<Term(Term)> value;
   // Filled in by drop-weaker-option.
   std::vector<Drop> drops;
+  // What the variables of a rule of the user's stand for.
+  std::string note;
 };
 
 // `apply` rewrites as often as the rule applies. `step` rewrites once, so that someone can follow
@@ -119,11 +138,13 @@ struct StepDetail {
 // a clause that follows "does not apply here: ". Failed: see RuleContext::failure.
 class Rule {
  public:
-  explicit Rule(const RuleInfo& info)
+  // `preference`: whose relation the right side asks for, in its last words.
+  explicit Rule(const RuleInfo& info, std::string_view preference = {})
       : name(info.name),
         citation(info.citation),
         left(info.left),
-        right(info.right),
+        right(preference.empty() ? std::string(info.right)
+                                 : cat(info.right, " under ", preference)),
         doc(info.doc) {}
   Rule(const Rule&) = delete;
   Rule& operator=(const Rule&) = delete;
@@ -132,6 +153,11 @@ class Rule {
   virtual Outcome apply(RuleContext& context, OpenNode& node) const = 0;
   virtual Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const = 0;
   [[nodiscard]] virtual std::string why_not(RuleContext& context, const OpenNode& node) const = 0;
+
+  // The statement that defines it, or would.
+  [[nodiscard]] virtual std::string definition() const {
+    return cat("rule ", name, ": ", left, " -> ", right);
+  }
 
   const std::string name;
   const std::string citation;
@@ -153,7 +179,7 @@ concept CompiledRule = requires(const R rule, RuleContext& context, OpenNode& no
 template <CompiledRule R>
 class BuiltInRule final : public Rule {
  public:
-  BuiltInRule() : Rule(R::info) {}
+  BuiltInRule() : Rule(R::info, preference()) {}
   Outcome apply(RuleContext& context, OpenNode& node) const override {
     return R().apply(context, node);
   }
@@ -162,6 +188,12 @@ class BuiltInRule final : public Rule {
   }
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const override {
     return R().why_not(context, node);
+  }
+
+ private:
+  static constexpr std::string_view preference() {
+    if constexpr (requires { R::preference; }) return R::preference;
+    return {};
   }
 };
 

@@ -40,9 +40,15 @@ std::span<const std::shared_ptr<const RuleSet>> built_in_rule_sets() {
 }
 
 bool RuleSet::reduce_by_rules(RuleContext& context, OpenNode& node) const {
-  for (const auto& rule : rules) {
-    if (!node.replacement().is_none()) break;
-    if (rule->apply(context, node) == Outcome::Failed) return false;
+  for (bool again = true; again;) {
+    again = false;
+    for (const auto& rule : rules) {
+      if (!node.replacement().is_none()) return true;
+      const Outcome outcome = rule->apply(context, node);
+      if (outcome == Outcome::Failed) return false;
+      again = again || outcome == Outcome::Changed;
+    }
+    if (again && node.replacement().is_none() && !node.go_on(context)) return false;
   }
   return true;
 }

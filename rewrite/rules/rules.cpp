@@ -64,6 +64,16 @@ std::string size_text(std::size_t options) {
 
 }  // namespace
 
+std::optional<std::string> short_text(const TermStore& store, int players, Term t,
+                                      std::uint64_t max_bytes) {
+  PrintOptions options;
+  options.frame.players = players;
+  options.max_bytes = max_bytes;
+  absl::StatusOr<std::string> text = print(store, t, options);
+  if (!text.ok()) return std::nullopt;
+  return *std::move(text);
+}
+
 std::span<const RuleInfo* const> all_rules() {
   static const auto* const all = new std::vector<const RuleInfo*>(collect_rules());
   return *all;
@@ -72,6 +82,16 @@ std::span<const RuleInfo* const> all_rules() {
 const RuleInfo* rule_named(std::string_view name) {
   for (const RuleInfo* rule : all_rules()) {
     if (rule->name == name) return rule;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const Rule> free_rule_named(std::string_view name) {
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->preference != nullptr) continue;
+    for (const auto& rule : set->rules) {
+      if (rule->name == name) return rule;
+    }
   }
   return nullptr;
 }
@@ -102,6 +122,38 @@ void OpenNode::sort_options() {
   }
   const auto end = std::unique(options_.begin(), options_.end());
   options_ = options_.first(static_cast<std::size_t>(end - options_.begin()));
+}
+
+bool OpenNode::assign(std::span<const Term> options) {
+  std::vector<Term> sorted(options.begin(), options.end());
+  std::sort(sorted.begin(), sorted.end());
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  if (std::ranges::equal(sorted, options_)) return false;
+  *room_ = std::move(sorted);
+  options_ = *room_;
+  return true;
+}
+
+bool OpenNode::go_on(RuleContext& context) {
+  constexpr std::uint32_t kNotYet = 256;  // rules that end seldom take as many steps at a node
+  if (++changes_ < kNotYet || !replacement_.is_none()) return true;
+  std::vector<Term> options(options_.begin(), options_.end());
+  const Term now = context.store.choice(mover_, std::span<Term>(options));
+  if (now.is_none()) {
+    context.failure = status_of_refusal(context.store);
+    return false;
+  }
+  const auto place = std::lower_bound(seen_.begin(), seen_.end(), now);
+  if (place == seen_.end() || *place != now) {
+    seen_.insert(place, now);
+    return true;
+  }
+  context.failure = absl::FailedPreconditionError(
+      cat("the rules go round in a circle: ",
+          short_text(context.store, context.play.players, now)
+              .value_or(cat("a value of depth ", context.store.depth(now))),
+          " comes back to itself"));
+  return false;
 }
 
 std::string CollapseSingleOption::why_not(RuleContext& /*context*/, const OpenNode& node) const {

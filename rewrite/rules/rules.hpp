@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,11 +23,18 @@
 
 namespace kingmaker {
 
+// A value as messages show it, in bars; nothing if that takes more bytes.
+[[nodiscard]] std::optional<std::string> short_text(const TermStore& store, int players, Term t,
+                                                    std::uint64_t max_bytes = 1000);
+
 // The built-in rules, one for each name; where citations depend on the preference it gives them
 // all.
 [[nodiscard]] std::span<const RuleInfo* const> all_rules();
 // Null if there is no built-in rule of this name.
 [[nodiscard]] const RuleInfo* rule_named(std::string_view name);
+// The built-in rule of this name that any player may apply, or null: one of a rule set without a
+// preference.
+[[nodiscard]] std::shared_ptr<const Rule> free_rule_named(std::string_view name);
 // The rules of a rule set in the order of the strategy; of several kinds of players each rule once
 // for each preference.
 [[nodiscard]] std::vector<std::shared_ptr<const Rule>> rules_of(const System& system);
@@ -35,7 +43,7 @@ struct CollapseSingleOption {
   static constexpr RuleInfo info = {
       .name = "collapse-single-option",
       .citation = "EK Rules 1, 2; Loeb RR1",
-      .left = "choice(m, {x})",
+      .left = "m{x}",
       .right = "x",
       .doc =
           "Who has one option only chooses nothing. Brackets around a single element count\n"
@@ -56,8 +64,8 @@ struct MergeSameMover {
   static constexpr RuleInfo info = {
       .name = "merge-same-mover",
       .citation = "EK Rule 3; Loeb RR3",
-      .left = "choice(m, {…, choice(m, W)})",
-      .right = "choice(m, {…} ∪ W)",
+      .left = "m{m{..inner}, ..rest}",
+      .right = "m{..inner, ..rest}",
       .doc = "Who chooses twice in a row chooses once, among the options of both choices."};
   Outcome apply(RuleContext& context, OpenNode& node) const {
     const TermStore& store = context.store;
@@ -96,8 +104,8 @@ struct Revenge {
   static constexpr RuleInfo info = {
       .name = "revenge",
       .citation = "Straffin St3, McCarthy's revenge rule; a reconstruction",
-      .left = "choice(m, {y_1, z_1})",
-      .right = "m_1",
+      .left = "m{y_1, z_1}",
+      .right = "m_1 if y != m and z != m",
       .doc =
           "Three players. If m chooses between \"y picks\" and \"z picks\", the one he crosses "
           "takes\n"
@@ -126,11 +134,12 @@ namespace detail {
 // each pair of options.
 template <CompiledPreference P>
 struct DropWeakerOption {
+  static constexpr std::string_view preference = P::name;
   static constexpr RuleInfo info = {
       .name = "drop-weaker-option",
       .citation = P::strict_citation,
-      .left = "choice(m, {…, v, w})",
-      .right = "choice(m, {…, w}) if v <_m w",
+      .left = "m{v, w, ..rest}",
+      .right = "m{w, ..rest} if v < w for m",
       .doc =
           "Nobody picks what he likes less than another option. All options that are strictly\n"
           "weaker for the mover than some other one go at once."};

@@ -397,6 +397,7 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(shown("trace normalize v under (prudent, selfish)"),
             kind(StatementKind::Trace) + " v under=(tuple prudent selfish)");
   EXPECT_EQ(shown("step v"), kind(StatementKind::Step) + " v");
+  EXPECT_EQ(shown("export v as efg under li"), kind(StatementKind::Export) + " v under=li");
   EXPECT_EQ(shown("redexes v under selfish"), kind(StatementKind::Redexes) + " v under=selfish");
   EXPECT_EQ(shown("apply merge-same-mover to v at .2.1"),
             kind(StatementKind::Apply) + " name=merge-same-mover v at=.2.1");
@@ -705,7 +706,8 @@ TEST(Error, InStatements) {
   EXPECT_EQ(
       error("explain v"),
       "9: `explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or `fine(v)`");
-  EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall` or `exists`, found `k`");
+  EXPECT_EQ(error("check k in 1..3: k == k"),
+            "7: expected `forall`, `exists`, `rule`, `rules` or `preference`, found `k`");
   EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
   EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
   EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");

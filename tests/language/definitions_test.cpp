@@ -13,12 +13,6 @@
 namespace kingmaker::testing {
 namespace {
 
-// What the last of the statements prints; the others print nothing.
-std::string said(const std::vector<std::string>& statements) {
-  const ProgramRun run = eval(statements);
-  EXPECT_EQ(run.err, "") << statements.back();
-  return run.out;
-}
 std::string refused(const std::vector<std::string>& statements) {
   const ProgramRun run = eval(statements);
   EXPECT_EQ(run.status, 2) << statements.back();

@@ -40,6 +40,17 @@ std::string rendered(const std::string& statement, const std::string& format) {
   return Answered(statement).as(format);
 }
 
+TEST(Render, AGameInExtensiveForm) {
+  EXPECT_EQ(rendered("export [[1,3],2] as efg under order(1>2>3, 3>1>2, 3>2>1)", "bar"),
+            "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n"
+            "\"\"\n"
+            "p \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
+            "t \"\" 2 \"2 wins\" { 1, 0, 1 }\n"
+            "p \"\" 2 1 \"\" { \".2.1\" \".2.2\" } 0\n"
+            "t \"\" 1 \"1 wins\" { 2, 1, 0 }\n"
+            "t \"\" 3 \"3 wins\" { 0, 2, 2 }");
+}
+
 TEST(Render, ATableInEveryForm) {
   const std::string statement = "tally forall k in 0..2: \"a|b <\"  when k > 0";
   EXPECT_EQ(rendered(statement, "bar"), "2  a|b <   # k = 1\n1 result, 2 instances");

@@ -104,7 +104,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
        "`shift` takes one number, 0 or more, as in `shift(2)`"},
       {"normalize [1,3] under (prudent, selfish)", 2, 11,
        "(prudent, selfish) is for 2 players, and this game has 3"},
-      {"normalize [1,3] under (prudent, li, selfish)", 2, 23, not_for_one.c_str()},
+      {"normalize [1,3] under (prudent, li, selfish)", 2, 33, not_for_one.c_str()},
       {"normalize [1,3] under foo", 2, 23, no_such_rule_set.c_str()},
       {"compare [1,3]", 2, 14, "expected ',', found the end of the statement"},
       {"apply nothing to [1,3] at .", 2, 7, "there is no rule `nothing`"},

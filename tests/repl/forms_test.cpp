@@ -149,7 +149,7 @@ TEST(Forms, BadInput) {
   expect_error("sum()", 2, "1", "wrong number of arguments (0)");
   expect_error("outcome(clobber(123))", 2, "9", "this game is not impartial");
   expect_error("*1 + survivor_nim(counters=3, take=2, seats=\"12\")", 2, "6",
-               "this game is not imp");
+               "in this game players do not take turns");
   expect_error("nimber(misere_nim(2))", 2, "8", "nimbers are of normal play");
   expect_error("misere_nim(2) + *1", 2, "1", "this is misère play");
   expect_error("play(misere_nim(2), players=5)", 2, "6", "this is misère play");

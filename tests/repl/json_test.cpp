@@ -200,6 +200,8 @@ TEST(Json, OfATrace) {
             json::parse(R"([{"place":".","rule":"collapse-single-option",
                              "subterm":{"mover":1,"options":[{"mover":2,"options":[1,3]}]}}])"));
   EXPECT_EQ(answer_json("redexes 1"), json::array());
+  EXPECT_EQ(answer_json("export 2 as efg under li")["efg"],
+            "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\nt \"\" 2 \"2 wins\" { 1, 2, 0 }");
 }
 
 }  // namespace

@@ -114,8 +114,8 @@ TEST(WholeGames, BadInput) {
   const std::string alone =
       "` is for all players together; each player may be one of: syntactic, selfish, prudent, "
       "indifferent";
-  expect_error("normalize 2_1 under (prudent, loeb, selfish)", 21, "`loeb" + alone);
-  expect_error("normalize 2_1 under (straffin, prudent, selfish)", 21, "`straffin" + alone);
+  expect_error("normalize 2_1 under (prudent, loeb, selfish)", 31, "`loeb" + alone);
+  expect_error("normalize 2_1 under (straffin, prudent, selfish)", 22, "`straffin" + alone);
   expect_error("normalize 2_1 under (prudent, shift(2), selfish)", 31, "`shift" + alone);
   expect_error("normalize 2_1 under (prudent(1), prudent, selfish)", 22,
                "`prudent` takes no arguments");

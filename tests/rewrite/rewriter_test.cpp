@@ -194,7 +194,7 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
       if (places->empty()) ends.insert(t);
       for (const Redex& redex : *places) {
         const auto next = apply_rule(engine.store, 3, syntactic, engine.preferences,
-                                     redex.rule->name, t, redex.path, engine.budget);
+                                     {redex.rule->name, redex.rule}, t, redex.path, engine.budget);
         ASSERT_TRUE(next.ok()) << next.status();
         ASSERT_NE(*next, t);
         if (seen.insert(*next).second) open.push_back(*next);
@@ -303,7 +303,8 @@ TEST(Rewriter, NamesACycleThatLeavesNoOption) {
     Engine engine;
     engine.preferences.use_theorems(theorems);
     const System system = system_of("selfish");
-    RuleContext context{engine.store, engine.preferences, engine.budget, Play{system, 3}};
+    OrderedTerms terms(engine.store, 3);
+    RuleContext context{engine.store, engine.preferences, engine.budget, Play{system, 3}, terms};
     const DropWeakerOption<RoundAndRound> drop;
     std::vector<Term> room;
     std::vector<Term> two = {Term::win(1), Term::win(2)};

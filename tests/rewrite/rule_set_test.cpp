@@ -233,7 +233,8 @@ TEST(RuleSet, OneOfOnesOwnIsTracedLikeAnyOther) {
   ASSERT_EQ(places->size(), 1U);
   EXPECT_EQ(places->front().rule->name, "take-win");
   const auto apply = [&](std::string_view rule, Term t) {
-    return apply_rule(engine.store, 3, system, engine.preferences, rule, t, {}, engine.budget);
+    return apply_rule(engine.store, 3, system, engine.preferences, {rule, free_rule_named(rule)}, t,
+                      {}, engine.budget);
   };
   EXPECT_EQ(*apply("take-win", v), Term::win(1));
   EXPECT_EQ(apply("take-win", engine.simple(1, 1)).status().message(),

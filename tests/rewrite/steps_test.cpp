@@ -27,7 +27,8 @@ class Steps : public ::testing::Test {
   }
   absl::StatusOr<Term> apply(const System& system, std::string_view rule, Term v,
                              const Path& path) {
-    return apply_rule(engine.store, 3, system, engine.preferences, rule, v, path, engine.budget);
+    return apply_rule(engine.store, 3, system, engine.preferences, {rule, free_rule_named(rule)}, v,
+                      path, engine.budget);
   }
   Term read(const std::string& text) { return *parse_value(engine.store, Frame{}, text); }
 

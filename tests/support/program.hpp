@@ -1,6 +1,8 @@
 // Runs the whole program in this process, over string streams.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <atomic>
 #include <sstream>
 #include <string>
@@ -33,6 +35,24 @@ inline ProgramRun run_program(const std::vector<std::string>& arguments,
 inline ProgramRun eval(std::vector<std::string> statements) {
   statements.insert(statements.begin(), "eval");
   return run_program(statements);
+}
+
+// What these statements print, of which none fails.
+inline std::string said(const std::vector<std::string>& statements) {
+  const ProgramRun run = eval(statements);
+  EXPECT_EQ(run.err, "") << statements.back();
+  EXPECT_EQ(run.status, 0) << statements.back();
+  return run.out;
+}
+
+// What is wrong with the last of these statements, without its place; the others print nothing.
+inline std::string error_of(const std::vector<std::string>& statements) {
+  const ProgramRun run = eval(statements);
+  EXPECT_GE(run.status, 2) << statements.back();
+  EXPECT_EQ(run.out, "") << statements.back();
+  const std::string line = run.err.substr(0, run.err.find('\n'));
+  const std::size_t message = line.find("error: ");
+  return message == std::string::npos ? line : line.substr(message + 7);
 }
 
 }  // namespace kingmaker::testing

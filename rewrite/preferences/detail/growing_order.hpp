@@ -30,6 +30,7 @@ class GrowingOrder {
               [this](Term a, Term b) { return less(a, b); });
     first_[t] = first + 1;
   }
+  [[nodiscard]] bool knows(Term t) const { return first_.get(t) != 0; }
   // Of an added choice, first to last.
   [[nodiscard]] std::span<const Term> options(Term t) const {
     return {sorted_.data() + first_.get(t) - 1, store_.options(t).size()};

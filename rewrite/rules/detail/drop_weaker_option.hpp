@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -18,21 +19,50 @@
 namespace kingmaker {
 namespace detail {
 
+// How options are related: by a preference that is known when this is compiled,
+template <CompiledPreference P>
+struct CompiledRelations {
+  static constexpr std::string_view name() { return P::name; }
+  static constexpr bool has_levels = true;
+  [[nodiscard]] absl::StatusOr<Relation> relation(RuleContext& context, Player p, Term v,
+                                                  Term w) const {
+    const auto found = context.preferences.relation<P>(context.play, p, v, w, context.budget);
+    if (!found) return status_of(context.budget);
+    return *found;
+  }
+  [[nodiscard]] Level level(RuleContext& context, Player p, Term v) const {
+    return context.preferences.level<P>(context.play, p, v, context.budget);
+  }
+  // Then what is not weaker than the best is not weaker than any.
+  [[nodiscard]] static bool is_order_of_numbers(const RuleContext& context) {
+    if constexpr (FoldedPreference<P>) {
+      return std::is_same_v<typename P::Fold, PrudentFold> && context.preferences.uses_theorems();
+    }
+    return false;
+  }
+};
+
 // A mark for each value of a list.
 using Marks = absl::InlinedVector<bool, 64>;
 
 // Marks the values that are strictly weaker for `mover` than another one of the list. Repetitions
 // are allowed. Unchanged when there are none; Failed when the budget is spent, or when all of them
 // are.
-template <CompiledPreference P>
+template <typename Relations>
 class WeakerValues {
  public:
-  WeakerValues(RuleContext& context, Player mover, std::span<const Term> values)
-      : context_(context), mover_(mover), values_(values), weaker_(values.size(), false) {}
+  WeakerValues(const Relations& relations, RuleContext& context, Player mover,
+               std::span<const Term> values)
+      : relations_(relations),
+        context_(context),
+        mover_(mover),
+        values_(values),
+        weaker_(values.size(), false) {}
 
   [[nodiscard]] Outcome find() {
     if (values_.size() < 2) return Outcome::Unchanged;
-    if (!(context_.preferences.uses_theorems() ? by_level() : by_pairs(all()))) {
+    const bool by_levels = Relations::has_levels && context_.preferences.uses_theorems();
+    if (!(by_levels ? by_level() : by_pairs(all()))) {
       if (context_.failure.ok()) {
         context_.failure = status_of(context_.budget.reason(), context_.budget);
       }
@@ -56,14 +86,17 @@ class WeakerValues {
     std::iota(places.begin(), places.end(), 0U);
     return places;
   }
+  // None: it failed.
   [[nodiscard]] std::optional<Relation> relation(std::size_t i, std::size_t j) {
     if (!context_.budget.spend()) return std::nullopt;
-    return context_.preferences.relation<P>(context_.play, mover_, values_[i], values_[j],
-                                            context_.budget);
+    const absl::StatusOr<Relation> found =
+        relations_.relation(context_, mover_, values_[i], values_[j]);
+    if (found.ok()) return *found;
+    context_.failure = found.status();
+    return std::nullopt;
   }
-
   [[nodiscard]] Level level(std::size_t i) const {
-    return context_.preferences.level<P>(context_.play, mover_, values_[i], context_.budget);
+    return relations_.level(context_, mover_, values_[i]);
   }
 
   // One pass over the levels; pairs only among values that may be better than all that have one.
@@ -101,7 +134,7 @@ class WeakerValues {
       }
     }
     if (places.size() == 2) return true;
-    if (is_order_of_numbers()) {
+    if (relations_.is_order_of_numbers(context_)) {
       for (const std::uint32_t i : places) {
         if (weaker_[i]) continue;
         const auto r = relation(i, champion);
@@ -122,14 +155,6 @@ class WeakerValues {
     return true;
   }
 
-  // Then what is not weaker than the best is not weaker than any.
-  [[nodiscard]] bool is_order_of_numbers() const {
-    if constexpr (FoldedPreference<P>) {
-      return std::is_same_v<typename P::Fold, PrudentFold> && context_.preferences.uses_theorems();
-    }
-    return false;
-  }
-
   // Everything is weaker than something: following that leads round in a circle.
   void report_cycle() {
     std::vector<std::size_t> way;
@@ -139,7 +164,7 @@ class WeakerValues {
       for (std::size_t j = 0; j < values_.size(); ++j) {
         const auto r = relation(at, j);
         if (!r) {
-          context_.failure = status_of(context_.budget.reason(), context_.budget);
+          if (context_.failure.ok()) context_.failure = status_of(context_.budget);
           return;
         }
         if (*r == Relation::Less) {
@@ -152,21 +177,20 @@ class WeakerValues {
     for (auto i = std::find(way.begin(), way.end(), at); i != way.end(); ++i) {
       cycle.push_back(values_[*i]);
     }
-    context_.failure = cycle_error(context_.store, P::name, mover_, cycle);
+    context_.failure = cycle_error(context_.store, relations_.name(), mover_, cycle);
   }
 
+  const Relations& relations_;
   RuleContext& context_;
   Player mover_;
   std::span<const Term> values_;
   Marks weaker_;
 };
 
-}  // namespace detail
-
-template <CompiledPreference P>
-Outcome DropWeakerOption<P>::apply(RuleContext& context, OpenNode& node) const {
+template <typename Relations>
+Outcome drop_weaker_options(const Relations& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
-  detail::WeakerValues<P> weaker(context, node.mover(), options);
+  WeakerValues<Relations> weaker(relations, context, node.mover(), options);
   const Outcome outcome = weaker.find();
   if (outcome != Outcome::Changed) return outcome;
   std::size_t kept = 0;
@@ -177,22 +201,24 @@ Outcome DropWeakerOption<P>::apply(RuleContext& context, OpenNode& node) const {
   return outcome;
 }
 
-template <CompiledPreference P>
-Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+// The same, with witnesses.
+template <typename Relations>
+Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNode& node,
+                       StepDetail& detail) {
   const std::span<Term> options = node.options();
   std::vector<Term> shown(options.begin(), options.end());
   std::sort(shown.begin(), shown.end(), detail.before);
   std::vector<Term> values = shown;
   if (detail.value) std::transform(shown.begin(), shown.end(), values.begin(), detail.value);
 
-  detail::WeakerValues<P> weaker(context, node.mover(), values);
+  WeakerValues<Relations> weaker(relations, context, node.mover(), values);
   const Outcome outcome = weaker.find();
   if (outcome != Outcome::Changed) return outcome;
   const auto is_dominated_by = [&](std::size_t i, std::size_t j) {
-    const auto r = context.preferences.template relation<P>(context.play, node.mover(), values[i],
-                                                            values[j], context.budget);
-    if (!r) context.failure = status_of(context.budget.reason(), context.budget);
-    return r == Relation::Less;
+    const absl::StatusOr<Relation> r =
+        relations.relation(context, node.mover(), values[i], values[j]);
+    if (!r.ok()) context.failure = r.status();
+    return r.ok() && *r == Relation::Less;
   };
   std::size_t kept = 0;
   for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -213,6 +239,18 @@ Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDeta
   std::sort(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept));
   node.truncate(kept);
   return outcome;
+}
+
+}  // namespace detail
+
+template <CompiledPreference P>
+Outcome DropWeakerOption<P>::apply(RuleContext& context, OpenNode& node) const {
+  return detail::drop_weaker_options(detail::CompiledRelations<P>(), context, node);
+}
+
+template <CompiledPreference P>
+Outcome DropWeakerOption<P>::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  return detail::drop_in_a_step(detail::CompiledRelations<P>(), context, node, detail);
 }
 
 template <CompiledPreference P>

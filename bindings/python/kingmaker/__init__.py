@@ -1,0 +1,127 @@
+"""Values of multi-player games, and their normal forms.
+
+>>> import kingmaker as km
+>>> v = km.value("[[1,3],[1,[1,2]],[2,3]]")
+>>> v.normal_form("prudent")
+km.value('1_2')
+
+Values, choices and wins made by the functions of this module belong to one session, which
+``default_session`` gives; ``Session`` makes others.
+"""
+from __future__ import annotations
+
+from typing import Any, Iterable, List, Optional, Union
+
+from ._errors import (AssertionFailed, CycleError, Error, InputError, Interrupted,
+                      KingmakerWarning, LimitError, ParseError, SessionError)
+from . import _kingmaker
+from ._answers import Check, Drawing, Plot, Proof, Step, Table, Thing, Trace
+from ._kingmaker import Position, Value
+from ._session import Session
+from ._games import Game, game
+from ._rules import Preference, Rule, preference
+from ._values import Under
+
+__all__ = [
+    "AssertionFailed", "Check", "CycleError", "Drawing", "Error", "Game", "InputError",
+    "Interrupted", "KingmakerWarning", "LimitError", "ParseError", "Plot", "Position",
+    "Preference", "Proof", "Rule", "Session", "SessionError", "Step", "Table", "Thing", "Trace", "Value", "choice",
+    "default_session", "game", "normalize", "preference", "rule", "rules", "run", "value", "win",
+]
+
+__version__: str = _kingmaker.version
+
+_default: Optional[Session] = None
+
+
+def default_session() -> Session:
+    """The session of this module's own functions, of three players."""
+    global _default
+    if _default is None:
+        _default = Session()
+    return _default
+
+
+def value(of: Union[str, int, Value], *, players: Optional[int] = None,
+          start: Optional[int] = None, **limit: Any) -> Value:
+    """The value that a text denotes, in any notation, or the win of a player.
+
+    >>> import kingmaker as km
+    >>> v = km.value("[[1,3],[1,[1,2]]]")
+    >>> v.mover, v.depth, sorted(v.winners)
+    (1, 3, [1, 2, 3])
+    >>> v.options
+    (km.value('2_1'), km.value('[[1,3_1]]'))
+    >>> v @ ".1.2" == km.win(3)
+    True
+    >>> {v: "a value can be a key"}[km.value("[[1,[1,2]],[1,3]]")]
+    'a value can be a key'
+    """
+    return default_session().value(of, players=players, start=start, **limit)
+
+
+def win(player: int, *, players: Optional[int] = None, start: Optional[int] = None) -> Value:
+    """The value of a game that this player has won.
+
+    >>> import kingmaker as km
+    >>> km.win(2)
+    km.value('2')
+    """
+    return default_session().win(player, players=players, start=start)
+
+
+def choice(mover: int, options: Iterable[Union[Value, int]], *, players: Optional[int] = None,
+           start: Optional[int] = None) -> Value:
+    """The choice of a player among values; a number is the win of that player.
+
+    >>> import kingmaker as km
+    >>> km.choice(1, [2, km.choice(2, [1, 3])])
+    km.value('[2,2_1]')
+    """
+    return default_session().choice(mover, options, players=players, start=start)
+
+
+def run(text: str, names: Any = None, **limit: Any) -> Any:
+    """What the last of these statements answers, in the default session; see Session.run.
+
+    >>> import kingmaker as km
+    >>> km.run("nim(1,2,3) == nim(1,2,3)")
+    True
+    """
+    return default_session().run(text, names, **limit)
+
+
+def normalize(texts: Iterable[str], under: Optional[Under] = None, **limit: Any) -> List[Value]:
+    """The normal forms of many values from their texts; see Session.normalize.
+
+    >>> import kingmaker as km
+    >>> km.normalize(["[1,3]", "[[1,3],[2,3]]"], under="prudent")
+    [km.value('1'), km.value('2_1')]
+    """
+    return default_session().normalize(texts, under, **limit)
+
+
+def rule(text: str) -> Rule:
+    """A rule in the notation of the language; see Rule."""
+    made = Rule(text)
+    _kingmaker.defined(default_session()._engine, [made._statement(made.name)])
+    return made
+
+
+def rules(*of: Union[Rule, str], name: str = "own") -> Thing:
+    """A rule set for the default session; see Session.rules.
+
+    >>> import kingmaker as km
+    >>> mine = km.rules(km.rule("m{x} -> x"), "merge-same-mover")
+    >>> km.value("[[[[1,2]]],3]").normal_form(mine)
+    km.value('[1,2,3]')
+    """
+    return default_session().rules(*of, name=name)
+
+
+def _restored(state: bytes) -> Value:
+    """What a pickle of a value calls."""
+    return _kingmaker.value_from_bytes(default_session()._engine, state)
+
+
+from . import _values  # noqa: E402,F401  gives values their methods

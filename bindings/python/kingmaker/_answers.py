@@ -1,0 +1,243 @@
+"""What statements answer, where Python has no type of its own for it."""
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
+
+from ._errors import Error
+from ._pictures import svg_if_possible, svg_of
+
+if TYPE_CHECKING:
+    from ._kingmaker import Thing as _Thing
+    from ._kingmaker import Value
+
+__all__ = ["Check", "Drawing", "Plot", "Proof", "Step", "Table", "Thing", "Trace"]
+
+
+class Thing:
+    """An answer or an object of the language: a function, a rule set, a form, a report, ..."""
+
+    __module__ = "kingmaker"
+
+    def __init__(self, thing: "_Thing") -> None:
+        self._thing = thing
+
+    @property
+    def kind(self) -> str:
+        """What it is, in a word."""
+        return self._thing.kind
+
+    def to(self, format: str) -> str:
+        """It in a format of the program's: ``json``, ``tex``, ``csv``, ...
+
+        Raises InputError for a format that it cannot be had in.
+        """
+        return self._thing.text(format)
+
+    @property
+    def data(self) -> Any:
+        """Its JSON, read."""
+        return json.loads(self.to("json"))
+
+    def __str__(self) -> str:
+        return self._thing.text("text")
+
+    def __repr__(self) -> str:
+        return f"<kingmaker {self.kind}: {_first_line(self)}>"
+
+
+def _first_line(thing: Thing) -> str:
+    try:
+        text = str(thing)
+    except Error as error:
+        text = error.message
+    line, _, more = text.partition("\n")
+    return line[:60] + ("..." if more or len(line) > 60 else "")
+
+
+class Table(Thing):
+    """A table: a list of its rows, which are tuples of Python's objects.
+
+    >>> import kingmaker as km
+    >>> table = km.Session().run("table k in 1..3: k, square = k^2")
+    >>> table.columns
+    ['k', 'square']
+    >>> list(table)
+    [(1, 1), (2, 4), (3, 9)]
+    >>> print(table.to_csv())
+    k,square
+    1,1
+    2,4
+    3,9
+    """
+
+    __module__ = "kingmaker"
+
+    def __init__(self, thing: "_Thing") -> None:
+        super().__init__(thing)
+        self._rows: Optional[List[Tuple[Any, ...]]] = None
+
+    @property
+    def columns(self) -> List[str]:
+        """The names of the columns."""
+        return self._thing.names()
+
+    @property
+    def rows(self) -> List[Tuple[Any, ...]]:
+        """The rows. Made once, when they are first asked for."""
+        if self._rows is None:
+            self._rows = self._thing.rows()
+        return self._rows
+
+    @property
+    def remark(self) -> str:
+        """What is said of the table as a whole; often nothing."""
+        return self._thing.remark()
+
+    def column(self, name: str) -> List[Any]:
+        """The cells of the column with this name. KeyError if there is none."""
+        if name not in self.columns:
+            raise KeyError(name)
+        place = self.columns.index(name)
+        return [row[place] for row in self.rows]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Tuple[Any, ...]]:
+        return iter(self.rows)
+
+    def __getitem__(self, row: int) -> Tuple[Any, ...]:
+        return self.rows[row]
+
+    def to_csv(self) -> str:
+        """The table as CSV (RFC 4180), without a newline at the end."""
+        return self.to("csv")
+
+    def to_latex(self) -> str:
+        """The table as a ``tabular``."""
+        return self.to("tex")
+
+    def to_markdown(self) -> str:
+        """The table as Markdown has it."""
+        return self.to("markdown")
+
+    def to_html(self) -> str:
+        """The table as the element <table>."""
+        return self.to("html")
+
+    def to_pandas(self) -> Any:
+        """The table as a pandas.DataFrame. ImportError where there is no pandas."""
+        return import_module("pandas").DataFrame(self.rows, columns=self.columns)
+
+    def _repr_html_(self) -> Optional[str]:
+        try:
+            return self.to_html()
+        except Error:
+            return None
+
+
+class Step(NamedTuple):
+    """A step of rewriting: ``rule`` at ``place`` makes ``after`` of ``before``."""
+
+    rule: str
+    citation: str
+    place: str
+    before: "Value"
+    after: "Value"
+
+
+class Trace(Thing):
+    """All steps from a value to its normal form.
+
+    >>> import kingmaker as km
+    >>> trace = km.value("[[1,3],[2,3]]").trace("prudent")
+    >>> trace.normal_form
+    km.value('2_1')
+    >>> [step.rule for step in trace]
+    ['drop-weaker-option', 'drop-weaker-option', 'collapse-single-option']
+    """
+
+    __module__ = "kingmaker"
+    start: "Value"
+    normal_form: "Value"
+
+    def __init__(self, thing: "_Thing") -> None:
+        super().__init__(thing)
+        self._steps: Optional[List[Step]] = None
+
+    @property
+    def steps(self) -> List[Step]:
+        """The steps, first to last."""
+        if self._steps is None:
+            self._steps = [Step(*row) for row in self._thing.rows()]
+        return self._steps
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, place: int) -> Step:
+        return self.steps[place]
+
+
+class Check(Thing):
+    """What a check has found. It is true if the claim holds.
+
+    >>> import kingmaker as km
+    >>> check = km.Session().check("forall k in 0..12: k^2 < 100")
+    >>> bool(check), check.instances, check.counterexample
+    (False, 11, {'k': 10})
+    """
+
+    __module__ = "kingmaker"
+    holds: bool
+    #: How many instances were looked at.
+    instances: int
+    #: How many of them the claim is about: those that meet ``when`` and the premise.
+    relevant: int
+    #: The smallest instance that fails, by the names of the variables; None if all hold.
+    counterexample: Optional[Dict[str, Any]]
+    #: Of ``exists``: the smallest instance that holds.
+    witness: Optional[Dict[str, Any]]
+    #: Why the counterexample is one.
+    reason: str
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+class Proof(Thing):
+    """A derivation that the checker has accepted."""
+
+    __module__ = "kingmaker"
+
+    def _repr_latex_(self) -> Optional[str]:
+        return None
+
+
+class Drawing(Thing):
+    """A graph, which notebooks show as a picture."""
+
+    __module__ = "kingmaker"
+
+    @property
+    def dot(self) -> str:
+        """The graph as Graphviz reads it."""
+        return self.to("dot")
+
+    def svg(self) -> str:
+        """The picture as the element <svg>. Error where there is no Graphviz."""
+        return svg_of(self.dot)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return svg_if_possible(self.dot)
+
+
+class Plot(Thing):
+    """A plot: a script that gnuplot draws."""
+
+    __module__ = "kingmaker"

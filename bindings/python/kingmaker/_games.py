@@ -1,0 +1,75 @@
+"""Games whose moves Python says."""
+from __future__ import annotations
+
+from typing import Any, Callable, Hashable, Iterable, Optional, Union, overload
+
+from ._kingmaker import MoveTable, Position
+from ._session import Session
+
+__all__ = ["Game", "game"]
+
+Moves = Callable[[Any, int], Iterable[Hashable]]
+
+
+class Game:
+    """A game that a function of Python's says the moves of; ``game`` makes one.
+
+    Called with a position it gives what the session's language takes for one.
+    """
+
+    __module__ = "kingmaker"
+
+    def __init__(self, moves: Moves, players: int, wins: str, name: Optional[str]) -> None:
+        if wins not in ("last", "next"):
+            raise ValueError("wins is 'last', who moved last, or 'next', who cannot move (misère)")
+        self.moves = moves
+        self.players = players
+        self.name: str = name or str(getattr(moves, "__name__", "game"))
+        self.__doc__ = getattr(moves, "__doc__", None)
+        self._table = MoveTable(moves, self.name, players, wins == "next")
+
+    def __call__(self, position: Hashable, *, start: int = 1,
+                 session: Optional[Session] = None) -> Position:
+        """The position, in which player ``start`` is to move, for a session."""
+        from . import default_session
+
+        engine = (default_session() if session is None else session)._engine
+        return self._table.position(engine, position, start)
+
+    def __repr__(self) -> str:
+        return f"<km.Game {self.name} of {self.players} players>"
+
+
+@overload
+def game(moves: Moves) -> Game: ...
+@overload
+def game(*, players: int = 3, wins: str = "last",
+         name: Optional[str] = None) -> Callable[[Moves], Game]: ...
+def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
+         name: Optional[str] = None) -> Union[Game, Callable[[Moves], Game]]:
+    """Makes a game of a function from a position and a mover to the positions after a move.
+
+    >>> import kingmaker as km
+    >>> @km.game(players=3)
+    ... def clob(board, mover):
+    ...     for i in range(len(board)):
+    ...         for k in (i - 1, i + 1):
+    ...             if board[i] == str(mover) and 0 <= k < len(board) and board[k] in "123":
+    ...                 if board[k] != board[i]:
+    ...                     after = list(board)
+    ...                     after[i], after[k] = ".", board[i]
+    ...                     yield "".join(after)
+    >>> clob("12223").normal_form("prudent")
+    km.value('2_1')
+
+    Positions are anything that can be hashed. The function is asked once for a position and a
+    mover, so it must always answer the same. Who cannot move is skipped; when nobody can move, the
+    player who moved last has won, or with ``wins="next"`` (misère) the one after him. Play must end:
+    a position that comes back is never finished, and the limits stop it.
+
+    What the function raises comes out of the call that asked for the value, and the session is as it
+    was.
+    """
+    if moves is not None:
+        return Game(moves, players, wins, name)
+    return lambda function: Game(function, players, wins, name)

@@ -1,0 +1,34 @@
+"""Pictures, which Graphviz makes."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import Optional
+
+from ._errors import Error, LimitError
+
+_SECONDS = 60
+
+
+def svg_of(dot: str) -> str:
+    """The graph as the element <svg>."""
+    program = shutil.which("dot")
+    if program is None:
+        raise Error("pictures are made by Graphviz, and there is no program `dot`")
+    try:
+        made = subprocess.run([program, "-Tsvg"], input=dot, capture_output=True, text=True,
+                              encoding="utf-8", timeout=_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise LimitError(f"Graphviz takes more than {_SECONDS} s for this picture") from None
+    begin = made.stdout.find("<svg")
+    if made.returncode != 0 or begin < 0:
+        raise Error(f"Graphviz failed: {made.stderr.strip()}")
+    return made.stdout[begin:]
+
+
+def svg_if_possible(dot: str) -> Optional[str]:
+    """The same for notebooks, which show something else if there is no picture."""
+    try:
+        return svg_of(dot)
+    except (Error, OSError):
+        return None

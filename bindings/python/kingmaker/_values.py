@@ -1,0 +1,262 @@
+"""What values can do beside what the engine's class has."""
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _kingmaker
+from ._kingmaker import Engine, Limits, Position, Value
+from ._answers import Proof, Thing, Trace
+from ._rules import Preference
+from ._pictures import svg_if_possible, svg_of
+
+#: Rule sets: ``"prudent"``, a preference or rules of one's own, or one for each player.
+Under = Union[str, Preference, Thing, Sequence[Union[str, Preference, Thing]]]
+
+
+def limits(steps: Optional[int] = None, time: Optional[float] = None,
+           memory: Optional[int] = None, nodes: Optional[int] = None,
+           depth: Optional[int] = None, output: Optional[int] = None) -> Limits:
+    """The limits as the engine has them."""
+    milliseconds = None if time is None else max(1, round(time * 1000))
+    return Limits(steps, milliseconds, memory, nodes, depth, output)
+
+
+_NO_LIMITS = limits()
+
+
+def given(limit: Mapping[str, Any]) -> Limits:
+    """The limits that are keyword arguments of a call; mostly there are none."""
+    return limits(**limit) if limit else _NO_LIMITS
+
+
+def behind_under(under: Optional[Under]) -> Tuple[str, Dict[str, Any]]:
+    """The clause of a statement, with the names in it that it needs."""
+    names: Dict[str, Any] = {}
+
+    def word(rules: Any) -> str:
+        if isinstance(rules, str):
+            return rules
+        if isinstance(rules, (tuple, list)):
+            return f"({', '.join(map(word, rules))})"
+        name = f"own_rules{len(names) + 1}"
+        names[name] = rules
+        return name
+
+    return ("" if under is None else f" under {word(under)}"), names
+
+
+def run_with(engine: Engine, text: str, names: Dict[str, Any], **limit: Any) -> Any:
+    """The answer of a statement, with some names for it."""
+    return engine.run(text, names, given(limit), False)
+
+
+def normal_form(self: Value, under: Optional[Under] = None, **limit: Any) -> Value:
+    """The normal form under these rules: a rule set, one for each player, or the session's.
+
+    >>> import kingmaker as km
+    >>> v = km.value("[[1,3],[1,[1,2]],[2,3]]")
+    >>> v.normal_form("prudent")
+    km.value('1_2')
+    >>> v.normal_form(("syntactic", "prudent", "selfish"))
+    km.value('[2,2_1,3_1]')
+
+    Raises LimitError past a limit; the limits of the session can be changed for this call: steps,
+    time (in seconds), memory (MB), nodes, depth. CycleError for a preference that is no order.
+    """
+    return self._normal_form(under, given(limit))
+
+
+def trace(self: Value, under: Optional[Under] = None, **limit: Any) -> Trace:
+    """All steps to the normal form.
+
+    >>> import kingmaker as km
+    >>> print(km.value("[[1,3],[2,3]]").trace("prudent").normal_form)
+    2_1
+    """
+    clause, names = behind_under(under)
+    answer: Trace = run_with(self._engine, "trace v" + clause, {"v": self, **names}, **limit)
+    return answer
+
+
+def explain(self: Value, under: Optional[Under] = None, **limit: Any) -> Proof:
+    """The derivation of the normal form, which the checker has accepted.
+
+    >>> import kingmaker as km
+    >>> km.value("[[1,3],[2,3]]").explain("prudent").kind
+    'proof'
+    """
+    clause, names = behind_under(under)
+    answer: Proof = run_with(self._engine, "explain normalize v" + clause, {"v": self, **names},
+                             **limit)
+    return answer
+
+
+def compare(self: Value, other: Union[Value, int], player: int,
+            under: Optional[Under] = None, **limit: Any) -> str:
+    """How the player likes this value beside another: ``<``, ``>``, ``=`` or ``||``.
+
+    >>> import kingmaker as km
+    >>> km.value("[1,3]").compare(km.value("[2,3]"), player=1, under="prudent")
+    '>'
+    """
+    clause, names = behind_under(under)
+    return str(run_with(self._engine, "compare v, w for p" + clause,
+                        {"v": self, "w": other, "p": player, **names}, **limit))
+
+
+def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
+    """This value with another at a place. IndexError if there is no such place.
+
+    >>> import kingmaker as km
+    >>> km.value("[[1,3],[2,3]]").replace(".1", km.win(3))
+    km.value('[3,[2,3]]')
+    """
+    if isinstance(by, int):
+        by = _kingmaker.win(self._engine, by, self.players, self.start)
+    return self._replace(place, by)
+
+
+def swap(self: Value, p: int, q: int) -> Value:
+    """This value with two players exchanged, as movers and as winners.
+
+    >>> import kingmaker as km
+    >>> km.value("[1,3]").swap(1, 2)
+    km.value('[[2,3]]')
+    """
+    order = list(range(1, self.players + 1))
+    for player in (p, q):
+        if player not in order:
+            _kingmaker.win(self._engine, player, self.players, None)  # says so
+    order[p - 1], order[q - 1] = q, p
+    return self._relabelled(order)
+
+
+def relabel(self: Value, players: Sequence[int]) -> Value:
+    """This value with player i renamed to the i-th of these, as mover and as winner.
+
+    >>> import kingmaker as km
+    >>> km.value("[1,3]").relabel([2, 2, 2])
+    km.value('2')
+    """
+    return self._relabelled(list(players))
+
+
+def to(self: Value, format: str) -> str:
+    """The value as text: bar, bracket, choice, tex, json, dot or shared.
+
+    >>> import kingmaker as km
+    >>> km.value("[2,3]").to("choice")
+    '1{2,3}'
+
+    Raises LimitError past the session's limit ``output``.
+    """
+    return self._text(format, 0)
+
+
+def to_efg(self: Value, orders: Union[str, Sequence[Union[str, Sequence[int]]]], **limit: Any) -> str:
+    """The value as a game in extensive form, as Gambit reads it (.efg).
+
+    ``orders`` are how each player ranks the winners, the best first: ``["1>2>3", (2, 3, 1),
+    "3>1>2"]``, or the name of a rule set of total orders, ``"li"``. A winner pays a player as many
+    as there are winners whom he likes less.
+
+    >>> import kingmaker as km
+    >>> print(km.value("[2,3]").to_efg([(1, 2, 3), (2, 3, 1), (3, 1, 2)]))
+    EFG 2 R "Kingmaker" { "1" "2" "3" }
+    ""
+    p "" 1 1 "" { ".1" ".2" } 0
+    t "" 2 "2 wins" { 1, 2, 0 }
+    t "" 3 "3 wins" { 0, 1, 2 }
+
+    Shared parts are written out; LimitError past the limit ``output``.
+    """
+    if not isinstance(orders, str):
+        chains = [order if isinstance(order, str) else ">".join(map(str, order)) for order in orders]
+        orders = "order(" + ", ".join(chains) + ")"
+    return str(run_with(self._engine, f"export v as efg under {orders}", {"v": self}, **limit))
+
+
+def svg(self: Value, expand: bool = False) -> str:
+    """The picture of the value, the element <svg>. Error where there is no Graphviz."""
+    return svg_of(self._dot(expand))
+
+
+_LONGEST_REPR = 2000  # bytes
+_MOST_DRAWN = 60  # nodes: a picture that is not asked for is made in no time
+
+
+def _repr(self: Value) -> str:
+    text = self._short("bar", _LONGEST_REPR)
+    if text is None:
+        return f"<km.value of {self.size} nodes, depth {self.depth}>"
+    # Who plays, where it is not as in a new session.
+    players = "" if self.players == 3 else f", players={self.players}"
+    start = "" if self.start == 1 else f", start={self.start}"
+    return f"km.value({text!r}{players}{start})"
+
+
+def _repr_latex(self: Value) -> Optional[str]:
+    text = self._short("tex", _LONGEST_REPR)
+    return text if text is not None and text.startswith("$") else None
+
+
+def _repr_svg(self: Value) -> Optional[str]:
+    return svg_if_possible(self._dot(False)) if self.size <= _MOST_DRAWN else None
+
+
+def _str(self: Value) -> str:
+    return self._text("", 0)
+
+
+def _reduce(self: Value) -> Tuple[Callable[[bytes], Value], Tuple[bytes]]:
+    from . import _restored
+
+    return _restored, (self._bytes(),)
+
+
+def _itself(self: Value, memo: Optional[Dict[int, Any]] = None) -> Value:
+    return self
+
+
+def _position_normal_form(self: Position, under: Optional[Under] = None, **limit: Any) -> Value:
+    """The normal form of the position's value; rules are applied while it is found.
+
+    >>> import kingmaker as km
+    >>> km.Session().run("clobber(12223)").normal_form("prudent")
+    km.value('2_1')
+    """
+    return self._normal_form(under, given(limit))
+
+
+def _position_successors(self: Position) -> List[str]:
+    """The positions after one move of whose turn it is, as the language writes them."""
+    answer: List[str] = list(run_with(self._engine, "successors(g)", {"g": self}).column("position"))
+    return answer
+
+
+def _position_repr(self: Position) -> str:
+    return f"<km.Position {self._text()}>"
+
+
+def _no_pickle(self: Any) -> Any:
+    raise TypeError("this cannot be pickled; its value can")
+
+
+def _attach(to_class: Any, methods: Iterable[Tuple[str, Any]]) -> None:
+    for name, method in methods:
+        setattr(to_class, name, method)
+    to_class.__module__ = "kingmaker"
+
+
+_attach(Value, [
+    ("normal_form", normal_form), ("trace", trace), ("explain", explain), ("compare", compare),
+    ("replace", replace), ("swap", swap), ("relabel", relabel), ("to", to), ("to_efg", to_efg), ("svg", svg),
+    ("__repr__", _repr), ("__str__", _str), ("_repr_latex_", _repr_latex),
+    ("_repr_svg_", _repr_svg), ("__reduce__", _reduce), ("__copy__", _itself),
+    ("__deepcopy__", _itself),
+])
+_attach(Position, [
+    ("normal_form", _position_normal_form), ("successors", _position_successors),
+    ("__str__", lambda self: self._text()), ("__repr__", _position_repr),
+    ("__reduce__", _no_pickle),
+])

@@ -1,0 +1,254 @@
+#include "engine.hpp"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+
+#include "algebra/walk.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker::python {
+namespace {
+
+// --- SIGINT, for the main thread alone ---
+
+struct Watched {
+  std::atomic<bool>* flag;
+  Watched* outer;
+};
+
+// Sessions at work inside each other: a game of Python's may use another session.
+Watched* innermost = nullptr;
+struct sigaction handler_of_python;
+
+void note_interrupt(int signal) {
+  for (const Watched* watched = innermost; watched != nullptr; watched = watched->outer) {
+    *watched->flag = true;
+  }
+  handler_of_python.sa_handler(signal);
+}
+
+bool is_main_thread() { return getpid() == gettid(); }
+
+}  // namespace
+
+InterruptWatch::InterruptWatch(std::atomic<bool>& flag) {
+  if (!is_main_thread()) return;
+  if (innermost == nullptr) {
+    struct sigaction now {};
+    if (sigaction(SIGINT, nullptr, &now) != 0 || (now.sa_flags & SA_SIGINFO) != 0 ||
+        now.sa_handler == SIG_DFL || now.sa_handler == SIG_IGN) {
+      return;
+    }
+    handler_of_python = now;
+    now.sa_handler = note_interrupt;
+    innermost = new Watched{&flag, nullptr};
+    sigaction(SIGINT, &now, nullptr);
+  } else {
+    innermost = new Watched{&flag, innermost};
+  }
+  watches_ = true;
+}
+
+InterruptWatch::~InterruptWatch() {
+  if (!watches_) return;
+  const Watched* const mine = innermost;
+  if (mine->outer == nullptr) sigaction(SIGINT, &handler_of_python, nullptr);
+  innermost = mine->outer;
+  delete mine;
+}
+
+LimitsChange::LimitsChange(Settings& settings, const CallLimits& limits) : settings_(settings) {
+  const auto change = [&](const char* name, const std::optional<std::uint64_t>& to,
+                          std::uint64_t& limit) {
+    if (!to) return;
+    const std::uint64_t before = limit;
+    const absl::Status status = set(settings_, "limit", cat(name, " ", *to));
+    if (!status.ok()) {
+      hide();
+      fail(status);
+    }
+    changes_.push_back({&limit, before});
+  };
+  change("steps", limits.steps, settings.limits.steps);
+  change("time", limits.milliseconds, settings.limits.milliseconds);
+  change("memory", limits.megabytes, settings.limits.megabytes);
+  change("nodes", limits.nodes, settings.max_nodes);
+  change("depth", limits.depth, settings.max_depth);
+  change("output", limits.output, settings.max_output);
+}
+
+void LimitsChange::exchange() {
+  for (Change& change : changes_) std::swap(*change.limit, change.other);
+}
+
+void LimitsChange::hide() {
+  if (std::exchange(shown_, false)) exchange();
+}
+
+void LimitsChange::show() {
+  if (!std::exchange(shown_, true)) exchange();
+}
+
+Engine::Engine(Settings settings) : context_(std::move(settings)) {
+  context_.visit_held_terms = [this](absl::FunctionRef<void(Term&)> visit) {
+    for (Link* link = terms_.behind; link != &terms_; link = link->behind) {
+      visit(static_cast<HeldTerm*>(link)->term);
+    }
+  };
+  context_.visit_held_objects = [this](absl::FunctionRef<void(Object&)> visit) {
+    for (Link* link = objects_.behind; link != &objects_; link = link->behind) {
+      visit(static_cast<HeldObject*>(link)->object);
+    }
+  };
+  context_.begin_statement(&interrupted_);
+}
+
+void Engine::change_limits(const CallLimits& limits) {
+  check_idle();
+  LimitsChange(context_.settings, limits).keep();
+  context_.begin_statement(&interrupted_);
+}
+
+void Engine::check_readable() const {
+  if (worker_ && *worker_ != std::this_thread::get_id()) {
+    throw SessionMisuse{
+        "this session is at work in another thread; a session is for one thread at a time, and "
+        "each thread can have one of its own"};
+  }
+}
+
+void Engine::wait_for_others() const {
+  constexpr auto kBetweenLooks = std::chrono::milliseconds(5);
+  while (worker_ && *worker_ != std::this_thread::get_id()) {
+    {
+      const py::gil_scoped_release others_go_on;
+      std::this_thread::sleep_for(kBetweenLooks);
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  }
+}
+
+void Engine::check_idle() const {
+  check_readable();
+  if (worker_) {
+    throw SessionMisuse{
+        "this session is at work and waits for this function; what it needs to compute, it can "
+        "have from another session"};
+  }
+}
+
+namespace {
+
+thread_local Engine* innermost_engine = nullptr;
+
+// Goes through the engine, which is ready for any allocation to throw.
+struct StoppedByPython final : std::exception {
+  [[nodiscard]] const char* what() const noexcept override { return "a function of Python's"; }
+};
+
+}  // namespace
+
+Engine::AtWork::AtWork(Engine& engine) : outer_(std::exchange(innermost_engine, &engine)) {}
+Engine::AtWork::~AtWork() { innermost_engine = outer_; }
+Engine* Engine::at_work() { return innermost_engine; }
+
+void Engine::stop_for(py::error_already_set& exception) {
+  pending_ = exception;
+  throw StoppedByPython();
+}
+
+void Engine::begin() {
+  worker_ = std::this_thread::get_id();
+  interrupted_ = false;
+  pending_.reset();
+  context_.begin_statement(&interrupted_);
+}
+
+void Engine::end(const absl::Status& status, const std::optional<std::string>& source) {
+  worker_.reset();
+  if (is_about_memory(status)) context_.forget_results();
+  if (std::optional<py::error_already_set> exception = std::exchange(pending_, std::nullopt)) {
+    throw *std::move(exception);
+  }
+  if (status.ok()) return;
+  if (absl::IsCancelled(status) && PyErr_CheckSignals() != 0) throw py::error_already_set();
+  fail(status, source);
+}
+
+void Engine::reclaim() {
+  if (keeping_ > 0 || worker_) return;
+  const absl::Status reclaimed = within_memory([&] {
+    context_.reclaim();
+    return absl::OkStatus();
+  });
+  static_cast<void>(reclaimed);  // later, then
+  forget_moved();
+}
+
+void Engine::forget_moved() {
+  if (generation_ == store().generation()) return;
+  generation_ = store().generation();
+  hashes_.clear();
+  order_.reset();
+  context_.begin_statement(&interrupted_);  // it remembers an order, too
+}
+
+std::span<const Term> Engine::options(Term choice, int players) {
+  forget_moved();
+  if (!order_ || order_players_ != players || !order_->knows(choice)) {
+    order_.emplace(store(), players, choice);
+    order_players_ = players;
+  }
+  return order_->options(choice);
+}
+
+namespace {
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  // splitmix64
+  std::uint64_t x = a + 0x9e3779b97f4a7c15U * (b + 1);
+  x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
+  x = (x ^ (x >> 27U)) * 0x94d049bb133111ebU;
+  return x ^ (x >> 31U);
+}
+
+}  // namespace
+
+// The order of options differs from session to session, so what they add is a sum.
+std::uint64_t Engine::hash_of(Term term) {
+  forget_moved();
+  const auto known = [&](Term t) -> std::uint64_t {
+    return t.is_win() ? mixed(1, static_cast<std::uint64_t>(t.winner())) : hashes_.get(t);
+  };
+  if (known(term) != 0) return known(term);
+  struct Open {
+    Term choice;
+    std::size_t next = 0;
+    std::uint64_t sum = 0;
+  };
+  std::vector<Open> open{{term}};
+  while (!open.empty()) {
+    Open& top = open.back();
+    const std::span<const Term> options = store().options(top.choice);
+    if (top.next < options.size()) {
+      const Term option = options[top.next];
+      const std::uint64_t hash = known(option);
+      if (hash == 0) {
+        open.push_back({option});
+      } else {
+        top.sum += mixed(2, hash);
+        ++top.next;
+      }
+      continue;
+    }
+    const std::uint64_t hash =
+        mixed(top.sum, static_cast<std::uint64_t>(store().mover(top.choice)));
+    hashes_[top.choice] = hash == 0 ? 1 : hash;
+    open.pop_back();
+  }
+  return known(term);
+}
+
+}  // namespace kingmaker::python

@@ -1,0 +1,83 @@
+// The module kingmaker._kingmaker: the engine, for the package kingmaker around it.
+#include "base/diagnostic.hpp"
+#include "base/source_text.hpp"
+#include "base/text.hpp"
+#include "engine.hpp"
+
+namespace kingmaker::python {
+namespace {
+
+const char* kind_of(const absl::Status& status) {
+  if (absl::IsResourceExhausted(status)) return "LimitError";
+  if (absl::IsFailedPrecondition(status)) return "CycleError";
+  if (absl::IsCancelled(status)) return "Interrupted";
+  if (absl::IsInvalidArgument(status)) return range_of(status) ? "ParseError" : "InputError";
+  return "Error";
+}
+
+// The exception with what is known of the place and of the limit.
+void raise(const StatusError& error) {
+  const absl::Status& status = error.status;
+  const std::string message(status.message());
+  const auto range = range_of(status);
+  const bool has_place = range && error.source && range->begin <= error.source->size();
+  const char* const kind =
+      !has_place && absl::IsInvalidArgument(status) ? "InputError" : kind_of(status);
+  const py::object type = of_package("kingmaker._errors", kind);
+  py::object exception = type(harmless(message));
+  if (has_place) {
+    const std::string_view source = *error.source;
+    const std::size_t at = range->begin;
+    std::size_t line = 1;
+    for (const char c : source.substr(0, at)) line += c == '\n' ? 1 : 0;
+    const std::string shown = render(status, {"<text>", 1}, source, false);
+    // Behind the message, which is the first line.
+    exception.attr("line") = line;
+    exception.attr("column") = detail::column_of(source, at);
+    exception.attr("text") =
+        py::str(shown.substr(std::min(shown.find('\n'), shown.size() - 1) + 1));
+  }
+  if (const auto limit = raisable_limit_of(status)) {
+    exception.attr("limit") = limit->name;
+    const bool is_number = limit->enough.find_first_not_of("0123456789") == std::string::npos;
+    if (is_number) exception.attr("enough") = py::int_(py::str(limit->enough));
+  } else if (is_about_memory(status)) {
+    exception.attr("limit") = "memory";
+  }
+  PyErr_SetObject(type.ptr(), exception.ptr());
+}
+
+void translate(std::exception_ptr pointer) {
+  if (!pointer) return;
+  try {
+    std::rethrow_exception(pointer);
+  } catch (const StatusError& error) {
+    try {
+      raise(error);
+    } catch (py::error_already_set& other) {
+      other.restore();
+    }
+  } catch (const SessionMisuse& misuse) {
+    try {
+      const py::object type = of_package("kingmaker._errors", "SessionError");
+      PyErr_SetObject(type.ptr(), type(misuse.message).ptr());
+    } catch (py::error_already_set& other) {
+      other.restore();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::python
+
+PYBIND11_MODULE(_kingmaker, module) {
+  using namespace kingmaker::python;  // NOLINT(google-build-using-namespace)
+  module.doc() = "The engine of the package kingmaker.";
+  module.attr("version") = KINGMAKER_VERSION;
+  py::register_exception_translator(translate);
+  bind_sessions(module);
+  bind_objects(module);
+  bind_values(module);
+  bind_games(module);
+  bind_rules(module);
+}

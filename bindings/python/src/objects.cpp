@@ -1,0 +1,435 @@
+// Objects and answers of the language to Python, and back.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "engine.hpp"
+#include "language/domain.hpp"
+#include "present/answer_text.hpp"
+#include "present/drawing.hpp"
+#include "present/json.hpp"
+#include "present/table.hpp"
+
+namespace kingmaker::python {
+
+py::object of_package(const char* module, const char* name) {
+  return py::module_::import(module).attr(name);
+}
+
+std::string utf8(py::handle text) {
+  Py_ssize_t size = 0;
+  const char* const bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (bytes == nullptr) throw py::error_already_set();
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
+py::int_ integer(const Integer& number) {
+  constexpr int kHexadecimal = 16;
+  if (number >= INT64_MIN && number <= INT64_MAX) return {static_cast<std::int64_t>(number)};
+  const bool is_negative = number < 0;
+  const Integer size = abs(number);
+  const std::string digits = cat(is_negative ? "-" : "", size.str(0, std::ios_base::hex));
+  PyObject* const made = PyLong_FromString(digits.c_str(), nullptr, kHexadecimal);
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::int_>(made);
+}
+
+namespace {
+
+py::object fraction(const Rational& number) {
+  return of_package("fractions", "Fraction")(integer(numerator(number)),
+                                             integer(denominator(number)));
+}
+
+Integer integer_of(py::handle number) {
+  int overflow = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0) {
+    if (small == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+    return small;
+  }
+  const py::object size = py::reinterpret_steal<py::object>(PyNumber_Absolute(number.ptr()));
+  const std::string digits = py::str(py::module_::import("builtins").attr("hex")(size));
+  return overflow < 0 ? -Integer(digits) : Integer(digits);
+}
+
+py::object coalition(Coalition members) {
+  py::set players;
+  for (Player p = 1; p <= kMaxPlayers; ++p) {
+    if (members.contains(p)) players.add(p);
+  }
+  return of_package("builtins", "frozenset")(players);
+}
+
+py::list coalitions(const Family& family) {
+  py::list list;
+  for (const Coalition one : family) list.append(coalition(one));
+  return list;
+}
+
+py::object thing(const EnginePointer& engine, const char* kind, const Object& object,
+                 const char* type = "Thing") {
+  return of_package("kingmaker._answers",
+                    type)(py::cast(std::make_unique<Thing>(engine, kind, object)));
+}
+
+py::object list_object(const EnginePointer& engine, const Domain& members) {
+  if (members.is_range) {
+    return of_package("builtins", "range")(
+        members.first, members.first + static_cast<std::int64_t>(members.count));
+  }
+  py::list list;
+  for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (members.width == 1) {
+      list.append(to_python(engine, members.member(i)));
+      continue;
+    }
+    py::tuple tuple(members.width);
+    for (std::size_t k = 0; k < members.width; ++k) {
+      tuple[k] = to_python(engine, members.member(i, k));
+    }
+    list.append(tuple);
+  }
+  return list;
+}
+
+struct ToPython {
+  const EnginePointer& engine;
+  const Object& object;
+
+  py::object operator()(const GameValue& value) const { return to_python(engine, value); }
+  py::object operator()(const Integer& number) const { return integer(number); }
+  py::object operator()(const Rational& number) const { return fraction(number); }
+  py::object operator()(bool truth) const { return py::bool_(truth); }
+  py::object operator()(const std::string& text) const { return py::str(text); }
+  py::object operator()(const Path& path) const { return py::str(path_text(path)); }
+  py::object operator()(const Position& position) const {
+    return py::cast(std::make_unique<PositionObject>(PositionObject{engine, position}));
+  }
+  py::object operator()(const List& list) const { return list_object(engine, *list.members); }
+  py::object operator()(Coalition members) const { return coalition(members); }
+  py::object operator()(const Partition& partition) const { return coalitions(partition.parts); }
+  py::object operator()(const CoalitionFamily& family) const {
+    return coalitions(family.coalitions);
+  }
+  py::object operator()(const ShareTuple& tuple) const {
+    py::tuple shares(tuple.shares.size());
+    for (std::size_t i = 0; i < tuple.shares.size(); ++i) shares[i] = fraction(tuple.shares[i]);
+    return shares;
+  }
+  py::object operator()(const NamedType& type) const { return to_python(engine, type.value); }
+  py::object operator()(const Mover& mover) const {
+    if (!mover.player) return py::none();
+    return py::int_(*mover.player);
+  }
+  py::object operator()(const PositionSet& set) const { return py::cast(set.positions); }
+  py::object operator()(const Table& /*table*/) const {
+    return thing(engine, "table", object, "Table");
+  }
+  template <typename Other>
+  py::object operator()(const Other& /*other*/) const {
+    return thing(engine, std::string(kind_word(object)).c_str(), object);
+  }
+};
+
+}  // namespace
+
+py::object to_python(const EnginePointer& engine, const GameValue& value) {
+  return py::cast(std::make_unique<Value>(engine, value.term, value.frame));
+}
+
+py::object to_python(const EnginePointer& engine, const Object& object) {
+  return std::visit(ToPython{engine, object}, object);
+}
+
+namespace {
+
+Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {
+  if (depth > Domain::kMostNesting) {
+    fail(limit_error(cat("lists are nested more than ", Domain::kMostNesting, " deep")));
+  }
+  const auto same_session = [&](const EnginePointer& other) {
+    if (other != engine) {
+      throw SessionMisuse{
+          "this belongs to another session; `session.value(v)` makes a copy of a value"};
+    }
+  };
+  if (py::isinstance<Value>(object)) {
+    const auto& value = object.cast<const Value&>();
+    same_session(value.engine);
+    return GameValue{value.term, value.frame};
+  }
+  if (py::isinstance<PositionObject>(object)) {
+    const auto& position = object.cast<const PositionObject&>();
+    same_session(position.engine);
+    return position.position;
+  }
+  if (py::hasattr(object, "_rules")) {
+    if (std::optional<System> system = preference_in(object.attr("_rules"))) return *system;
+  }
+  if (py::hasattr(object, "_thing")) {
+    const py::object inner = object.attr("_thing");
+    if (py::isinstance<Thing>(inner)) {
+      const auto& held = inner.cast<const Thing&>();
+      same_session(held.engine);
+      if (held.has_object) return held.object;
+    }
+  }
+  if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
+  if (py::isinstance<py::int_>(object)) return integer_of(object);
+  if (py::isinstance<py::str>(object)) return utf8(object);
+  if (py::isinstance(object, of_package("fractions", "Fraction"))) {
+    return number_object(
+        Rational(integer_of(object.attr("numerator")), integer_of(object.attr("denominator"))));
+  }
+  if (py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object) ||
+      PyRange_Check(object.ptr())) {
+    std::vector<Object> members;
+    for (const py::handle member : py::reinterpret_borrow<py::iterable>(object)) {
+      members.push_back(object_of(engine, member, depth + 1));
+    }
+    return value_or_fail(list_of(std::move(members)));
+  }
+  if (PyAnySet_Check(object.ptr())) {
+    Coalition members;
+    for (const py::handle player : py::reinterpret_borrow<py::iterable>(object)) {
+      const bool is_player = py::isinstance<py::int_>(player);
+      const Integer p = is_player ? integer_of(player) : Integer(0);
+      if (p < 1 || p > kMaxPlayers) refuse("a set stands for a coalition: a set of players");
+      members = members | Coalition::of(static_cast<Player>(p));
+    }
+    return members;
+  }
+  throw py::type_error(cat("the language has nothing like ",
+                           std::string(py::str(py::type::of(object).attr("__name__")))));
+}
+
+// --- Answers ---
+
+// With the formats of an answer that is not kept.
+py::object thing_of(const EnginePointer& engine, const char* kind,
+                    std::vector<std::pair<std::string, std::string>> texts, const char* type) {
+  auto made = std::make_unique<Thing>(engine, kind);
+  made->texts = std::move(texts);
+  return of_package("kingmaker._answers", type)(py::cast(std::move(made)));
+}
+
+py::dict dict_of(const EnginePointer& engine, const Variables& variables) {
+  py::dict dict;
+  for (const auto& [name, object] : variables) dict[py::str(name)] = to_python(engine, object);
+  return dict;
+}
+
+struct AnswerToPython {
+  const EnginePointer& engine;
+  const Answer& answer;
+  Texts& texts;
+
+  py::object operator()(const NoAnswer& /*nothing*/) const { return py::none(); }
+  py::object operator()(const ObjectAnswer& of) const { return to_python(engine, of.object); }
+  py::object operator()(const Binding& binding) const { return to_python(engine, binding.object); }
+  py::object operator()(const ComparisonAnswer& comparison) const {
+    switch (comparison.relation) {
+      case Relation::Less:
+        return py::str("<");
+      case Relation::Greater:
+        return py::str(">");
+      case Relation::Equal:
+        return py::str("==");
+      default:
+        return py::str("||");
+    }
+  }
+  py::object operator()(const Trace& trace) const {
+    py::object made = table("trace", "Trace");
+    made.attr("start") = to_python(engine, GameValue{trace.start, trace.frame});
+    made.attr("normal_form") = to_python(engine, GameValue{trace.normal_form, trace.frame});
+    return made;
+  }
+  py::object operator()(const NextStep& step) const { return to_python(engine, step.value); }
+  py::object operator()(const CheckAnswer& check) const {
+    const CheckResult& result = check.result;
+    py::object counterexample = py::none();
+    py::object witness = py::none();
+    if (result.counterexample) counterexample = dict_of(engine, result.counterexample->variables);
+    if (result.witness) witness = dict_of(engine, *result.witness);
+    py::object made = thing_of(engine, "check", std::move(texts), "Check");
+    made.attr("instances") = result.checked;
+    made.attr("relevant") = result.relevant;
+    made.attr("counterexample") = counterexample;
+    made.attr("witness") = witness;
+    made.attr("reason") = py::str(result.counterexample ? result.counterexample->reason : "");
+    made.attr("holds") = !is_refutation(answer);
+    return made;
+  }
+  py::object operator()(const Tally& /*tally*/) const { return table("tally", "Table"); }
+  py::object operator()(const Classified& /*all*/) const { return table("classes", "Table"); }
+  py::object operator()(const RedexList& /*list*/) const { return table("redexes", "Table"); }
+  py::object operator()(const RuleList& /*list*/) const { return table("rules", "Table"); }
+  py::object operator()(const ProofList& /*list*/) const {
+    return thing_of(engine, "proof", std::move(texts), "Proof");
+  }
+  py::object operator()(const Drawing& /*drawing*/) const {
+    return thing_of(engine, "drawing", std::move(texts), "Drawing");
+  }
+  py::object operator()(const Plot& /*plot*/) const {
+    return thing_of(engine, "plot", std::move(texts), "Plot");
+  }
+  py::object operator()(const Assertion& assertion) const {
+    if (assertion.holds) return py::bool_(true);
+    py::object error = of_package("kingmaker._errors", "AssertionFailed");
+    PyErr_SetObject(error.ptr(), error(cat("assert fails: ", assertion.condition)).ptr());
+    throw py::error_already_set();
+  }
+  py::object operator()(const Page& page) const { return py::str(page.text); }
+  py::object operator()(const Done& done) const { return py::str(done.what); }
+  py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
+  py::object operator()(const SessionState& /*state*/) const { return text(); }
+  py::object operator()(const ExtensiveForm& /*form*/) const { return text(); }
+  py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
+  // What the language may come to answer.
+  template <typename Other>
+  py::object operator()(const Other& /*answer*/) const {
+    if (table_of(answer)) return table("answer", "Table");
+    return thing_of(engine, "answer", std::move(texts), "Thing");
+  }
+
+ private:
+  [[nodiscard]] py::object text() const {
+    return py::str(texts.empty() ? std::string() : texts.front().second);
+  }
+  [[nodiscard]] py::object table(const char* kind, const char* type) const {
+    auto made = std::make_unique<Thing>(engine, kind, Object(table_of(answer)->table));
+    made->texts = std::move(texts);
+    return of_package("kingmaker._answers", type)(py::cast(std::move(made)));
+  }
+};
+
+// What an answer is in formats that are made while it is there.
+constexpr std::string_view kFormats[] = {"tex", "json", "markdown", "coq"};
+
+// Is it an object of Python's as it is? Of all else texts are kept.
+template <typename Kind>
+constexpr bool kIsObject =
+    std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||
+    std::is_same_v<Kind, Binding> || std::is_same_v<Kind, ComparisonAnswer> ||
+    std::is_same_v<Kind, NextStep> || std::is_same_v<Kind, Assertion> ||
+    std::is_same_v<Kind, ChangedSettings> || std::is_same_v<Kind, Page> ||
+    std::is_same_v<Kind, Done>;
+
+bool is_kept_as_text(const Answer& answer) {
+  return std::visit([]<typename Kind>(const Kind& /*kind*/) { return !kIsObject<Kind>; }, answer);
+}
+
+}  // namespace
+
+absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
+  Texts texts;
+  if (const auto* drawing = std::get_if<Drawing>(&answer)) {
+    absl::StatusOr<std::string> dot = dot_of(context, *drawing, GraphUse::Text);
+    if (!dot.ok()) return dot.status();
+    texts.emplace_back("text", *dot);
+    texts.emplace_back("dot", *std::move(dot));
+    return texts;
+  }
+  if (!is_kept_as_text(answer)) return texts;
+  absl::StatusOr<std::string> text = render(context, answer);
+  if (!text.ok()) return text.status();
+  texts.emplace_back("text", *std::move(text));
+  const FormatChange change(context);
+  for (const std::string_view format : kFormats) {
+    if (!set(context.settings, "format", format).ok()) continue;
+    const bool is_certificate = format == "coq";
+    if (is_certificate && !std::holds_alternative<ProofList>(answer)) continue;
+    absl::StatusOr<std::string> in_format = render(context, answer);
+    if (in_format.ok()) texts.emplace_back(format, *std::move(in_format));
+  }
+  return texts;
+}
+
+py::object to_python(const EnginePointer& engine, const Answer& answer, Texts texts) {
+  return std::visit(AnswerToPython{engine, answer, texts}, answer);
+}
+
+Object from_python(const EnginePointer& engine, py::handle object) {
+  return object_of(engine, object, 0);
+}
+
+std::string under_text(py::handle under) {
+  if (py::isinstance<py::str>(under)) return under.cast<std::string>();
+  if (py::isinstance<py::tuple>(under) || py::isinstance<py::list>(under)) {
+    std::string text;
+    for (const py::handle one : py::reinterpret_borrow<py::iterable>(under)) {
+      if (!py::isinstance<py::str>(one)) throw py::type_error("rule sets are named by texts");
+      append(text, text.empty() ? "(" : ", ", one.cast<std::string>());
+    }
+    return text + ")";
+  }
+  return py::str(under);
+}
+
+namespace {
+
+absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
+                                    const std::string& format) {
+  const FormatChange change(context);
+  if (format != "text") {
+    if (absl::Status status = set(context.settings, "format", format); !status.ok()) return status;
+  }
+  if (const auto* table = std::get_if<Table>(&thing.object)) {
+    return render(context, Answer(ObjectAnswer{*table}));
+  }
+  return render(context, thing.object);
+}
+
+std::string thing_text(Thing& thing, const std::string& format) {
+  for (const auto& [name, text] : thing.texts) {
+    if (name == format) return text;
+  }
+  if (!thing.has_object) {
+    refuse(cat("a ", thing.kind, " cannot be had as ", format, thing.texts.empty() ? "" : ", only",
+               [&] {
+                 std::string names;
+                 for (const auto& [name, text] : thing.texts) {
+                   append(names, names.empty() ? " as " : ", ", name);
+                 }
+                 return names;
+               }()));
+  }
+  return thing.engine->work([&] { return text_in(thing.engine->context(), thing, format); });
+}
+
+const Table& table_in(const Thing& thing) {
+  const auto* table = std::get_if<Table>(&thing.object);
+  if (table == nullptr) throw py::type_error("this is no table");
+  return *table;
+}
+
+}  // namespace
+
+void bind_objects(py::module_& module) {
+  py::class_<Thing>(module, "Thing")
+      .def_readonly("kind", &Thing::kind)
+      .def("text", &thing_text)
+      .def("names",
+           [](const Thing& thing) {
+             py::list names;
+             for (const Column& column : table_in(thing).columns) names.append(column.name);
+             return names;
+           })
+      .def("remark", [](const Thing& thing) { return table_in(thing).remark; })
+      .def("rows", [](Thing& thing) {
+        const Table& table = table_in(thing);
+        thing.engine->check_readable();
+        py::list rows;
+        for (std::size_t row = 0; row < table.rows(); ++row) {
+          py::tuple cells(table.columns.size());
+          for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            cells[i] = to_python(thing.engine, table.columns[i].cells[row]);
+          }
+          rows.append(cells);
+        }
+        return rows;
+      });
+}
+
+}  // namespace kingmaker::python

@@ -1,0 +1,244 @@
+// Sessions: statements to answers.
+#include <algorithm>
+
+#include "base/source_text.hpp"
+#include "base/text.hpp"
+#include "engine.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/value_builder.hpp"
+#include "language/interpreter.hpp"
+#include "present/answer_text.hpp"
+#include "present/session_script.hpp"
+
+namespace kingmaker::python {
+namespace {
+
+// What a statement has come to.
+struct Outcome {
+  Answer answer = NoAnswer{};
+  Texts texts = {};
+  std::size_t next = 0;
+};
+
+absl::StatusOr<Answer> command(Context& context, const ast::Statement& statement) {
+  Interpreter interpreter(context);
+  if (statement.name == "set") return interpreter.set(statement.arguments);
+  if (statement.name == "undo") return interpreter.undo();
+  if (statement.name == "stats") return interpreter.statistics();
+  if (statement.name == "show" && statement.arguments.empty()) return interpreter.state();
+  return error_at(statement.name_range,
+                  cat("`:", statement.name,
+                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
+}
+
+void check_name(const Library& library, const std::string& name) {
+  const bool is_word =
+      py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
+      std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) > 0; });
+  if (!is_word || is_letter_notation(name) || is_reserved_name(name)) {
+    refuse(cat("`", name, "` cannot be bound: it is no name, or stands for a value"));
+  }
+  if (absl::Status status = library.check_bindable(name); !status.ok()) fail(status);
+}
+
+// Names that are bound while it lives, over those of the session.
+class Names {
+ public:
+  Names(EnginePointer engine, const py::dict& names) : engine_(std::move(engine)) {
+    for (const auto& [key, object] : names) {
+      if (!py::isinstance<py::str>(key)) throw py::type_error("names are texts");
+      check_name(engine_->context().library, utf8(key));
+      HeldObject& held = *held_.emplace_back(std::make_unique<HeldObject>());
+      held.object = from_python(engine_, object);
+      engine_->hold(held);
+      names_.push_back(utf8(key));
+    }
+    show();
+  }
+  ~Names() { hide(); }
+  Names(const Names&) = delete;
+  Names& operator=(const Names&) = delete;
+
+  void show() {
+    if (names_.empty() || below_) return;
+    Library& library = engine_->context().library;
+    below_ = library;
+    for (std::size_t i = 0; i < names_.size(); ++i) library.define(names_[i], held_[i]->object);
+  }
+  void hide() {
+    if (below_) engine_->context().library = *std::exchange(below_, std::nullopt);
+  }
+
+ private:
+  EnginePointer engine_;
+  std::vector<std::string> names_;
+  std::vector<std::unique_ptr<HeldObject>> held_;
+  std::optional<Library> below_;  // those of the session, while the others are over them
+};
+
+// Of what a statement changes nothing comes from the call: neither its limits nor its names.
+absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_view text,
+                                      std::size_t offset) {
+  Context& context = engine.context();
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset, &context.budget());
+  if (!parsed.ok()) return parsed.status();
+  const ast::Statement& statement = parsed->statement;
+  Outcome outcome;
+  outcome.next = parsed->next;
+  if (statement.kind == ast::StatementKind::Empty) return outcome;
+  if (statement.file) {
+    return error_at(statement.file_range,
+                    "`-o` is for the prompt; here answers have `to(format)`, a text for a file");
+  }
+  const auto without_the_call = [&](const auto& job) {
+    names.hide();
+    auto result = engine.with_own_settings(job);
+    names.show();
+    return result;
+  };
+  const bool is_command = statement.kind == ast::StatementKind::Command;
+  absl::StatusOr<Answer> answer =
+      is_command ? without_the_call([&] { return command(context, statement); })
+                 : Interpreter(context).answer(statement);
+  if (!answer.ok()) {
+    return is_command ? with_range(answer.status(), statement.arguments_range) : answer.status();
+  }
+  absl::StatusOr<Texts> texts = texts_of(context, *answer);
+  if (!texts.ok()) return texts.status();
+  outcome.answer = *std::move(answer);
+  outcome.texts = *std::move(texts);
+  return without_the_call([&]() -> absl::StatusOr<Outcome> {
+    Interpreter(context).keep(
+        outcome.answer,
+        text.substr(statement.range.begin, statement.range.end - statement.range.begin));
+    return std::move(outcome);
+  });
+}
+
+void warn(Context& context) {
+  const std::vector<std::string> warnings = std::exchange(context.warnings, {});
+  for (const std::string& warning : warnings) {
+    of_package("warnings", "warn")(warning, of_package("kingmaker._errors", "KingmakerWarning"));
+  }
+}
+
+// The answers of all statements, or of the last one that has any.
+py::object run(const EnginePointer& engine, const py::str& statements, const py::dict& names,
+               const CallLimits& limits, bool all) {
+  engine->check_idle();
+  const std::string text = utf8(statements);
+  Names bound(engine, names);
+  py::list answers;
+  py::object last = py::none();
+  std::size_t offset = 0;
+  do {
+    bound.hide();
+    engine->reclaim();
+    bound.show();
+    const TermsStay stay(engine);
+    Outcome outcome =
+        engine->work([&] { return run_statement(*engine, bound, text, offset); }, limits, text);
+    offset = outcome.next;
+    warn(engine->context());
+    if (std::holds_alternative<NoAnswer>(outcome.answer)) continue;
+    last = to_python(engine, outcome.answer, std::move(outcome.texts));
+    if (all) answers.append(last);
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  } while (offset < text.size());
+  return all ? py::object(std::move(answers)) : last;
+}
+
+void bind_name(const EnginePointer& engine, const std::string& name, py::handle object) {
+  engine->check_idle();
+  Context& context = engine->context();
+  check_name(context.library, name);
+  Object bound = from_python(engine, object);
+  context.remember(cat(name, " = ..."));
+  context.library.define(name, std::move(bound));
+}
+
+py::object bound_to(const EnginePointer& engine, const std::string& name) {
+  engine->check_readable();
+  const TermsStay stay(engine);
+  const Context& context = engine->context();
+  const Object* const object =
+      name == "_" ? (context.last ? &*context.last : nullptr) : context.library.definition(name);
+  if (object == nullptr) throw py::key_error(name);
+  return to_python(engine, *object);
+}
+
+EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
+  Settings initial;
+  // In this order: a later one is read in the light of those before.
+  for (const char* const name : {"players", "start", "under", "format", "names", "theorems"}) {
+    if (!settings.contains(name) || settings[name].is_none()) continue;
+    const py::object value = settings[name];
+    std::string text = under_text(value);
+    if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "on" : "off";
+    if (absl::Status status = set(initial, name, text); !status.ok()) fail(status);
+  }
+  auto engine = std::make_shared<Engine>(std::move(initial));
+  engine->change_limits(limits);
+  return engine;
+}
+
+py::dict settings_of(const Engine& engine) {
+  engine.check_readable();
+  const Settings& settings = const_cast<Engine&>(engine).context().settings;
+  py::dict all;
+  all["players"] = settings.frame.players;
+  all["start"] = settings.frame.start;
+  all["under"] = settings.under.text();
+  all["format"] = format_name(settings);
+  all["steps"] = settings.limits.steps;
+  all["milliseconds"] = settings.limits.milliseconds;
+  all["memory"] = settings.limits.megabytes;
+  all["nodes"] = settings.max_nodes;
+  all["depth"] = settings.max_depth;
+  all["output"] = settings.max_output;
+  return all;
+}
+
+}  // namespace
+
+void bind_sessions(py::module_& module) {
+  py::class_<CallLimits>(module, "Limits")
+      .def(py::init([](std::optional<std::uint64_t> steps, std::optional<std::uint64_t> ms,
+                       std::optional<std::uint64_t> memory, std::optional<std::uint64_t> nodes,
+                       std::optional<std::uint64_t> depth, std::optional<std::uint64_t> output) {
+        return CallLimits{steps, ms, memory, nodes, depth, output};
+      }));
+  py::class_<Engine, EnginePointer>(module, "Engine")
+      .def(py::init(&make_session))
+      .def("run", &run)
+      .def("bind", &bind_name)
+      .def("bound", &bound_to)
+      .def("interrupt", &Engine::interrupt)
+      .def("settings", &settings_of)
+      .def("names",
+           [](const EnginePointer& engine) {
+             engine->check_readable();
+             py::list names;
+             for (const std::string_view name :
+                  engine->context().library.names(Library::kDefinition)) {
+               names.append(std::string(name));
+             }
+             return names;
+           })
+      .def("nodes",
+           [](const EnginePointer& engine) {
+             engine->check_readable();
+             return engine->store().nodes();
+           })
+      .def("reclaim",
+           [](const EnginePointer& engine) {
+             engine->check_idle();
+             engine->context().forget_results();
+             engine->reclaim();
+           })
+      .def("script", [](const EnginePointer& engine) {
+        return engine->work([&] { return script_of(engine->context()); });
+      });
+}
+
+}  // namespace kingmaker::python

@@ -1,0 +1,613 @@
+// Values: made, read, compared, copied.
+#include <absl/strings/escaping.h>
+
+#include <algorithm>
+
+#include "algebra/measure.hpp"
+#include "algebra/refusal.hpp"
+#include "algebra/transform.hpp"
+#include "algebra/walk.hpp"
+#include "base/text.hpp"
+#include "engine.hpp"
+#include "grammar/bracket_reader.hpp"
+#include "grammar/parse.hpp"
+#include "language/evaluate.hpp"
+#include "present/drawing.hpp"
+#include "rewrite/packed_prudent.hpp"
+#include "rewrite/readers.hpp"
+
+namespace kingmaker::python {
+namespace {
+
+using ValuePointer = std::unique_ptr<Value>;
+
+ValuePointer made(const EnginePointer& engine, const GameValue& value) {
+  return std::make_unique<Value>(engine, value.term, value.frame);
+}
+
+// The frame of the session's, with these players.
+Frame frame_of(Engine& engine, std::optional<int> players, std::optional<int> start) {
+  Frame frame = engine.context().settings.frame;
+  if (players && (*players < kMinPlayers || *players > kMaxPlayers)) {
+    refuse(cat("a game has ", kMinPlayers, " to ", kMaxPlayers, " players, not ", *players));
+  }
+  if (players) frame.players = *players;
+  if (start && (*start < 1 || *start > frame.players)) {
+    refuse(cat("player ", *start, " cannot start: there are players 1..", frame.players));
+  }
+  if (start) frame.start = *start;
+  if (frame.start > frame.players) frame.start = 1;
+  return frame;
+}
+
+Player player_of(long number, const Frame& frame) {
+  if (number < 1 || number > frame.players) {
+    refuse(cat("player ", number, " does not exist: this game has players 1..", frame.players));
+  }
+  return static_cast<Player>(number);
+}
+
+void check_same_session(const Value& value, const EnginePointer& engine) {
+  if (value.engine == engine) return;
+  throw SessionMisuse{
+      "this value belongs to another session; `session.value(v)` makes a copy of it"};
+}
+
+// Settings for one evaluation.
+class FrameChange {
+ public:
+  FrameChange(Settings& settings, const Frame& frame)
+      : settings_(settings), before_(settings.frame) {
+    settings_.frame = frame;
+  }
+  ~FrameChange() { settings_.frame = before_; }
+  FrameChange(const FrameChange&) = delete;
+  FrameChange& operator=(const FrameChange&) = delete;
+
+ private:
+  Settings& settings_;
+  Frame before_;
+};
+
+// What a text denotes: a value in any notation, or an expression that is one.
+absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::string& text) {
+  if (const auto plain = read_plain_value(context.store(), frame, text, &context.budget())) {
+    return GameValue{*plain, frame};
+  }
+  const absl::StatusOr<Term> notated =
+      parse_value(context.store(), frame, text, Notation::Detect, &context.budget());
+  if (notated.ok()) return GameValue{*notated, frame};
+  if (!absl::IsInvalidArgument(notated.status())) return notated.status();
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
+  if (!parsed.ok()) return parsed.status();
+  const bool is_one = parsed->statement.kind == ast::StatementKind::Expression &&
+                      text.find_first_not_of(" \t\r\n", parsed->next) == std::string::npos;
+  if (!is_one) return notated.status();
+  const FrameChange change(context.settings, frame);
+  const absl::StatusOr<Object> object = evaluate(context, parsed->statement.expression);
+  if (!object.ok()) return object.status();
+  return context.value_of(*object, parsed->statement.expression.range());
+}
+
+ValuePointer value_from_text(const EnginePointer& engine, const py::str& of,
+                             std::optional<int> players, std::optional<int> start,
+                             const CallLimits& limits) {
+  engine->check_idle();
+  engine->reclaim();
+  const std::string text = utf8(of);
+  const Frame frame = frame_of(*engine, players, start);
+  const TermsStay stay(engine);
+  return made(engine,
+              engine->work([&] { return read(engine->context(), frame, text); }, limits, text));
+}
+
+ValuePointer win(const EnginePointer& engine, long player, std::optional<int> players,
+                 std::optional<int> start) {
+  engine->check_readable();
+  const Frame frame = frame_of(*engine, players, start);
+  return made(engine, {Term::win(player_of(player, frame)), frame});
+}
+
+// --- Choices: the one thing that is done by the million ---
+
+long number_in_python(PyObject* object) {
+  int overflow = 0;
+  const long number = PyLong_AsLongAndOverflow(object, &overflow);
+  if (number == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  return overflow == 0 ? number : overflow > 0 ? kMaxPlayers + 1L : -1L;
+}
+
+// Faster than a cast, which looks the type up.
+PyTypeObject* value_type = nullptr;
+
+const Value* value_in_python(PyObject* object) {
+  if (Py_TYPE(object) == value_type) {
+    return static_cast<const Value*>(
+        reinterpret_cast<py::detail::instance*>(object)->simple_value_holder[0]);
+  }
+  if (!py::isinstance<Value>(object)) return nullptr;
+  return py::handle(object).cast<const Value*>();
+}
+
+ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle options,
+                    std::optional<int> players, std::optional<int> start) {
+  engine->check_idle();
+  engine->reclaim();
+  if (!PyLong_Check(mover.ptr()) || PyBool_Check(mover.ptr())) {
+    throw py::type_error("the mover of a choice is a player, a number");
+  }
+  if (PyUnicode_Check(options.ptr()) || PyBytes_Check(options.ptr())) {
+    throw py::type_error("the options of a choice are a list of values and players");
+  }
+  // Taking them may run code of Python's.
+  const py::object list = py::reinterpret_steal<py::object>(
+      PySequence_Fast(options.ptr(), "the options of a choice are a list of values and players"));
+  if (!list) throw py::error_already_set();
+  engine->check_idle();
+  std::optional<Frame> frame;
+  if (players || start) frame = frame_of(*engine, players, start);
+  const std::span<PyObject*> items(PySequence_Fast_ITEMS(list.ptr()),
+                                   static_cast<std::size_t>(PySequence_Fast_GET_SIZE(list.ptr())));
+  std::vector<Term> terms;
+  terms.reserve(items.size());
+  for (PyObject* const item : items) {
+    const Value* const value = value_in_python(item);
+    if (value == nullptr) continue;
+    check_same_session(*value, engine);
+    if (!frame) frame = value->frame;
+    if (frame->players != value->frame.players) {
+      refuse(cat("values of games with ", frame->players, " and with ", value->frame.players,
+                 " players are options of one choice"));
+    }
+  }
+  if (!frame) frame = engine->context().settings.frame;
+  for (PyObject* const item : items) {
+    if (const Value* const value = value_in_python(item)) {
+      terms.push_back(value->term);
+    } else if (PyLong_Check(item) && !PyBool_Check(item)) {
+      terms.push_back(Term::win(player_of(number_in_python(item), *frame)));
+    } else {
+      throw py::type_error(cat("an option is a value or a player, not ",
+                               std::string(py::str(py::type::of(item).attr("__name__")))));
+    }
+  }
+  if (terms.empty()) refuse("a choice has an option at least");
+  const Player player = player_of(number_in_python(mover.ptr()), *frame);
+  const Term term = engine->store().choice(player, std::span<Term>(terms));
+  if (term.is_none()) fail(status_of_refusal(engine->store()));
+  return made(engine, {term, *frame});
+}
+
+// --- Reading ---
+
+py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Term)) {
+  value.engine->check_readable();
+  const Player player = of(value.engine->store(), value.term);
+  return player == 0 ? py::object(py::none()) : py::int_(player);
+}
+
+std::span<const Term> options_of(const Value& value) {
+  value.engine->check_readable();
+  if (value.term.is_win()) return {};
+  return value.engine->options(value.term, value.frame.players);
+}
+
+py::tuple options(const Value& value) {
+  const TermsStay stay(value.engine);
+  const std::span<const Term> terms = options_of(value);
+  const std::vector<Term> all(terms.begin(), terms.end());
+  py::tuple tuple(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    tuple[i] = to_python(value.engine, GameValue{all[i], value.frame});
+  }
+  return tuple;
+}
+
+py::object winners(const Value& value) {
+  value.engine->check_readable();
+  const Coalition all = value.term.is_win() ? Coalition::of(value.term.winner())
+                                            : value.engine->store().winners(value.term);
+  py::set players;
+  for (Player p = 1; p <= value.frame.players; ++p) {
+    if (all.contains(p)) players.add(p);
+  }
+  return of_package("builtins", "frozenset")(players);
+}
+
+Path path_of(const std::string& text) {
+  Path path;
+  if (text == "." || text.empty()) return path;
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    if (rest.front() == '.') rest.remove_prefix(1);
+    const std::size_t end = std::min(rest.find('.'), rest.size());
+    std::uint32_t number = 0;
+    constexpr std::size_t kMostDigits = 8;
+    const std::string_view digits = rest.substr(0, end);
+    const bool is_number = !digits.empty() && digits.size() <= kMostDigits &&
+                           digits.find_first_not_of("0123456789") == std::string_view::npos;
+    for (const char c : is_number ? digits : std::string_view()) {
+      number = number * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    if (number == 0) refuse(cat("`", text, "` is no place: one is written `.2.1`, the root `.`"));
+    path.push_back(number);
+    rest.remove_prefix(end);
+  }
+  return path;
+}
+
+ValuePointer at(const Value& value, const std::string& text) {
+  const Path path = path_of(text);
+  const TermsStay stay(value.engine);
+  Term term = value.term;
+  for (const std::uint32_t number : path) {
+    value.engine->check_readable();
+    const std::span<const Term> options =
+        term.is_win() ? std::span<const Term>() : value.engine->options(term, value.frame.players);
+    if (number > options.size()) {
+      PyErr_SetString(PyExc_IndexError, cat("there is no place `", text, "` in the value").c_str());
+      throw py::error_already_set();
+    }
+    term = options[number - 1];
+  }
+  return made(value.engine, {term, value.frame});
+}
+
+ValuePointer replace(const Value& value, const std::string& text, const Value& by) {
+  check_same_session(by, value.engine);
+  if (by.frame.players != value.frame.players) refuse("the values have other numbers of players");
+  static_cast<void>(at(value, text));  // is there such a place?
+  const Path path = path_of(text);
+  const TermsStay stay(value.engine);
+  const GameValue replaced = value.engine->work([&]() -> absl::StatusOr<GameValue> {
+    const Term term =
+        replace_at(value.engine->store(), value.frame.players, value.term, path, by.term);
+    if (term.is_none()) return status_of_refusal(value.engine->store());
+    return GameValue{term, value.frame};
+  });
+  return made(value.engine, replaced);
+}
+
+ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
+  if (players.size() != static_cast<std::size_t>(value.frame.players)) {
+    refuse(cat("each of the ", value.frame.players, " players needs another to become"));
+  }
+  Relabelling map = identity_relabelling();
+  for (std::size_t i = 0; i < players.size(); ++i) map[i] = player_of(players[i], value.frame);
+  const TermsStay stay(value.engine);
+  const GameValue renamed = value.engine->work([&]() -> absl::StatusOr<GameValue> {
+    const Term term = relabel(value.engine->store(), value.term, map);
+    if (term.is_none()) return status_of_refusal(value.engine->store());
+    return GameValue{term, value.frame};
+  });
+  return made(value.engine, renamed);
+}
+
+ValuePointer normal_form(const Value& value, py::handle under, const CallLimits& limits) {
+  const EnginePointer& engine = value.engine;
+  engine->check_idle();
+  engine->reclaim();
+  const System system = system_of(engine, under, value.frame);
+  const TermsStay stay(engine);
+  return made(
+      engine,
+      engine->work(
+          [&] {
+            return engine->context().normal_form(GameValue{value.term, value.frame}, system, {});
+          },
+          limits));
+}
+
+// Texts to normal forms; plain brackets are rewritten while they are read.
+absl::StatusOr<GameValue> normal_form_of(Context& context, const System& system,
+                                         const std::string& text) {
+  TermStore& store = context.store();
+  const Frame frame = context.settings.frame;
+  if (plays_prudently(system, frame.players)) {
+    PrudentReader reader;
+    if (const auto value = read_brackets(text, frame, reader)) {
+      const Term term = store.simple(value->value());
+      if (term.is_none()) return status_of_refusal(store);
+      return GameValue{term, frame};
+    }
+  } else {
+    const std::shared_ptr<Rewriter> rewriter = context.rewriter(frame.players, system);
+    RewritingReader reader(store, *rewriter, context.budget());
+    if (const auto value = read_brackets(text, frame, reader)) return GameValue{*value, frame};
+    if (!reader.status().ok()) return reader.status();
+  }
+  const absl::StatusOr<GameValue> value = read(context, frame, text);
+  if (!value.ok()) return value.status();
+  return context.normal_form(*value, system, {});
+}
+
+py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::handle under,
+                   const CallLimits& limits) {
+  constexpr std::size_t kBatch = 4096;
+  engine->check_idle();
+  const System system = system_of(engine, under, engine->context().settings.frame);
+  if (absl::Status fits = system.check_players(engine->context().settings.frame.players);
+      !fits.ok()) {
+    fail(fits);
+  }
+  py::list normal_forms;
+  std::vector<std::string> batch;
+  const auto run = [&] {
+    engine->check_idle();
+    engine->reclaim();
+    const TermsStay stay(engine);
+    std::size_t at = 0;
+    std::vector<GameValue> values;
+    const auto job = [&]() -> absl::StatusOr<bool> {
+      for (; at < batch.size(); ++at) {
+        absl::StatusOr<GameValue> value = normal_form_of(engine->context(), system, batch[at]);
+        if (!value.ok()) return value.status();
+        values.push_back(*value);
+      }
+      return true;
+    };
+    try {
+      engine->work(job, limits);
+    } catch (StatusError& error) {
+      error.source = batch[at];
+      throw;
+    }
+    for (const GameValue& value : values) normal_forms.append(to_python(engine, value));
+    batch.clear();
+  };
+  for (const py::handle item : texts) {
+    if (!PyUnicode_Check(item.ptr())) throw py::type_error("the values to be read are texts");
+    batch.push_back(utf8(item));
+    if (batch.size() == kBatch) run();
+  }
+  run();
+  return normal_forms;
+}
+
+// --- Texts ---
+
+std::string text_of(const Value& value, const std::string& format, std::uint64_t max_bytes) {
+  Context& context = value.engine->context();
+  Format as = context.settings.format;
+  if (!format.empty()) {
+    const std::optional<Format> named = format_named(format);
+    if (!named) {
+      refuse(cat("`", format,
+                 "` is no format of values: bar, bracket, choice, tex, json, dot, shared"));
+    }
+    as = *named;
+  }
+  const std::uint64_t most = max_bytes == 0 ? context.settings.max_output : max_bytes;
+  return value.engine->work([&] {
+    return print(value.engine->store(), value.term, {as, value.frame, most});
+  });
+}
+
+// None: it is too long.
+py::object short_text(const Value& value, const std::string& format, std::uint64_t max_bytes) {
+  value.engine->check_readable();
+  const absl::StatusOr<std::string> text =
+      print(value.engine->store(), value.term,
+            {format_named(format).value_or(Format::Bar), value.frame, max_bytes});
+  return text.ok() ? py::object(py::str(*text)) : py::none();
+}
+
+std::string dot(const Value& value, bool expand) {
+  return value.engine->work([&] {
+    return dot_of(value.engine->context(),
+                  Drawing{ValueDrawing{{value.term, value.frame}, expand}, {}}, GraphUse::Picture);
+  });
+}
+
+// --- Copies: bytes that any session reads ---
+//
+// `KM1`, players, starting player, number of choices, and of each choice, options first: mover,
+// number of options, and each of these, a player 1..16 or 16 + the number of a choice, from 1. All
+// numbers are LEB128.
+
+void append_number(std::string& bytes, std::uint64_t number) {
+  constexpr unsigned kBits = 7;
+  for (; number >> kBits != 0; number >>= kBits) {
+    bytes.push_back(static_cast<char>((number & 0x7fU) | 0x80U));
+  }
+  bytes.push_back(static_cast<char>(number));
+}
+
+constexpr std::string_view kMagic = "KM1";
+
+std::string bytes_of(const TermStore& store, Term term, const Frame& frame) {
+  const std::vector<Term> choices = bottom_up(store, term);
+  TermMap<std::uint32_t> numbers;
+  std::string bytes(kMagic);
+  append_number(bytes, static_cast<std::uint64_t>(frame.players));
+  append_number(bytes, static_cast<std::uint64_t>(frame.start));
+  append_number(bytes, choices.size());
+  const auto append_option = [&](Term option) {
+    append_number(bytes, option.is_win() ? static_cast<std::uint64_t>(option.winner())
+                                         : kMaxPlayers + std::uint64_t{numbers.get(option)});
+  };
+  std::uint32_t made = 0;
+  for (const Term choice : choices) {
+    const std::span<const Term> options = store.options(choice);
+    append_number(bytes, static_cast<std::uint64_t>(store.mover(choice)));
+    append_number(bytes, options.size());
+    for (const Term option : options) append_option(option);
+    numbers[choice] = ++made;
+  }
+  append_option(term);
+  return bytes;
+}
+
+class Bytes {
+ public:
+  explicit Bytes(std::string_view rest) : rest_(rest) {}
+  // 0 to `most`; false for anything else.
+  [[nodiscard]] bool read(std::uint64_t least, std::uint64_t most, std::uint64_t& number) {
+    number = 0;
+    for (unsigned shift = 0; shift < 63 && !rest_.empty(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(rest_.front());
+      rest_.remove_prefix(1);
+      number |= std::uint64_t{byte & 0x7fU} << shift;
+      if (byte < 0x80U) return number >= least && number <= most;
+    }
+    return false;
+  }
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+  [[nodiscard]] std::size_t left() const { return rest_.size(); }
+
+ private:
+  std::string_view rest_;
+};
+
+absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text) {
+  const absl::Status wrong = absl::InvalidArgumentError("these bytes are no value");
+  if (!text.starts_with(kMagic)) return wrong;
+  Bytes bytes(text.substr(kMagic.size()));
+  std::uint64_t players = 0;
+  std::uint64_t start = 0;
+  std::uint64_t choices = 0;
+  if (!bytes.read(kMinPlayers, kMaxPlayers, players) || !bytes.read(1, players, start) ||
+      !bytes.read(0, bytes.left(), choices)) {
+    return wrong;
+  }
+  std::vector<Term> made;
+  std::vector<Term> options;
+  const auto read_term = [&](Term& term) {
+    std::uint64_t number = 0;
+    if (!bytes.read(1, kMaxPlayers + made.size(), number)) return false;
+    if (number <= kMaxPlayers && number > players) return false;
+    term = number <= kMaxPlayers ? Term::win(static_cast<Player>(number))
+                                 : made[number - kMaxPlayers - 1];
+    return true;
+  };
+  for (std::uint64_t i = 0; i < choices; ++i) {
+    std::uint64_t mover = 0;
+    std::uint64_t count = 0;
+    if (!bytes.read(1, players, mover) || !bytes.read(1, bytes.left(), count)) return wrong;
+    options.resize(count);
+    for (Term& option : options) {
+      if (!read_term(option)) return wrong;
+    }
+    made.push_back(store.choice(static_cast<Player>(mover), std::span<Term>(options)));
+    if (made.back().is_none()) return status_of_refusal(store);
+  }
+  Term root;
+  if (!read_term(root) || !bytes.at_end()) return wrong;
+  return GameValue{root, {static_cast<int>(players), static_cast<Player>(start)}};
+}
+
+// Pickles are written and read at once, with Python's lock held, so that no other thread finds the
+// session at work for their sake.
+ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
+  engine->wait_for_others();
+  engine->check_idle();
+  engine->reclaim();
+  const std::string text = bytes;
+  const TermsStay stay(engine);
+  return made(engine,
+              value_or_fail(within_memory([&] { return value_of_bytes(engine->store(), text); })));
+}
+
+py::bytes to_bytes(const Value& value) {
+  value.engine->wait_for_others();
+  return value_or_fail(within_memory([&]() -> absl::StatusOr<std::string> {
+    return bytes_of(value.engine->store(), value.term, value.frame);
+  }));
+}
+
+ValuePointer copied(const EnginePointer& engine, const Value& value) {
+  if (value.engine == engine) return made(engine, {value.term, value.frame});
+  return from_bytes(engine, to_bytes(value));
+}
+
+py::object equal(const Value& value, py::handle other) {
+  const Value* const it = value_in_python(other.ptr());
+  if (it == nullptr) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  check_same_session(*it, value.engine);
+  return py::bool_(it->term == value.term && it->frame.players == value.frame.players);
+}
+
+}  // namespace
+
+void bind_values(py::module_& module) {
+  py::class_<Value> type(module, "Value",
+                         "A value of a multi-player game: immutable, and equal if it is the same.");
+  value_type = reinterpret_cast<PyTypeObject*>(type.ptr());
+  type.def_property_readonly(
+          "players", [](const Value& v) { return v.frame.players; },
+          "How many players the game has.")
+      .def_property_readonly(
+          "start", [](const Value& v) { return v.frame.start; }, "Who moves first in the game.")
+      .def_property_readonly("_engine", [](const Value& v) { return v.engine; })
+      .def_property_readonly(
+          "mover",
+          [](const Value& v) {
+            return with_one_player(
+                v, [](const TermStore& store, Term t) { return t.is_win() ? 0 : store.mover(t); });
+          },
+          "Who chooses; None in a win.")
+      .def_property_readonly(
+          "winner",
+          [](const Value& v) {
+            return with_one_player(
+                v, [](const TermStore& /*store*/, Term t) { return t.is_win() ? t.winner() : 0; });
+          },
+          "Who has won; None in a choice.")
+      .def_property_readonly(
+          "is_win", [](const Value& v) { return v.term.is_win(); }, "Is it a win, and no choice?")
+      .def_property_readonly("options", &options,
+                             "The options of a choice in print order; () of a win. O(n log n) for "
+                             "n nodes the first time.")
+      .def_property_readonly("winners", &winners, "The players who win in some leaf.")
+      .def_property_readonly(
+          "depth",
+          [](const Value& v) {
+            v.engine->check_readable();
+            return v.engine->store().depth(v.term);
+          },
+          "How many choices there are on the longest path to a win.")
+      .def_property_readonly(
+          "size",
+          [](const Value& v) {
+            return v.engine->work(
+                [&]() -> absl::StatusOr<std::uint64_t> { return size(v.engine->store(), v.term); });
+          },
+          "How many distinct nodes it has, wins included. O(nodes).")
+      .def("__len__",
+           [](const Value& v) {
+             v.engine->check_readable();
+             return v.term.is_win() ? 0 : v.engine->store().options(v.term).size();
+           })
+      .def("__bool__", [](const Value& /*v*/) { return true; })
+      .def("__iter__", [](const Value& v) { return py::iter(options(v)); })
+      .def("__contains__",
+           [](const Value& v, const Value& option) {
+             check_same_session(option, v.engine);
+             v.engine->check_readable();
+             if (v.term.is_win()) return false;
+             const std::span<const Term> all = v.engine->store().options(v.term);
+             return std::binary_search(all.begin(), all.end(), option.term);
+           })
+      .def("__matmul__", &at)
+      .def("__eq__", &equal)
+      .def("__hash__",
+           [](const Value& v) {
+             v.engine->check_readable();
+             return static_cast<Py_ssize_t>(v.engine->hash_of(v.term) >> 1U);
+           })
+      .def("_replace", &replace)
+      .def("_relabelled", &relabelled)
+      .def("_normal_form", &normal_form)
+      .def("_text", &text_of)
+      .def("_short", &short_text)
+      .def("_dot", &dot)
+      .def("_bytes", &to_bytes);
+  module.def("value_from_text", &value_from_text);
+  module.def("value_from_bytes", &from_bytes);
+  module.def("value_copied", &copied);
+  module.def("win", &win);
+  module.def("choice", &choice);
+  module.def("normalize", &normalize);
+}
+
+}  // namespace kingmaker::python

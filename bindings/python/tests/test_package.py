@@ -1,0 +1,100 @@
+"""Examples of docstrings, and types."""
+from __future__ import annotations
+
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Dict
+
+import pytest
+
+import kingmaker as km
+
+MODULES = ["kingmaker", "kingmaker._answers", "kingmaker._errors", "kingmaker._games", "kingmaker._rules",
+           "kingmaker._session", "kingmaker._values"]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples(module: str) -> None:
+    failures, _ = doctest.testmod(import_module(module))
+    assert failures == 0
+
+
+def test_everything_public_has_a_docstring() -> None:
+    for name in km.__all__:
+        thing = getattr(km, name)
+        assert thing.__doc__, name
+        for part, what in vars(thing).items() if isinstance(thing, type) else ():
+            is_documented = isinstance(what, property) or callable(what)
+            assert part.startswith("_") or not is_documented or what.__doc__, f"{name}.{part}"
+
+
+def test_there_are_examples() -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    examples = [len(test.examples) for module in MODULES
+                for test in finder.find(import_module(module))]
+    assert sum(examples) > 50
+
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+
+
+def test_the_guide() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / "guides/python.md").read_text(), re.DOTALL)
+    assert len(blocks) > 5
+    runner = doctest.DocTestRunner()
+    names: Dict[str, Any] = {}
+    for number, block in enumerate(blocks):
+        test = doctest.DocTestParser().get_doctest(block, names, f"block {number}", None, None)
+        runner.run(test, clear_globs=False)
+        names.update(test.globs)
+    assert runner.summarize().failed == 0
+
+
+def outputs_of(cell: Any) -> Any:
+    """Without what differs from one version of Graphviz to another: the pictures."""
+    outputs = json.loads(json.dumps(cell.outputs))
+    for output in outputs:
+        if "image/svg+xml" in output.get("data", {}):
+            output["data"]["image/svg+xml"] = ""
+    return outputs
+
+
+def test_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nbclient, nbformat = import_module("nbclient"), import_module("nbformat")
+    kernel = tmp_path / "kernels/here"
+    kernel.mkdir(parents=True)
+    (kernel / "kernel.json").write_text(json.dumps({
+        "argv": [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+        "display_name": "here", "language": "python"}))
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    path = DOCS / "python.ipynb"
+    noted, ran = nbformat.read(path, as_version=4), nbformat.read(path, as_version=4)
+    nbclient.NotebookClient(ran, timeout=60, kernel_name="here").execute()
+    for cell in ran.cells:
+        cell.metadata.pop("execution", None)  # when it ran
+    if os.environ.get("KINGMAKER_UPDATE_EXAMPLES"):
+        ran.metadata = noted.metadata
+        nbformat.write(ran, path)
+        return
+    cells = [(cell, again) for cell, again in zip(noted.cells, ran.cells) if cell.cell_type == "code"]
+    assert len(cells) > 5
+    for cell, again in cells:
+        assert outputs_of(cell) == outputs_of(again), cell.source
+
+
+def test_types(tmp_path: Path) -> None:
+    """The package and these tests are right to mypy --strict."""
+    package = Path(km.__file__).parent
+    tests = Path(__file__).parent
+    done = subprocess.run([sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}",
+                           "--no-error-summary", str(package), *map(str, sorted(tests.glob("*.py")))],
+                          capture_output=True, text=True, check=False, cwd=tests)
+    # That pytest's own imports have no stubs is none of our business.
+    ours = [line for line in done.stdout.splitlines() if "/dist-packages/_pytest/" not in line]
+    assert ours == [] and done.stderr == ""

@@ -1,0 +1,456 @@
+#include "games/board_components.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Made = BoardPattern::Made;
+
+// What may come to stand on a cell of a path that a move writes.
+Pieces written(const BoardPattern& pattern, const std::vector<Pieces>& pieces,
+               const BoardMatch& match, const Made& made) {
+  switch (made.kind) {
+    case Made::Kind::One:
+    case Made::Kind::Fill:
+      return only(made.piece);
+    case Made::Kind::Copy:
+      return pieces[match.cells[match.begins[made.from]]] & pattern.cells[made.from].pieces;
+    case Made::Kind::Run: {
+      Pieces all = 0;
+      for (std::uint32_t i = match.begins[made.from]; i < match.begins[made.from + std::size_t{1}];
+           ++i) {
+        all |= pieces[match.cells[i]];
+      }
+      return all & pattern.cells[made.from].pieces;
+    }
+  }
+  return 0;
+}
+
+Direction turned(Direction d, GridSymmetry symmetry) {
+  if ((symmetry & 1) != 0) d.columns = -d.columns;
+  if ((symmetry & 2) != 0) d.rows = -d.rows;
+  if ((symmetry & 4) != 0) std::swap(d.columns, d.rows);
+  return d;
+}
+
+// The board after a symmetry; its width is in `width`.
+std::string turned(std::size_t& width, std::string_view cells, GridSymmetry symmetry) {
+  const std::size_t height = cells.size() / width;
+  const bool transposes = (symmetry & 4) != 0;
+  std::string board(cells.size(), 0);
+  for (std::size_t row = 0; row < height; ++row) {
+    for (std::size_t column = 0; column < width; ++column) {
+      const std::size_t c = (symmetry & 1) != 0 ? width - 1 - column : column;
+      const std::size_t r = (symmetry & 2) != 0 ? height - 1 - row : row;
+      const std::size_t to = transposes ? c * height + r : r * width + c;
+      board[to] = cells[row * width + column];
+    }
+  }
+  if (transposes) width = height;
+  return board;
+}
+
+// Bytes of a component on a grid: the width in two, then the cells.
+constexpr std::size_t kWidthBytes = 2;
+std::size_t width_of(std::string_view component) {
+  return static_cast<std::size_t>(static_cast<unsigned char>(component[0])) << 8 |
+         static_cast<unsigned char>(component[1]);
+}
+
+// Player p becomes the player before him.
+Piece rotated_piece(Piece piece, int players) {
+  if (piece == kEmpty || piece >= kWall) return piece;
+  return static_cast<Piece>(piece == 1 ? players : piece - 1);
+}
+Pieces rotated_pieces(Pieces pieces, int players) {
+  Pieces found = 0;
+  for (Piece piece = 0; piece < kDead; ++piece) {
+    if (contains(pieces, piece)) found |= only(rotated_piece(piece, players));
+  }
+  return found;
+}
+
+BoardPattern reversed(const BoardPattern& pattern) {
+  BoardPattern back = pattern;
+  std::reverse(back.cells.begin(), back.cells.end());
+  std::reverse(back.made.begin(), back.made.end());
+  const auto last = static_cast<int>(pattern.cells.size()) - 1;
+  for (BoardPattern::Cell& cell : back.cells) {
+    if (cell.same_as >= 0) cell.same_as = static_cast<std::int8_t>(last - cell.same_as);
+  }
+  for (Made& made : back.made) {
+    if (made.kind != Made::Kind::One) made.from = static_cast<std::uint8_t>(last - made.from);
+  }
+  std::swap(back.begins_at_edge, back.ends_at_edge);
+  for (Direction& d : back.directions) d = {-d.columns, -d.rows};
+  return back;
+}
+
+// Each pattern once for each of its directions, turned so that it goes right or else down.
+std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSymmetry symmetry,
+                                 bool rotate, int players) {
+  std::vector<BoardPattern> found;
+  for (const BoardPattern& pattern : patterns) {
+    const bool is_one_cell = pattern.cells.size() == 1 && !pattern.has_runs &&
+                             !pattern.begins_at_edge && !pattern.ends_at_edge;
+    for (const Direction& d : pattern.directions) {
+      BoardPattern one = pattern;
+      if (rotate) {
+        for (BoardPattern::Cell& cell : one.cells) {
+          cell.pieces = rotated_pieces(cell.pieces, players);
+        }
+        for (Made& made : one.made) {
+          if (made.kind == Made::Kind::One || made.kind == Made::Kind::Fill) {
+            made.piece = rotated_piece(made.piece, players);
+          }
+        }
+        one.beside = rotated_pieces(one.beside, players);
+      }
+      one.directions = {is_one_cell ? Direction{1, 0} : turned(d, symmetry)};
+      const Direction now = one.directions.front();
+      if (now.columns < 0 || (now.columns == 0 && now.rows < 0)) one = reversed(one);
+      if (std::find(found.begin(), found.end(), one) == found.end()) {
+        found.push_back(std::move(one));
+      }
+    }
+  }
+  return found;
+}
+
+bool same_set(const std::vector<BoardPattern>& a, const std::vector<BoardPattern>& b) {
+  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const BoardPattern& pattern) {
+           return std::find(b.begin(), b.end(), pattern) != b.end();
+         });
+}
+
+}  // namespace
+
+LiveCells::LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells)
+    : size_(cells.size()), pieces_(cells.size()), component_(cells.size()) {
+  for (std::size_t i = 0; i < size_; ++i) pieces_[i] = only(static_cast<Piece>(cells[i]));
+  while (spread(moves, geometry)) {
+  }
+  join(moves, geometry);
+}
+
+namespace {
+
+// Calls `visit` with the paths on which moves may ever be made.
+template <typename Visit>
+void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
+                        const std::vector<Pieces>& pieces, const Visit& visit) {
+  const auto at = [&](std::uint32_t cell) { return pieces[cell]; };
+  for (Player p = 1; p <= moves.players(); ++p) {
+    for (const BoardPattern& pattern : moves.patterns(p)) {
+      // What stands beside a path for good forbids it for good, but only on this board: it must not
+      // be left out, so such a path is as good as any.
+      const auto allowed = [&](const BoardMatch& match) {
+        visit(pattern, match);
+        return true;
+      };
+      BoardMatcher(geometry, pieces.size(), pattern, at, allowed).run();
+    }
+  }
+}
+
+}  // namespace
+
+bool LiveCells::spread(const BoardMoves& moves, const Geometry& geometry) {
+  bool changed = false;
+  for_each_live_path(
+      moves, geometry, pieces_, [&](const BoardPattern& pattern, const BoardMatch& match) {
+        // What is written goes along the path: a part for each cell or run.
+        std::size_t place = 0;
+        for (const Made& made : pattern.made) {
+          const bool is_run = made.kind == Made::Kind::Run || made.kind == Made::Kind::Fill;
+          const std::size_t length =
+              is_run ? match.begins[made.from + std::size_t{1}] - match.begins[made.from] : 1;
+          const Pieces more = written(pattern, pieces_, match, made);
+          for (std::size_t i = 0; i < length; ++i, ++place) {
+            Pieces& pieces = pieces_[match.cells[place]];
+            if ((more & ~pieces) == 0) continue;
+            pieces |= more;
+            changed = true;
+          }
+        }
+      });
+  return changed;
+}
+
+std::uint32_t LiveCells::root_of(std::uint32_t cell) {
+  while (component_[cell] != cell) {
+    component_[cell] = component_[component_[cell]];
+    cell = component_[cell];
+  }
+  return cell;
+}
+
+void LiveCells::join(const BoardMoves& moves, const Geometry& geometry) {
+  std::iota(component_.begin(), component_.end(), 0U);
+  std::vector<std::uint8_t> is_live(size_);
+  for_each_live_path(moves, geometry, pieces_,
+                     [&](const BoardPattern& pattern, const BoardMatch& match) {
+                       const std::uint32_t first = root_of(match.cells.front());
+                       for (const std::uint32_t cell : match.cells) {
+                         is_live[cell] = 1;
+                         component_[root_of(cell)] = first;
+                       }
+                       if (pattern.beside == 0) return;
+                       for (const std::uint32_t cell : match.cells) {
+                         for_each_neighbour(geometry, size_, cell, [&](std::uint32_t next) {
+                           if ((pieces_[next] & pattern.beside) == 0) return;
+                           is_live[next] = 1;
+                           component_[root_of(next)] = first;
+                         });
+                       }
+                     });
+  std::vector<std::uint32_t> number(size_, kNone);
+  for (std::uint32_t cell = 0; cell < size_; ++cell) {
+    if (is_live[cell] == 0) continue;
+    std::uint32_t& here = number[root_of(cell)];
+    if (here == kNone) here = count_++;
+  }
+  std::vector<std::uint32_t> numbers(size_, kNone);
+  for (std::uint32_t cell = 0; cell < size_; ++cell) {
+    if (is_live[cell] != 0) numbers[cell] = number[root_of(cell)];
+  }
+  component_ = std::move(numbers);
+}
+
+BoardComponents::BoardComponents(std::shared_ptr<const BoardMoves> moves, const Geometry& geometry,
+                                 std::string name)
+    : moves_(std::move(moves)),
+      graph_(geometry.is_graph() ? geometry : Geometry{}),
+      key_(std::move(name)),
+      bits_(*moves_) {
+  find_symmetries();
+}
+
+BoardPlay::BoardPlay(const std::shared_ptr<const BoardRules>& rules, int players)
+    : moves(std::make_shared<const BoardMoves>(rules, players)),
+      components(std::make_shared<const BoardComponents>(
+          moves, Geometry{}, cat("board ", rules->serial(), " ", players))) {}
+
+void BoardComponents::find_symmetries() {
+  if (is_graph()) {
+    rotates_ = true;
+    symmetries_ = {0};
+  }
+  const BoardRules& rules = moves_->rules();
+  const int players = moves_->players();
+  // Boards of one row keep to it where the game is played on lines alone.
+  const GridSymmetry count = is_graph() ? 1 : rules.on_grid() ? kGridSymmetries : 2;
+  for (GridSymmetry symmetry = 0; symmetry < count; ++symmetry) {
+    bool keeps = true;
+    bool rotates = true;
+    for (Player p = 1; p <= players; ++p) {
+      const auto here = arrows(moves_->patterns(p), 0, false, players);
+      const Player before = p == 1 ? players : p - 1;
+      keeps = keeps && same_set(here, arrows(moves_->patterns(p), symmetry, false, players));
+      rotates = rotates && same_set(arrows(moves_->patterns(before), 0, false, players),
+                                    arrows(moves_->patterns(p), symmetry, true, players));
+    }
+    if (is_graph()) {
+      rotates_ = rotates;
+      return;
+    }
+    if (keeps) symmetries_.push_back(symmetry);
+    if (rotates && !rotates_) {
+      rotates_ = true;
+      rotation_ = symmetry;
+    }
+  }
+}
+
+bool BoardComponents::can_anyone_move(const Geometry& geometry, std::string_view cells) const {
+  for (Player p = 1; p <= moves_->players(); ++p) {
+    if (moves_->can_move(geometry, cells, p)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+// Where the cells of a board that is turned were before: the one in this row and column at
+// origin + row * down + column * right.
+struct Turned {
+  std::ptrdiff_t origin;
+  std::ptrdiff_t down;
+  std::ptrdiff_t right;
+
+  Turned(std::ptrdiff_t width, std::ptrdiff_t height, GridSymmetry symmetry)
+      : origin(((symmetry & 2) != 0 ? (height - 1) * width : 0) +
+               ((symmetry & 1) != 0 ? width - 1 : 0)),
+        down((symmetry & 2) != 0 ? -width : width),
+        right((symmetry & 1) != 0 ? -1 : 1) {
+    if ((symmetry & 4) != 0) std::swap(down, right);
+  }
+};
+
+}  // namespace
+
+std::string BoardComponents::canonical(std::size_t width, std::string_view cells) const {
+  const auto columns = static_cast<std::ptrdiff_t>(width);
+  const auto rows = static_cast<std::ptrdiff_t>(cells.size() / width);
+  // The narrowest board, and of those the first.
+  bool transposes = false;
+  for (const GridSymmetry symmetry : symmetries_) {
+    transposes = transposes || ((symmetry & 4) != 0 && rows < columns);
+  }
+  const std::ptrdiff_t best_width = transposes ? rows : columns;
+  const std::ptrdiff_t best_height = transposes ? columns : rows;
+  std::optional<Turned> best;
+  for (const GridSymmetry symmetry : symmetries_) {
+    if (((symmetry & 4) != 0 ? rows : columns) != best_width) continue;
+    const Turned other(columns, rows, symmetry);
+    if (!best) {
+      best = other;
+      continue;
+    }
+    for (std::ptrdiff_t row = 0; row < best_height; ++row) {
+      std::ptrdiff_t a = best->origin + row * best->down;
+      std::ptrdiff_t b = other.origin + row * other.down;
+      std::ptrdiff_t column = 0;
+      for (; column < best_width; ++column, a += best->right, b += other.right) {
+        const char here = cells[static_cast<std::size_t>(a)];
+        const char there = cells[static_cast<std::size_t>(b)];
+        if (here == there) continue;
+        if (there < here) best = other;
+        break;
+      }
+      if (column < best_width) break;
+    }
+  }
+  std::string component;
+  component.reserve(kWidthBytes + cells.size());
+  component.push_back(static_cast<char>(best_width >> 8));
+  component.push_back(static_cast<char>(best_width & 255));
+  for (std::ptrdiff_t row = 0; row < best_height; ++row) {
+    std::ptrdiff_t from = best->origin + row * best->down;
+    for (std::ptrdiff_t column = 0; column < best_width; ++column, from += best->right) {
+      component.push_back(cells[static_cast<std::size_t>(from)]);
+    }
+  }
+  return component;
+}
+
+// The cells of a component, with nothing around them.
+void BoardComponents::append_cut(std::size_t width, std::string_view part,
+                                 std::vector<std::string>& components) const {
+  std::size_t left = width;
+  std::size_t right = 0;
+  std::size_t top = part.size();
+  std::size_t bottom = 0;
+  std::size_t row = 0;
+  for (std::size_t begin = 0; begin < part.size(); begin += width, ++row) {
+    for (std::size_t column = 0; column < width; ++column) {
+      if (part[begin + column] == static_cast<char>(kDead)) continue;
+      left = std::min(left, column);
+      right = std::max(right, column);
+      top = std::min(top, row);
+      bottom = std::max(bottom, row);
+    }
+  }
+  std::string cut;
+  cut.reserve((bottom - top + 1) * (right - left + 1));
+  for (row = top; row <= bottom; ++row) cut += part.substr(row * width + left, right - left + 1);
+  width = right - left + 1;
+  const bool is_live = bits_.is_usable() && cut.size() <= BoardBits::kMostCells
+                           ? bits_.movers(width, cut) != 0
+                           : can_anyone_move({width}, cut);
+  if (is_live) components.push_back(canonical(width, cut));
+}
+
+void BoardComponents::append(const Geometry& geometry, std::string_view cells,
+                             std::vector<std::string>& components) const {
+  const BoardRules& rules = moves_->rules();
+  if (!rules.keeps_length()) {
+    // Cells change their places, so all of a row hangs together.
+    if (can_anyone_move(geometry, cells)) components.push_back(canonical(geometry.width, cells));
+    return;
+  }
+  std::string part;
+  if (!is_graph() && bits_.is_usable() && cells.size() <= BoardBits::kMostCells) {
+    std::vector<std::uint64_t> sets;
+    bits_.append_components(geometry.width, cells, sets);
+    for (const std::uint64_t set : sets) {
+      part.assign(cells.size(), static_cast<char>(kDead));
+      for (std::uint64_t rest = set; rest != 0; rest &= rest - 1) {
+        const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+        part[cell] = cells[cell];
+      }
+      append_cut(geometry.width, part, components);
+    }
+    return;
+  }
+  const LiveCells live(*moves_, geometry, cells);
+  for (std::uint32_t c = 0; c < live.count(); ++c) {
+    part.assign(cells.size(), static_cast<char>(kDead));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (live.components()[i] == c) part[i] = cells[i];
+    }
+    if (!is_graph() && !rules.looks_at_edges()) {
+      append_cut(geometry.width, part, components);
+    } else if (can_anyone_move(is_graph() ? graph_ : geometry, part)) {
+      components.push_back(is_graph() ? part : canonical(geometry.width, part));
+    }
+  }
+}
+
+PlayerSet BoardComponents::movers(std::string_view component) const {
+  if (!is_graph() && bits_.is_usable() && component.size() - kWidthBytes <= BoardBits::kMostCells) {
+    return bits_.movers(width_of(component), component.substr(kWidthBytes));
+  }
+  PlayerSet found = 0;
+  for (Player p = 1; p <= moves_->players(); ++p) {
+    if (can_move(component, p)) found = static_cast<PlayerSet>(found | just(p));
+  }
+  return found;
+}
+
+void BoardComponents::append_moves(std::string_view component, Player mover,
+                                   std::vector<std::vector<std::string>>& moves) const {
+  std::vector<std::string> boards;
+  const Geometry here = is_graph() ? graph_ : Geometry{width_of(component)};
+  const std::string_view cells = is_graph() ? component : component.substr(kWidthBytes);
+  moves_->append(here, cells, mover, boards);
+  std::sort(boards.begin(), boards.end());
+  boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
+  for (const std::string& board : boards) {
+    std::vector<std::string>& left = moves.emplace_back();
+    append(is_graph() || moves_->rules().keeps_length() ? here : Geometry{board.size()}, board,
+           left);
+  }
+}
+
+bool BoardComponents::can_move(std::string_view component, Player mover) const {
+  if (is_graph()) return moves_->can_move(graph_, component, mover);
+  return moves_->can_move({width_of(component)}, component.substr(kWidthBytes), mover);
+}
+
+std::string BoardComponents::rotated(std::string_view component) const {
+  const auto rotate = [&](std::string& cells) {
+    for (char& cell : cells) {
+      cell = static_cast<char>(rotated_piece(static_cast<Piece>(cell), moves_->players()));
+    }
+  };
+  if (is_graph()) {
+    std::string cells(component);
+    rotate(cells);
+    return cells;
+  }
+  std::size_t width = width_of(component);
+  std::string cells = turned(width, component.substr(kWidthBytes), rotation_);
+  rotate(cells);
+  return canonical(width, cells);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,92 @@
+// Boards taken apart. Which cells can never matter again is found from the rules: a cell that is in
+// no path on which a move could ever be made is a wall.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/board_bits.hpp"
+#include "games/board_moves.hpp"
+#include "games/components.hpp"
+
+namespace kingmaker {
+
+// A symmetry of the grid: 0..7, the bits say whether rows are mirrored, columns are mirrored, and
+// then rows and columns change places.
+using GridSymmetry = std::uint8_t;
+inline constexpr GridSymmetry kGridSymmetries = 8;
+
+// For each cell, what may ever stand on it, and with which cells it may ever be used together.
+class LiveCells {
+ public:
+  LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells);
+
+  // The component that a cell is in; kNone: no move can use it any more.
+  static constexpr std::uint32_t kNone = 0xffffffff;
+  [[nodiscard]] const std::vector<std::uint32_t>& components() const { return component_; }
+  [[nodiscard]] std::uint32_t count() const { return count_; }
+
+ private:
+  [[nodiscard]] bool spread(const BoardMoves& moves, const Geometry& geometry);
+  void join(const BoardMoves& moves, const Geometry& geometry);
+  [[nodiscard]] std::uint32_t root_of(std::uint32_t cell);
+
+  std::size_t size_;
+  std::vector<Pieces> pieces_;
+  std::vector<std::uint32_t> component_;
+  std::uint32_t count_ = 0;
+};
+
+class BoardComponents final : public ComponentRules {
+ public:
+  // On a graph `geometry` is the graph; else it says nothing.
+  BoardComponents(std::shared_ptr<const BoardMoves> moves, const Geometry& geometry,
+                  std::string name);
+
+  // Appends those of a board.
+  void append(const Geometry& geometry, std::string_view cells,
+              std::vector<std::string>& components) const;
+
+  [[nodiscard]] std::string key() const override { return key_; }
+  void append_moves(std::string_view component, Player mover,
+                    std::vector<std::vector<std::string>>& moves) const override;
+  [[nodiscard]] bool can_move(std::string_view component, Player mover) const;
+  [[nodiscard]] PlayerSet movers(std::string_view component) const override;
+  [[nodiscard]] bool rotates() const override { return rotates_; }
+  [[nodiscard]] std::string rotated(std::string_view component) const override;
+  [[nodiscard]] bool may_come_back() const override { return !moves_->ends(); }
+
+  // The symmetries of the grid under which the moves stay what they are.
+  [[nodiscard]] const std::vector<GridSymmetry>& symmetries() const { return symmetries_; }
+
+ private:
+  [[nodiscard]] bool is_graph() const { return graph_.is_graph(); }
+  [[nodiscard]] bool can_anyone_move(const Geometry& geometry, std::string_view cells) const;
+  [[nodiscard]] std::string canonical(std::size_t width, std::string_view cells) const;
+  void append_cut(std::size_t width, std::string_view part,
+                  std::vector<std::string>& components) const;
+  void find_symmetries();
+
+  std::shared_ptr<const BoardMoves> moves_;
+  Geometry graph_;
+  std::string key_;
+  BoardBits bits_;
+  std::vector<GridSymmetry> symmetries_;
+  bool rotates_ = false;
+  GridSymmetry rotation_ = 0;  // what renaming players in a circle does to the board besides
+};
+
+// The moves of all of so many players, with how boards of rows fall apart. Made once for all
+// positions.
+struct BoardPlay {
+  BoardPlay(const std::shared_ptr<const BoardRules>& rules, int players);
+
+  std::shared_ptr<const BoardMoves> moves;
+  std::shared_ptr<const BoardComponents> components;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,71 @@
+// Boards as statements write them: `12223`, `"12/31"`, `graph="a:1 b:2; a-b"`.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/board_moves.hpp"
+#include "games/registry.hpp"
+
+namespace kingmaker {
+
+struct Board {
+  std::string cells;  // a Piece each
+  Geometry geometry;
+  // How a graph is written: its cells have names.
+  std::vector<std::string> names = {};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
+
+  [[nodiscard]] bool is_line() const {
+    return !geometry.is_graph() && geometry.width == cells.size();
+  }
+};
+
+// The piece of a character or a number of a board, which stands at `range`.
+using ReadPiece =
+    absl::FunctionRef<absl::StatusOr<Piece>(std::string_view written, SourceRange range)>;
+
+// The board of a call: digits, cells with commas between, rows in quotes, or a graph. `usage` says
+// how the game is called, for who gives no board.
+[[nodiscard]] absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments,
+                                               SourceRange call, std::string_view usage,
+                                               ReadPiece read);
+
+// Rows with `/` between.
+template <typename Letter>
+[[nodiscard]] std::string rows_text(std::string_view cells, std::size_t width,
+                                    const Letter& letter) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0 && i % width == 0) text += '/';
+    text += letter(static_cast<Piece>(cells[i]));
+  }
+  return text;
+}
+
+// `a:1 b:2; a-b`
+template <typename Letter>
+[[nodiscard]] std::string graph_text(const Board& board, std::string_view cells,
+                                     const Letter& letter) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += board.names[i];
+    text += ':';
+    text += letter(static_cast<Piece>(cells[i]));
+  }
+  text += ';';
+  for (const auto& [a, b] : board.edges) {
+    text += ' ' + board.names[a] + '-' + board.names[b];
+  }
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,253 @@
+#include "games/heap_game.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/position_bytes.hpp"
+
+namespace kingmaker {
+namespace {
+
+void append_octal(std::uint32_t heap, const std::vector<std::uint8_t>& digits,
+                  std::vector<Heaps>& options) {
+  for (std::uint32_t taken = 0; taken < digits.size() && taken <= heap; ++taken) {
+    const std::uint8_t digit = digits[taken];
+    const std::uint32_t rest = heap - taken;
+    if ((digit & 1) != 0 && rest == 0) options.emplace_back();
+    if ((digit & 2) != 0 && rest > 0) options.push_back({rest});
+    if ((digit & 4) == 0) continue;
+    for (std::uint32_t smaller = 1; 2 * smaller <= rest; ++smaller) {
+      options.push_back({rest - smaller, smaller});
+    }
+  }
+}
+
+// A heap is a component.
+class HeapComponents final : public ComponentRules {
+ public:
+  HeapComponents(std::shared_ptr<const HeapRules> rules, int players, std::string key)
+      : rules_(std::move(rules)), players_(players), key_(std::move(key)) {}
+
+  void append(const Heaps& heaps, std::vector<std::string>& components) const {
+    for (const std::uint32_t heap : heaps) {
+      for (Player p = 1; p <= players_; ++p) {
+        if (!rules_->can_move(heap, p)) continue;
+        components.push_back(bytes_of({heap}));
+        break;
+      }
+    }
+  }
+
+  [[nodiscard]] std::string key() const override { return key_; }
+  void append_moves(std::string_view component, Player mover,
+                    std::vector<std::vector<std::string>>& moves) const override {
+    std::vector<Heaps> options;
+    rules_->append(number_at(component, 0), mover, options);
+    for (const Heaps& option : options) append(option, moves.emplace_back());
+  }
+  [[nodiscard]] PlayerSet movers(std::string_view component) const override {
+    PlayerSet found = 0;
+    for (Player p = 1; p <= players_; ++p) {
+      if (rules_->can_move(number_at(component, 0), p)) {
+        found = static_cast<PlayerSet>(found | just(p));
+      }
+    }
+    return found;
+  }
+  [[nodiscard]] bool rotates() const override { return rules_->largest_player() == 0; }
+  [[nodiscard]] std::string rotated(std::string_view component) const override {
+    return std::string(component);
+  }
+  [[nodiscard]] bool may_come_back() const override { return false; }
+
+ private:
+  std::shared_ptr<const HeapRules> rules_;
+  int players_;
+  std::string key_;
+};
+
+// A setting is the heaps, the largest first, four bytes each.
+template <typename Base>
+class HeapGame final : public ConventionGame<Base> {
+ public:
+  HeapGame(const Frame& frame, std::string name, std::string family,
+           std::shared_ptr<const HeapRules> rules, const Heaps& heaps, PlayerSet out)
+      : ConventionGame<Base>(frame, rules->conventions, out),
+        name_(std::move(name)),
+        family_(std::move(family)),
+        rules_(std::move(rules)),
+        start_(bytes_of(heaps)),
+        components_(std::make_shared<HeapComponents>(rules_, frame.players,
+                                                     cat(family_, " ", frame.players))) {}
+
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] std::string start_setting() const override { return start_; }
+  void append_settings(std::string_view setting, Player mover,
+                       std::vector<std::string>& settings) const override {
+    const Heaps heaps = numbers_of(setting);
+    std::vector<Heaps> options;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      if (i > 0 && heaps[i] == heaps[i - 1]) continue;  // the same moves once more
+      options.clear();
+      rules_->append(heaps[i], mover, options);
+      for (const Heaps& option : options) {
+        Heaps next = heaps;
+        next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+        next.insert(next.end(), option.begin(), option.end());
+        std::sort(next.begin(), next.end(), std::greater<>());
+        settings.push_back(bytes_of(next));
+      }
+    }
+  }
+  [[nodiscard]] bool can_move(std::string_view setting, Player mover) const override {
+    const Heaps heaps = numbers_of(setting);
+    return std::any_of(heaps.begin(), heaps.end(),
+                       [&](std::uint32_t heap) { return rules_->can_move(heap, mover); });
+  }
+  [[nodiscard]] std::string setting_text(std::string_view setting) const override {
+    std::string text;
+    for (const std::uint32_t heap : numbers_of(setting)) {
+      append(text, text.empty() ? "" : ",", heap);
+    }
+    return text.empty() ? "0" : text;
+  }
+  void append_components(std::string_view position,
+                         std::vector<Component>& components) const override {
+    std::vector<std::string> found;
+    components_->append(numbers_of(this->setting_in(position)), found);
+    for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
+  }
+  [[nodiscard]] std::string family() const final {
+    return cat(family_, " ", this->frame().players);
+  }
+
+ private:
+  std::string name_;
+  std::string family_;
+  std::shared_ptr<const HeapRules> rules_;
+  std::string start_;
+  std::shared_ptr<const HeapComponents> components_;
+};
+
+}  // namespace
+
+Player HeapRules::largest_player() const {
+  Player largest = 0;
+  for (const HeapMove& move : moves) largest = std::max(largest, move.player.value_or(0));
+  return largest;
+}
+
+void HeapRules::append(std::uint32_t heap, Player mover, std::vector<Heaps>& options) const {
+  for (const HeapMove& move : moves) {
+    if (move.player && *move.player != mover) continue;
+    switch (move.kind) {
+      case HeapMove::Kind::Octal:
+        append_octal(heap, move.digits, options);
+        break;
+      case HeapMove::Kind::Take:
+        for (const std::uint32_t taken : move.taken) {
+          if (taken > heap) continue;
+          options.push_back(taken == heap ? Heaps{} : Heaps{heap - taken});
+        }
+        break;
+      case HeapMove::Kind::Table:
+        if (const auto found = move.table.find(heap); found != move.table.end()) {
+          options.insert(options.end(), found->second.begin(), found->second.end());
+        }
+        break;
+    }
+  }
+}
+
+bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
+  std::vector<Heaps> options;
+  append(heap, mover, options);
+  return !options.empty();
+}
+
+absl::StatusOr<std::vector<std::uint8_t>> octal_digits(std::string_view code, SourceRange range) {
+  constexpr std::size_t kMostDigits = 1000;
+  if (code.size() > kMostDigits) {
+    return with_range(limit_error(cat("an octal code has at most ", kMostDigits, " digits")),
+                      range);
+  }
+  const std::size_t point = code.find('.');
+  std::vector<std::uint8_t> digits;
+  if (point == 0) digits.push_back(0);
+  bool has_any = false;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (i == point) continue;
+    const auto at = static_cast<std::uint32_t>(range.begin + i);
+    const SourceRange here = {at, at + 1};
+    if (i > point && code[i] == '.') return error_at(here, "a code has one point");
+    if (code[i] > '7') {
+      return error_at(here, cat("the digits of a code are 0..7, not ", code.substr(i, 1)));
+    }
+    if (i < point && point > 1) return error_at(here, "a code has one digit before its point");
+    const auto digit = static_cast<std::uint8_t>(code[i] - '0');
+    if (i < point && (digit & 3) != 0) {
+      return error_at(here, "a move that takes nothing splits a heap (4), or changes nothing");
+    }
+    has_any = has_any || digit != 0;
+    digits.push_back(digit);
+  }
+  if (!has_any) return error_at(range, "a game with this code has no moves");
+  return digits;
+}
+
+absl::StatusOr<Heaps> read_heaps(const std::string& name, std::span<const GameArgument> arguments,
+                                 SourceRange call) {
+  Heaps heaps;
+  for (const GameArgument& argument : arguments) {
+    if (!argument.name.empty() || argument.kind == GameArgument::Kind::Text) {
+      return error_at(argument.range, cat("expected heaps: ", name, "(3,4)"));
+    }
+    for (const std::int64_t heap : argument.numbers) {
+      if (heap < 0) return error_at(argument.range, "a heap has no fewer than 0 counters");
+      if (heap > kLargestHeap) {
+        return with_range(limit_error(cat("heaps have at most ", kLargestHeap, " counters")),
+                          argument.range);
+      }
+      if (heap > 0) heaps.push_back(static_cast<std::uint32_t>(heap));
+    }
+  }
+  if (arguments.empty()) return error_at(call, cat(name, " needs heaps: ", name, "(3,4)"));
+  if (heaps.size() > kMostHeaps) {
+    return with_range(limit_error(cat("there are at most ", kMostHeaps, " heaps")), call);
+  }
+  std::sort(heaps.begin(), heaps.end(), std::greater<>());
+  return heaps;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
+    const std::string& name, const std::string& family, std::shared_ptr<const HeapRules> rules,
+    const Frame& frame, std::span<const GameArgument> arguments, SourceRange call) {
+  const Player largest = rules->largest_player();
+  if (largest > frame.players) {
+    return error_at(call, cat("the moves of `", name, "` name player ", largest, "; this game has ",
+                              frame.players));
+  }
+  PlayerSet out = 0;
+  std::vector<GameArgument> of_heaps;
+  for (const GameArgument& argument : arguments) {
+    if (argument.name != "out" || !rules->conventions.stuck_leaves) {
+      of_heaps.push_back(argument);
+      continue;
+    }
+    const absl::StatusOr<PlayerSet> players = players_out(argument, frame);
+    if (!players.ok()) return players.status();
+    out = *players;
+  }
+  const absl::StatusOr<Heaps> heaps = read_heaps(name, of_heaps, call);
+  if (!heaps.ok()) return heaps.status();
+  if (largest == 0 && !rules->conventions.stuck_leaves) {
+    return std::make_unique<HeapGame<ImpartialRules>>(frame, name, family, std::move(rules), *heaps,
+                                                      out);
+  }
+  return std::make_unique<HeapGame<PartizanRules>>(frame, name, family, std::move(rules), *heaps,
+                                                   out);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,163 @@
+#include "games/partizan_sum.hpp"
+
+#include <atomic>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/position_bytes.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A setting of a part is its position, without who has left.
+std::string start_of(const Game& game) {
+  const auto* settings = dynamic_cast<const HasSettings*>(&game);
+  return settings == nullptr ? game.start_position() : settings->start_setting();
+}
+void append_of(const Game& game, std::string_view setting, Player mover,
+               std::vector<std::string>& next) {
+  if (const auto* settings = dynamic_cast<const HasSettings*>(&game)) {
+    settings->append_next_settings(setting, mover, next);
+  } else {
+    game.append_moves(setting, mover, next);
+  }
+}
+
+// A position that does not fall apart is one component.
+class WholePositions final : public ComponentRules {
+ public:
+  explicit WholePositions(PartizanSum::Part game) : game_(std::move(game)) {
+    static std::atomic<std::uint64_t> serials{0};
+    const std::string family = game_->family();
+    key_ = family.empty() ? cat("alone ", ++serials) : cat("whole ", family);
+  }
+
+  [[nodiscard]] std::string key() const override { return key_; }
+  void append_moves(std::string_view component, Player mover,
+                    std::vector<std::vector<std::string>>& moves) const override {
+    std::vector<std::string> positions;
+    game_->append_moves(component, mover, positions);
+    for (std::string& position : positions) {
+      std::vector<std::string>& left = moves.emplace_back();
+      if (can_anyone_move(*game_, position)) left.push_back(std::move(position));
+    }
+  }
+  [[nodiscard]] PlayerSet movers(std::string_view component) const override {
+    PlayerSet found = 0;
+    std::vector<std::string> positions;
+    for (Player p = 1; p <= game_->frame().players; ++p) {
+      positions.clear();
+      game_->append_moves(component, p, positions);
+      if (!positions.empty()) found = static_cast<PlayerSet>(found | just(p));
+    }
+    return found;
+  }
+  // Of impartial games the moves are the same for all.
+  [[nodiscard]] bool rotates() const override {
+    return dynamic_cast<const ImpartialGame*>(game_.get()) != nullptr;
+  }
+  [[nodiscard]] std::string rotated(std::string_view component) const override {
+    return std::string(component);
+  }
+  [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
+
+ private:
+  PartizanSum::Part game_;
+  std::string key_;
+};
+
+}  // namespace
+
+PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
+                         std::vector<Part> parts)
+    : ConventionGame(frame, conventions, out), parts_(std::move(parts)), whole_(parts_.size()) {
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    if (dynamic_cast<const FallsApart*>(parts_[i].get()) == nullptr) {
+      whole_[i] = std::make_shared<const WholePositions>(parts_[i]);
+    }
+  }
+}
+
+std::string PartizanSum::start_setting() const {
+  std::string setting;
+  for (const Part& part : parts_) append_part(setting, start_of(*part));
+  return setting;
+}
+
+void PartizanSum::append_settings(std::string_view setting, Player mover,
+                                  std::vector<std::string>& settings) const {
+  const std::vector<std::string_view> parts = parts_of(setting);
+  std::vector<std::string> moved;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    moved.clear();
+    append_of(*parts_[i], parts[i], mover, moved);
+    for (const std::string& part : moved) {
+      std::string& next = settings.emplace_back();
+      for (std::size_t j = 0; j < parts.size(); ++j) append_part(next, j == i ? part : parts[j]);
+    }
+  }
+}
+
+bool PartizanSum::can_move(std::string_view setting, Player mover) const {
+  const std::vector<std::string_view> parts = parts_of(setting);
+  std::vector<std::string> moved;
+  for (std::size_t i = 0; i < parts.size() && moved.empty(); ++i) {
+    append_of(*parts_[i], parts[i], mover, moved);
+  }
+  return !moved.empty();
+}
+
+std::string PartizanSum::setting_text(std::string_view /*setting*/) const { return {}; }
+
+absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
+                                                   std::string_view behind,
+                                                   std::size_t max_output) const {
+  const std::vector<std::string_view> parts = parts_of(setting);
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
+    const auto part = settings == nullptr ? parts_[i]->text(parts[i], behind, max_output)
+                                          : settings->call_text(parts[i], behind, max_output);
+    if (!part.ok()) return part.status();
+    append(text, text.empty() ? "" : " + ", *part);
+  }
+  return text;
+}
+
+bool PartizanSum::may_come_back() const {
+  for (const Part& part : parts_) {
+    if (part->may_come_back()) return true;
+  }
+  return false;
+}
+
+std::string PartizanSum::family() const {
+  std::string families;
+  for (const Part& part : parts_) {
+    const std::string family = part->family();
+    if (family.empty()) return {};
+    append(families, families.empty() ? "" : ", ", family);
+  }
+  return cat("partizan sum(", families, ") ", frame().players);
+}
+
+void PartizanSum::append_components(std::string_view position,
+                                    std::vector<Component>& components) const {
+  const std::vector<std::string_view> parts = parts_of(setting_in(position));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (whole_[i] != nullptr) {
+      if (can_anyone_move(*parts_[i], parts[i])) {
+        components.push_back({whole_[i], std::string(parts[i])});
+      }
+      continue;
+    }
+    // Who has left does not matter to the components.
+    const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
+    dynamic_cast<const FallsApart&>(*parts_[i])
+        .append_components(
+            settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]),
+            components);
+  }
+}
+
+}  // namespace kingmaker

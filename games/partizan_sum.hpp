@@ -1,0 +1,46 @@
+// Disjunctive sums of any positions of the same players: a move is a move in one of them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/components.hpp"
+#include "games/convention_game.hpp"
+
+namespace kingmaker {
+
+// Parts pass turns alike: by the same conventions, each player after the one before him.
+class PartizanSum final : public ConventionGame<PartizanRules> {
+ public:
+  using Part = std::shared_ptr<const Game>;
+
+  // Preconditions: parts of the frame's players, all of these conventions; `out` have left all of
+  // them.
+  PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
+              std::vector<Part> parts);
+
+  [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] std::string start_setting() const override;
+  void append_settings(std::string_view setting, Player mover,
+                       std::vector<std::string>& settings) const override;
+  [[nodiscard]] bool can_move(std::string_view setting, Player mover) const override;
+  [[nodiscard]] std::string setting_text(std::string_view setting) const override;
+  [[nodiscard]] absl::StatusOr<std::string> call_text(std::string_view setting,
+                                                      std::string_view behind,
+                                                      std::size_t max_output) const override;
+  [[nodiscard]] bool may_come_back() const override;
+  [[nodiscard]] std::string family() const override;
+  void append_components(std::string_view position,
+                         std::vector<Component>& components) const override;
+
+ private:
+  std::string name_ = "sum";
+  std::vector<Part> parts_;
+  std::vector<std::shared_ptr<const ComponentRules>> whole_;  // of parts that do not fall apart
+};
+
+}  // namespace kingmaker

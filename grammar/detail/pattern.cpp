@@ -1,0 +1,116 @@
+// Patterns of rules: `m{m{..inner}, ..rest}`.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "grammar/detail/expression.hpp"
+
+namespace kingmaker::detail {
+namespace {
+
+class PatternReader {
+ public:
+  PatternReader(const TokenList& list, const Token* first, ast::Pattern& pattern)
+      : list_(list), at_(first), pattern_(pattern) {}
+
+  absl::StatusOr<const Token*> read() {
+    for (;;) {
+      if (absl::Status status = one(); !status.ok()) return status;
+      if (opened_) continue;
+      // What stands behind an option: another one, or the end of choices.
+      while (!open_.empty() && at_->kind == TokenKind::RightBrace) {
+        pattern_.nodes[open_.back()].range.end = at_->range.end;
+        open_.pop_back();
+        ++at_;
+      }
+      if (open_.empty()) return at_;
+      if (at_->kind != TokenKind::Comma) return expected("',' or '}'");
+      ++at_;
+    }
+  }
+
+ private:
+  absl::Status expected(const std::string& what) const {
+    return unexpected(list_, *at_, expected_but_found(list_, *at_, what));
+  }
+
+  ast::PatternNode& add(ast::PatternNode::Kind kind, SourceRange range) {
+    ast::PatternNode& node = pattern_.nodes.emplace_back();
+    node.kind = kind;
+    node.range = range;
+    if (!open_.empty()) node.parent = open_.back();
+    return node;
+  }
+
+  absl::Status one() {
+    opened_ = false;
+    const Token& first = *at_;
+    if (pattern_.nodes.size() == ast::Pattern::kMostNodes) {
+      return error_at(first.range,
+                      cat("a pattern has at most ", ast::Pattern::kMostNodes, " parts"));
+    }
+    if (first.kind == TokenKind::Range) return rest();
+    const bool is_name = first.kind == TokenKind::Name;
+    if (!is_name && first.kind != TokenKind::Number) {
+      return expected(open_.empty() ? "a pattern such as `m{x, ..rest}`"
+                                    : "an option: a variable, a player, `m{...}` or `..rest`");
+    }
+    if (is_name) {
+      absl::Status status = check_new_name(list_.text(first), NewName::Variable);
+      if (!status.ok()) return with_range(status, first.range);
+    }
+    ++at_;
+    if (at_->kind == TokenKind::LeftBrace) {
+      add(ast::PatternNode::Kind::Choice, first.range).text = list_.text(first);
+      open_.push_back(static_cast<std::uint32_t>(pattern_.nodes.size() - 1));
+      opened_ = true;
+      ++at_;
+      return absl::OkStatus();
+    }
+    if (is_name) {
+      add(ast::PatternNode::Kind::Word, first.range).text = list_.text(first);
+      return absl::OkStatus();
+    }
+    if (at_->kind != TokenKind::Index) {
+      add(ast::PatternNode::Kind::Number, first.range).text = list_.text(first);
+      return absl::OkStatus();
+    }
+    ++at_;
+    if (at_->kind != TokenKind::Number && at_->kind != TokenKind::Name)
+      return expected("an exponent");
+    ast::PatternNode& simple =
+        add(ast::PatternNode::Kind::Simple, {first.range.begin, at_->range.end});
+    simple.text = list_.text(first);
+    simple.exponent = list_.text(*at_);
+    ++at_;
+    return absl::OkStatus();
+  }
+
+  // ..name
+  absl::Status rest() {
+    const std::uint32_t begin = at_->range.begin;
+    ++at_;
+    if (at_->kind != TokenKind::Name) return expected("a name for the other options");
+    absl::Status status = check_new_name(list_.text(*at_), NewName::Variable);
+    if (!status.ok()) return with_range(status, at_->range);
+    add(ast::PatternNode::Kind::Rest, {begin, at_->range.end}).text = list_.text(*at_);
+    ++at_;
+    return absl::OkStatus();
+  }
+
+  const TokenList& list_;
+  const Token* at_;
+  ast::Pattern& pattern_;
+  std::vector<std::uint32_t> open_;  // choices
+  bool opened_ = false;
+};
+
+}  // namespace
+
+absl::StatusOr<const Token*> parse_pattern(const TokenList& list, const Token* first,
+                                           ast::Pattern& pattern) {
+  return PatternReader(list, first, pattern).read();
+}
+
+}  // namespace kingmaker::detail

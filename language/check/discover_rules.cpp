@@ -1,0 +1,496 @@
+// `discover rules`
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/check/properties.hpp"
+#include "language/check/reductions.hpp"
+#include "language/definitions/rule_definition.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
+#include "rewrite/rules/rule_sets.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A pattern of an option, as it is written.
+struct OptionPattern {
+  std::string text;
+  std::size_t size = 1;              // names in it
+  std::vector<std::string> options;  // of a choice, its own
+  std::string mover;                 // of a choice
+  std::vector<std::string> players;  // variables, in the order in which they come, `m` too
+  std::vector<std::string> values;
+  bool has_inner = false;  // `..inner` among its options
+};
+
+struct Candidate {
+  std::size_t size = 0;
+  std::string left;
+  std::string right;
+  std::string condition;
+};
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+// All rules of some shape, smallest first.
+class CandidateMaker {
+ public:
+  explicit CandidateMaker(std::size_t variables) : variables_(variables) {}
+
+  std::vector<Candidate> all() {
+    const std::vector<OptionPattern> patterns = option_patterns();
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+      for (const bool rest : {false, true}) add_rules({patterns[i]}, rest);
+      for (std::size_t k = 0; k < patterns.size(); ++k) {
+        for (const bool rest : {false, true}) add_rules({patterns[i], patterns[k]}, rest);
+      }
+    }
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.size < b.size; });
+    return std::move(found_);
+  }
+
+ private:
+  static OptionPattern leaf(const std::string& name) {
+    OptionPattern pattern{.text = name, .options = {}, .mover = {}, .players = {}, .values = {}};
+    (name == "x" || name == "y" ? pattern.values : pattern.players).push_back(name);
+    return pattern;
+  }
+
+  // x, y, m, a, b, and choices of those players with up to two of these for options, or all their
+  // options.
+  static std::vector<OptionPattern> option_patterns() {
+    std::vector<OptionPattern> patterns;
+    const std::vector<std::string> names = {"m", "a", "b", "x", "y"};
+    patterns.reserve(names.size());
+    for (const std::string& name : names) patterns.push_back(leaf(name));
+    for (const std::string mover : {"m", "a", "b"}) {
+      OptionPattern whole{.text = cat(mover, "{..inner}"),
+                          .size = 2,
+                          .options = {"..inner"},
+                          .mover = mover,
+                          .players = {mover},
+                          .values = {},
+                          .has_inner = true};
+      patterns.push_back(whole);
+      for (const std::string& one : names) {
+        for (const std::string& other : names) {
+          const bool is_single = one == other;
+          if (other < one) continue;
+          OptionPattern choice{.text = is_single ? cat(mover, "{", one, "}")
+                                                 : cat(mover, "{", one, ", ", other, "}"),
+                               .size = is_single ? 2U : 3U,
+                               .options = {one},
+                               .mover = mover,
+                               .players = {mover},
+                               .values = {}};
+          if (!is_single) choice.options.push_back(other);
+          for (const std::string& option : choice.options) {
+            add_once(option == "x" || option == "y" ? choice.values : choice.players, option);
+          }
+          patterns.push_back(std::move(choice));
+        }
+      }
+    }
+    return patterns;
+  }
+
+  // Are the names the first of their kind, so that no rule comes twice under other names?
+  static bool in_order(const std::vector<std::string>& used,
+                       const std::vector<std::string>& names) {
+    std::size_t next = 0;
+    for (const std::string& name : used) {
+      const auto place =
+          static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+      if (place > next) return false;
+      next = std::max(next, place + 1);
+    }
+    return true;
+  }
+
+  void add_rules(const std::vector<OptionPattern>& options, bool has_rest) {
+    std::vector<std::string> players = {"m"};
+    std::vector<std::string> values;
+    std::size_t size = 1;
+    std::size_t inners = 0;
+    for (const OptionPattern& option : options) {
+      size += option.size;
+      inners += option.has_inner ? 1 : 0;
+      for (const std::string& name : option.players) add_once(players, name);
+      for (const std::string& name : option.values) add_once(values, name);
+    }
+    if (inners > 1 || players.size() + values.size() > variables_) return;
+    if (!in_order(players, {"m", "a", "b"}) || !in_order(values, {"x", "y"})) return;
+    if (options.size() == 2 && options[0].text == options[1].text) return;
+    const std::string left = choice_of(texts(options), has_rest);
+    for (const auto& right : right_sides(options, has_rest)) {
+      for (const std::string& condition : conditions(players, values)) {
+        found_.push_back(
+            {size + (has_rest ? 1U : 0U) + condition.size() / 8, left, right, condition});
+      }
+    }
+  }
+
+  static std::vector<std::string> texts(const std::vector<OptionPattern>& options) {
+    std::vector<std::string> result;
+    result.reserve(options.size());
+    for (const OptionPattern& option : options) result.push_back(option.text);
+    return result;
+  }
+
+  static std::string choice_of(const std::vector<std::string>& options, bool has_rest) {
+    std::string text = "m{";
+    for (const std::string& option : options) append(text, text.size() > 2 ? ", " : "", option);
+    if (has_rest) append(text, text.size() > 2 ? ", " : "", "..rest");
+    return text + "}";
+  }
+
+  // One of the options, or an option of one; all but one of them; one of them merged.
+  static std::vector<std::string> right_sides(const std::vector<OptionPattern>& options,
+                                              bool has_rest) {
+    std::vector<std::string> sides;
+    for (const OptionPattern& option : options) {
+      add_once(sides, option.text);
+      for (const std::string& inner : option.options) {
+        if (!option.has_inner) add_once(sides, inner);
+      }
+    }
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      std::vector<std::string> others;
+      for (std::size_t k = 0; k < options.size(); ++k) {
+        if (k != i) others.push_back(options[k].text);
+      }
+      if (!others.empty() || has_rest) add_once(sides, choice_of(others, has_rest));
+      if (options[i].options.empty()) continue;
+      std::vector<std::string> merged = options[i].options;
+      merged.insert(merged.end(), others.begin(), others.end());
+      add_once(sides, choice_of(merged, has_rest));
+    }
+    return sides;
+  }
+
+  // Of players: nothing, or that they differ. Of values: nothing, or that the mover can win in the
+  // last, cannot in the first, or both.
+  static std::vector<std::string> conditions(const std::vector<std::string>& players,
+                                             const std::vector<std::string>& values) {
+    std::vector<std::string> of_players = {""};
+    if (players.size() > 1) {
+      std::string differ;
+      for (std::size_t i = 0; i < players.size(); ++i) {
+        for (std::size_t k = i + 1; k < players.size(); ++k) {
+          append(differ, differ.empty() ? "" : " and ", players[k], " != ", players[i]);
+        }
+      }
+      of_players.push_back(differ);
+    }
+    std::vector<std::string> of_values = {""};
+    for (const std::string& value : values) {
+      of_values.push_back(cat("contains(", value, ", m)"));
+      of_values.push_back(cat("not contains(", value, ", m)"));
+    }
+    if (values.size() == 2) {
+      of_values.emplace_back("contains(y, m) and not contains(x, m)");
+      of_values.emplace_back("contains(x, m) and not contains(y, m)");
+    }
+    std::vector<std::string> result;
+    for (const std::string& a : of_players) {
+      for (const std::string& b : of_values) {
+        result.push_back(a.empty() || b.empty() ? cat(a, b) : cat(a, " and ", b));
+      }
+    }
+    return result;
+  }
+
+  std::size_t variables_;
+  std::vector<Candidate> found_;
+};
+
+// What follows from equations between values: equal options make equal choices, and the syntactic
+// rules hold.
+class Congruence {
+ public:
+  Congruence(Context& context, const DomainValues& domain, OrderedTerms& terms)
+      : context_(context),
+        domain_(domain),
+        terms_(terms),
+        syntactic_(*System::named("syntactic")) {}
+
+  // Makes the value and all below it known, with what the syntactic rules make of them.
+  absl::Status add(Term v) {
+    std::vector<Term> open{v};
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (numbers_.contains(t)) continue;
+      if (!context_.budget().spend()) return status_of(context_.budget());
+      numbers_[t] = static_cast<std::uint32_t>(values_.size());
+      values_.push_back(t);
+      parents_.push_back(static_cast<std::uint32_t>(parents_.size()));
+      is_closed_ = false;
+      if (t.is_win()) continue;
+      for (const Term option : context_.store().options(t)) open.push_back(option);
+      for (const auto& rule : syntactic_.rule_sets()[0]->rules) {
+        const auto steps =
+            root_steps(context_, syntactic_, domain_.frame.players, terms_, *rule, t, false);
+        if (!steps.ok()) return steps.status();
+        for (const RootStep& step : *steps) {
+          equations_.emplace_back(t, step.to);
+          open.push_back(step.to);
+        }
+      }
+    }
+    return absl::OkStatus();
+  }
+  absl::Status equate(Term a, Term b) {
+    for (const Term t : {a, b}) {
+      if (absl::Status status = add(t); !status.ok()) return status;
+    }
+    equations_.emplace_back(a, b);
+    is_closed_ = false;
+    return absl::OkStatus();
+  }
+
+  // Call it after the last `add` and `equate`, before `are_equal`.
+  absl::Status close() {
+    if (is_closed_) return absl::OkStatus();
+    is_closed_ = true;
+    for (const auto& [a, b] : equations_) join(numbers_.at(a), numbers_.at(b));
+    equations_.clear();
+    for (bool again = true; again;) {
+      again = false;
+      std::map<std::vector<std::uint32_t>, std::uint32_t> made;
+      for (std::uint32_t i = 0; i < values_.size(); ++i) {
+        if (values_[i].is_win()) continue;
+        if (!context_.budget().spend()) return status_of(context_.budget());
+        std::vector<std::uint32_t> key;
+        for (const Term option : context_.store().options(values_[i])) {
+          key.push_back(find(numbers_.at(option)));
+        }
+        std::sort(key.begin(), key.end());
+        key.erase(std::unique(key.begin(), key.end()), key.end());
+        key.push_back(static_cast<std::uint32_t>(context_.store().mover(values_[i])));
+        again = join(i, made.try_emplace(std::move(key), i).first->second) || again;
+      }
+    }
+    return absl::OkStatus();
+  }
+  // Of known values.
+  [[nodiscard]] bool are_equal(Term a, Term b) { return class_of(a) == class_of(b); }
+  [[nodiscard]] std::uint32_t class_of(Term t) { return find(numbers_.at(t)); }
+
+ private:
+  std::uint32_t find(std::uint32_t i) {
+    while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
+    return i;
+  }
+  bool join(std::uint32_t i, std::uint32_t j) {
+    i = find(i);
+    j = find(j);
+    parents_[std::max(i, j)] = std::min(i, j);
+    return i != j;
+  }
+
+  Context& context_;
+  const DomainValues& domain_;
+  OrderedTerms& terms_;
+  System syntactic_;
+  HashMap<Term, std::uint32_t> numbers_;
+  std::vector<Term> values_;
+  std::vector<std::uint32_t> parents_;
+  std::vector<std::pair<Term, Term>> equations_;
+  bool is_closed_ = true;
+};
+
+class Discovery {
+ public:
+  Discovery(Context& context, const SideComparer& compare, const DomainValues& domain,
+            SourceRange range)
+      : context_(context),
+        compare_(compare),
+        domain_(domain),
+        range_(range),
+        terms_(context.store(), domain.frame.players) {}
+
+  absl::StatusOr<Discovered> run(std::size_t variables) {
+    std::size_t done = 0;
+    const std::vector<Candidate> candidates = CandidateMaker(variables).all();
+    const auto stopped = [&](const absl::Status& status) {
+      if (!is_stop(status)) return with_range(status, range_);
+      return with_range(
+          with_message(status, cat(status.message(), "; ", done, " of ", candidates.size(),
+                                   " rules had been tried, and ", found_.size(), " found")),
+          range_);
+    };
+    known_.emplace(context_, domain_, terms_);
+    for (const Term v : domain_.values) {
+      if (absl::Status status = known_->add(v); !status.ok()) return stopped(status);
+    }
+    if (absl::Status status = known_->close(); !status.ok()) return stopped(status);
+    for (const Candidate& candidate : candidates) {
+      if (absl::Status status = consider(candidate); !status.ok()) return stopped(status);
+      ++done;
+    }
+    if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
+    Discovered result;
+    for (const Found& found : found_) {
+      absl::StatusOr<RulePointer> rule = defined(found.candidate, result.rules.size() + 1);
+      if (!rule.ok()) return rule.status();
+      result.rules.push_back(*std::move(rule));
+    }
+    absl::StatusOr<std::string> remark = description();
+    if (!remark.ok()) return stopped(remark.status());
+    result.remark = *std::move(remark);
+    return result;
+  }
+
+ private:
+  using Steps = std::vector<std::pair<Term, Term>>;
+  struct Found {
+    Candidate candidate;
+    Steps steps;  // in the domain
+  };
+
+  // What both sides are compared by, as a number for each result.
+  absl::StatusOr<std::uint32_t> result_of(Term t) {
+    if (const auto known = results_.find(t); known != results_.end()) return known->second;
+    absl::StatusOr<Object> object = compare_(GameValue{t, domain_.frame});
+    if (!object.ok()) return object.status();
+    const absl::StatusOr<std::string> text = context_.show(*object);
+    if (!text.ok()) return text.status();
+    const auto number = numbers_.try_emplace(*text, static_cast<std::uint32_t>(numbers_.size()));
+    results_[t] = number.first->second;
+    return number.first->second;
+  }
+
+  absl::StatusOr<RulePointer> defined(const Candidate& candidate, std::size_t number) {
+    const std::string text =
+        cat("rule r", number, ": ", candidate.left, " -> ", candidate.right,
+            candidate.condition.empty() ? "" : cat(" if ", candidate.condition));
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+    if (!parsed.ok()) return parsed.status();
+    return define_rule(context_, parsed->statement);
+  }
+
+  // Keeps it if it holds, makes values smaller, and does not follow.
+  absl::Status consider(const Candidate& candidate) {
+    const absl::StatusOr<RulePointer> rule = defined(candidate, 1);
+    // Sides that are the same, or a variable that the left one lacks.
+    if (!rule.ok()) {
+      return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
+    }
+    if (lowered_weight({*rule}).empty()) return absl::OkStatus();
+    Steps steps;
+    for (const Term v : domain_.values) {
+      if (v.is_win()) continue;
+      const auto found = root_steps(context_, *System::named("syntactic"), domain_.frame.players,
+                                    terms_, **rule, v, false);
+      // A choice of nothing, a player that does not exist.
+      if (absl::IsInvalidArgument(found.status())) return absl::OkStatus();
+      if (!found.ok()) return found.status();
+      for (const RootStep& step : *found) {
+        const absl::StatusOr<std::uint32_t> left = result_of(v);
+        if (!left.ok()) return left.status();
+        const absl::StatusOr<std::uint32_t> right = result_of(step.to);
+        if (!right.ok()) return right.status();
+        if (*left != *right) return absl::OkStatus();
+        steps.emplace_back(v, step.to);
+      }
+    }
+    absl::StatusOr<bool> follows = follow(*known_, steps);
+    if (!follows.ok()) return follows.status();
+    if (*follows) return absl::OkStatus();
+    found_.push_back({candidate, std::move(steps)});
+    for (const auto& [from, to] : found_.back().steps) {
+      if (absl::Status status = known_->equate(from, to); !status.ok()) return status;
+    }
+    return known_->close();
+  }
+
+  absl::StatusOr<bool> follow(Congruence& known, const Steps& steps) {
+    for (const auto& [from, to] : steps) {
+      if (absl::Status status = known.add(to); !status.ok()) return status;
+    }
+    if (absl::Status status = known.close(); !status.ok()) return status;
+    return std::all_of(steps.begin(), steps.end(),
+                       [&](const auto& step) { return known.are_equal(step.first, step.second); });
+  }
+
+  // From the largest on.
+  absl::Status leave_out_what_follows() {
+    for (std::size_t i = found_.size(); i > 0; --i) {
+      Congruence others(context_, domain_, terms_);
+      for (const Term v : domain_.values) {
+        if (absl::Status status = others.add(v); !status.ok()) return status;
+      }
+      for (std::size_t k = 0; k < found_.size(); ++k) {
+        if (k + 1 == i) continue;
+        for (const auto& [from, to] : found_[k].steps) {
+          if (absl::Status status = others.equate(from, to); !status.ok()) return status;
+        }
+      }
+      const absl::StatusOr<bool> follows = follow(others, found_[i - 1].steps);
+      if (!follows.ok()) return follows.status();
+      if (*follows) found_.erase(found_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::string> description() {
+    std::set<std::uint32_t> classes;
+    std::set<std::uint32_t> results;
+    for (const Term v : domain_.values) {
+      const absl::StatusOr<std::uint32_t> result = result_of(v);
+      if (!result.ok()) return result.status();
+      results.insert(*result);
+      classes.insert(known_->class_of(v));
+    }
+    return cat("with `syntactic` they make ", classes.size(), " classes of ", domain_.values.size(),
+               " values, which have ", results.size(),
+               compare_.system() ? cat(" normal forms under ", compare_.system()->text())
+                                 : cat(" results of ", compare_.function()));
+  }
+
+  Context& context_;
+  const SideComparer& compare_;
+  const DomainValues& domain_;
+  SourceRange range_;
+  OrderedTerms terms_;
+  std::optional<Congruence> known_;
+  std::vector<Found> found_;
+  HashMap<Term, std::uint32_t> results_;
+  std::map<std::string, std::uint32_t> numbers_;
+};
+
+}  // namespace
+
+absl::StatusOr<Discovered> discover_rules(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<SideComparer> compare = SideComparer::of(context, statement);
+  if (!compare.ok()) return compare.status();
+  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
+  if (!domain.ok()) return domain.status();
+  if (compare->system()) {
+    const absl::Status fits = compare->system()->check_players(domain->frame.players);
+    if (!fits.ok()) return with_range(fits, statement.range);
+  }
+  constexpr std::int64_t kUsual = 3;
+  constexpr std::int64_t kMost = 5;
+  const std::int64_t variables = statement.most.value_or(kUsual);
+  if (variables < 1 || variables > kMost) {
+    return error_at(statement.range, cat("rules have 1 to ", kMost,
+                                         " variables here, besides "
+                                         "`..rest` and `..inner`"));
+  }
+  return Discovery(context, *compare, *domain, statement.range)
+      .run(static_cast<std::size_t>(variables));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,458 @@
+// `check preference`
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/refusal.hpp"
+#include "algebra/transform.hpp"
+#include "base/text.hpp"
+#include "language/check/properties.hpp"
+#include "language/definitions/preference_definition.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/pair_tables.hpp"
+#include "language/rule_sets.hpp"
+#include "rewrite/preferences/relation_table.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+constexpr int kThreads = 2;
+
+// A set of ordered pairs of places, a bit each, with rows of words.
+class PairSet {
+ public:
+  explicit PairSet(std::size_t n) : n_(n), words_((n + 63) / 64), bits_(n * words_) {}
+
+  void insert(std::size_t i, std::size_t j) { bits_[i * words_ + j / 64] |= bit(j); }
+  [[nodiscard]] bool contains(std::size_t i, std::size_t j) const {
+    return (bits_[i * words_ + j / 64] & bit(j)) != 0;
+  }
+  [[nodiscard]] std::span<const std::uint64_t> row(std::size_t i) const {
+    return {bits_.data() + i * words_, words_};
+  }
+  [[nodiscard]] std::size_t size() const { return n_; }
+  [[nodiscard]] PairSet transposed() const {
+    PairSet result(n_);
+    for (std::size_t i = 0; i < n_; ++i) {
+      for (std::size_t j = 0; j < n_; ++j) {
+        if (contains(i, j)) result.insert(j, i);
+      }
+    }
+    return result;
+  }
+
+ private:
+  static std::uint64_t bit(std::size_t j) { return std::uint64_t{1} << (j % 64); }
+  std::size_t n_;
+  std::size_t words_;
+  std::vector<std::uint64_t> bits_;
+};
+
+// The first place at which `combine` of two rows has a bit below `n`; n: none.
+template <typename Combine>
+std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
+                        std::size_t n, Combine combine) {
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    const std::uint64_t found = combine(a[k], b[k]);
+    if (found != 0) {
+      return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(found)));
+    }
+  }
+  return n;
+}
+
+// The strict relation of one player among the values of a domain, and what is true of it.
+class PreferenceCheck {
+ public:
+  PreferenceCheck(Context& context, const System& system, const DomainValues& domain)
+      : context_(context), system_(system), domain_(domain) {}
+
+  // Values as preferences relate them: distinct, in the normal form of operands.
+  absl::Status prepare() {
+    const System operands = system_.operand_system();
+    for (const Term v : domain_.values) {
+      const auto normal = context_.normal_form(GameValue{v, domain_.frame}, operands, {});
+      if (!normal.ok()) return normal.status();
+      if (!places_.try_emplace(normal->term, values_.size()).second) continue;
+      values_.push_back(normal->term);
+    }
+    closed_.emplace(context_.store(), domain_.frame.players, values_);
+    return absl::OkStatus();
+  }
+
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+
+  // Who is strictly weaker than whom, for p.
+  absl::StatusOr<PairSet> weaker(Player p) {
+    const std::size_t n = values_.size();
+    const Preference* preference = system_.rule_set_of(p).preference.get();
+    const auto* own = dynamic_cast<const OwnPreference*>(preference);
+    PairSet found(n);
+    std::optional<std::vector<std::uint8_t>> cells;  // of all closed values
+    bool says = false;
+    if (own != nullptr && own->definition().form != ast::PreferenceForm::Ranked) {
+      auto said = said_table(context_, *own, *closed_, p, kThreads);
+      if (!said.ok()) return said.status();
+      cells = *std::move(said);
+      says = true;
+    } else if (own != nullptr) {
+      auto table = relation_table(context_, *own, *closed_, p, kThreads);
+      if (!table.ok()) return table.status();
+      cells = *std::move(table);
+    } else if (const std::optional<PairTable> table = preference->traits.table) {
+      cells = selfish_table(*closed_, p, kThreads, context_.budget());
+      if (cells && table != PairTable::Selfish) {
+        cells = prudent_table(*closed_, *cells, kThreads, context_.budget());
+      }
+      if (!cells) return status_of(context_.budget());
+    }
+    const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
+    const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
+      if (cells) {
+        const std::size_t all = closed_->size();
+        const std::size_t a = closed_->number(values_[i]);
+        const std::size_t b = closed_->number(values_[j]);
+        if (!says) return (*cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
+        return (*cells)[a * all + b] != 0 && (is_strict || (*cells)[b * all + a] == 0);
+      }
+      if (says) {
+        auto forward = own->says(domain_.frame.players, p, values_[i], values_[j]);
+        if (!forward.ok() || !*forward || is_strict) return forward;
+        auto backward = own->says(domain_.frame.players, p, values_[j], values_[i]);
+        if (!backward.ok()) return backward;
+        return !*backward;
+      }
+      const auto relation = context_.preferences().compare(
+          system_, domain_.frame.players, p, values_[i], values_[j], context_.budget());
+      if (!relation.ok()) return relation.status();
+      return *relation == Relation::Less;
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!context_.budget().spend(n)) return status_of(context_.budget());
+      for (std::size_t j = 0; j < n; ++j) {
+        if (i == j) continue;
+        const absl::StatusOr<bool> truth = is_weaker(i, j);
+        if (!truth.ok()) return truth.status();
+        if (*truth) found.insert(i, j);
+      }
+    }
+    if (!is_strict) return found;
+    for (std::size_t i = 0; i < n; ++i) {
+      const auto itself = own->says(domain_.frame.players, p, values_[i], values_[i]);
+      if (!itself.ok()) return itself.status();
+      if (*itself) found.insert(i, i);
+    }
+    return found;
+  }
+
+  absl::StatusOr<Properties> properties(Player p) {
+    absl::StatusOr<PairSet> relation = weaker(p);
+    if (!relation.ok()) return relation.status();
+    less_.emplace(*std::move(relation));
+    greater_.emplace(less_->transposed());
+    player_ = p;
+    Properties found;
+    found.push_back(refuting(first_pair("irreflexive", [&](std::size_t i, std::size_t j) {
+      return i == j && less_->contains(i, i);
+    })));
+    found.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
+      return i != j && less_->contains(i, j) && less_->contains(j, i);
+    })));
+    absl::StatusOr<Property> transitive = first_triple("transitive", false);
+    if (!transitive.ok()) return transitive.status();
+    found.push_back(*std::move(transitive));
+    found.push_back(refuting(acyclic()));
+    absl::StatusOr<Property> weak = first_triple("incomparability transitive", true);
+    if (!weak.ok()) return weak.status();
+    found.push_back(*std::move(weak));
+    const Term win = Term::win(p);
+    found.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
+      return values_[j] == win && i != j && !less_->contains(i, j);
+    }));
+    found.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
+      return !may_win(i) && may_win(j) && !less_->contains(i, j);
+    }));
+    absl::StatusOr<Property> alike = players_alike();
+    if (!alike.ok()) return alike.status();
+    found.push_back(*std::move(alike));
+    found.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
+      return less_->contains(j, i) && differ_by(i, j, 0, 1);
+    }));
+    found.push_back(
+        first_pair("monotone: an option becomes better", [&](std::size_t i, std::size_t j) {
+          return less_->contains(j, i) && differ_by(i, j, 1, 1) && is_better_option(i, j);
+        }));
+    if (!status_.ok()) return status_;
+    return found;
+  }
+
+ private:
+  [[nodiscard]] bool may_win(std::size_t i) const {
+    return context_.store().winners(values_[i]).contains(player_);
+  }
+  [[nodiscard]] GameValue value(std::size_t i) const { return {values_[i], domain_.frame}; }
+
+  Property refuting(Property property) const {
+    property.is_refutation = property.verdict == Verdict::Fails;
+    return property;
+  }
+  Property fails(std::string_view name,
+                 const std::vector<std::pair<std::string, std::size_t>>& variables,
+                 std::string_view why) {
+    Property found{.name = std::string(name), .verdict = Verdict::Fails};
+    for (const auto& [variable, place] : variables) {
+      const auto shown = context_.show(value(place));
+      append(found.what, found.what.empty() ? "" : ", ", variable, " = ",
+             shown.ok() ? *shown : "...");
+      found.counterexample.emplace_back(variable, value(place));
+    }
+    append(found.what, ": ", why, " for ", player_);
+    return found;
+  }
+
+  // The pair of the smallest sum of places, in the order of the domain, for which `is_wrong` holds.
+  template <typename IsWrong>
+  Property first_pair(std::string_view name, IsWrong is_wrong) {
+    const std::size_t n = values_.size();
+    for (std::size_t sum = 0; n > 0 && sum + 1 < 2 * n && status_.ok(); ++sum) {
+      if (!context_.budget().spend(n / 64 + 1)) status_ = status_of(context_.budget());
+      for (std::size_t i = sum < n ? 0 : sum - n + 1; i <= std::min(sum, n - 1); ++i) {
+        const std::size_t j = sum - i;
+        if (!is_wrong(i, j)) continue;
+        if (i == j) return fails(name, {{"v", i}}, "v < v");
+        return fails(name, {{"v", i}, {"w", j}}, words_for(i, j));
+      }
+    }
+    return {.name = std::string(name)};
+  }
+  [[nodiscard]] std::string_view words_for(std::size_t i, std::size_t j) const {
+    const bool forward = less_->contains(i, j);
+    const bool backward = less_->contains(j, i);
+    return forward && backward ? "v < w and w < v"
+           : forward           ? "v < w"
+           : backward          ? "w < v"
+                               : "not v < w";
+  }
+
+  // u < v < w, but not u < w; or neither u < v nor v < w, and yet u < w.
+  absl::StatusOr<Property> first_triple(std::string_view name, bool of_incomparability) {
+    const std::size_t n = values_.size();
+    std::size_t best = 3 * n;
+    std::vector<std::pair<std::string, std::size_t>> found;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!context_.budget().spend(n)) return status_of(context_.budget());
+      for (std::size_t j = 0; j < n && i + j < best; ++j) {
+        if (i == j || less_->contains(i, j) != of_incomparability) continue;
+        const std::size_t middle =
+            of_incomparability
+                ? first_place(less_->row(i), greater_->row(j), n,
+                              [](std::uint64_t a, std::uint64_t b) { return ~(a | b); })
+                : first_place(less_->row(i), greater_->row(j), n,
+                              [](std::uint64_t a, std::uint64_t b) { return a & b; });
+        if (middle == n || i + j + middle >= best) continue;
+        best = i + j + middle;
+        found = {{"u", i}, {"v", middle}, {"w", j}};
+      }
+    }
+    if (found.empty()) return Property{.name = std::string(name)};
+    return fails(name, found,
+                 of_incomparability ? "u < w, but v is incomparable to both"
+                                    : "u < v and v < w, but not u < w");
+  }
+
+  // Takes away what has nothing below it until all that is left is on or above a cycle.
+  Property acyclic() {
+    const std::size_t n = values_.size();
+    std::vector<std::size_t> below(n);
+    std::vector<std::size_t> ready;
+    for (std::size_t i = 0; i < n; ++i) {
+      for (const std::uint64_t word : greater_->row(i)) {
+        below[i] += static_cast<std::size_t>(std::popcount(word));
+      }
+      if (below[i] == 0) ready.push_back(i);
+    }
+    std::size_t gone = 0;
+    std::vector<bool> is_gone(n);
+    while (!ready.empty()) {
+      const std::size_t i = ready.back();
+      ready.pop_back();
+      is_gone[i] = true;
+      ++gone;
+      for (std::size_t j = 0; j < n; ++j) {
+        if (less_->contains(i, j) && --below[j] == 0) ready.push_back(j);
+      }
+    }
+    Property property{.name = "without cycles"};
+    if (gone == n) return property;
+    // Down from what is left, always to the first, until something comes again.
+    std::size_t at = static_cast<std::size_t>(std::find(is_gone.begin(), is_gone.end(), false) -
+                                              is_gone.begin());
+    std::vector<std::size_t> way;
+    while (std::find(way.begin(), way.end(), at) == way.end()) {
+      way.push_back(at);
+      for (std::size_t j = 0; j < n; ++j) {
+        if (!is_gone[j] && greater_->contains(at, j)) {
+          at = j;
+          break;
+        }
+      }
+    }
+    way.erase(way.begin(), std::find(way.begin(), way.end(), at));
+    property.verdict = Verdict::Fails;
+    for (auto i = way.rbegin(); i != way.rend(); ++i) {
+      const auto shown = context_.show(value(*i));
+      append(property.what, property.what.empty() ? "" : " < ", shown.ok() ? *shown : "...");
+      property.counterexample.emplace_back(cat("v", property.counterexample.size() + 1), value(*i));
+    }
+    const auto first = context_.show(value(way.back()));
+    append(property.what, " < ", first.ok() ? *first : "...", " for ", player_);
+    return property;
+  }
+
+  // Renames players in a circle, and two of them; pairs whose names are not in the domain are left
+  // out.
+  absl::StatusOr<Property> players_alike() {
+    const int players = domain_.frame.players;
+    Property property{.name = "players alike"};
+    std::array<Relabelling, 2> renamings = {identity_relabelling(), identity_relabelling()};
+    for (Player p = 1; p <= players; ++p) {
+      renamings[0][static_cast<std::size_t>(p - 1)] = p % players + 1;
+    }
+    std::swap(renamings[1][0], renamings[1][1]);
+    const PairSet own = *less_;
+    for (const Relabelling& renaming : renamings) {
+      const Player renamed_player = renaming[static_cast<std::size_t>(player_ - 1)];
+      const absl::StatusOr<PairSet> other = weaker(renamed_player);
+      if (!other.ok()) return other.status();
+      std::vector<std::size_t> to;
+      for (const Term v : values_) {
+        const Term renamed = relabel(context_.store(), v, renaming);
+        if (renamed.is_none()) return status_of_refusal(context_.store());
+        const auto found = places_.find(renamed);
+        to.push_back(found == places_.end() ? values_.size() : found->second);
+      }
+      Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
+        return to[i] < values_.size() && to[j] < values_.size() &&
+               own.contains(i, j) != other->contains(to[i], to[j]);
+      });
+      if (wrong.verdict == Verdict::Holds) continue;
+      std::string names;
+      for (Player p = 1; p <= players; ++p) {
+        append(names, p == 1 ? "" : ", ", p, " -> ", renaming[static_cast<std::size_t>(p - 1)]);
+      }
+      append(wrong.what, ", and otherwise when players are renamed, ", names);
+      return wrong;
+    }
+    return property;
+  }
+
+  // Choices of the player, the second with the first's options but `fewer`, and `more` others.
+  [[nodiscard]] bool differ_by(std::size_t i, std::size_t j, std::size_t fewer,
+                               std::size_t more) const {
+    const TermStore& store = context_.store();
+    const Term v = values_[i];
+    const Term w = values_[j];
+    if (v.is_win() || w.is_win() || store.mover(v) != player_ || store.mover(w) != player_) {
+      return false;
+    }
+    const auto a = store.options(v);
+    const auto b = store.options(w);
+    if (a.size() - fewer + more != b.size()) return false;
+    std::size_t common = 0;
+    for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
+      if (*x == *y) {
+        ++common;
+        ++x;
+        ++y;
+      } else if (*x < *y) {
+        ++x;
+      } else {
+        ++y;
+      }
+    }
+    return a.size() - common == fewer && b.size() - common == more;
+  }
+  // Of such choices: is the option that only the second has better than that which only the first
+  // has?
+  [[nodiscard]] bool is_better_option(std::size_t i, std::size_t j) const {
+    const auto a = context_.store().options(values_[i]);
+    const auto b = context_.store().options(values_[j]);
+    std::vector<Term> only_a;
+    std::vector<Term> only_b;
+    std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only_a));
+    std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b));
+    const auto x = places_.find(only_a.front());
+    const auto y = places_.find(only_b.front());
+    return x != places_.end() && y != places_.end() && less_->contains(x->second, y->second);
+  }
+
+  Context& context_;
+  const System& system_;
+  const DomainValues& domain_;
+  std::vector<Term> values_;
+  HashMap<Term, std::size_t> places_;
+  std::optional<ClosedValues> closed_;
+  Player player_ = 1;
+  absl::Status status_;  // of a search that was stopped
+  std::optional<PairSet> less_;
+  std::optional<PairSet> greater_;
+};
+
+}  // namespace
+
+absl::StatusOr<Properties> check_preference(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<System> system = system_of(context, statement.under);
+  if (!system.ok()) return system.status();
+  const SourceRange range = statement.under.range();
+  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
+  if (!domain.ok()) return domain.status();
+  const int players = domain->frame.players;
+  if (absl::Status fits = system->check_players(players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  Player first = 1;
+  Player last = players;
+  if (!statement.player.empty()) {
+    const absl::StatusOr<Object> named = evaluate(context, statement.player);
+    if (!named.ok()) return named.status();
+    const auto p = context.player_of(*named, domain->frame, statement.player.range());
+    if (!p.ok()) return p.status();
+    first = last = *p;
+  }
+  PreferenceCheck check(context, *system, *domain);
+  if (absl::Status status = check.prepare(); !status.ok()) return with_range(status, range);
+  constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
+  if (check.size() > kMostValues) {
+    return error_at(
+        statement.second.range(),
+        cat("at most ", kMostValues, " values are compared with each other, not ", check.size()));
+  }
+  Properties result;
+  for (Player p = first; p <= last; ++p) {
+    if (!system->has_preference(p)) {
+      return error_at(range, cat("player ", p, " prefers nothing under `", system->text(), "`"));
+    }
+    absl::StatusOr<Properties> found = check.properties(p);
+    if (!found.ok()) return with_range(found.status(), range);
+    if (result.empty()) {
+      result = *std::move(found);
+      continue;
+    }
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      if (result[i].verdict == Verdict::Holds) result[i] = std::move((*found)[i]);
+    }
+  }
+  const std::string where = cat(for_all_values(*domain), first == last ? cat(", for ", first) : "");
+  for (Property& property : result) {
+    if (property.verdict == Verdict::Holds) property.what = where;
+  }
+  return result;
+}
+
+}  // namespace kingmaker

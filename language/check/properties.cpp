@@ -1,0 +1,84 @@
+#include "language/check/properties.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "algebra/walk.hpp"
+
+#include "base/text.hpp"
+#include "language/check/grid.hpp"
+#include "language/domain.hpp"
+#include "rewrite/rules/ordered_terms.hpp"
+
+namespace kingmaker {
+
+namespace {
+
+// By the number of nodes as a tree, then in print order, in which simple values stand where they
+// would if they were written out.
+void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
+  HashMap<Term, std::uint64_t> sizes;
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 60;
+  for (const Term t : bottom_up(store, values)) {
+    std::uint64_t size = 1;
+    for (const Term option : store.options(t)) {
+      size = std::min(kMost, size + (option.is_win() ? 1 : sizes.at(option)));
+    }
+    sizes[t] = size;
+  }
+  const auto size_of = [&](Term t) { return t.is_win() ? 1 : sizes.at(t); };
+  constexpr int kWithoutSimpleValues = 4;  // players
+  OrderedTerms terms(store, kWithoutSimpleValues);
+  terms.sort(values);
+  std::stable_sort(values.begin(), values.end(),
+                   [&](Term a, Term b) { return size_of(a) < size_of(b); });
+}
+
+}  // namespace
+
+absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
+  ast::Quantifier quantifier;
+  quantifier.variables = {"v"};
+  quantifier.ranges = {domain.range()};
+  quantifier.domain = domain;
+  const absl::StatusOr<CheckGrid> grid = make_grid(context, {quantifier});
+  if (!grid.ok()) return grid.status();
+  DomainValues found{context.settings.frame, {}, std::string(domain.text(domain.range()))};
+  HashSet<Term> seen;
+  absl::Status failure;
+  const absl::Status domains = Instances(context, *grid).for_each([&](const Instance& instance) {
+    if (!context.budget().spend()) {
+      failure = status_of(context.budget());
+      return false;
+    }
+    const auto value = context.value_of(instance.variable(0), domain.range());
+    failure = value.status();
+    if (!value.ok()) return false;
+    if (value->frame.players != found.frame.players) {
+      failure =
+          error_at(domain.range(), cat("the values are of different games: ", found.frame.players,
+                                       " and ", value->frame.players, " players"));
+      return false;
+    }
+    if (seen.insert(value->term).second) found.values.push_back(value->term);
+    return true;
+  });
+  if (failure.ok()) failure = domains;
+  if (!failure.ok()) return with_range(failure, domain.range());
+  put_smallest_first(context.store(), found.values);
+  return found;
+}
+
+absl::Status stopped_after(const absl::Status& status, std::size_t done, std::size_t all,
+                           SourceRange range) {
+  if (!is_stop(status)) return with_range(status, range);
+  return with_range(with_message(status, cat(status.message(), "; ", done, " of ", all,
+                                             " values had been looked at")),
+                    range);
+}
+
+std::string for_all_values(const DomainValues& domain) {
+  return cat("for all ", domain.values.size(), " values of ", domain.text);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,339 @@
+#include "language/check/reductions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "algebra/walk.hpp"
+#include "base/text.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System& system,
+                                                 int players, OrderedTerms& terms, const Rule& rule,
+                                                 Term t, bool with_words) {
+  TermStore& store = context.store();
+  const std::span<const Term> given = store.options(t);
+  std::vector<Term> options(given.begin(), given.end());
+  std::vector<Term> room;
+  OpenNode node(store.mover(t), options, room);
+  RuleContext rules{store, context.preferences(), context.budget(), {system, players}, terms};
+  std::vector<RootStep> steps;
+  const auto* own = dynamic_cast<const PatternRule*>(&rule);
+  if (own == nullptr) {
+    StepDetail detail;
+    terms.sort(options);
+    detail.before = [&](Term a, Term b) { return terms.less(a, b); };
+    std::sort(options.begin(), options.end());
+    switch (rule.step(rules, node, detail)) {
+      case Outcome::Failed:
+        return rules.failure.ok() ? status_of_refusal(store) : rules.failure;
+      case Outcome::Unchanged:
+        return steps;
+      case Outcome::Changed:
+        break;
+    }
+    const Term to = node.replacement().is_none() ? store.choice(node.mover(), node.options())
+                                                 : node.replacement();
+    if (to.is_none()) return status_of_refusal(store);
+    steps.push_back({to, ""});
+    return steps;
+  }
+  absl::Status failure;
+  const absl::Status status = own->for_each_match(rules, node, [&](const Match& match) {
+    absl::StatusOr<Term> to = instantiate(own->parts().right, match, store, players);
+    failure = to.status();
+    if (!to.ok()) return false;
+    steps.push_back({*to, with_words ? own->match_text(store, players, match) : ""});
+    return true;
+  });
+  if (!status.ok()) return status;
+  if (!failure.ok()) return failure;
+  return steps;
+}
+
+Reductions::Reductions(Context& context, int players, const System& system)
+    : context_(context), players_(players), system_(system), terms_(context.store(), players) {}
+
+absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
+  for (const auto& rule : system_.rule_set_of(context_.store().mover(t)).rules) {
+    auto found = root_steps(context_, system_, players_, terms_, *rule, t, false);
+    if (!found.ok()) return found.status();
+    for (const RootStep& step : *found) steps.push_back({step.to, rule.get()});
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
+  static const std::vector<Reduction> kNone;
+  if (t.is_win()) return &kNone;
+  if (const auto known = steps_.find(t); known != steps_.end()) return &known->second;
+  std::vector<Reduction> steps;
+  if (absl::Status status = add_root_steps(t, steps); !status.ok()) return status;
+  TermStore& store = context_.store();
+  const std::span<const Term> options = store.options(t);
+  std::vector<Term> changed;
+  for (const Term option : options) {
+    if (option.is_win()) continue;
+    const auto below = steps_.find(option);
+    if (below == steps_.end()) return absl::InternalError("the steps of an option are not known");
+    for (const Reduction& step : below->second) {
+      if (!context_.budget().spend(options.size())) return status_of(context_.budget());
+      changed.assign(options.begin(), options.end());
+      std::replace(changed.begin(), changed.end(), option, step.to);
+      const Term to = store.choice(store.mover(t), std::span<Term>(changed));
+      if (to.is_none()) return status_of_refusal(store);
+      steps.push_back({to, step.rule, option, step.to});
+    }
+  }
+  return &(steps_[t] = std::move(steps));
+}
+
+absl::Status Reductions::know_options_first(Term v) {
+  if (v.is_win() || steps_.contains(v)) return absl::OkStatus();
+  std::vector<Term> open{v};
+  while (!open.empty()) {
+    const Term t = open.back();
+    bool ready = true;
+    for (const Term option : context_.store().options(t)) {
+      if (option.is_win() || steps_.contains(option)) continue;
+      open.push_back(option);
+      ready = false;
+    }
+    if (!ready) continue;
+    open.pop_back();
+    if (const auto steps = of(t); !steps.ok()) return steps.status();
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
+  struct Open {
+    Term t;
+    std::size_t next = 0;
+    Ends ends = {Ends::Kind::One, {}, {}};  // first is none until one is known
+  };
+  std::vector<Open> open;
+  HashSet<Term> waiting;
+  Ends result;
+  // Has `t` an answer already? Else it is opened.
+  const auto enter = [&](Term t) -> absl::StatusOr<bool> {
+    if (t.is_win()) {
+      result = {Ends::Kind::One, t, {}};
+      return true;
+    }
+    if (const auto known = ends_.find(t); known != ends_.end()) {
+      result = known->second;
+      return true;
+    }
+    if (waiting.contains(t)) {
+      result = {Ends::Kind::Cycle, t, {}};
+      return true;
+    }
+    if (ends_.size() + open.size() >= kMostValues) {
+      result = {Ends::Kind::Unknown, {}, {}};
+      return true;
+    }
+    if (absl::Status status = know_options_first(t); !status.ok()) return status;
+    waiting.insert(t);
+    open.push_back({t});
+    return false;
+  };
+  absl::StatusOr<bool> known = enter(v);
+  if (!known.ok()) return known.status();
+  while (!open.empty()) {
+    Open& top = open.back();
+    const std::vector<Reduction>& steps = steps_.at(top.t);
+    if (*known && top.next > 0) {
+      // `result` is of the step before.
+      if (result.kind != Ends::Kind::One) {
+        top.ends = result;
+        if (result.kind == Ends::Kind::Several) top.next = steps.size();
+      } else if (top.ends.kind == Ends::Kind::One) {
+        if (top.ends.first.is_none()) {
+          top.ends.first = result.first;
+        } else if (top.ends.first != result.first) {
+          top.ends = {Ends::Kind::Several, top.ends.first, result.first};
+          top.next = steps.size();
+        }
+      }
+      if (top.ends.kind == Ends::Kind::Cycle || top.ends.kind == Ends::Kind::Unknown) {
+        top.next = steps.size();
+      }
+    }
+    if (top.next < steps.size()) {
+      const Term to = steps[top.next++].to;
+      known = enter(to);
+      if (!known.ok()) return known.status();
+      continue;
+    }
+    result = steps.empty() ? Ends{Ends::Kind::One, top.t, {}} : top.ends;
+    waiting.erase(top.t);
+    ends_[top.t] = result;
+    open.pop_back();
+    known = true;
+  }
+  return result;
+}
+
+absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step) {
+  std::string text;
+  Reduction at = step;
+  Term here = t;
+  while (!at.option.is_none()) {
+    const std::span<const Term> options = terms_.options(here);
+    append(text, ".", std::find(options.begin(), options.end(), at.option) - options.begin() + 1);
+    here = at.option;
+    // The step of the option that this one comes from.
+    const std::vector<Reduction>& below = steps_.at(here);
+    const auto same = std::find_if(below.begin(), below.end(), [&](const Reduction& inner) {
+      return inner.rule == at.rule && inner.to == at.becomes;
+    });
+    if (same == below.end()) break;
+    at = *same;
+  }
+  return text.empty() ? std::string(".") : text;
+}
+
+absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
+  // Breadth first: the shortest.
+  HashMap<Term, std::pair<Term, Reduction>> from;
+  std::vector<Term> layer{v};
+  bool found = false;
+  for (std::size_t i = 0; i < layer.size() && !found; ++i) {
+    const Term t = layer[i];
+    if (absl::Status status = know_options_first(t); !status.ok()) return status;
+    const absl::StatusOr<const std::vector<Reduction>*> steps = of(t);
+    if (!steps.ok()) return steps.status();
+    for (const Reduction& step : **steps) {
+      if (!context_.budget().spend()) return status_of(context_.budget());
+      const bool is_back = step.to == v && end == v;
+      if (!from.try_emplace(step.to, t, step).second && !is_back) continue;
+      layer.push_back(step.to);
+      found = found || step.to == end;
+    }
+  }
+  std::vector<std::string> lines;
+  Term at = end;
+  do {
+    const auto step = from.find(at);
+    if (step == from.end()) break;
+    const auto& [before, reduction] = step->second;
+    const auto shown_before = context_.show(GameValue{before, {players_, 1}});
+    const auto shown_after = context_.show(GameValue{at, {players_, 1}});
+    if (!shown_before.ok()) return shown_before.status();
+    if (!shown_after.ok()) return shown_after.status();
+    const absl::StatusOr<std::string> place = place_text(before, reduction);
+    if (!place.ok()) return place.status();
+    lines.push_back(
+        cat(*shown_before, " -> ", *shown_after, "   ", reduction.rule->name, " at ", *place));
+    at = before;
+  } while (at != v);
+  std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+namespace {
+
+// A weight of values: so much for each choice, and for each win, of the value written as a tree.
+struct Weight {
+  std::string_view name;
+  std::uint64_t choice;
+  std::uint64_t win;
+};
+constexpr std::array<Weight, 3> kWeights = {{
+    {"the number of its nodes", 1, 1},
+    {"the number of its choices", 1, 0},
+    {"the number of its wins", 0, 1},
+}};
+
+// What a side weighs: so much by itself, and so often what each variable stands for.
+struct SideWeight {
+  std::uint64_t own = 0;
+  std::map<std::uint32_t, std::uint64_t> values;     // and rests
+  std::map<std::uint32_t, std::uint64_t> exponents;  // simple values with this exponent
+};
+
+SideWeight weight_of(const Pattern& side, const Weight& weight) {
+  SideWeight made;
+  for (const Pattern::Node& node : side.nodes) {
+    switch (node.kind) {
+      case Pattern::Node::Kind::Choice:
+        made.own += weight.choice;
+        break;
+      case Pattern::Node::Kind::Win:
+        made.own += weight.win;
+        break;
+      case Pattern::Node::Kind::Value:
+      case Pattern::Node::Kind::Rest:
+        ++made.values[node.variable];
+        break;
+      case Pattern::Node::Kind::Simple:
+        if (node.exponent.is_variable) {
+          ++made.exponents[node.exponent.value];
+        } else {
+          // 2^k leaves below 2^k - 1 choices; past 2^30 weights are not needed to be told apart.
+          const std::uint64_t leaves = std::uint64_t{1}
+                                       << std::min<std::uint32_t>(node.exponent.value, 30);
+          made.own += leaves * weight.win + (leaves - 1) * weight.choice;
+        }
+        break;
+    }
+  }
+  return made;
+}
+
+enum class Change : std::uint8_t { Lowers, Keeps, MayRaise };
+
+Change change_of(const PatternRuleParts& rule, const Weight& weight) {
+  const SideWeight left = weight_of(rule.left, weight);
+  const SideWeight right = weight_of(rule.right, weight);
+  const auto covers = [](const auto& more, const auto& fewer) {
+    return std::all_of(fewer.begin(), fewer.end(), [&](const auto& entry) {
+      const auto found = more.find(entry.first);
+      return found != more.end() && found->second >= entry.second;
+    });
+  };
+  if (!covers(left.values, right.values) || !covers(left.exponents, right.exponents) ||
+      right.own > left.own) {
+    return Change::MayRaise;
+  }
+  return right.own < left.own ? Change::Lowers : Change::Keeps;
+}
+
+}  // namespace
+
+std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules) {
+  std::array<std::size_t, kWeights.size()> order = {0, 1, 2};
+  // Built-in rules have fewer nodes, no more choices and no more wins on their right sides.
+  const auto change = [](const Rule& rule, std::size_t weight) {
+    const auto* own = dynamic_cast<const PatternRule*>(&rule);
+    if (own == nullptr) return weight == 0 ? Change::Lowers : Change::Keeps;
+    return change_of(own->parts(), kWeights[weight]);
+  };
+  do {
+    std::size_t used = 0;
+    const bool all = std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        const Change found = change(*rule, order[i]);
+        if (found == Change::MayRaise) return false;
+        used = std::max(used, i + 1);
+        if (found == Change::Lowers) return true;
+      }
+      return false;
+    });
+    if (!all) continue;
+    std::string text;
+    for (std::size_t i = 0; i < std::max<std::size_t>(used, 1); ++i) {
+      append(text, text.empty() ? "" : ", or keeps it and lowers ", kWeights[order[i]].name);
+    }
+    return text;
+  } while (std::next_permutation(order.begin(), order.end()));
+  return "";
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,79 @@
+#include "language/collection.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/context.hpp"
+#include "language/playable_game.hpp"
+#include "language/statements/statements.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::string_view kText =
+#include "language/collection_text.inc"
+    ;
+
+// The lines of the comment that ends where the text ends.
+std::string comment_at_end_of(std::string_view text) {
+  std::string comment;
+  while (!text.empty()) {
+    const std::size_t begin = text.rfind('\n', text.size() - 2) + 1;
+    std::string_view line = text.substr(begin);
+    if (!line.starts_with("# ")) break;
+    line.remove_prefix(2);
+    line.remove_suffix(1);
+    comment = comment.empty() ? std::string(line) : cat(line, "\n", comment);
+    text = text.substr(0, begin);
+  }
+  return comment;
+}
+
+std::map<std::string, Object, std::less<>> read_all() {
+  std::map<std::string, Object, std::less<>> games;
+  Context context{Settings{}};
+  context.begin_statement(nullptr);
+  for (std::size_t at = 0; at < kText.size();) {
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
+    if (!parsed.ok()) break;  // a test reads it
+    if (parsed->statement.kind == ast::StatementKind::Game) {
+      const absl::StatusOr<GamePointer> game = define_game(context, parsed->statement);
+      if (!game.ok()) break;
+      auto documented = std::make_shared<GameDefinition>(**game);
+      documented->source = comment_at_end_of(kText.substr(0, parsed->statement.range.begin));
+      games.emplace(parsed->statement.name, GamePointer(std::move(documented)));
+    }
+    at = parsed->next;
+  }
+  return games;
+}
+
+}  // namespace
+
+std::string_view collection_text() { return kText; }
+
+const std::vector<std::string_view>& collected_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> found;
+    constexpr std::string_view kGame = "\ngame ";
+    for (std::size_t at = kText.find(kGame); at != kText.npos; at = kText.find(kGame, at + 1)) {
+      const std::string_view rest = kText.substr(at + kGame.size());
+      found.push_back(rest.substr(0, rest.find(' ')));
+    }
+    return found;
+  }();
+  return names;
+}
+
+const Object* collected_game(std::string_view name) {
+  const auto& names = collected_names();
+  if (std::find(names.begin(), names.end(), name) == names.end()) return nullptr;
+  static const std::map<std::string, Object, std::less<>> games = read_all();
+  const auto found = games.find(name);
+  return found == games.end() ? nullptr : &found->second;
+}
+
+}  // namespace kingmaker

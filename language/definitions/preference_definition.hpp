@@ -1,0 +1,56 @@
+// Preferences of the user's: `preference NAME for p: v < w if CONDITION`.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "language/context.hpp"
+#include "language/object.hpp"
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+
+// What was written. In the condition a relation of values without `under` is the preference itself,
+// and `==` and `!=` compare values as they are.
+struct PreferenceDefinition {
+  std::string name;
+  ast::PreferenceForm form = ast::PreferenceForm::Strict;
+  std::vector<std::string> parameters;  // the player, v, and w where there are two
+  ast::Expression body;
+
+  // `preference d for p: v by prudent_number(v, p)`
+  [[nodiscard]] std::string text() const;
+};
+
+// A preference as the engine asks for it.
+class OwnPreference final : public Preference {
+ public:
+  OwnPreference(Context& context, std::shared_ptr<const PreferenceDefinition> definition);
+
+  [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
+                                                  Player p, Term v, Term w,
+                                                  Budget& budget) const override;
+  // Whether the definition says so of distinct values: `v < w`, or `v <= w`. Precondition: it is
+  // not ranked.
+  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w) const;
+
+  [[nodiscard]] const PreferenceDefinition& definition() const { return *definition_; }
+  [[nodiscard]] const std::shared_ptr<const PreferenceDefinition>& shared_definition() const {
+    return definition_;
+  }
+
+ private:
+  Context& context_;
+  std::shared_ptr<const PreferenceDefinition> definition_;
+};
+
+// The preference that a DefinePreference statement defines, as the rule set of who follows it.
+[[nodiscard]] absl::StatusOr<System> define_preference(Context& context,
+                                                       const ast::Statement& statement);
+
+}  // namespace kingmaker

@@ -1,0 +1,363 @@
+#include "language/definitions/rule_definition.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/definitions/function_definition.hpp"
+#include "language/domain.hpp"
+#include "language/machine/condition.hpp"
+#include "language/machine/program.hpp"
+#include "language/machine/routines.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
+#include "rewrite/rules/rule_sets.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Variable = PatternVariable;
+using Written = ast::PatternNode;
+
+// `b_k`: what stands before the first `_`, and behind it.
+struct SimpleWord {
+  std::string_view base;
+  std::string_view exponent;
+};
+std::optional<SimpleWord> simple_word(std::string_view word) {
+  const std::size_t split = word.find('_');
+  if (split == std::string_view::npos || split == 0 || split + 1 == word.size()) {
+    return std::nullopt;
+  }
+  return SimpleWord{word.substr(0, split), word.substr(split + 1)};
+}
+
+bool is_number(std::string_view word) {
+  return word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// The sides of a rule as patterns, with the variables that both have.
+class Sides {
+ public:
+  absl::Status read_left(const ast::Pattern& written) {
+    if (absl::Status status = find_players(written); !status.ok()) return status;
+    is_left_ = true;
+    absl::StatusOr<Pattern> pattern = read(written);
+    if (!pattern.ok()) return pattern.status();
+    left = *std::move(pattern);
+    const Pattern::Node::Kind root = left.nodes[0].kind;
+    if (root == Pattern::Node::Kind::Choice || root == Pattern::Node::Kind::Simple) {
+      return absl::OkStatus();
+    }
+    return error_at(written.nodes[0].range,
+                    "the left side of a rule is a choice such as `m{x, ..rest}`, or a simple value "
+                    "such as `b_2`");
+  }
+
+  absl::Status read_right(const ast::Pattern& written) {
+    is_left_ = false;
+    absl::StatusOr<Pattern> pattern = read(written);
+    if (!pattern.ok()) return pattern.status();
+    right = *std::move(pattern);
+    if (right == left) {
+      return error_at({written.nodes[0].range.begin, written.nodes[0].range.end},
+                      "both sides are the same, so the rule would apply for ever");
+    }
+    return absl::OkStatus();
+  }
+
+  std::vector<Variable> variables;
+  Pattern left;
+  Pattern right;
+
+ private:
+  using Kind = Variable::Kind;
+
+  // A name that stands before braces or as a base is a player wherever it stands.
+  absl::Status find_players(const ast::Pattern& written) {
+    for (const Written& node : written.nodes) {
+      if (node.kind == Written::Kind::Choice && !is_number(node.text))
+        players_.push_back(node.text);
+      if (node.kind != Written::Kind::Word) continue;
+      if (const auto simple = simple_word(node.text)) players_.emplace_back(simple->base);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Pattern> read(const ast::Pattern& written) {
+    Pattern pattern;
+    for (const Written& node : written.nodes) {
+      absl::StatusOr<Pattern::Node> made = one(node);
+      if (!made.ok()) return made.status();
+      made->parent = node.parent == ast::kNone ? 0 : node.parent;
+      if (node.parent != ast::kNone) {
+        Pattern::Node& parent = pattern.nodes[node.parent];
+        if (made->kind != Pattern::Node::Kind::Rest) {
+          ++parent.options;
+        } else if (std::exchange(parent.has_rest, true) && is_left_) {
+          return error_at(node.range, "a choice has one `..` at most");
+        }
+      } else if (made->kind == Pattern::Node::Kind::Rest) {
+        return error_at(node.range, "`..` spreads options among those of a choice");
+      }
+      pattern.nodes.push_back(*made);
+    }
+    return pattern;
+  }
+
+  absl::StatusOr<Pattern::Node> one(const Written& node) {
+    using Made = Pattern::Node::Kind;
+    Pattern::Node made;
+    switch (node.kind) {
+      case Written::Kind::Rest: {
+        made.kind = Made::Rest;
+        const absl::StatusOr<std::uint32_t> variable = variable_of(node.text, Kind::Rest, node);
+        if (!variable.ok()) return variable.status();
+        made.variable = *variable;
+        return made;
+      }
+      case Written::Kind::Choice:
+      case Written::Kind::Number: {
+        made.kind = node.kind == Written::Kind::Choice ? Made::Choice : Made::Win;
+        absl::StatusOr<Pattern::Part> player = player_of(node.text, node);
+        if (!player.ok()) return player.status();
+        made.player = *player;
+        return made;
+      }
+      case Written::Kind::Simple:
+        return simple({node.text, node.exponent}, node);
+      case Written::Kind::Word:
+        break;
+    }
+    if (const auto word = simple_word(node.text)) return simple(*word, node);
+    const bool is_player = std::find(players_.begin(), players_.end(), node.text) != players_.end();
+    const absl::StatusOr<std::uint32_t> variable =
+        variable_of(node.text, is_player ? Kind::Winner : Kind::Value, node);
+    if (!variable.ok()) return variable.status();
+    if (is_player) {
+      made.kind = Made::Win;
+      made.player = {true, *variable};
+    } else {
+      made.variable = *variable;
+    }
+    return made;
+  }
+
+  absl::StatusOr<Pattern::Node> simple(const SimpleWord& word, const Written& node) {
+    Pattern::Node made;
+    made.kind = Pattern::Node::Kind::Simple;
+    absl::StatusOr<Pattern::Part> base = player_of(word.base, node);
+    if (!base.ok()) return base.status();
+    made.player = *base;
+    if (!is_number(word.exponent)) {
+      const auto variable = variable_of(word.exponent, Kind::Exponent, node);
+      if (!variable.ok()) return variable.status();
+      made.exponent = {true, *variable};
+      return made;
+    }
+    constexpr std::size_t kMostDigits = 6;
+    if (word.exponent.size() > kMostDigits) {
+      return error_at(node.range, "the exponent is too large");
+    }
+    for (const char digit : word.exponent) {
+      made.exponent.value = made.exponent.value * 10 + static_cast<std::uint32_t>(digit - '0');
+    }
+    if (made.exponent.value == 0) made.kind = Pattern::Node::Kind::Win;
+    return made;
+  }
+
+  absl::StatusOr<Pattern::Part> player_of(std::string_view word, const Written& node) {
+    if (is_number(word)) {
+      const int p = word.size() > 2 ? kMaxPlayers + 1 : std::stoi(std::string(word));
+      if (p >= 1 && p <= kMaxPlayers) return Pattern::Part{false, static_cast<std::uint32_t>(p)};
+      return error_at(node.range, cat("players are 1 to ", kMaxPlayers, ", not ", word));
+    }
+    const absl::StatusOr<std::uint32_t> variable = variable_of(word, Kind::Winner, node);
+    if (!variable.ok()) return variable.status();
+    return Pattern::Part{true, *variable};
+  }
+
+  absl::StatusOr<std::uint32_t> variable_of(std::string_view name, Kind kind, const Written& node) {
+    for (std::uint32_t i = 0; i < variables.size(); ++i) {
+      if (variables[i].name != name) continue;
+      if (variables[i].kind == kind) return i;
+      return error_at(node.range, cat("`", name, "` stands for ", words_for(variables[i].kind),
+                                      " elsewhere, and here for ", words_for(kind)));
+    }
+    if (!is_left_) {
+      return error_at(node.range, cat("`", name, "` does not occur on the left side"));
+    }
+    variables.push_back({std::string(name), kind});
+    return static_cast<std::uint32_t>(variables.size() - 1);
+  }
+
+  static std::string_view words_for(Kind kind) {
+    switch (kind) {
+      case Kind::Winner:
+        return "a player";
+      case Kind::Exponent:
+        return "an exponent";
+      case Kind::Value:
+        return "a value";
+      case Kind::Rest:
+        break;
+    }
+    return "the other options of a choice, `..`";
+  }
+
+  std::vector<std::string> players_;  // names that stand for them
+  bool is_left_ = true;
+};
+
+// As it is written, with one way to set spaces.
+std::string text_of(const ast::Pattern& pattern) {
+  std::string text;
+  std::vector<std::uint32_t> open;  // choices
+  for (std::uint32_t i = 0; i < pattern.nodes.size(); ++i) {
+    const Written& node = pattern.nodes[i];
+    while (!open.empty() && open.back() != node.parent) {
+      text += '}';
+      open.pop_back();
+    }
+    const bool is_first = i == 0 || node.parent + 1 == i;
+    append(text, is_first ? "" : ", ", node.kind == Written::Kind::Rest ? ".." : "", node.text);
+    if (node.kind == Written::Kind::Simple) append(text, "_", node.exponent);
+    if (node.kind != Written::Kind::Choice) continue;
+    text += '{';
+    open.push_back(i);
+  }
+  text.append(open.size(), '}');
+  return text;
+}
+
+List list_of_terms(const std::vector<Term>& terms, const Frame& frame) {
+  Domain members;
+  members.count = terms.size();
+  members.frame = frame;
+  members.values = terms;
+  return list_of(std::move(members));
+}
+
+// The variables of a match as the parameters of its condition.
+std::vector<Object> arguments_of(const Context& context, const std::vector<Variable>& variables,
+                                 const Match& match, int players) {
+  const Frame& session = context.settings.frame;
+  const Frame frame{players, session.start <= players ? session.start : 1};
+  std::vector<Object> arguments;
+  arguments.reserve(variables.size());
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const Match::Binding& binding = match.variables[i];
+    switch (variables[i].kind) {
+      case Variable::Kind::Value:
+        arguments.emplace_back(GameValue{binding.value, frame});
+        break;
+      case Variable::Kind::Rest:
+        arguments.emplace_back(list_of_terms(binding.rest, frame));
+        break;
+      default:
+        arguments.emplace_back(Integer(binding.number));
+        break;
+    }
+  }
+  return arguments;
+}
+
+absl::Status compile_condition(Context& context, const FunctionDefinition& condition) {
+  return compile(context, condition.body,
+                 static_cast<std::uint32_t>(condition.body.nodes.size() - 1),
+                 {.parameters = condition.parameters,
+                  .is_condition = true,
+                  .relations = CompileOptions::Relations::OfTerms})
+      .status();
+}
+
+}  // namespace
+
+absl::StatusOr<RulePointer> define_rule(Context& context, const ast::Statement& statement) {
+  Sides sides;
+  if (absl::Status status = sides.read_left(statement.left); !status.ok()) return status;
+  if (absl::Status status = sides.read_right(statement.right); !status.ok()) return status;
+  PatternRuleParts parts{.name = statement.name,
+                         .left_text = text_of(statement.left),
+                         .right_text = text_of(statement.right),
+                         .variables = std::move(sides.variables),
+                         .left = std::move(sides.left),
+                         .right = std::move(sides.right)};
+  if (!statement.expression.empty()) {
+    auto condition = std::make_shared<FunctionDefinition>();
+    condition->name = statement.name;
+    for (const Variable& variable : parts.variables) condition->parameters.push_back(variable.name);
+    condition->body = statement.expression;
+    if (absl::Status status = compile_condition(context, *condition); !status.ok()) return status;
+    parts.condition_text = condition->body.text(condition->body.range());
+    append(parts.right_text, " if ", parts.condition_text);
+    parts.condition = [&context, condition = FunctionPointer(std::move(condition)),
+                       variables = parts.variables](const Match& match, int players) {
+      return context.routines().condition(condition).holds(
+          context, arguments_of(context, variables, match, players));
+    };
+  }
+  return std::make_shared<const PatternRule>(std::move(parts));
+}
+
+RulePointer rule_of_name(const Library& library, std::string_view name) {
+  if (const Object* bound = library.definition(name)) {
+    const auto* rule = std::get_if<RulePointer>(bound);
+    return rule == nullptr ? nullptr : *rule;
+  }
+  for (const auto& set : built_in_rule_sets()) {
+    for (const RulePointer& rule : set->rules) {
+      if (rule->name == name && rule->name != DropWeakerOption<Selfish>::info.name) return rule;
+    }
+  }
+  return nullptr;
+}
+
+absl::StatusOr<System> define_rules(const Context& context, const ast::Statement& statement) {
+  auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name,
+                                               .usage = statement.name,
+                                               .doc = "a rule set of the user's",
+                                               .citation = "",
+                                               .traits = {.treats_players_alike = false,
+                                                          .is_raw = false,
+                                                          .is_for_one_player = true,
+                                                          .relates_own_normal_forms = false,
+                                                          .takes_own_win = false,
+                                                          .is_theorem_sixteen = false,
+                                                          .derivations = std::nullopt},
+                                               .rules = {},
+                                               .preference = nullptr});
+  std::string names;
+  for (const ast::NamedPart& part : statement.parts) {
+    append(names, names.empty() ? "" : ", ", part.name);
+    if (const RulePointer rule = rule_of_name(context.library, part.name)) {
+      set->rules.push_back(rule);
+      continue;
+    }
+    const Object* bound = context.library.definition(part.name);
+    const auto* own = bound == nullptr ? nullptr : std::get_if<System>(bound);
+    const absl::StatusOr<System> system = own != nullptr ? *own : System::named(part.name);
+    if (bound != nullptr && own == nullptr) {
+      return error_at(part.range,
+                      cat("`", part.name, "` is ", kind_of(*bound), ", no rule and no rule set"));
+    }
+    if (!system.ok()) {
+      std::vector<std::string_view> known =
+          context.library.names(Library::kRuleSet | Library::kDefinition);
+      for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
+      return error_at(part.range, cat("there is no rule and no rule set `", part.name, "`",
+                                      did_you_mean(nearest(part.name, known))));
+    }
+    if (system->rule_sets().size() != 1 || !system->arguments().empty()) {
+      return error_at(part.range, cat("`", part.name, "` is ", system->text(),
+                                      "; a list has rules, and rule sets without arguments"));
+    }
+    const RuleSet& named = *system->rule_sets()[0];
+    set->rules.insert(set->rules.end(), named.rules.begin(), named.rules.end());
+    if (set->preference == nullptr) set->preference = named.preference;
+  }
+  set->definition = cat("rules ", statement.name, " = ", names);
+  return System::of(std::shared_ptr<const RuleSet>(std::move(set)));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,40 @@
+#include "language/machine/condition.hpp"
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/machine/machine.hpp"
+
+namespace kingmaker {
+
+Condition::Condition(FunctionPointer definition) : definition_(std::move(definition)) {}
+Condition::~Condition() = default;
+
+absl::StatusOr<bool> Condition::holds(Context& context, std::vector<Object> arguments) {
+  const NestedEvaluation nested(context);
+  if (absl::Status status = nested.status(); !status.ok()) return status;
+  if (!program_) {
+    const ast::Expression& body = definition_->body;
+    absl::StatusOr<Program> compiled =
+        compile(context, body, static_cast<std::uint32_t>(body.nodes.size() - 1),
+                {.parameters = definition_->parameters,
+                 .is_condition = true,
+                 .relations = CompileOptions::Relations::OfTerms});
+    if (!compiled.ok()) return without_range(compiled.status());
+    program_ = *std::move(compiled);
+  }
+  std::unique_ptr<Machine> machine;
+  if (idle_.empty()) {
+    machine = std::make_unique<Machine>(context);
+  } else {
+    machine = std::move(idle_.back());
+    idle_.pop_back();
+  }
+  machine->set_parameters(std::move(arguments));
+  const std::optional<bool> truth = machine->truth(*program_);
+  if (!truth) return without_range(machine->status());
+  idle_.push_back(std::move(machine));
+  return *truth;
+}
+
+}  // namespace kingmaker

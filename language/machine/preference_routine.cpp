@@ -1,0 +1,106 @@
+#include "language/machine/preference_routine.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "algebra/term_map.hpp"
+#include "language/comparison.hpp"
+
+namespace kingmaker {
+
+using ast::Comparison;
+using ast::PreferenceForm;
+
+absl::StatusOr<const Program*> PreferenceRoutine::program_in(Context& context) {
+  if (!program_) {
+    const ast::Expression& body = definition_->body;
+    const bool is_ranked = definition_->form == PreferenceForm::Ranked;
+    absl::StatusOr<Program> compiled =
+        compile(context, body, static_cast<std::uint32_t>(body.nodes.size() - 1),
+                {.parameters = definition_->parameters,
+                 .is_condition = !is_ranked,
+                 .relations = is_ranked ? CompileOptions::Relations::OfTerms
+                                        : CompileOptions::Relations::OfPreference});
+    if (!compiled.ok()) return compiled.status();
+    program_ = *std::move(compiled);
+  }
+  return &*program_;
+}
+
+void PreferenceRoutine::trim() {
+  for (auto& said : said_) {
+    if (said.size() > kMostPairs) said.clear();
+  }
+  for (auto& ranks : ranks_) {
+    if (ranks.size() > kMostPairs) ranks.clear();
+  }
+}
+
+namespace {
+
+// Is t a part of v, and not v itself?
+bool is_part(const TermStore& store, Term t, Term v) {
+  if (v.is_win() || t == v) return false;
+  const std::span<const Term> options = store.options(v);
+  if (std::binary_search(options.begin(), options.end(), t)) return true;
+  if (t.is_win()) return store.winners(v).contains(t.winner());
+  TermSet seen;
+  std::vector<Term> open{v};
+  while (!open.empty()) {
+    const Term top = open.back();
+    open.pop_back();
+    for (const Term option : store.options(top)) {
+      if (option == t) return true;
+      if (option.is_choice() && t < option && seen.insert(option)) open.push_back(option);
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_smaller_pair(const TermStore& store, Term x, Term y, Term v, Term w) {
+  return (x == v && is_part(store, y, w)) || (y == w && is_part(store, x, v)) ||
+         (x == w && is_part(store, y, v)) || (y == v && is_part(store, x, w));
+}
+
+PairQuestion question_of(PreferenceForm form, Comparison comparison) {
+  if (is_sameness(comparison)) return {};
+  const bool is_strict = form == PreferenceForm::Strict;
+  switch (comparison) {
+    case Comparison::Less:
+      return {true, !is_strict};
+    case Comparison::LessEqual:
+      return {true, false};
+    case Comparison::Greater:
+      return {!is_strict, true};
+    case Comparison::GreaterEqual:
+      return {false, true};
+    default:
+      return {true, true};
+  }
+}
+
+bool answer_of(PreferenceForm form, Comparison comparison, bool forward, bool backward) {
+  if (form == PreferenceForm::Strict && comparison == Comparison::Less) return forward;
+  if (form == PreferenceForm::Strict && comparison == Comparison::Greater) return backward;
+  switch (comparison) {
+    case Comparison::Less:
+      return forward && !backward;
+    case Comparison::LessEqual:
+      return forward;
+    case Comparison::Greater:
+      return backward && !forward;
+    case Comparison::GreaterEqual:
+      return backward;
+    case Comparison::Incomparable:
+      return !forward && !backward;
+    case Comparison::Equal:
+      return false;
+    case Comparison::NotEqual:
+      return true;
+  }
+  return false;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,245 @@
+#include "language/playable_game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/board_game.hpp"
+#include "language/collection.hpp"
+#include "language/context.hpp"
+#include "language/domain.hpp"
+#include "language/library.hpp"
+#include "language/machine/machine.hpp"
+#include "language/machine/program.hpp"
+
+namespace kingmaker {
+namespace {
+
+// By counters, those of equally many with the largest heap first: partitions.
+template <typename Visit>
+void for_each_partition(std::uint64_t most, const Visit& visit) {
+  Heaps heaps;
+  for (std::uint64_t counters = 1; counters <= most; ++counters) {
+    heaps.assign(1, static_cast<std::uint32_t>(counters));
+    for (;;) {
+      visit(counters, heaps);
+      std::uint32_t rest = 0;
+      while (!heaps.empty() && heaps.back() == 1) {
+        ++rest;
+        heaps.pop_back();
+      }
+      if (heaps.empty()) break;
+      const std::uint32_t heap = --heaps.back();
+      for (++rest; rest > 0; rest -= std::min(rest, heap)) heaps.push_back(std::min(rest, heap));
+    }
+  }
+}
+
+absl::Status no_heaps(const Object& object, std::uint32_t heap, SourceRange range) {
+  return error_at(range, cat("from a heap of ", heap, " this gives ", kind_of(object),
+                             ", not a list of heaps and tuples of heaps"));
+}
+
+// The heaps that one option leaves.
+absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceRange range) {
+  Heaps heaps;
+  const auto add = [&](const Integer& counters) -> absl::Status {
+    if (counters < 0) {
+      return error_at(range,
+                      cat("from a heap of ", heap, " this gives a heap of ", counters.str()));
+    }
+    if (counters >= heap) {
+      return error_at(range, cat("play must end: from a heap of ", heap, " this gives a heap of ",
+                                 counters.str(), ", which is not smaller"));
+    }
+    if (counters > 0) heaps.push_back(static_cast<std::uint32_t>(counters));
+    return absl::OkStatus();
+  };
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    if (absl::Status status = add(*number); !status.ok()) return status;
+    return heaps;
+  }
+  const std::optional<std::vector<Integer>> numbers = numbers_in(object);
+  if (!numbers) return no_heaps(object, heap, range);
+  for (const Integer& number : *numbers) {
+    if (absl::Status status = add(number); !status.ok()) return status;
+  }
+  std::sort(heaps.begin(), heaps.end(), std::greater<>());
+  return heaps;
+}
+
+// While what a heap becomes is evaluated, no other heap may be: the stack of the machine would be
+// that of the process.
+class OnlyOne {
+ public:
+  explicit OnlyOne(bool& flag) : flag_(flag), was_(flag) { flag_ = true; }
+  ~OnlyOne() { flag_ = was_; }
+  OnlyOne(const OnlyOne&) = delete;
+  OnlyOne& operator=(const OnlyOne&) = delete;
+
+ private:
+  bool& flag_;
+  bool was_;
+};
+
+std::uint32_t largest_heap(std::span<const GameArgument> arguments) {
+  std::int64_t largest = 0;
+  for (const GameArgument& argument : arguments) {
+    for (const std::int64_t heap : argument.numbers) largest = std::max(largest, heap);
+  }
+  return static_cast<std::uint32_t>(std::min<std::int64_t>(largest, kLargestHeap));
+}
+
+}  // namespace
+
+std::shared_ptr<const BoardPlay> GameDefinition::play(int players) const {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<const BoardPlay>& found = plays_[static_cast<std::size_t>(players)];
+  if (found == nullptr) found = std::make_shared<const BoardPlay>(board, players);
+  return found;
+}
+
+std::string GameDefinition::usage() const {
+  return cat(name, board == nullptr ? "(HEAP, ..." : "(BOARD", ", players=3, start=1)");
+}
+
+std::string_view PlayableGame::name() const {
+  return built_in_ != nullptr ? built_in_->name : std::string_view(own_->name);
+}
+
+std::string PlayableGame::usage() const {
+  return built_in_ != nullptr ? std::string(built_in_->usage) : own_->usage();
+}
+
+bool PlayableGame::has_positions() const {
+  if (built_in_ != nullptr) return built_in_->positions != nullptr;
+  return own_->board == nullptr || own_->board->on_line() || own_->board->on_grid();
+}
+
+std::string_view PlayableGame::size_word() const {
+  if (built_in_ != nullptr) return built_in_->positions->size;
+  return own_->board == nullptr ? "counters" : "cells";
+}
+
+std::uint64_t PlayableGame::count(const Frame& frame, std::uint64_t most,
+                                  std::uint64_t limit) const {
+  if (built_in_ != nullptr) return built_in_->positions->count(frame, most, limit);
+  if (own_->board != nullptr) return count_boards(*own_->play(frame.players)->moves, most, limit);
+  constexpr std::uint64_t kMostCounters = 80;  // some millions of partitions
+  if (most > kMostCounters) return limit + 1;
+  std::uint64_t count = 0;
+  for_each(frame, most, [&](std::uint64_t, std::span<const GameArgument>) { ++count; });
+  return std::min(count, limit + 1);
+}
+
+void PlayableGame::for_each(
+    const Frame& frame, std::uint64_t most,
+    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const {
+  if (built_in_ != nullptr) return built_in_->positions->for_each(frame, most, visit);
+  if (own_->board != nullptr) return for_each_board(*own_->play(frame.players)->moves, most, visit);
+  const HeapRules& rules = rules_ != nullptr ? *rules_ : own_->heaps;
+  std::vector<std::uint8_t> is_live(most + 1);
+  for (std::uint32_t heap = 1; heap <= most; ++heap) {
+    for (Player p = 1; p <= frame.players; ++p) {
+      if (rules.can_move(heap, p)) is_live[heap] = 1;
+    }
+  }
+  std::vector<GameArgument> arguments;
+  for_each_partition(most, [&](std::uint64_t counters, const Heaps& heaps) {
+    const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
+    if (std::none_of(heaps.begin(), heaps.end(), live)) return;
+    arguments.resize(heaps.size());
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      arguments[i].numbers = {heaps[i]};
+      arguments[i].text = cat(heaps[i]);
+    }
+    visit(counters, arguments);
+  });
+}
+
+absl::StatusOr<PlayableGame> PlayableGame::prepared(Context& context, std::uint32_t largest) const {
+  PlayableGame made = *this;
+  if (own_ == nullptr || own_->board != nullptr) return made;
+  largest = std::min(largest, kLargestHeap);
+  if (made.rules_ != nullptr && made.largest_ >= largest) return made;
+  auto rules = heap_rules(context, largest);
+  if (!rules.ok()) return rules.status();
+  made.rules_ = *std::move(rules);
+  made.largest_ = largest;
+  return made;
+}
+
+absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
+    Context& context, std::uint32_t largest) const {
+  auto rules = std::make_shared<HeapRules>(own_->heaps);
+  if (own_->heap_options.empty()) return rules;
+  if (context.evaluates_heaps) {
+    return absl::InvalidArgumentError(
+        cat("what a heap becomes cannot depend on positions of `", own_->name, "`"));
+  }
+  const OnlyOne only_one(context.evaluates_heaps);
+  for (const GameDefinition::HeapOptions& options : own_->heap_options) {
+    const ast::Expression& expression = options.options;
+    const std::vector<std::string> names = {options.variable};
+    const auto program =
+        compile(context, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
+                {.variables = names});
+    if (!program.ok()) return program.status();
+    auto& table = rules->moves[options.move].table;
+    for (std::uint32_t heap = 1; heap <= largest; ++heap) {
+      const Variables variables = {{options.variable, Integer(heap)}};
+      const absl::StatusOr<Object> found =
+          Machine(context, Instance{.values = &variables}).value(*program);
+      // The place is one of the definition's, not of the statement that is running.
+      if (!found.ok()) {
+        return with_message(moved_to(found.status(), {}),
+                            cat("in `", own_->name, "`: ", found.status().message()));
+      }
+      std::vector<Heaps>& becomes = table[heap];
+      const std::optional<List> list = members_of(*found);
+      const std::uint64_t count = list ? list->members->count : 1;
+      for (std::uint64_t i = 0; i < count; ++i) {
+        if (!context.budget().spend()) return status_of(context.budget());
+        absl::StatusOr<Heaps> heaps = heaps_in(list ? list->members->member(i) : *found, heap, {});
+        if (!heaps.ok()) {
+          return absl::InvalidArgumentError(
+              cat("in `", own_->name, "`: ", heaps.status().message()));
+        }
+        if (std::find(becomes.begin(), becomes.end(), *heaps) == becomes.end()) {
+          becomes.push_back(*std::move(heaps));
+        }
+      }
+    }
+  }
+  return rules;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const Frame& frame,
+                                                         std::span<const GameArgument> arguments,
+                                                         SourceRange call) const {
+  if (built_in_ != nullptr) return built_in_->make(frame, arguments, call);
+  if (own_->board != nullptr) {
+    return make_board_game(own_->name, own_->play(frame.players), frame, arguments, call);
+  }
+  const std::uint32_t largest = largest_heap(arguments);
+  if (rules_ == nullptr || largest > largest_) {
+    const auto able = prepared(context, largest);
+    if (!able.ok()) return absl::InvalidArgumentError(able.status().message());
+    return able->make(context, frame, arguments, call);
+  }
+  return make_heap_game(own_->name, cat("heaps ", own_->serial), rules_, frame, arguments, call);
+}
+
+PlayableGame playable_game(const Library& library, std::string_view name) {
+  if (const Object* bound = library.definition(name)) {
+    const auto* own = std::get_if<GamePointer>(bound);
+    return own == nullptr ? PlayableGame() : PlayableGame(*own);
+  }
+  if (const GameInfo* built_in = game_named(name)) return PlayableGame(built_in);
+  if (const Object* shipped = collected_game(name)) {
+    return PlayableGame(std::get<GamePointer>(*shipped));
+  }
+  return {};
+}
+
+}  // namespace kingmaker

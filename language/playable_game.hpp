@@ -1,0 +1,116 @@
+// Games as the language knows them: built in, or of the session's own.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/board_rules.hpp"
+#include "games/heap_game.hpp"
+#include "games/registry.hpp"
+#include "grammar/ast.hpp"
+
+namespace kingmaker {
+
+class Context;
+class Library;
+struct BoardPlay;
+
+// `game NAME on BOARDS { MOVES }`. Of boards or of heaps. Never changed.
+struct GameDefinition {
+  // `n -> LIST`: what stands there is evaluated for each heap that is met.
+  struct HeapOptions {
+    std::size_t move;  // of `heaps`, which has an empty table
+    std::string variable;
+    ast::Expression options;
+  };
+
+  std::string name;
+  std::string text;         // as it was written
+  std::string source = {};  // where the game comes from; of those that are shipped
+  std::shared_ptr<const BoardRules> board = nullptr;
+  HeapRules heaps = {};
+  std::vector<HeapOptions> heap_options = {};
+  std::uint64_t serial = 0;  // unlike that of all others
+
+  GameDefinition() = default;
+  // Compiles anew.
+  GameDefinition(const GameDefinition& other)
+      : name(other.name),
+        text(other.text),
+        source(other.source),
+        board(other.board),
+        heaps(other.heaps),
+        heap_options(other.heap_options),
+        serial(other.serial) {}
+  GameDefinition& operator=(const GameDefinition&) = delete;
+
+  // For so many players; compiled once.
+  [[nodiscard]] std::shared_ptr<const BoardPlay> play(int players) const;
+  // `toads(BOARD, players=3, start=1)`
+  [[nodiscard]] std::string usage() const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::array<std::shared_ptr<const BoardPlay>, kMaxPlayers + 1> plays_;
+};
+using GamePointer = std::shared_ptr<const GameDefinition>;
+
+// What makes positions of a game.
+class PlayableGame {
+ public:
+  PlayableGame() = default;
+  explicit PlayableGame(const GameInfo* built_in) : built_in_(built_in) {}
+  explicit PlayableGame(GamePointer own) : own_(std::move(own)) {}
+
+  [[nodiscard]] explicit operator bool() const { return built_in_ != nullptr || own_ != nullptr; }
+  [[nodiscard]] const GamePointer& own() const { return own_; }
+
+  [[nodiscard]] std::string_view name() const;
+  [[nodiscard]] std::string usage() const;
+  [[nodiscard]] bool has_own_players() const { return built_in_ && built_in_->has_own_players; }
+  [[nodiscard]] bool lists_piles() const {
+    return built_in_ ? built_in_->lists_piles : own_->board == nullptr;
+  }
+  // Can all positions up to a size be gone through?
+  [[nodiscard]] bool has_positions() const;
+  // What is bounded then: `counters`, `cells`. Precondition, here and below: has_positions().
+  [[nodiscard]] std::string_view size_word() const;
+  [[nodiscard]] std::uint64_t count(const Frame& frame, std::uint64_t most,
+                                    std::uint64_t limit) const;
+  using Make = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
+      std::span<const GameArgument> arguments)>;
+  // Calls `visit` with the size of each position, how it is written, and what makes it.
+  void for_each(const Frame& frame, std::uint64_t most,
+                absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const;
+
+  // The same game with what its heaps of at most so many counters become: then `make` evaluates
+  // nothing.
+  [[nodiscard]] absl::StatusOr<PlayableGame> prepared(Context& context,
+                                                      std::uint32_t largest) const;
+  [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make(Context& context, const Frame& frame,
+                                                           std::span<const GameArgument> arguments,
+                                                           SourceRange call) const;
+
+ private:
+  [[nodiscard]] absl::StatusOr<std::shared_ptr<const HeapRules>> heap_rules(
+      Context& context, std::uint32_t largest) const;
+
+  const GameInfo* built_in_ = nullptr;
+  GamePointer own_;
+  std::shared_ptr<const HeapRules> rules_;  // of heaps up to largest_
+  std::uint32_t largest_ = 0;
+};
+
+// The game of this name: the session's, a built-in one, or one of those that are shipped.
+[[nodiscard]] PlayableGame playable_game(const Library& library, std::string_view name);
+
+}  // namespace kingmaker

@@ -1,0 +1,138 @@
+// `game NAME on BOARDS { MOVES }`
+#include <atomic>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/domain.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/program.hpp"
+#include "language/playable_game.hpp"
+#include "language/statements/statements.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The numbers behind `take`.
+absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::HeapMoves& moves) {
+  std::vector<std::uint32_t> found;
+  for (const ast::Expression& expression : moves.numbers) {
+    const absl::StatusOr<Object> object = evaluate(context, expression);
+    if (!object.ok()) return object.status();
+    std::optional<std::vector<Integer>> numbers = numbers_in(*object);
+    if (const auto* number = std::get_if<Integer>(&*object)) numbers = {*number};
+    if (!numbers) {
+      return error_at(expression.range(),
+                      cat("expected a number or a list of numbers, found ", kind_of(*object)));
+    }
+    for (const Integer& number : *numbers) {
+      if (number < 1) {
+        return error_at(expression.range(), number == 0
+                                                ? "a move that takes nothing changes nothing"
+                                                : "nobody takes fewer than 0 counters");
+      }
+      if (number <= kLargestHeap) found.push_back(static_cast<std::uint32_t>(number));
+    }
+  }
+  if (found.empty()) return error_at(moves.range, "this takes nothing from any heap");
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+// `stuck leaves`, of a game on heaps.
+absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
+  ast::GameRules as_board;
+  for (const std::vector<ast::Word>& words : rules.header) {
+    const std::string& first = words.front().text;
+    if (first == "line" || first == "grid" || first == "graph") {
+      return error_at(words.front().range, "heaps and boards do not go together");
+    }
+    if (first == "heaps") {
+      if (words.size() > 1) return error_at(words[1].range, "expected ',' or '{'");
+      as_board.header.push_back({{"line", words.front().range}});
+    } else {
+      as_board.header.push_back(words);
+    }
+  }
+  const auto read = BoardRules::from(as_board);
+  if (!read.ok()) return read.status();
+  return (*read)->conventions();
+}
+
+absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
+                             GameDefinition& definition) {
+  HeapMove move;
+  if (moves.player) {
+    const std::string& digits = moves.player->text;
+    const int p = digits.size() > 2 ? 0 : std::stoi(digits);
+    if (p < 1 || p > kMaxPlayers) {
+      return error_at(moves.player->range, cat("players are 1..", kMaxPlayers));
+    }
+    move.player = p;
+  }
+  switch (moves.kind) {
+    case ast::HeapMoves::Kind::Octal: {
+      auto digits = octal_digits(moves.word.text, moves.word.range);
+      if (!digits.ok()) return digits.status();
+      move.kind = HeapMove::Kind::Octal;
+      move.digits = *std::move(digits);
+      break;
+    }
+    case ast::HeapMoves::Kind::Take: {
+      auto numbers = taken(context, moves);
+      if (!numbers.ok()) return numbers.status();
+      move.kind = HeapMove::Kind::Take;
+      move.taken = *std::move(numbers);
+      break;
+    }
+    case ast::HeapMoves::Kind::Options: {
+      move.kind = HeapMove::Kind::Table;
+      const std::vector<std::string> names = {moves.word.text};
+      // What it names is there.
+      const auto program =
+          compile(context, moves.options,
+                  static_cast<std::uint32_t>(moves.options.nodes.size() - 1), {.variables = names});
+      if (!program.ok()) return program.status();
+      definition.heap_options.push_back(
+          {definition.heaps.moves.size(), moves.word.text, moves.options});
+      break;
+    }
+  }
+  definition.heaps.moves.push_back(std::move(move));
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement) {
+  static std::atomic<std::uint64_t> serials{0};
+  auto definition = std::make_shared<GameDefinition>();
+  definition->name = statement.name;
+  definition->text = std::string(statement.game.source->at(statement.range));
+  definition->serial = ++serials;
+  if (!statement.game.is_on_heaps()) {
+    auto board = BoardRules::from(statement.game);
+    if (!board.ok()) return board.status();
+    definition->board = *std::move(board);
+    return GamePointer(std::move(definition));
+  }
+  const absl::StatusOr<Conventions> conventions = conventions_of(statement.game);
+  if (!conventions.ok()) return conventions.status();
+  definition->heaps.conventions = *conventions;
+  for (const ast::HeapMoves& moves : statement.game.heaps) {
+    const absl::Status status = read_heap_moves(context, moves, *definition);
+    if (!status.ok()) return status;
+  }
+  return GamePointer(std::move(definition));
+}
+
+absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement) {
+  if (absl::Status status = context.library.check_bindable(statement.name); !status.ok()) {
+    return with_range(status, statement.name_range);
+  }
+  absl::StatusOr<GamePointer> game = define_game(context, statement);
+  if (!game.ok()) return game.status();
+  return Binding{statement.name, *std::move(game)};
+}
+
+}  // namespace kingmaker

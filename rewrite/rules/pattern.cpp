@@ -1,0 +1,329 @@
+#include "rewrite/rules/pattern.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+using Node = Pattern::Node;
+using Kind = Node::Kind;
+
+namespace {
+
+// Goes through all ways to give the patterns of options, in pre-order, options of the choices that
+// their parents have matched; with a stack of its own.
+class Matcher {
+ public:
+  Matcher(const Pattern& pattern, std::size_t variables, const Subject& subject,
+          OrderedTerms& terms, Budget& budget, absl::FunctionRef<bool(const Match&)> visit)
+      : pattern_(pattern),
+        subject_(subject),
+        terms_(terms),
+        budget_(budget),
+        visit_(visit),
+        places_(pattern.nodes.size()) {
+    match_.variables.resize(variables);
+  }
+
+  bool run() {
+    const Node& root = pattern_.nodes[0];
+    if (!begin_root(root)) return true;
+    std::size_t at = next_option(1);
+    for (;;) {
+      if (at == pattern_.nodes.size()) {
+        if (bind_rests() && !visit_(match_)) return true;
+        unbind_rests();
+        if (!back(at)) return true;
+        continue;
+      }
+      if (!budget_.spend()) return false;
+      Place& place = places_[at];
+      undo(place);
+      if (place.next == parent(at).options.size()) {
+        place.next = 0;
+        if (!back(at)) return true;
+        continue;
+      }
+      const std::uint32_t tried = place.next++;
+      if (is_taken(pattern_.nodes[at].parent, tried, at)) continue;
+      if (try_at(at, parent(at).options[tried])) at = next_option(at + 1);
+    }
+  }
+
+ private:
+  struct Place {
+    std::span<const Term> options = {};     // of the choice it has matched, in print order
+    std::uint32_t next = 0;                 // option of its parent to be tried
+    std::vector<std::uint32_t> bound = {};  // variables that it has bound
+  };
+
+  [[nodiscard]] Place& parent(std::size_t at) { return places_[pattern_.nodes[at].parent]; }
+
+  // The first node from `at` on that is matched with an option.
+  [[nodiscard]] std::size_t next_option(std::size_t at) const {
+    while (at < pattern_.nodes.size() && pattern_.nodes[at].kind == Kind::Rest) ++at;
+    return at;
+  }
+  // To the node before, for its next option. False: there is none.
+  bool back(std::size_t& at) {
+    do {
+      if (at <= 1) return false;
+      --at;
+    } while (pattern_.nodes[at].kind == Kind::Rest);
+    return true;
+  }
+
+  // Is this option of the choice at `parent` matched by a pattern before `end`?
+  [[nodiscard]] bool is_taken(std::uint32_t parent, std::uint32_t option, std::size_t end) const {
+    for (std::size_t i = parent + 1; i < end; ++i) {
+      const Node& node = pattern_.nodes[i];
+      if (node.parent == parent && node.kind != Kind::Rest && places_[i].next == option + 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool bind(Place& place, std::uint32_t variable, std::uint32_t number, Term value) {
+    Match::Binding& binding = match_.variables[variable];
+    if (binding.is_bound) return binding.number == number && binding.value == value;
+    binding = {true, number, value, {}};
+    place.bound.push_back(variable);
+    return true;
+  }
+  bool bind(Place& place, const Pattern::Part& part, std::uint32_t number) {
+    if (!part.is_variable) return part.value == number;
+    return bind(place, part.value, number, Term());
+  }
+  void undo(Place& place) {
+    for (const std::uint32_t variable : place.bound) match_.variables[variable] = {};
+    place.bound.clear();
+  }
+
+  bool begin_root(const Node& root) {
+    Place& place = places_[0];
+    if (root.kind == Kind::Simple) return begin_simple_root(root);
+    if (root.kind != Kind::Choice || !fits(root, subject_.options.size())) return false;
+    place.options = subject_.options;
+    return bind(place, root.player, static_cast<std::uint32_t>(subject_.mover));
+  }
+  // b_k: its options are those of a value that is there already, or it is none.
+  bool begin_simple_root(const Node& root) {
+    if (subject_.players != 3 || subject_.options.size() != 2) return false;
+    const auto a = terms_.store().simple_value(subject_.options[0]);
+    const auto b = terms_.store().simple_value(subject_.options[1]);
+    if (!a || !b || a->exponent != b->exponent || a->base == b->base || a->base == subject_.mover ||
+        b->base == subject_.mover) {
+      return false;
+    }
+    Place& place = places_[0];
+    return bind(place, root.player, static_cast<std::uint32_t>(subject_.mover)) &&
+           bind(place, root.exponent, a->exponent + 1);
+  }
+
+  [[nodiscard]] static bool fits(const Node& choice, std::size_t options) {
+    return choice.has_rest ? options >= choice.options : options == choice.options;
+  }
+
+  bool try_at(std::size_t at, Term t) {
+    Place& place = places_[at];
+    if (match_node(place, pattern_.nodes[at], t)) return true;
+    undo(place);
+    return false;
+  }
+  bool match_node(Place& place, const Node& node, Term t) {
+    switch (node.kind) {
+      case Kind::Value:
+        return bind(place, node.variable, 0, t);
+      case Kind::Win:
+        return t.is_win() && bind(place, node.player, static_cast<std::uint32_t>(t.winner()));
+      case Kind::Simple: {
+        if (subject_.players != 3) return false;
+        const auto simple = terms_.store().simple_value(t);
+        return simple && bind(place, node.player, static_cast<std::uint32_t>(simple->base)) &&
+               bind(place, node.exponent, simple->exponent);
+      }
+      case Kind::Choice:
+        if (t.is_win() || !fits(node, terms_.store().options(t).size())) return false;
+        if (!bind(place, node.player, static_cast<std::uint32_t>(terms_.store().mover(t)))) {
+          return false;
+        }
+        place.options = terms_.options(t);
+        return true;
+      case Kind::Rest:
+        break;
+    }
+    return false;
+  }
+
+  // All other options of the choices with a rest. False: a rest that occurs twice differs.
+  bool bind_rests() {
+    for (std::size_t i = 1; i < pattern_.nodes.size(); ++i) {
+      const Node& node = pattern_.nodes[i];
+      if (node.kind != Kind::Rest) continue;
+      rest_.clear();
+      const std::span<const Term> all = parent(i).options;
+      for (std::uint32_t option = 0; option < all.size(); ++option) {
+        if (!is_taken(node.parent, option, pattern_.nodes.size())) rest_.push_back(all[option]);
+      }
+      Match::Binding& binding = match_.variables[node.variable];
+      if (binding.is_bound) {
+        if (binding.rest != rest_) return false;
+        continue;
+      }
+      binding.is_bound = true;
+      binding.rest = rest_;
+    }
+    return true;
+  }
+  void unbind_rests() {
+    for (const Node& node : pattern_.nodes) {
+      if (node.kind == Kind::Rest) match_.variables[node.variable] = {};
+    }
+  }
+
+  const Pattern& pattern_;
+  const Subject& subject_;
+  OrderedTerms& terms_;
+  Budget& budget_;
+  absl::FunctionRef<bool(const Match&)> visit_;
+  std::vector<Place> places_;
+  std::vector<Term> rest_;
+  Match match_;
+};
+
+}  // namespace
+
+bool for_each_match(const Pattern& pattern, std::size_t variables, const Subject& subject,
+                    OrderedTerms& terms, Budget& budget,
+                    absl::FunctionRef<bool(const Match&)> visit) {
+  return Matcher(pattern, variables, subject, terms, budget, visit).run();
+}
+
+bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& store) {
+  const Node& root = pattern.nodes[0];
+  const auto is_mover = [&](const Pattern::Part& part) {
+    return part.is_variable ? part == root.player
+                            : part.value == static_cast<std::uint32_t>(subject.mover);
+  };
+  if (!root.player.is_variable && !is_mover(root.player)) return false;
+  if (root.kind != Kind::Choice) return true;
+  if (root.has_rest ? subject.options.size() < root.options
+                    : subject.options.size() != root.options) {
+    return false;
+  }
+  for (std::size_t i = 1; i < pattern.nodes.size(); ++i) {
+    const Node& node = pattern.nodes[i];
+    if (node.parent != 0 || node.kind == Kind::Rest || node.kind == Kind::Value) continue;
+    const bool found = std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
+      if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
+      if (t.is_win()) return false;
+      const auto mover = static_cast<std::uint32_t>(store.mover(t));
+      if (!node.player.is_variable) return mover == node.player.value;
+      return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);
+    });
+    if (!found) return false;
+  }
+  return true;
+}
+
+namespace {
+
+class Builder {
+ public:
+  Builder(const Pattern& pattern, const Match& match, TermStore& store, int players)
+      : pattern_(pattern), match_(match), store_(store), players_(players) {}
+
+  absl::StatusOr<Term> whole() {
+    if (absl::Status status = build(0); !status.ok()) return status;
+    return made_.front();
+  }
+  // What is left on the stack when the root is not put together.
+  absl::StatusOr<std::vector<Term>> options() {
+    if (absl::Status status = build(1); !status.ok()) return status;
+    return std::move(made_);
+  }
+
+ private:
+  // The nodes from `first` on, the last one first, so that options are there before their choice.
+  absl::Status build(std::size_t first) {
+    for (std::size_t i = pattern_.nodes.size(); i > first; --i) {
+      const Node& node = pattern_.nodes[i - 1];
+      if (node.kind == Kind::Rest) {
+        const std::vector<Term>& rest = match_.variables[node.variable].rest;
+        made_.insert(made_.end(), rest.begin(), rest.end());
+        counts_.push_back(rest.size());
+        continue;
+      }
+      absl::StatusOr<Term> t = one(i - 1);
+      if (!t.ok()) return t.status();
+      made_.push_back(*t);
+      counts_.push_back(1);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Term> one(std::size_t at) {
+    const Node& node = pattern_.nodes[at];
+    if (node.kind == Kind::Value) return match_.variables[node.variable].value;
+    const std::uint32_t player = number(node.player);
+    if (player < 1 || player > static_cast<std::uint32_t>(players_)) {
+      return absl::InvalidArgumentError(
+          cat("player ", player, " does not exist: this game has players 1..", players_));
+    }
+    if (node.kind == Kind::Win) return Term::win(static_cast<Player>(player));
+    Term made;
+    if (node.kind == Kind::Simple) {
+      if (players_ != 3) {
+        return absl::InvalidArgumentError("simple values such as 2_1 are those of three players");
+      }
+      made = store_.simple({static_cast<Player>(player), number(node.exponent)});
+    } else {
+      // Its options were built last, one for each pattern and rest.
+      std::size_t patterns = node.options;
+      for (std::size_t i = at + 1; i < pattern_.nodes.size(); ++i) {
+        const Node& option = pattern_.nodes[i];
+        if (option.parent == at && option.kind == Kind::Rest) ++patterns;
+      }
+      std::size_t count = 0;
+      for (std::size_t i = 0; i < patterns; ++i) {
+        count += counts_.back();
+        counts_.pop_back();
+      }
+      if (count == 0) return absl::InvalidArgumentError("the right side is a choice of nothing");
+      const auto first = made_.end() - static_cast<std::ptrdiff_t>(count);
+      made = store_.choice(static_cast<Player>(player), std::span(made_).last(count));
+      made_.erase(first, made_.end());
+    }
+    if (made.is_none()) return status_of_refusal(store_);
+    return made;
+  }
+
+  [[nodiscard]] std::uint32_t number(const Pattern::Part& part) const {
+    return part.is_variable ? match_.variables[part.value].number : part.value;
+  }
+
+  const Pattern& pattern_;
+  const Match& match_;
+  TermStore& store_;
+  int players_;
+  std::vector<Term> made_;           // options that wait for their choice
+  std::vector<std::size_t> counts_;  // how many of them each pattern gave
+};
+
+}  // namespace
+
+absl::StatusOr<Term> instantiate(const Pattern& pattern, const Match& match, TermStore& store,
+                                 int players) {
+  return Builder(pattern, match, store, players).whole();
+}
+
+absl::StatusOr<std::vector<Term>> instantiate_options(const Pattern& pattern, const Match& match,
+                                                      TermStore& store, int players) {
+  return Builder(pattern, match, store, players).options();
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,156 @@
+#include "rewrite/rules/pattern_rule.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "base/text.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::size_t kMostShown = 200;  // bytes of a value in a message
+
+std::string shown(const TermStore& store, int players, Term t) {
+  return short_text(store, players, t, kMostShown)
+      .value_or(cat("(a value of depth ", store.depth(t), ")"));
+}
+
+RuleInfo info_of(const PatternRuleParts& parts) {
+  return {.name = parts.name,
+          .citation = "",
+          .left = parts.left_text,
+          .right = parts.right_text,
+          .doc = ""};
+}
+
+}  // namespace
+
+PatternRule::PatternRule(PatternRuleParts parts) : Rule(info_of(parts)), parts_(std::move(parts)) {}
+
+absl::Status PatternRule::for_each_match(RuleContext& context, const OpenNode& node,
+                                         absl::FunctionRef<bool(const Match&)> visit) const {
+  const Subject unsorted{node.mover(), node.options(), context.play.players};
+  if (!may_match(parts_.left, unsorted, context.store)) return absl::OkStatus();
+  // Conditions may ask for more of the same terms, and so may what is called for a match.
+  std::vector<Term> options(node.options().begin(), node.options().end());
+  context.terms.sort(options);
+  const Subject subject{node.mover(), options, context.play.players};
+  absl::Status failure;
+  const bool finished = kingmaker::for_each_match(
+      parts_.left, parts_.variables.size(), subject, context.terms, context.budget,
+      [&](const Match& match) {
+        if (parts_.condition) {
+          const absl::StatusOr<bool> holds = parts_.condition(match, context.play.players);
+          failure = holds.status();
+          if (!holds.ok()) return false;
+          if (!*holds) return true;
+        }
+        return visit(match);
+      });
+  if (failure.ok() && !finished) failure = status_of(context.budget);
+  return failure;
+}
+
+absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Match& match) const {
+  const int players = context.play.players;
+  const Pattern& made_of = parts_.right;
+  const Pattern::Node& root = made_of.nodes[0];
+  // A choice of the same mover among what is in normal form goes on as it is.
+  const bool stays =
+      root.kind == Pattern::Node::Kind::Choice && root.player == parts_.left.nodes[0].player &&
+      std::all_of(made_of.nodes.begin() + 1, made_of.nodes.end(), [](const auto& part) {
+        return part.kind == Pattern::Node::Kind::Value || part.kind == Pattern::Node::Kind::Rest ||
+               part.kind == Pattern::Node::Kind::Win;
+      });
+  if (stays) {
+    absl::StatusOr<std::vector<Term>> options =
+        instantiate_options(made_of, match, context.store, players);
+    if (!options.ok()) return options.status();
+    if (options->empty()) {
+      return absl::InvalidArgumentError("the right side is a choice of nothing");
+    }
+    if (node.assign(*options)) return absl::OkStatus();
+    return absl::FailedPreconditionError("it changes nothing, and so applies for ever");
+  }
+  const absl::StatusOr<Term> made = instantiate(made_of, match, context.store, players);
+  if (!made.ok()) return made.status();
+  if (made->is_choice() && context.store.mover(*made) == node.mover() &&
+      std::ranges::equal(context.store.options(*made), node.options())) {
+    return absl::FailedPreconditionError("it changes nothing, and so applies for ever");
+  }
+  const bool is_normal = made->is_win() || root.kind == Pattern::Node::Kind::Value;
+  node.replace_by(*made, is_normal);
+  return absl::OkStatus();
+}
+
+Outcome PatternRule::rewrite(RuleContext& context, OpenNode& node, std::string* note) const {
+  std::optional<Match> first;
+  absl::Status status = for_each_match(context, node, [&](const Match& match) {
+    first = match;
+    return false;
+  });
+  if (status.ok() && !first) return Outcome::Unchanged;
+  if (status.ok()) status = replace(context, node, *first);
+  if (status.ok()) {
+    if (note != nullptr) *note = match_text(context.store, context.play.players, *first);
+    return Outcome::Changed;
+  }
+  const bool is_stop = absl::IsResourceExhausted(status) || absl::IsCancelled(status);
+  context.failure =
+      is_stop
+          ? status
+          : with_message(
+                status,
+                cat("rule `", name, "`",
+                    first ? cat(", with ", match_text(context.store, context.play.players, *first))
+                          : "",
+                    ": ", status.message()));
+  return Outcome::Failed;
+}
+
+Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
+  Outcome outcome = Outcome::Unchanged;
+  while (node.replacement().is_none()) {
+    const Outcome once = rewrite(context, node, nullptr);
+    if (once == Outcome::Failed) return once;
+    if (once == Outcome::Unchanged) break;
+    outcome = once;
+    if (!context.budget.spend()) {
+      context.failure = status_of(context.budget);
+      return Outcome::Failed;
+    }
+    if (!node.go_on(context)) return Outcome::Failed;
+  }
+  return outcome;
+}
+
+Outcome PatternRule::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
+  return rewrite(context, node, &detail.note);
+}
+
+std::string PatternRule::why_not(RuleContext& /*context*/, const OpenNode& /*node*/) const {
+  return cat("no options of the choice match `", left, "`",
+             parts_.condition_text.empty() ? "" : " so that its condition holds");
+}
+
+std::string PatternRule::match_text(const TermStore& store, int players, const Match& match) const {
+  std::string text;
+  for (std::size_t i = 0; i < parts_.variables.size(); ++i) {
+    const PatternVariable& variable = parts_.variables[i];
+    const Match::Binding& binding = match.variables[i];
+    if (variable.kind == PatternVariable::Kind::Rest) continue;
+    append(text, text.empty() ? "" : ", ", variable.name, " = ");
+    if (variable.kind == PatternVariable::Kind::Value) {
+      append(text, shown(store, players, binding.value));
+    } else {
+      append(text, binding.number);
+    }
+    if (text.size() > 4 * kMostShown) return cat(text, ", ...");
+  }
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,17 @@
+// The rules of players who follow a preference that is known at run time only.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/rule_set.hpp"
+
+namespace kingmaker {
+
+// The rule set of such a preference, under its name: merge-same-mover, drop-weaker-option,
+// collapse-single-option, as under `selfish`.
+[[nodiscard]] std::shared_ptr<const RuleSet> rule_set_preferring(
+    const std::shared_ptr<const Preference>& preference, std::string definition);
+
+}  // namespace kingmaker

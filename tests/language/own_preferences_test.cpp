@@ -1,0 +1,126 @@
+// Preferences of the user's own.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+const std::string kDecided =
+    "decided(v, w, p) = v == p or w == p or contains(v, p) != contains(w, p)";
+const std::string kEk =
+    "preference ek for p: v <= w if v == w or w == p or contains(w, p) and not contains(v, p) or "
+    "not decided(v, w, p) and (is_choice(v) and (all x in options(v): x <= w) or is_choice(w) and "
+    "(all y in options(w): v <= y))";
+const std::string kNumber = "preference d for p: v by prudent_number(v, p)";
+
+TEST(OwnPreferences, OfTheContract) {
+  EXPECT_EQ(said({kDecided, kEk,
+                  "check forall v, w in values(depth <= 1): (v < w for 1 under ek) "
+                  "== (v < w for 1 under selfish)",
+                  "check forall v in values(depth <= 2): nf(v, under=ek) == nf(v, "
+                  "under=selfish)"}),
+            "holds: 225 instances\nholds: 6111 instances\n");
+  EXPECT_EQ(said({kNumber,
+                  "check forall v in values(depth <= 2): nf(v, under=d) == nf(v, "
+                  "under=prudent)",
+                  "check forall v, w in values(depth <= 1), p in players: (v < w for "
+                  "p under d) == (v < w for p under prudent)"}),
+            "holds: 6111 instances\nholds: 675 instances\n");
+}
+
+// All 37 344 321 pairs, by tables; and some of them one by one, by the machine.
+TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
+  EXPECT_EQ(said({kDecided, kEk,
+                  "check forall v, w in values(depth <= 2): (v < w for 1 under ek) "
+                  "== (v < w for 1 under selfish)"}),
+            "holds: 37344321 instances\n");
+  EXPECT_EQ(said({kDecided, kEk,
+                  "check forall v, w in random(count = 300, depth <= 4, seed = 5): "
+                  "(v < w for 2 under ek) == (v < w for 2 under selfish)"}),
+            "holds: 300 instances\n");
+}
+
+TEST(OwnPreferences, StandWhereverBuiltInOnesDo) {
+  EXPECT_EQ(said({kNumber, "d"}), kNumber + "\n");
+  EXPECT_EQ(said({kNumber, ":type d"}), "preference\n");
+  EXPECT_EQ(said({kNumber, "compare 2_1, 2_2 for 1 under d"}), "2_1 > 2_2\n");
+  EXPECT_EQ(said({kNumber, "2_1 > 2_2 for 1 under d"}), "true\n");
+  EXPECT_EQ(said({kNumber,
+                  "check forall v in values(depth <= 2): nf(v, under=(d, selfish, "
+                  "d)) == nf(v, under=(prudent, selfish, prudent))"}),
+            "holds: 6111 instances\n");
+  EXPECT_EQ(said({kNumber, "normalize clobber(12313) under d"}),
+            said({"normalize clobber(12313) under prudent"}));
+  EXPECT_EQ(said({kNumber, "draw preferences(for 1, depth 1, under d)"}).find("digraph") !=
+                std::string::npos,
+            true);
+  EXPECT_EQ(said({kNumber, "trace [[1,2],3] under d"}),
+            "1  drop-weaker-option (preference d) at .2: [[1,2]] -> 2   # 1 < 2 for 2\n"
+            "normal form: 1_1\n");
+}
+
+TEST(OwnPreferences, AreSavedAndUndone) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  EXPECT_EQ(said({kDecided, kEk, "rules r = ek", ":save all.km", "1"}), "1\n");
+  EXPECT_EQ(said({":load all.km", "nf([1,2], under=r)", "nf([1,2], under=ek)"}), "1\n1\n");
+  EXPECT_EQ(eval({kNumber, ":undo", "d"}).status, 2);
+}
+
+TEST(OwnPreferences, BadInputHasOneError) {
+  EXPECT_EQ(error_of({"preference bad for p: v < w if v < w", "compare 1_1, 2_1 for 1 under bad"}),
+            "in `bad`: while (1_1, 2_1) for 1 under bad is worked out, (1_1, 2_1) for 1 under bad "
+            "is asked for; a preference may be asked of the same pair with one side replaced by a "
+            "part of it");
+  EXPECT_EQ(error_of({"preference bad for p: v < w if not is_win(v) and (some x in "
+                      "options(v), y in options(w): x < y)",
+                      "compare 1_1, 2_1 for 1 under bad"})
+                .substr(0, 40),
+            "in `bad`: while (1_1, 2_1) for 1 under b");
+  EXPECT_EQ(
+      error_of({"preference round for p: v < w if true", "compare 1_1, 2_1 for 1 under round"}),
+      "the preference round of player 1 goes round in a circle, so that every option of a "
+      "choice is weaker than another: 1{2,3} < 2{1,3} < 1{2,3}");
+  EXPECT_EQ(error_of({"preference mixed for p: v by if is_win(v) then 1 else (1,2)",
+                      "compare 1_1, 2 for 1 under mixed"}),
+            "the ranks of `mixed` are of different kinds: there is no order between a list and a "
+            "number");
+  EXPECT_EQ(error_of({"preference text for p: v by \"a\"", "compare 1_1, 2 for 1 under text"}),
+            "in `text`: a rank is a number or a list of numbers, not a text");
+  EXPECT_EQ(error_of({"preference q for p: v < w if z"}), "unknown name `z`");
+  EXPECT_EQ(error_of({"preference q for p: v = w if true"}),
+            "expected `<`, `<=` or `by`, found '='");
+}
+
+// A pair 2 000 choices deep needs no stack.
+TEST(OwnPreferences, OfDeepValues) {
+  EXPECT_EQ(said({"preference deep for p: v < w if is_choice(v) and (some x in "
+                  "options(v): x < w) or v == 2 and w == 1",
+                  "2_2000 < 1 for 1 under deep"}),
+            "true\n");
+}
+
+TEST(OwnPreferences, Checks) {
+  const std::string found =
+      eval({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
+            "check preference wary in values(depth <= 1)"})
+          .out;
+  EXPECT_NE(found.find("transitive: holds: for all 15 values of values(depth <= 1)\n"),
+            std::string::npos)
+      << found;
+  EXPECT_NE(found.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
+      << found;
+  EXPECT_EQ(eval({"preference all_below for p: v < w if true",
+                  "check preference all_below in values(depth <= 1) for 1"})
+                .status,
+            1);
+  EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,236 @@
+// Rules and rule sets of the user's own.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+const std::string kMerge = "rule merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}";
+const std::string kCollapse = "rule collapse: m{x} -> x";
+std::string dropping(const std::string& rules) {
+  return "rule drop: m{v, w, ..rest} -> m{w, ..rest} if v < w for m under " + rules;
+}
+
+TEST(OwnRules, OfTheContract) {
+  EXPECT_EQ(
+      said({kMerge, kCollapse, "rules mine = merge, collapse", "normalize [[[[1,2]]],3] under mine",
+            "check forall v in terms(depth <= 2, options <= 3): nf(v, under=mine) "
+            "== nf(v, under=syntactic)"}),
+      "[1,2,3]\nholds: 1719 instances\n");
+  EXPECT_EQ(eval({"rule bad: m{x, y, ..rest} -> m{x, ..rest}",
+                  "check rule bad under prudent in terms(depth <= 1)"})
+                .out,
+            "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under "
+            "prudent\n");
+  EXPECT_EQ(eval({"rule odd: m{x} -> y"}).err,
+            "<arg 1>:1:19: error: `y` does not occur on the left side\nrule odd: m{x} -> y\n"
+            "                  ^\n");
+}
+
+// The rules of the papers written down, on all values to depth 2.
+TEST(OwnRules, SayWhatBuiltInOnesDo) {
+  for (const std::string rules : {"selfish", "prudent", "indifferent"}) {
+    EXPECT_EQ(said({kMerge, kCollapse, dropping(rules), "rules mine = merge, drop, collapse",
+                    "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
+                    "under=" +
+                        rules + ")"}),
+              "holds: 6111 instances\n")
+        << rules;
+  }
+  EXPECT_EQ(said({kMerge, kCollapse, dropping("straffin"),
+                  "rule revenge: m{y_1, z_1} -> m_1 if y != m and z != m",
+                  "rules mine = merge, drop, revenge, collapse",
+                  "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
+                  "under=straffin)"}),
+            "holds: 6111 instances\n");
+  EXPECT_EQ(said({":set players 4", kMerge, kCollapse, dropping("prudent"),
+                  "rules mine = merge, drop, collapse",
+                  "check forall v in terms(depth <= 2, options <= 2): nf(v, under=mine) "
+                  "== nf(v, under=prudent)"}),
+            "holds: 1612 instances\n");
+}
+
+// What `rules under R` prints defines the rules it is about.
+TEST(OwnRules, BuiltInOnesCanBePastedBack) {
+  for (const std::string rules :
+       {"syntactic", "selfish", "prudent", "indifferent", "straffin", "loeb", "li"}) {
+    const std::string printed = said({"rules under " + rules});
+    std::vector<std::string> statements;
+    std::string names;
+    for (std::size_t at = 0; at < printed.size();) {
+      const std::size_t end = printed.find('\n', at);
+      statements.push_back(printed.substr(at, end - at));
+      const std::string name = statements.back().substr(5, statements.back().find(':') - 5);
+      names += (names.empty() ? "" : ", ") + name;
+      at = end + 1;
+    }
+    statements.push_back("rules mine = " + names);
+    statements.push_back(
+        "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, under=" + rules + ")");
+    EXPECT_EQ(said(statements), "holds: 6111 instances\n") << rules << '\n' << printed;
+  }
+}
+
+TEST(OwnRules, PatternsMatchAsTheyAreRead) {
+  const auto made = [](const std::string& rule, const std::string& value) {
+    return said(
+        {rule, "apply " + rule.substr(5, rule.find(':') - 5) + " to " + value + " under raw"});
+  };
+  // A player who is the mover elsewhere is his win; different patterns match different options.
+  EXPECT_EQ(made("rule own: m{m, ..rest} -> m", "[1,2,3]"), "1\n");
+  // Literals, simple values, and what occurs twice.
+  EXPECT_EQ(made("rule first: 1{2, ..rest} -> 1{..rest}", "[2,3]"), "3\n");
+  EXPECT_EQ(made("rule alike: m{b_k, c_k, ..rest} -> b_k if b != c", "[2_1,3_1]"), "2_1\n");
+  EXPECT_EQ(made("rule wins: m{p_0, q_0} -> q", "[2,3]"), "3\n");
+  EXPECT_EQ(made("rule twice: m{a{x, y}, x} -> x", "[[1,3],3]"), "3\n");
+  EXPECT_EQ(made("rule deep: m{a{b{x, ..r}}} -> m{x, ..r}", "[[[1,2]]]"), "[1,2]\n");
+  EXPECT_EQ(made("rule down: b_2 -> b_1", "2{3_1,1_1}"), "2_1\n");
+}
+
+TEST(OwnRules, StandWhereverRuleSetsDo) {
+  const std::vector<std::string> own = {kMerge, kCollapse, dropping("selfish"),
+                                        "rules mine = merge, drop, collapse"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), own.begin(), own.end());
+    return said(more);
+  };
+  EXPECT_EQ(with({"mine"}), "rules mine = merge, drop, collapse\n");
+  EXPECT_EQ(with({":type mine"}), "rule set\n");
+  EXPECT_EQ(with({":type drop"}), "rule\n");
+  EXPECT_EQ(with({"drop"}), dropping("selfish") + "\n");
+  EXPECT_EQ(with({"check forall v in values(depth <= 1): nf(v, under=(mine, prudent, mine)) == "
+                  "nf(v, under=(selfish, prudent, selfish))"}),
+            "holds: 15 instances\n");
+  EXPECT_EQ(with({":set under mine", "normalize [1,2]"}), "1\n");
+  EXPECT_EQ(with({"R = mine", "nf([1,2], under=R)"}), "1\n");
+  EXPECT_EQ(with({"check forall R in (mine, selfish): nf([1,2], under=R) == 1"}),
+            "holds: 2 instances\n");
+  EXPECT_EQ(with({"normalize clobber(1212) under mine"}),
+            said({"normalize clobber(1212) under selfish"}));
+  EXPECT_EQ(with({"rules more = mine, collapse-single-option", "rules under more"}),
+            kMerge + "\n" + dropping("selfish") + "\n" + kCollapse +
+                "\nrule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n");
+  EXPECT_EQ(with({"trace [[1,3],[1,[1,2]],[2,3]] under mine"}),
+            "1  drop at .2: [[2,3]] -> 2   # m = 2, v = 3, w = 2\n"
+            "2  drop at .3: [[1,3_1]] -> [[3_1]]   # m = 2, v = 1, w = 3_1\n"
+            "3  collapse at .3: [[3_1]] -> 3_1   # m = 2, x = 3_1\n"
+            "4  drop at .: [2,2_1,3_1] -> 1_2   # m = 1, v = 2, w = 2_1\n"
+            "normal form: 1_2\n");
+  EXPECT_EQ(with({"draw trace [[1,3],2] under mine"}).substr(0, 7), "digraph");
+  EXPECT_EQ(with({"step [[1,2],3] under mine"}), "1_1   # drop at .2; m = 2, v = 1, w = 2\n");
+}
+
+TEST(OwnRules, AreSavedAndUndone) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  // `mine` keeps the rule it was made of.
+  EXPECT_EQ(said({"big(v) = size(v) > 2", "rule r: m{x, ..rest} -> x if big(x)",
+                  "rules mine = r, syntactic", "rule r: m{x} -> x", ":save all.km", "1"}),
+            "1\n");
+  EXPECT_EQ(said({":load all.km", "r", "rules under mine"}),
+            "rule r: m{x} -> x\nrule r: m{x, ..rest} -> x if big(x)\n"
+            "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb "
+            "RR3\nrule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n");
+  EXPECT_EQ(eval({kCollapse, ":undo", "collapse"}).status, 2);
+}
+
+// A function that a condition calls may be defined anew, and values are rewritten anew then.
+TEST(OwnRules, ConditionsAreLookedUpLate) {
+  EXPECT_EQ(
+      said({"ok(v) = is_win(v)", "rule r: m{x, ..rest} -> x if ok(x)", "rules mine = r",
+            "nf([[1,2],3], under=mine)", "ok(v) = is_choice(v)", "nf([[1,2],3], under=mine)"}),
+      "1\n[[1,2]]\n");
+}
+
+TEST(OwnRules, ThatNeverEndAreFound) {
+  EXPECT_EQ(
+      error_of({"rule loop: m{x, y} -> m{m{x, y}}", "rules l = loop", "normalize [1,2] under l"}),
+      "rewriting never ends: [1,2] comes back to itself");
+  EXPECT_EQ(
+      error_of({"rule turn: m{x, y} -> m{y, x}", "rules l = turn", "normalize [1,2] under l"}),
+      "rule `turn`, with m = 1, x = 1, y = 2: it changes nothing, and so applies for ever");
+  EXPECT_EQ(error_of({"rule a: 1{2, ..r} -> 1{3, ..r}", "rule b: 1{3, ..r} -> 1{2, ..r}",
+                      "rules l = a, b", "normalize 1{2,1} under l"}),
+            "the rules go round in a circle: [1,2] comes back to itself");
+  EXPECT_EQ(error_of({":set limit steps 100000",
+                      "rule grow: m{x, ..r} -> m{n{x}, ..r} if m != "
+                      "n"}),
+            "`n` does not occur on the left side");
+  EXPECT_EQ(error_of({":set limit steps 100000", "rule grow: m{x, y} -> m{m{x, y}, x}",
+                      "rules l = grow", "normalize [2,3] under l"})
+                .substr(0, 8),
+            "rewritin");
+}
+
+TEST(OwnRules, BadInputHasOneErrorAtItsPlace) {
+  EXPECT_EQ(error_of({"rule r: x -> x"}),
+            "the left side of a rule is a choice such as `m{x, ..rest}`, or a simple value such as "
+            "`b_2`");
+  EXPECT_EQ(error_of({"rule r: m{..a, ..b} -> m{..a}"}), "a choice has one `..` at most");
+  EXPECT_EQ(error_of({"rule r: m{x, ..r} -> m{x, ..r}"}),
+            "both sides are the same, so the rule would apply for ever");
+  EXPECT_EQ(error_of({"rule r: m{x} -> x{m}"}),
+            "`x` stands for a value elsewhere, and here for a player");
+  EXPECT_EQ(error_of({"rule r: m{b_k} -> k"}),
+            "`k` stands for an exponent elsewhere, and here for a value");
+  EXPECT_EQ(error_of({"rule r: m{x, ..r} -> r"}),
+            "`r` stands for the other options of a choice, `..` elsewhere, and here for a value");
+  EXPECT_EQ(error_of({"rule r: 17{x} -> x"}), "players are 1 to 16, not 17");
+  EXPECT_EQ(error_of({"rule r: m{} -> m"}),
+            "expected an option: a variable, a player, `m{...}` or `..rest`, found '}'");
+  EXPECT_EQ(error_of({"rule r: m{x} -> x if y"}), "unknown name `y`");
+  EXPECT_EQ(error_of({"rule r: m{x, y} -> x if x < y", "rules l = r", "normalize [1,2] under l"}),
+            "rule `r`: under which rules? A condition says it: `v < w for m under selfish`");
+  EXPECT_EQ(error_of({"rule size: m{x} -> x"}),
+            "`size` is a word of the language and cannot be bound");
+  EXPECT_EQ(error_of({"rules selfish = syntactic"}),
+            "`selfish` is a word of the language and cannot be bound");
+  EXPECT_EQ(error_of({"rules l = merg"}), "there is no rule and no rule set `merg`");
+  EXPECT_EQ(error_of({"rules l = l"}), "there is no rule and no rule set `l`");
+  EXPECT_EQ(error_of({"a = 3", "rules l = a"}), "`a` is a number, no rule and no rule set");
+  std::string deep = "rule r: ";
+  for (int i = 0; i < 100000; ++i) deep += "m{";
+  EXPECT_EQ(error_of({deep}), "a pattern has at most 1000 parts");
+}
+
+// A set of rules whose condition asks for a normal form under itself.
+TEST(OwnRules, CannotAskForThemselves) {
+  EXPECT_EQ(
+      error_of({"rule r: m{x, y} -> x", "rules l = r", "f(v) = nf([1,2], under=l) == v",
+                "rule r: m{x, y} -> x if f(x) or f(y)", "rules l = r",
+                "normalize [[1,2],[1,3]] under l"}),
+      "rule `r`: in `f`: a condition asks for a normal form under the rules it belongs to, l");
+}
+
+TEST(OwnRules, Checks) {
+  EXPECT_EQ(said({kMerge, "check rule merge under selfish in terms(depth <= 2, options <= 3)",
+                  "sum v in terms(depth <= 2, options <= 3): if is_win(v) then 0 else count "
+                  "x in options(v): is_choice(x) and mover(x) == mover(v)"}),
+            "holds: 1272 matches in all 1719 values of terms(depth <= 2, options <= 3)\n1272\n");
+  const std::string circle =
+      eval({"rule a: 1{2, ..r} -> 1{3, ..r}", "rule b: 1{3, ..r} -> 1{2, ..r}", "rules l = a, b",
+            "check rules l in terms(depth <= 1)"})
+          .out;
+  EXPECT_EQ(circle,
+            "terminates: fails: [1,2] is rewritten for ever: [1,2] comes back to itself\n"
+            "  [1,2] -> [1,3]   a at .\n  [1,3] -> [1,2]   b at .\n"
+            "confluent: not known: rewriting does not end; looked at 3 values\n"
+            "strategy: not known: rewriting does not end; looked at 3 values\n");
+  EXPECT_EQ(said({kMerge, kCollapse, "rules mine = merge, collapse",
+                  "check rules mine in terms(depth <= 2, options <= 3)"}),
+            "terminates: holds: every step lowers the number of its nodes, of the value written as "
+            "a tree\n"
+            "confluent: holds: for all 1719 values of terms(depth <= 2, options <= 3)\n"
+            "strategy: holds: for all 1719 values of terms(depth <= 2, options <= 3)\n");
+  const ProgramRun run = eval({"check rules selfish in terms(depth <= 2, options <= 2)", "_"});
+  EXPECT_NE(run.out.find("confluent: fails: "), std::string::npos) << run.out;
+  EXPECT_EQ(run.status, 1);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

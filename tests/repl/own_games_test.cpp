@@ -1,0 +1,271 @@
+// Games of the user's own: `game NAME on BOARDS { MOVES }`.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "tests/support/effort.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
+const char* const kDomineering =
+    "game dominoes on grid, stuck leaves {\n  1: . . -> # #  across\n  2: . . -> # #  down\n}";
+const char* const kToads =
+    "game toads on line, stuck leaves {\n"
+    "  1: 1 . -> . 1  right      1: 1 2 . -> . 2 1  right\n"
+    "  2: 2 . -> . 2  left       2: 2 1 . -> . 1 2  left\n}";
+const char* const kToppling = "game toppling on line, stuck leaves { (me|g) (any|g)* end -> end }";
+const char* const kKayles = "game kayles on heaps { octal 0.77 }";
+const char* const kTake = "game take125 on heaps { take 1, 2, 5 }";
+const char* const kGrundy =
+    "game grundy on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";
+
+TEST(OwnGames, AreLinesOfTheContract) {
+  EXPECT_EQ(said({kClob, "clob(12223)", "normalize clob(\"1231/2312/3123\") under prudent"}),
+            "[2_1]\n3_1\n");
+  EXPECT_EQ(said({kDomineering, kToads, kToppling, kKayles, kTake, kGrundy}), "");
+}
+
+TEST(OwnGames, AreGamesLikeAnyOther) {
+  EXPECT_EQ(said({kToads, "toads(\"1.2\", players=2)", "toads(\"1.2\", players=2, start=2)"}),
+            "1\n2\n");
+  EXPECT_EQ(said({kClob, "successors(clob(123), under=prudent)",
+                  "nf(clob(graph=\"a:1 b:2 c:3; a-b b-c\"), under=prudent)"}),
+            "clob(\".13\", start=2)  2 to move  3\n3\n");
+  EXPECT_EQ(said({kClob, ":type clob", ":type clob(12)", "clob", "c = clob", "c(12223)"}),
+            cat("game\nposition\n", kClob, "\n[2_1]\n"));
+  EXPECT_EQ(said({kClob,
+                  "check forall g in clob(cells <= 6, players = 2): is_win(nf(g, "
+                  "under=prudent))",
+                  kDomineering,
+                  "tally forall g in dominoes(cells <= 4, players=2): nf(g, "
+                  "under=prudent)"}),
+            "holds: 686 instances\n19  1   # g = dominoes(\"..\", players=2)\n"
+            "14  2   # g = dominoes(\"./.\", players=2)\n2 results, 33 instances\n");
+  EXPECT_EQ(said({kKayles, kTake, kGrundy, "list n in 1..12: nimber(kayles(n))",
+                  "list n in 1..12: nimber(take125(n))", "list n in 1..12: nimber(grundy(n))",
+                  "nimber(kayles(3,4) + *2)"}),
+            "(1,2,3,1,4,3,2,1,4,2,6,4)\n(1,2,0,1,2,0,1,2,0,1,2,0)\n"
+            "(0,0,1,0,2,1,0,2,1,0,2,1)\n0\n");
+}
+
+TEST(OwnGames, ConventionsSayHowTurnsPass) {
+  // Nobody can move: who would have to leaves, and the player before the first has won.
+  EXPECT_EQ(said({kToads, "toads(\"21\")", "toads(\"21\", start=2)", "toads(\"21\", players=2)",
+                  "toads(\"21\", players=2, start=2)"}),
+            "3\n1\n2\n1\n");
+  EXPECT_EQ(said({"game m on line, wins next { me other -> . me }", "m(12)", "m(12, players=2)"}),
+            "2\n2\n");
+  EXPECT_EQ(said({"game m on line, stuck leaves, wins next { me other -> . me }",
+                  "m(12, players=2)", "m(11, players=2)"}),
+            "2\n1\n");
+  const std::string three =
+      "game k on line, stuck leaves { 2: . . -> 2 2, 1: . -> 1, 3: 1 1 -> 3 3 }";
+  EXPECT_EQ(said({three, "successors(k(\"..3\"), under=prudent)", "k(\"1..\", out=(1,3))",
+                  "k(\"1.\", out=3)", "k(\"13..\", out=3, start=3)"}),
+            "k(\"1.3\", out=(2,3))  over  1\nk(\".13\", out=(2,3))  over  1\n2\n1\n1\n");
+}
+
+// What a `beside` forbids: Snort, and Col, on a path of three, by hand.
+TEST(OwnGames, NeighboursMayForbidAMove) {
+  EXPECT_EQ(said({"game snort on line, graph, stuck leaves { . -> me unless beside other }",
+                  ":set players 2", "nf(snort(\"...\"), under=prudent)",
+                  "nf(snort(\"....\"), under=prudent)",
+                  "nf(snort(graph=\"a:. b:. c:1; a-b b-c\", start=2), under=prudent)",
+                  "game col on line, stuck leaves { . -> me unless beside me }",
+                  "nf(col(\"..\"), under=prudent)", "nf(col(\"...\"), under=prudent)"}),
+            "1\n1\n2\n2\n2\n");
+}
+
+TEST(OwnGames, RunsAndNamesSayWhatCellsAreMeant) {
+  const auto successors = [](const std::string& game, const std::string& position) {
+    return said({game, cat("successors(", position, ", under=prudent)")});
+  };
+  EXPECT_EQ(successors("game rook on line { me .* other -> . .* me }", "rook(\"1..2.3\")"),
+            "rook(\"...1.3\", start=2)  2 to move  3\n");
+  EXPECT_EQ(successors("game same on line { me x:other x -> x . me right }", "same(12331)"),
+            "same(12331, start=2)  2 to move  2\n");
+  EXPECT_EQ(successors("game paint on line { me .* other -> me me* me }", "paint(\"1..2\")"),
+            "paint(1111)  over  1\n");
+  EXPECT_EQ(successors("game topple on line { (me|g) (any|g)* end -> end }", "topple(\"1g23\")"),
+            "topple(\"\")              over       1\ntopple(\"g23\", start=2)  2 to move  2\n"
+            "topple(1, start=2)      2 to move  1\ntopple(23, start=2)     2 to move  2\n");
+  EXPECT_EQ(successors("game first on line { end me -> end . }", "first(\"1232\")"),
+            "first(\".232\", start=2)  2 to move  2\n");
+}
+
+TEST(OwnGames, PlayThatDoesNotEndIsShown) {
+  EXPECT_THAT(
+      eval({"game turn on line { x:me y:other -> y x }", "turn(12)"}).err,
+      HasSubstr(
+          "play does not end: after turn(12, start=1), turn(21, start=2), turn(12, start=3) the "
+          "first comes back"));
+  EXPECT_EQ(said({"game back on line { 1: 1 . -> . 1, 2: 2 . . -> . . 2 right }",
+                  "back(\"2..\", players=2, start=2)"}),
+            "2\n");
+}
+
+// Against the built-in game, values and all.
+TEST(OwnGames, ClobIsClobber) {
+  SplitMix64 random(7);
+  std::vector<std::string> boards;
+  for (int i = 0; i < effort(400, 60); ++i) {
+    const int players = random.between(2, 4);
+    const int rows = random.between(1, 3);
+    const int width = random.between(2, rows == 1 ? 8 : 3);
+    std::string board;
+    for (int row = 0; row < rows; ++row) {
+      if (row > 0) board += '/';
+      for (int c = 0; c < width; ++c) append(board, random.between(0, players));
+    }
+    std::string written = text_literal(board);
+    if (random.chance(20)) {
+      written = "graph=\"a:1 b:2 c:1 d:2 e:1;";
+      for (const char* edge : {" a-b", " a-c", " a-d", " b-c", " b-e", " c-d", " d-e"}) {
+        if (random.chance(60)) written += edge;
+      }
+      written += '"';
+    }
+    boards.push_back(
+        cat("(", written, ", players=", players, ", start=", random.between(1, players), ")"));
+  }
+  std::vector<std::string> own = {kClob};
+  for (const std::string& board : boards) {
+    const std::string call = cat("clobber", board);
+    const ProgramRun built_in = eval({call});
+    const ProgramRun run = eval({kClob, cat("clob", board)});
+    EXPECT_EQ(run.out, built_in.out) << board;
+    EXPECT_EQ(run.status, built_in.status) << board;
+  }
+}
+
+struct Refused {
+  std::string statement;
+  int column;
+  std::string message;
+};
+
+TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
+  const Refused refusals[] = {
+      {"game b on line { me foe -> . me }", 21, "unknown word `foe`"},
+      {"game b on line { me othr -> . me }", 21, "did you mean `other`?"},
+      {"game b on line { me other -> . me me }", 35,
+       "the right side has 3 cells, the left side 2: a row does not grow"},
+      {"game b on line { me other other -> . me other }", 41,
+       "which `other` is meant? Name it on the left side: `x:other`, and write `x`"},
+      {"game b on line { me -> other }", 24, "`other` does not occur on the left side"},
+      {"game b on line { me end . -> . me }", 21,
+       "`end` is the edge of the board; it stands first or last"},
+      {"game b on line { me . -> me . }", 18, "this move changes nothing"},
+      {"game b on line, stuck leafs { me . -> . me }", 23, "did you mean `leaves`?"},
+      {"game b on line, stick leaves { me . -> . me }", 17, "did you mean `stuck`?"},
+      {"game b on lime { me . -> . me }", 11, "did you mean `line`?"},
+      {"game b on line, wins first { me . -> . me }", 22, "write `wins last` or `wins next`"},
+      {"game b on grid { me other -> me }", 18, "the right side is shorter"},
+      {"game b on line { me . -> . me up }", 31, "a line has no direction `up`"},
+      {"game b on graph { me . -> . me right }", 32, "a graph has no directions"},
+      {"game b on graph { me .* other -> . .* me }", 19, "runs are for lines and grids"},
+      {"game b on line { x:me x:other -> x . }", 23, "this name is given twice"},
+      {"game b on line { .* -> . }", 18, "a move needs a cell that is no run"},
+      {"game b on line { me . }", 23, "expected a cell or `->`"},
+      {"game b on line { }", 18, "expected a move, found"},
+      {"game b on line, heaps { me . -> . me }", 0, ""},
+      {"game clobber on line { me other -> . me }", 6,
+       "`clobber` is a word of the language and cannot be bound"},
+      {"game size on line { me other -> . me }", 6, "`size` is a word of the language"},
+      {"game game on line { me other -> . me }", 6, "`game` is a word of the language"},
+      {"game b on heaps { octal 0.78 }", 28, "the digits of a code are 0..7, not 8"},
+      {"game b on heaps { octal 1.7 }", 25,
+       "a move that takes nothing splits a heap (4), or changes nothing"},
+      {"game b on heaps { octal 0.00 }", 25, "a game with this code has no moves"},
+      {"game b on heaps { take 0 }", 24, "a move that takes nothing changes nothing"},
+      {"game b on heaps { tke 1 }", 0, ""},
+      {"game b on heaps { n -> m }", 24, "unknown name `m`"},
+      {"game b on heaps { n -> n }; b(3)", 29,
+       "play must end: from a heap of 1 this gives a heap of 1, which is not smaller"},
+      {"game b on line { me other -> . me }; b(\"1x2\")", 42, "`b` knows no piece `x`"},
+      {"game b on line { me other -> . me }; b(142)", 41, "`b` knows no piece `4`"},
+      {"game b on line { me other -> . me }; b(\"12/21\")", 40, "`b` is played on lines"},
+      {"game b on grid { me other -> . me }; b(graph=\"a:1 b:2; a-b\")", 40,
+       "`b` is not played on graphs"},
+      {"game b on line { 4: 4 . -> . 4 }; b(\"12\")", 35,
+       "the moves of `b` name player 4; this game has 3"},
+      {cat("game b on line { me other -> . me }; b(\"", std::string(1'000'000, '1'), "\")"), 38,
+       "a board has at most 4096 cells"},
+  };
+  for (const Refused& refusal : refusals) {
+    const ProgramRun run = eval({refusal.statement});
+    const std::string shown = refusal.statement.substr(0, 100);
+    EXPECT_NE(run.status, 0) << shown;
+    EXPECT_THAT(run.err, HasSubstr(refusal.message)) << shown;
+    if (refusal.column == 0) continue;
+    EXPECT_THAT(run.err, HasSubstr(cat(":1:", refusal.column, ": error"))) << shown << run.err;
+  }
+}
+
+TEST(OwnGames, AreSavedAndUndone) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "games.km").string();
+  EXPECT_EQ(said({kClob, kToads, kGrundy, "g = toads(\"12..12\")", "h = grundy(5)",
+                  "f(n) = nf(clob(n), under=prudent)", cat(":save ", file)}),
+            "");
+  EXPECT_EQ(said({cat(":load ", file), "nf(g, under=prudent)", "nimber(h)", "f(12223)"}),
+            said({kToads, kGrundy, kClob, "nf(toads(\"12..12\"), under=prudent)",
+                  "nimber(grundy(5))", "nf(clob(12223), under=prudent)"}));
+  EXPECT_THAT(eval({kClob, ":undo", "clob(12)"}).err, HasSubstr("there is no function `clob`"));
+}
+
+// Nimbers that are published: On-Line Encyclopedia of Integer Sequences A002186, A002187, A002188.
+TEST(OwnGames, CollectionIsThere) {
+  EXPECT_EQ(
+      said({"list n in 1..24: nimber(kayles(n))", "list n in 1..24: nimber(dawsons_kayles(n))",
+            "list n in 1..24: nimber(grundy(n))"}),
+      "(1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4)\n"
+      "(0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3)\n"
+      "(0,0,1,0,2,1,0,2,1,0,2,1,3,2,1,3,2,4,3,0,4,3,0,4)\n");
+  EXPECT_THAT(said({":help domineering"}), HasSubstr("Scientific American"));
+  EXPECT_THAT(said({":help games"}), HasSubstr("snort(BOARD, players=3, start=1)"));
+  EXPECT_EQ(said({"snort = 3", "snort"}), "3\n");
+  for (const char* name :
+       {"rook_clobber", "king_clobber", "cannibal_clobber", "anti_clobber", "domineering",
+        "domineering3", "toads", "elephants", "fission", "toppling_dominoes", "kayles",
+        "dawsons_kayles", "grundy", "take123", "cram", "col", "snort", "konane"}) {
+    EXPECT_EQ(said({cat(":type ", name)}), "game\n");
+  }
+}
+
+TEST(OwnGames, AddUp) {
+  EXPECT_EQ(
+      said({":set players 2", "nf(snort(\"...\") + snort(\"...\"), under=prudent)",
+            "nf(domineering(\"../..\") + toads(\"1.2\"), under=prudent)",
+            "nf(clobber(12) + *1, under=prudent)", "nf(clobber(12) + nim(1), under=prudent)",
+            "nf(clobber(12) + clobber(21), under=prudent)", "nf(clobber(112), under=prudent)"}),
+      "2\n1\n2\n2\n2\n1\n");
+  // A sum is the board with a gap between.
+  EXPECT_EQ(said({"check forall g in clobber(length <= 3), h in clobber(length <= 3): nf(g + h, "
+                  "under=prudent) == nf(h + g, under=prudent)",
+                  "clobber(1223) + clobber(312) == clobber(12230312)"}),
+            "holds: 900 instances\ntrue\n");
+  EXPECT_THAT(eval({"toads(\"1.2\") + clobber(12)"}).err,
+              HasSubstr("who cannot move is skipped in one of these games and leaves the other"));
+}
+
+TEST(OwnGames, HaveHelp) {
+  EXPECT_THAT(said({kToads, ":help toads"}),
+              HasSubstr("Who cannot move is out; the last player left has won"));
+  EXPECT_THAT(said({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

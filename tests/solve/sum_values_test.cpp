@@ -1,0 +1,298 @@
+// Evaluation by components against evaluation position by position, which shares nothing but equal
+// positions, for games of every kind; and positions of which others have published who wins.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/board_game.hpp"
+#include "games/heap_game.hpp"
+#include "games/registry.hpp"
+#include "games/termination.hpp"
+#include "grammar/parse.hpp"
+#include "rewrite/rewriter.hpp"
+#include "solve/evaluate.hpp"
+#include "solve/sum_values.hpp"
+#include "solve/term_renaming.hpp"
+#include "tests/support/effort.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/table.hpp"
+#include "tests/support/values.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+std::shared_ptr<const BoardRules> rules_of(const std::string& moves) {
+  const auto statement = parse_statement(cat("game g on ", moves), 0);
+  EXPECT_TRUE(statement.ok()) << moves << statement.status();
+  auto rules = BoardRules::from(statement->statement.game);
+  EXPECT_TRUE(rules.ok()) << moves << rules.status();
+  return *rules;
+}
+
+// Both ways to evaluate, under one rule set.
+class BothWays {
+ public:
+  BothWays(int players, const std::string& system, const Conventions& conventions)
+      : system_(*System::named(system)),
+        rewriter_(store_, players, system_, preferences_),
+        sums_(players, conventions),
+        rename_(store_, players) {}
+
+  Term plain(const Game& game) {
+    const auto found = evaluate(
+        game,
+        [&](Player mover, std::vector<Term>& options) {
+          return rewriter_.reduce(mover, options, budget_);
+        },
+        budget_);
+    EXPECT_TRUE(found.ok()) << found.status();
+    return found.value_or(Term());
+  }
+  absl::StatusOr<Term> by_components(const Game& game) {
+    const auto choose = [&](Player mover, std::vector<Term>& options) {
+      return rewriter_.reduce(mover, options, budget_);
+    };
+    const auto rename = [&](const Term& term) { return rename_(term); };
+    const auto decides = [&](Player mover, const Term& option) {
+      return option == Term::win(mover) && system_.rule_set_of(mover).traits.takes_own_win;
+    };
+    return sums_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+                    {Term::win, choose, rename, system_.treats_players_alike(), decides}, budget_);
+  }
+  std::string text(const Game& game, Term v) {
+    return choice_text(store_, game.frame().players, v);
+  }
+
+ private:
+  TermStore store_;
+  Preferences preferences_{store_};
+  Budget budget_{Limits{}};
+  System system_;
+  Rewriter rewriter_;
+  SumValues<Term> sums_;
+  TermRenaming rename_;
+};
+
+const std::vector<std::string> kGames = {
+    "line, grid, graph { me other -> . me }",
+    "line, grid { me any -> . me }",
+    "line, grid { me .* other -> . .* me }",
+    "grid { me other -> . me all }",
+    "line, grid { me other other -> . me . }",
+    "grid, stuck leaves { 1: . . -> # # across, 2: . . -> # # down }",
+    "line, stuck leaves { 1: 1 . -> . 1 right 1: 1 2 . -> . 2 1 right 2: 2 . -> . 2 left "
+    "2: 2 1 . -> . 1 2 left }",
+    "line { 1: 1 . -> . 1 right 2: 2 . -> . 2 left }",
+    "line, stuck leaves { (me|g) (any|g)* end -> end }",
+    "line, grid { . . -> # # }",
+    "line, grid, stuck leaves { . -> me unless beside other }",
+    "line, grid, wins next { . -> me unless beside me }",
+    "line, stuck leaves, wins next { me other -> . me }",
+    "line { me next -> . me }",
+    "line { x:me y:other . -> . x y right, end me -> end . }",
+    "line, grid { me other . -> . . me }",
+    "grid, stuck leaves { 1: . g . -> g . g upright, 2: . g . -> g . g across }",
+};
+
+void compare(const std::string& moves, int players, std::uint64_t cells, const char* system) {
+  const auto rules = rules_of(moves);
+  if (rules->largest_player() > players) return;
+  const auto play = std::make_shared<const BoardPlay>(rules, players);
+  if (count_boards(*play->moves, cells, 100'000) > 100'000) return;
+  BothWays ways(players, system, rules->conventions());
+  Player start = 1;
+  for_each_board(*play->moves, cells, [&](std::uint64_t, std::span<const GameArgument> arguments) {
+    start = start % players + 1;
+    const auto game = make_board_game("g", play, Frame{players, start}, arguments, {});
+    ASSERT_TRUE(game.ok()) << game.status();
+    const auto found = ways.by_components(**game);
+    ASSERT_TRUE(found.ok()) << moves << found.status();
+    const Term expected = ways.plain(**game);
+    ASSERT_EQ(*found, expected) << moves << ' ' << arguments[0].text << " under " << system
+                                << ", player " << start << " begins: " << ways.text(**game, *found)
+                                << " not " << ways.text(**game, expected);
+  });
+}
+
+TEST(SumValues, AreThoseOfPositions) {
+  for (const std::string& moves : kGames) {
+    compare(moves, 2, effort(7, 5), "prudent");
+    compare(moves, 3, effort(6, 5), "prudent");
+    compare(moves, 3, 4, "selfish");
+    compare(moves, 3, 4, "raw");
+    compare(moves, 4, effort(5, 4), "syntactic");
+  }
+}
+
+TEST(SumValues, AreThoseOfBuiltInClobber) {
+  SplitMix64 random(3);
+  for (const int players : {2, 3, 4}) {
+    BothWays ways(players, "prudent", {});
+    for (int i = 0; i < effort(60, 15); ++i) {
+      const int rows = random.between(1, 3);
+      const int width = rows == 1 ? random.between(2, 10) : random.between(2, 3);
+      std::string board;
+      for (int row = 0; row < rows; ++row) {
+        if (row > 0) board += '/';
+        for (int c = 0; c < width; ++c) append(board, random.between(0, players));
+      }
+      GameArgument argument;
+      argument.kind = GameArgument::Kind::Text;
+      if (random.chance(30)) {
+        argument.name = "graph";
+        board = "a:1 b:2 c:1 d:2 e:1 f:2;";
+        for (const char* edge : {" a-b", " a-c", " b-c", " b-e", " c-d", " d-e", " d-f"}) {
+          if (random.chance(60)) board += edge;
+        }
+      }
+      argument.text = board;
+      argument.range = {0, static_cast<std::uint32_t>(board.size() + 2)};
+      const Frame frame{players, random.between(1, players)};
+      const auto game = game_named("clobber")->make(
+          frame, std::span<const GameArgument>(&argument, 1), argument.range);
+      ASSERT_TRUE(game.ok()) << board << game.status();
+      if (!can_anyone_move(**game, (*game)->start_position())) continue;
+      ASSERT_EQ(*ways.by_components(**game), ways.plain(**game)) << board;
+    }
+  }
+}
+
+TEST(SumValues, AreThoseOfHeaps) {
+  auto kayles = std::make_shared<HeapRules>();
+  kayles->moves = {{.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}}};
+  auto mixed = std::make_shared<HeapRules>();
+  mixed->conventions.stuck_leaves = true;
+  mixed->moves = {{.kind = HeapMove::Kind::Take, .player = 1, .taken = {1, 2}},
+                  {.kind = HeapMove::Kind::Take, .taken = {3}}};
+  for (const std::shared_ptr<const HeapRules>& rules :
+       {std::shared_ptr<const HeapRules>(kayles), std::shared_ptr<const HeapRules>(mixed)}) {
+    for (const int players : {2, 3}) {
+      BothWays ways(players, "prudent", rules->conventions);
+      for (std::int64_t a = 1; a <= 6; ++a) {
+        for (std::int64_t b = 0; b <= a; ++b) {
+          std::vector<GameArgument> arguments(2);
+          arguments[0].numbers = {a};
+          arguments[1].numbers = {b};
+          const auto game = make_heap_game(
+              "h", "h", rules, Frame{players, 1 + static_cast<int>(b) % players}, arguments, {});
+          ASSERT_TRUE(game.ok());
+          ASSERT_EQ(*ways.by_components(**game), ways.plain(**game)) << a << ' ' << b;
+        }
+      }
+    }
+  }
+}
+
+// The moves of MCGS's game of toads: least and greatest slide, most that are jumped over, and
+// whether own ones are too.
+std::string toads_of(const std::string& parameters) {
+  const int least = parameters[0] - '0';
+  const int greatest = parameters[2] - '0';
+  const int jumped = parameters[4] - '0';
+  const bool is_friendly = parameters[6] == '1';
+  std::string moves = "line, stuck leaves {";
+  for (int p = 1; p <= 2; ++p) {
+    const std::string way = p == 1 ? " right" : " left";
+    const auto add = [&](const std::string& left, const std::string& right) {
+      append(moves, " ", p, ": ", p, left, " . -> .", right, " ", p, way);
+    };
+    std::string cells;
+    for (int slide = 1; slide <= greatest; ++slide) {
+      if (slide >= least) add(cells, cells);
+      cells += " .";
+    }
+    std::string left;
+    std::string right;
+    for (int jump = 1; jump <= jumped; ++jump) {
+      const std::string name = cat("n", jump, "x");
+      append(left, " ", name, ":", is_friendly ? "(1|2)" : cat("(", 3 - p, ")"));
+      append(right, " ", name);
+      add(left, right);
+    }
+  }
+  return moves + " }";
+}
+
+TEST(SumValues, WinnersAreThoseOfMcgs) {
+  const std::map<std::string, std::string> games = {
+      {"clobber", "line, grid { me other -> . me }"},
+      {"cannibal_clobber", "line, grid, stuck leaves { me any -> . me }"},
+      {"domineering", "line, grid, stuck leaves { 1: . . -> # # upright, 2: . . -> # # across }"},
+      {"elephants", "line, stuck leaves { 1: 1 . -> . 1 right, 2: 2 . -> . 2 left }"},
+      {"fission",
+       "line, grid, stuck leaves { 1: . 1 . -> 1 . 1 upright, 2: . 1 . -> 1 . 1 across }"},
+      {"toppling_dominoes", "line, stuck leaves { (me|g) (any|g)* end -> end }"},
+  };
+  std::map<std::string, std::unique_ptr<BothWays>> ways;
+  std::map<std::string, std::shared_ptr<const BoardPlay>> plays;
+  auto kayles = std::make_shared<HeapRules>();
+  kayles->moves = {{.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}}};
+  for (const Row& row : read_table("mcgs_sample.tsv")) {
+    // Long boards of games that do not fall apart take seconds each.
+    const bool falls_apart = row.at("game") == "clobber" || row.at("game") == "kayles";
+    if (!falls_apart && row.at("board").size() > effort(24U, 16U)) continue;
+    const Frame frame{2, std::stoi(row.at("mover"))};
+    GameArgument argument;
+    argument.text = row.at("board");
+    argument.kind = GameArgument::Kind::Text;
+    const std::string name = row.at("game");
+    absl::StatusOr<std::unique_ptr<Game>> game;
+    const std::string key = cat(name, row.at("parameters"));
+    Conventions conventions;
+    if (name == "kayles") {
+      argument.kind = GameArgument::Kind::Number;
+      argument.numbers = {std::stoi(argument.text)};
+      game = make_heap_game("kayles", "kayles", kayles, frame, std::span(&argument, 1), {});
+    } else {
+      auto& play = plays[key];
+      if (play == nullptr) {
+        const std::string rules =
+            name == "gen_toads" ? toads_of(row.at("parameters")) : games.at(name);
+        play = std::make_shared<const BoardPlay>(rules_of(rules), 2);
+      }
+      conventions = play->moves->rules().conventions();
+      game = make_board_game(name, play, frame, std::span(&argument, 1), {});
+    }
+    ASSERT_TRUE(game.ok()) << game.status() << row.at("board");
+    auto& evaluation = ways[key];
+    if (evaluation == nullptr) evaluation = std::make_unique<BothWays>(2, "prudent", conventions);
+    const auto found = evaluation->by_components(**game);
+    ASSERT_TRUE(found.ok()) << found.status();
+    EXPECT_EQ(*found, Term::win(std::stoi(row.at("winner"))))
+        << name << ' ' << row.at("parameters") << ' ' << row.at("board") << ", player "
+        << frame.start << " begins";
+  }
+}
+
+TEST(SumValues, PlayThatComesBackIsFound) {
+  const auto play = std::make_shared<const BoardPlay>(rules_of("line { x:me y:other -> y x }"), 3);
+  EXPECT_FALSE(termination_weight(*play->moves));
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  argument.text = "12";
+  const auto game = make_board_game("g", play, Frame{}, std::span(&argument, 1), {});
+  BothWays ways(3, "prudent", {});
+  EXPECT_EQ(ways.by_components(**game).status().code(), absl::StatusCode::kAborted);
+}
+
+TEST(Termination, IsProvedByAWeight) {
+  const auto weight = [](const std::string& moves, int players) {
+    const auto rules = rules_of(moves);
+    const auto found = termination_weight(BoardMoves(rules, players));
+    return found ? found->text(*rules) : "none";
+  };
+  EXPECT_EQ(weight("line { me other -> . me }", 2),
+            "the number of cells with 1, then the number of cells with 2");
+  EXPECT_EQ(weight("grid { . . -> # # }", 2), "the number of cells with .");
+  EXPECT_EQ(weight("line { 1: 1 . -> . 1 right, 2: 2 . -> . 2 left }", 2),
+            "the columns, added up, of cells with 1 (from the other side), then the columns, added "
+            "up, of cells with . (from the other side)");
+  EXPECT_EQ(weight("line { me . -> . me }", 2), "none");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
