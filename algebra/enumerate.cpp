@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "algebra/print_order.hpp"
@@ -89,14 +90,19 @@ class SizeCounter {
   struct Movers {
     std::uint32_t below = 0;
     std::uint32_t last = 0;
-    auto operator<=>(const Movers&) const = default;
+    friend bool operator<(const Movers& a, const Movers& b) {
+      return std::tie(a.below, a.last) < std::tie(b.below, b.last);
+    }
   };
   struct State {
     std::uint64_t size = 0;
     std::uint32_t wins = 0;  // usable
     bool wins_are_last = false;
     std::vector<Movers> movers;  // sorted: players are alike
-    auto operator<=>(const State&) const = default;
+    friend bool operator<(const State& a, const State& b) {
+      return std::tie(a.size, a.wins, a.wins_are_last, a.movers) <
+             std::tie(b.size, b.wins, b.wins_are_last, b.movers);
+    }
   };
 
   std::map<State, Integer> over_wins() const {

@@ -5,7 +5,8 @@
 namespace kingmaker {
 
 bool FormStore::Equal::operator()(std::uint32_t index, Content content) const {
-  return std::ranges::equal(data->at(index), content);
+  const auto held = data->at(index);
+  return std::equal(held.begin(), held.end(), content.begin(), content.end());
 }
 
 std::uint32_t mex(std::span<const std::uint32_t> numbers) {

@@ -6,8 +6,10 @@
 // values and costs one comparison. Handles of different stores must never be mixed.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 namespace kingmaker {
@@ -63,6 +65,10 @@ class Term {
   explicit constexpr Term(std::uint32_t raw) : raw_(raw) {}
   std::uint32_t raw_ = 0;
 };
+
+[[nodiscard]] inline bool same_terms(std::span<const Term> a, std::span<const Term> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
 
 // The simple value b_k of Edixhoven and Kosters (section 4.1), N = 3: b_0 = win(b) and b_{k+1} is
 // b's choice between x_k and y_k, x and y the two other players.

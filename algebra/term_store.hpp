@@ -117,7 +117,7 @@ class TermStore {
   static constexpr std::uint64_t kOneDeeper = std::uint64_t{1} << 29;
   static constexpr std::uint64_t kDepthMask = std::uint64_t{kMaxDepth} << 29;
   static constexpr std::uint64_t kWinnersMask = std::uint64_t{0xffff} << 48;
-  static constexpr std::size_t kMaxWords = std::size_t{1} << 31;
+  static constexpr std::uint64_t kMaxWords = std::uint64_t{1} << 31;
 
   // Wins have headers too, in the words before the first node, so that nobody has to ask which is
   // which: a branch here would be mispredicted all the time. Two words each, hence at twice the raw

@@ -10,6 +10,20 @@
 #include <vector>
 
 namespace kingmaker {
+namespace {
+
+struct JoinedThreads {
+  std::vector<std::thread> threads = {};
+
+  JoinedThreads() = default;
+  JoinedThreads(const JoinedThreads&) = delete;
+  JoinedThreads& operator=(const JoinedThreads&) = delete;
+  ~JoinedThreads() {
+    for (std::thread& thread : threads) thread.join();
+  }
+};
+
+}  // namespace
 
 bool share_among_threads(std::size_t pieces, int threads,
                          absl::FunctionRef<bool(std::size_t, std::size_t)> work) {
@@ -31,10 +45,10 @@ bool share_among_threads(std::size_t pieces, int threads,
   };
   {
     const std::size_t workers = std::min(pieces, static_cast<std::size_t>(std::max(threads, 1)));
-    std::vector<std::jthread> others;
+    JoinedThreads others;
     try {
-      for (std::size_t worker = 1; worker < workers; ++worker) others.emplace_back(run, worker);
-    } catch (const std::system_error&) {  // too many threads
+      for (std::size_t worker = 1; worker < workers; ++worker) others.threads.emplace_back(run, worker);
+    } catch (const std::system_error&) {  // too many threads, or none at all as in a browser
     } catch (const std::bad_alloc&) {
     }
     run(0);

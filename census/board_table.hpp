@@ -37,7 +37,7 @@ class BoardTable {
         values_(values),
         relative_(relative),
         movers_(relative ? 1U : static_cast<std::uint32_t>(boards.players())),
-        table_(std::make_unique_for_overwrite<Id[]>(boards.size() * movers_)) {
+        table_(new Id[boards.size() * movers_]) {
     for (std::uint32_t m = 0; m < movers_; ++m) {
       table_[m * boards_.size()] = values_.over(static_cast<Player>(m) + 1);
     }

@@ -52,7 +52,7 @@ class LineTable {
         relative_(relative),
         stored_(stored(sums, keep_top)),
         movers_(relative ? 1 : static_cast<std::uint32_t>(sums.players())),
-        table_(std::make_unique_for_overwrite<Id[]>(stored_ * movers_)),
+        table_(new Id[stored_ * movers_]),
         options_(sums, relative) {
     for (std::uint32_t m = 0; m < movers_; ++m) {
       table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // of the empty sum
@@ -243,7 +243,7 @@ std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& bl
   const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
   const Id* const values =
       is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;
-  return {values, size};
+  return {values, static_cast<std::size_t>(size)};
 }
 
 }  // namespace kingmaker

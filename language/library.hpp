@@ -50,6 +50,11 @@ class Library {
   [[nodiscard]] std::string did_you_mean(std::string_view name, std::uint8_t meanings,
                                          const std::vector<std::string_view>& more = {}) const;
 
+  // Have both the very same definitions? One may have been copied from the other.
+  [[nodiscard]] bool has_definitions_of(const Library& other) const {
+    return definitions_ == other.definitions_;
+  }
+
   // Binds a name, anew if need be.
   void define(const std::string& name, Object object);
   // InvalidArgument with the reason if it cannot be bound.

@@ -39,7 +39,7 @@ Rewriter::Reduced Rewriter::reduce_node(Player mover, std::span<Term> options, R
   OpenNode node(mover, options, room_);
   if (!system_.rule_set_of(mover).reduce(context, node)) return {};
   if (!node.replacement().is_none()) return {node.replacement(), node.is_replacement_open()};
-  if (!old.is_none() && std::ranges::equal(node.options(), store_.options(old))) return {old};
+  if (!old.is_none() && same_terms(node.options(), store_.options(old))) return {old};
   return {store_.choice(mover, node.options())};
 }
 

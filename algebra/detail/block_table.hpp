@@ -66,7 +66,8 @@ class BlockTable {
     const Blocks* blocks;
     bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
     bool operator()(std::uint32_t id, Content content) const {
-      return std::ranges::equal(blocks->at(id), content);
+      const Content held = blocks->at(id);
+      return std::equal(held.begin(), held.end(), content.begin(), content.end());
     }
     bool operator()(Content content, std::uint32_t id) const { return (*this)(id, content); }
   };

@@ -34,8 +34,8 @@ std::optional<WinType> WinTypes::intern() {
 
 std::optional<WinType> WinTypes::choice(Player mover, std::span<const WinType> options) {
   const auto first = types_[static_cast<std::uint32_t>(options.front())];
-  std::ranges::copy(first, all_.begin());
-  std::ranges::copy(first, some_.begin());
+  std::copy(first.begin(), first.end(), all_.begin());
+  std::copy(first.begin(), first.end(), some_.begin());
   for (const WinType option : options.subspan(1)) {
     const auto table = types_[static_cast<std::uint32_t>(option)];
     for (std::size_t w = 0; w < table.size(); ++w) {
@@ -51,7 +51,7 @@ std::optional<WinType> WinTypes::choice(Player mover, std::span<const WinType> o
 
 std::optional<WinType> WinTypes::type_of(const Family& family) {
   if (flaw_as_win_type(players_, family).kind != FamilyFlaw::Kind::None) return std::nullopt;
-  std::ranges::fill(all_, 0);
+  std::fill(all_.begin(), all_.end(), 0);
   for (const Coalition c : family) {
     if (!c.contains(players_)) detail::add_to_table(all_, c);
   }

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+#include <initializer_list>
 
 namespace kingmaker {
 namespace {

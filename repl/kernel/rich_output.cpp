@@ -7,7 +7,7 @@
 #include "grammar/print.hpp"
 #include "language/object.hpp"
 #include "present/drawing.hpp"
-#include "present/table.hpp"
+#include "present/html.hpp"
 
 namespace kingmaker {
 namespace {
@@ -57,16 +57,6 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
   return *std::move(text);
 }
 
-// The answer as a table, where it is one; as long as its text.
-std::optional<std::string> html(Context& context, const Answer& answer) {
-  if (context.settings.format == Format::Json) return std::nullopt;
-  const std::optional<TableOfAnswer> found = table_of(answer);
-  if (!found || !found->is_whole) return std::nullopt;
-  const auto table = text_table(context, found->table, context.settings.max_lines);
-  if (!table.ok()) return std::nullopt;
-  return as_html(*table);
-}
-
 }  // namespace
 
 RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
@@ -79,7 +69,7 @@ RichOutput rich_output(Context& context, Host& host, const Answer& answer, const
     } else {
       note = std::string(picture.status().message());
     }
-  } else if (auto table = html(context, answer)) {
+  } else if (auto table = html_table_of(context, answer)) {
     output["text/html"] = *std::move(table);
   } else if (auto formula = latex(context, answer)) {
     output["text/latex"] = *std::move(formula);

@@ -78,7 +78,7 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
   const absl::StatusOr<Term> made = instantiate(made_of, match, context.store, players);
   if (!made.ok()) return made.status();
   if (made->is_choice() && context.store.mover(*made) == node.mover() &&
-      std::ranges::equal(context.store.options(*made), node.options())) {
+      same_terms(context.store.options(*made), node.options())) {
     return absl::FailedPreconditionError("it changes nothing, and so applies for ever");
   }
   const bool is_normal = made->is_win() || root.kind == Pattern::Node::Kind::Value;

@@ -128,7 +128,7 @@ bool OpenNode::assign(std::span<const Term> options) {
   std::vector<Term> sorted(options.begin(), options.end());
   std::sort(sorted.begin(), sorted.end());
   sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  if (std::ranges::equal(sorted, options_)) return false;
+  if (same_terms(sorted, options_)) return false;
   *room_ = std::move(sorted);
   options_ = *room_;
   return true;

@@ -1,0 +1,53 @@
+// Memory in WebAssembly is one array, which grows and never shrinks. Pages of it that nobody has touched
+// cost the browser nothing, so that malloc gives address space.
+#include <emscripten/heap.h>
+#include <malloc.h>
+
+#include <cstdlib>
+
+#include "base/address_space.hpp"
+#include "base/resident_memory.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Of the array, whatever else is in it.
+constexpr std::uint64_t kMostReserved = std::uint64_t{1} << 30;
+
+std::uint64_t reserved_and_unused = 0;  // bytes, of all of them
+
+}  // namespace
+
+AddressSpace::AddressSpace(std::uint64_t bytes, std::size_t least) {
+  for (; place_ == nullptr && bytes >= least; bytes /= 2) {
+    if (bytes > kMostReserved) continue;
+    size_ = static_cast<std::size_t>(bytes);
+    place_ = std::malloc(size_);
+  }
+  if (place_ == nullptr) size_ = 0;
+  reserved_and_unused += size_;
+}
+
+AddressSpace::~AddressSpace() {
+  reserved_and_unused -= size_ - usable_;
+  std::free(place_);
+}
+
+bool AddressSpace::extend(std::size_t bytes) {
+  reserved_and_unused -= bytes - usable_;
+  usable_ = bytes;
+  return true;
+}
+
+void AddressSpace::shrink(std::size_t bytes) {
+  reserved_and_unused += usable_ - bytes;
+  usable_ = bytes;
+}
+
+std::uint64_t resident_bytes() {
+  return static_cast<std::uint64_t>(mallinfo().uordblks) - reserved_and_unused;
+}
+
+std::uint64_t machine_bytes() { return emscripten_get_heap_max(); }
+
+}  // namespace kingmaker

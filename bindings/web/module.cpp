@@ -1,0 +1,225 @@
+// A session in a page: functions that JavaScript calls, and one of JavaScript's that is told what the
+// session says. The page is a host as a terminal is: it runs statements, completes words and shows
+// pictures by the same code. Texts are UTF-8 with a zero at the end.
+#include <emscripten.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/out_of_memory.hpp"
+#include "base/text.hpp"
+#include "grammar/continuation.hpp"
+#include "language/settings.hpp"
+#include "present/html.hpp"
+#include "present/session_script.hpp"
+#include "repl/commands/command_line.hpp"
+#include "repl/host/local_host.hpp"
+#include "repl/kernel/rich_output.hpp"
+#include "repl/session/session.hpp"
+
+// What happens, in order. `kind`: `answer`, `error`, `message`, `progress`; `html` is empty where the
+// text is all there is.
+EM_JS(void, tell_page, (const char* kind, const char* text, const char* html), {
+  Module["tell"](UTF8ToString(kind), UTF8ToString(text), UTF8ToString(html));
+})
+
+namespace kingmaker::web {
+namespace {
+
+// Beside it the array of WebAssembly has room for tables while they grow.
+constexpr std::uint64_t kMegabytes = 1024;
+// Longer formulas are not read.
+constexpr std::size_t kLongestFormula = 2000;  // bytes
+
+void tell(const char* kind, const std::string& text, const std::string& html = {}) {
+  tell_page(kind, text.c_str(), html.c_str());
+}
+
+// Files are those of the page, in memory; pictures are made by programs of JavaScript.
+class PageHost final : public Host {
+ public:
+  absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
+  absl::Status write(const std::string& file, std::string_view content) override {
+    return files_.write(file, content);
+  }
+  bool has_file(const std::string& file) override { return files_.has_file(file); }
+  std::vector<std::string> files_beginning(std::string_view typed) override {
+    return files_.files_beginning(typed);
+  }
+  absl::StatusOr<std::string> picture(std::string_view graph, std::string_view format,
+                                      Budget& budget) override {
+    return files_.picture(graph, format, budget);
+  }
+  absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
+                                      Budget& budget) override {
+    return files_.picture(plot, format, budget);
+  }
+  void show_progress(std::string_view line) override {
+    if (std::exchange(progress_, line) != line) tell("progress", progress_);
+  }
+
+ private:
+  LocalHost files_;
+  std::string progress_;
+};
+
+Settings settings_of_pages() {
+  Settings settings;
+  settings.limits.megabytes = kMegabytes;
+  return settings;
+}
+
+SessionOptions options_of_pages() {
+  SessionOptions options;
+  options.interactive = true;
+  return options;
+}
+
+// A base, so that it is there before the session.
+struct Surroundings {
+  PageHost page_host = {};
+  std::ostringstream out = {};
+  std::ostringstream err = {};
+};
+
+class PageSession final : private Surroundings, public Session {
+ public:
+  PageSession()
+      : Session(settings_of_pages(), options_of_pages(), page_host, Surroundings::out,
+                Surroundings::err),
+        kept_library_(context().library),
+        kept_settings_(changes_to(context().settings)) {}
+
+  // False: that was `:quit`.
+  bool run_input(std::string_view text) {
+    const Flow flow = run(text, {"<prompt>", 1});
+    flush();
+    return flow != Flow::Quit;
+  }
+
+  // Has a name or a setting changed since it was last asked?
+  bool has_changed() {
+    std::vector<std::string> settings = changes_to(context().settings);
+    const bool same =
+        context().library.has_definitions_of(kept_library_) && settings == kept_settings_;
+    kept_library_ = context().library;
+    kept_settings_ = std::move(settings);
+    return !same;
+  }
+
+  void report(const absl::Status& status, const Origin& origin, std::string_view source) override {
+    flush();
+    Session::report(status, origin, source);
+    tell("error", taken(Surroundings::err));
+  }
+
+ private:
+  static std::string taken(std::ostringstream& stream) {
+    std::string text = stream.str();
+    stream.str("");
+    return text;
+  }
+  void flush() {
+    if (const std::string text = taken(Surroundings::out); !text.empty()) tell("answer", text);
+    if (const std::string text = taken(Surroundings::err); !text.empty()) tell("message", text);
+  }
+
+  absl::Status show(const Answer& answer, const std::string& text) override {
+    flush();
+    std::string note;
+    const RichOutput rich = rich_output(context(), page_host, answer, text, note);
+    const absl::Status status = Session::show(answer, text);
+    std::string html;
+    if (const auto picture = rich.find("image/svg+xml"); picture != rich.end()) {
+      html = picture->second;
+    } else if (const auto table = rich.find("text/html"); table != rich.end()) {
+      html = table->second;
+    } else if (rich.contains("text/latex") && text.size() < kLongestFormula) {
+      html = html_formula(text);
+    }
+    tell("answer", taken(Surroundings::out), html);
+    if (!note.empty()) tell("note", cat("no picture: ", note, "\n"));
+    return status;
+  }
+
+  // What `has_changed` compares with.
+  Library kept_library_;
+  std::vector<std::string> kept_settings_;
+};
+
+// The one of this instance of the module.
+PageSession& session() {
+  static PageSession one;
+  return one;
+}
+
+}  // namespace
+}  // namespace kingmaker::web
+
+extern "C" {
+
+// Runs statements; false: the session is to end.
+EMSCRIPTEN_KEEPALIVE bool kingmaker_run(const char* text) {
+  return kingmaker::web::session().run_input(text);
+}
+
+// Runs a command line, `arguments` separated by the character 1, and returns its status.
+EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* input) {
+  std::vector<std::string> words;
+  std::istringstream separated{std::string(arguments)};
+  for (std::string word; std::getline(separated, word, '\1');) words.push_back(word);
+  std::istringstream in{std::string(input)};
+  std::ostringstream out;
+  std::ostringstream err;
+  const int status = kingmaker::run_command_line(words, {in, out, err}, nullptr);
+  if (!out.str().empty()) kingmaker::web::tell("answer", out.str());
+  if (!err.str().empty()) kingmaker::web::tell("error", err.str());
+  return status;
+}
+
+// Tells the page, as a `completion`, how many bytes stand before the word to complete, and in lines of
+// their own what it may become.
+EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
+  const kingmaker::Completion completion = kingmaker::web::session().complete(text);
+  std::string lines = std::to_string(completion.begin);
+  for (const std::string& word : completion.words) kingmaker::append(lines, "\n", word);
+  kingmaker::web::tell("completion", lines);
+}
+
+// Tells the page, as `inputs`, of how many lines each input of the text is, as they would be read at a
+// prompt, a number a line. False: the last one goes on behind the text. `$ ` begins a command line,
+// which is an input of its own.
+EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
+  std::istringstream lines{std::string(text)};
+  std::string counts;
+  kingmaker::Continuation continuation;
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_command = count == 0 && line.starts_with("$ ");
+    if (!is_command) continuation.feed(line);
+    ++count;
+    if (continuation.open()) continue;
+    kingmaker::append(counts, std::exchange(count, 0), "\n");
+    continuation = kingmaker::Continuation();
+  }
+  if (count > 0) kingmaker::append(counts, count, "\n");
+  kingmaker::web::tell("inputs", counts);
+  return count == 0;
+}
+
+// Tells the page, as a `script`, what brings the session's names and settings back, if they have
+// changed since the last call. False: that cannot be told, since they are too large.
+EMSCRIPTEN_KEEPALIVE bool kingmaker_keep() {
+  kingmaker::web::PageSession& session = kingmaker::web::session();
+  if (!session.has_changed()) return true;
+  const absl::StatusOr<std::string> script =
+      kingmaker::within_memory([&] { return kingmaker::script_of(session.context()); });
+  if (!script.ok()) return false;
+  kingmaker::web::tell("script", *script);
+  return true;
+}
+
+}  // extern "C"

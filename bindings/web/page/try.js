@@ -1,0 +1,449 @@
+// The page: a line to type in, what was answered, and a worker that has the program. Nothing here
+// knows the language; what a statement is, how it is completed and how it is answered the program says.
+"use strict";
+
+(() => {
+  const parts = globalThis.kingmaker;
+  const at = (id) => document.getElementById(id);
+  const [log, line, form, words, state, stopButton, runButton] =
+    ["log", "line", "form", "words", "state", "stop", "run"].map(at);
+
+  const longestShown = 100000; // characters of a text, the rest comes as a file
+  const longestEcho = 2000; // characters of what was typed
+  const longestLink = 60000; // characters that browsers and mail take
+  const longestKept = 10000; // characters of an entry of the history
+
+  // --- The worker, and what brings its session back ---
+
+  let worker;
+  let compiled; // the module
+  let waiting = new Map(); // requests without an answer, by their number
+  let count = 0;
+  let listener = () => {}; // for what the program tells
+  const kept = { script: "", inputs: [] }; // names and settings, and inputs since
+  const typed = []; // what went well, for links and scripts
+  let queue = [];
+  let running = null; // the input that runs, and since when
+  let timer;
+
+  const sourceOf = (part) => "(" + part + ").call(globalThis);";
+
+  async function moduleOf(packed) {
+    const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return WebAssembly.compile(await new Response(plain).arrayBuffer());
+  }
+
+  function ask(request) {
+    return new Promise((resolve, reject) => {
+      const id = ++count;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...request, id });
+    });
+  }
+
+  function receive({ data }) {
+    if (data.say === "told") {
+      if (data.kind === "script") Object.assign(kept, { script: data.text, inputs: [] });
+      else listener(data);
+    } else if (data.say === "drawing library") {
+      sendDrawingLibrary();
+    } else {
+      const { resolve, reject } = waiting.get(data.id) || {};
+      waiting.delete(data.id);
+      if (data.say === "done" && resolve) resolve(data);
+      if (data.say === "broken" && reject) reject(new Error(data.why));
+    }
+  }
+
+  // Loaded when something is drawn, since many pages draw nothing.
+  function sendDrawingLibrary() {
+    const to = worker;
+    const send = () => {
+      const source = parts.viz ? sourceOf(parts.viz) : "";
+      to.postMessage({ do: "drawing library", source, id: 0 });
+    };
+    if (parts.viz) {
+      send();
+      return;
+    }
+    const script = document.createElement("script");
+    script.src = line.dataset.drawing;
+    script.onload = script.onerror = send;
+    document.head.append(script);
+  }
+
+  async function startWorker() {
+    if (worker) worker.terminate();
+    waiting = new Map();
+    const source = URL.createObjectURL(new Blob([sourceOf(parts.worker)], { type: "text/javascript" }));
+    worker = new Worker(source);
+    worker.onmessage = receive;
+    worker.onerror = (event) => {
+      event.preventDefault();
+      for (const { reject } of waiting.values()) reject(new Error(event.message || "the program ended"));
+      waiting.clear();
+    };
+    if (!compiled) compiled = await moduleOf(parts.wasm);
+    await ask({ do: "start", module: compiled, parts: parts.engine, files: parts.files, ...kept });
+    URL.revokeObjectURL(source);
+  }
+
+  // --- What is shown ---
+
+  const element = (name, attributes = {}, ...children) => {
+    const made = Object.assign(document.createElement(name), attributes);
+    made.append(...children);
+    return made;
+  };
+
+  function download(name, content) {
+    const link = element("a", { download: name, href: URL.createObjectURL(new Blob([content])) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+
+  function textBlock(text, className) {
+    const block = element("pre", { className, tabIndex: -1 });
+    block.textContent = text.slice(0, longestShown).replace(/\n$/, "");
+    if (text.length <= longestShown) return block;
+    const all = element("button", { type: "button", textContent: `All ${text.length} characters, as a file` });
+    all.onclick = () => download("answer.txt", text);
+    return element("div", {}, block, all);
+  }
+
+  function show(entry, { kind, text, html }) {
+    if (kind === "progress") {
+      state.textContent = text;
+      return;
+    }
+    if (kind === "error") entry.dataset.failed = "yes";
+    if (!text && !html) return;
+    let block;
+    if (html.startsWith("<svg")) {
+      const picture = element("figure", { innerHTML: html });
+      const drawn = picture.querySelector("svg");
+      drawn.setAttribute("role", "img");
+      drawn.setAttribute("aria-label", "Drawing: " + entry.dataset.text);
+      const source = element("details", {}, element("summary", { textContent: "The graph as text" }), textBlock(text, "answer"));
+      block = element("div", { className: "answer" }, picture, source);
+    } else if (html.startsWith("<table")) {
+      block = element("div", { className: "answer wide", innerHTML: html, tabIndex: 0 });
+      block.setAttribute("role", "region");
+      block.setAttribute("aria-label", "Table");
+    } else if (html) {
+      block = element("p", { className: "answer", innerHTML: html });
+    } else {
+      block = textBlock(text, kind);
+      if (kind === "error") block.setAttribute("role", "alert");
+    }
+    entry.append(block);
+  }
+
+  function note(entry, text) {
+    entry.append(element("p", { className: "note", textContent: text }));
+  }
+
+  function newEntry(text) {
+    const entry = element("li");
+    entry.dataset.text = text.slice(0, longestEcho);
+    const echo = element("pre", { className: "typed" });
+    echo.append(element("span", { className: "sign", textContent: text.startsWith("$ ") ? "" : "kingmaker> " }));
+    echo.append(text.length > longestEcho ? text.slice(0, longestEcho) + " …" : text);
+    entry.append(echo);
+    log.append(entry);
+    return entry;
+  }
+
+  const seconds = (since) => Math.round((performance.now() - since) / 1000);
+
+  function showState(text) {
+    state.textContent = text;
+    document.documentElement.dataset.state = running ? "running" : text;
+    stopButton.disabled = !running;
+  }
+
+  // --- Running ---
+
+  async function runNext() {
+    if (running || queue.length === 0) return;
+    const text = queue.shift();
+    const entry = newEntry(text);
+    running = { text, entry, since: performance.now() };
+    const mine = running;
+    showState("running");
+    timer = setInterval(() => {
+      if (seconds(mine.since) > 0 && !/checked/.test(state.textContent)) {
+        state.textContent = `running for ${seconds(mine.since)} s`;
+      }
+    }, 500);
+    listener = (told) => show(entry, told);
+    let why = "";
+    try {
+      const done = await ask({ do: "run", text });
+      for (const file of done.files) {
+        const button = element("button", { type: "button", textContent: `Download ${file.name}` });
+        button.onclick = () => download(file.name, file.content);
+        entry.append(button);
+      }
+      if (!done.kept) kept.inputs.push(text);
+      if (!entry.dataset.failed) typed.push(text);
+      if (done.quit) {
+        Object.assign(kept, { script: "", inputs: [] });
+        typed.length = 0;
+        await startWorker();
+        note(entry, "A new session.");
+      }
+    } catch (error) {
+      why = error.message;
+    }
+    if (running !== mine) return; // it was stopped
+    if (why) await comeBack(mine, /memory|Array buffer/i.test(why) ? "Memory ran out" : `The program broke off (${why})`);
+    else finish();
+  }
+
+  function finish() {
+    clearInterval(timer);
+    running = null;
+    listener = () => {};
+    showState("ready");
+    log.lastElementChild?.scrollIntoView({ block: "nearest" });
+    runNext();
+  }
+
+  // Starts anew with the names that the session had before `broken`.
+  async function comeBack(broken, reason) {
+    clearInterval(timer);
+    queue = [];
+    running = null;
+    showState("starting");
+    try {
+      await startWorker();
+    } catch {
+      Object.assign(kept, { script: "", inputs: [] });
+      await startWorker();
+      note(broken.entry, `${reason}; the session could not be brought back.`);
+      finish();
+      return;
+    }
+    note(broken.entry, `${reason} after ${seconds(broken.since)} s. All names are bound as before it.`);
+    finish();
+  }
+
+  function stop() {
+    if (running) comeBack(running, "Stopped");
+  }
+
+  // Runs the inputs that a text is made of, as they would be read at a prompt.
+  async function runText(text) {
+    text = text.replace(/\r\n?/g, "\n");
+    let counts = "";
+    listener = (told) => { if (told.kind === "inputs") counts = told.text; };
+    await ask({ do: "inputs", text });
+    const lines = text.split("\n");
+    for (const count of counts.split("\n").filter(Boolean)) {
+      const input = lines.splice(0, Number(count)).join("\n");
+      if (input.trim()) queue.push(input);
+    }
+    await runNext();
+  }
+
+  // --- The line ---
+
+  let past = [];
+  let place = 0; // in it; its length: what is being typed
+  let draft = "";
+  try {
+    past = JSON.parse(localStorage.getItem("kingmaker history")) || [];
+  } catch {
+    past = [];
+  }
+  place = past.length;
+
+  function remember(text) {
+    if (text.length <= longestKept && past[past.length - 1] !== text) past.push(text);
+    past = past.slice(-500);
+    place = past.length;
+    draft = "";
+    try {
+      localStorage.setItem("kingmaker history", JSON.stringify(past));
+    } catch {
+      // Where nothing can be kept the history lasts as long as the page.
+    }
+  }
+
+  function fit() {
+    line.style.height = "auto";
+    line.style.height = Math.min(line.scrollHeight + 2, 400) + "px";
+  }
+
+  function setLine(text, cursor = text.length) {
+    line.value = text;
+    line.setSelectionRange(cursor, cursor);
+    fit();
+  }
+
+  async function submit() {
+    const text = line.value;
+    if (!text.trim() || running) return;
+    listener = () => {};
+    const { whole } = await ask({ do: "inputs", text });
+    if (!whole) {
+      line.setRangeText("\n", line.selectionStart, line.selectionEnd, "end");
+      fit();
+      return;
+    }
+    remember(text);
+    setLine("");
+    await runText(text);
+  }
+
+  const bytesOf = (text) => new TextEncoder().encode(text);
+
+  async function complete() {
+    const before = line.value.slice(0, line.selectionStart);
+    let answer = "";
+    listener = (told) => { answer = told.text; };
+    await ask({ do: "complete", text: before });
+    listener = () => {};
+    const [begin, ...found] = answer.split("\n");
+    const start = new TextDecoder().decode(bytesOf(before).slice(0, Number(begin))).length;
+    if (found.length === 0) {
+      tellWords("Nothing to complete.");
+      return;
+    }
+    let common = found[0];
+    for (const word of found) while (!word.startsWith(common)) common = common.slice(0, -1);
+    if (common.length > before.length - start || found.length === 1) {
+      line.setRangeText(common, start, line.selectionStart, "end");
+      fit();
+    }
+    if (found.length === 1) {
+      tellWords("");
+      return;
+    }
+    words.replaceChildren(...found.slice(0, 200).map((word) => {
+      const button = element("button", { type: "button", textContent: word });
+      button.onclick = () => {
+        line.setRangeText(word, start, line.selectionStart, "end");
+        tellWords("");
+        line.focus();
+        fit();
+      };
+      return button;
+    }));
+  }
+
+  function tellWords(text) {
+    words.replaceChildren(text);
+  }
+
+  let tabLeaves = false; // behind Escape the Tab key moves on
+  line.addEventListener("keydown", (event) => {
+    const { key } = event;
+    const first = !line.value.slice(0, line.selectionStart).includes("\n");
+    const last = !line.value.slice(line.selectionEnd).includes("\n");
+    if (key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      submit();
+    } else if (key === "Tab" && !event.shiftKey && line.value && !tabLeaves && !running) {
+      event.preventDefault();
+      complete();
+    } else if ((key === "ArrowUp" && first && place > 0) || (key === "ArrowDown" && last && place < past.length)) {
+      event.preventDefault();
+      if (place === past.length) draft = line.value;
+      place += key === "ArrowUp" ? -1 : 1;
+      setLine(place === past.length ? draft : past[place]);
+    }
+    tabLeaves = key === "Escape";
+    if (key !== "Tab") tellWords("");
+  });
+  line.addEventListener("input", fit);
+  document.addEventListener("keydown", (event) => {
+    const copies = line.selectionStart !== line.selectionEnd || String(getSelection());
+    if (running && (event.key === "Escape" || (event.key === "c" && event.ctrlKey && !copies))) {
+      event.preventDefault();
+      stop();
+    }
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  stopButton.onclick = stop;
+
+  // --- Links and scripts ---
+
+  const scriptText = () => typed.join("\n") + "\n";
+
+  at("link").onclick = async () => {
+    const link = location.href.split("#")[0] + "#run=" + encodeURIComponent(scriptText().trim());
+    if (link.length > longestLink) {
+      showState("This session is too long for a link; download it as a script.");
+      return;
+    }
+    history.replaceState(null, "", link);
+    try {
+      await navigator.clipboard.writeText(link);
+      showState("The link is copied.");
+    } catch {
+      showState("The link is in the address line.");
+    }
+  };
+  at("download").onclick = () => {
+    const statements = typed.filter((text) => !text.startsWith("$ "));
+    download("session.km", statements.join("\n") + "\n");
+  };
+
+  // The text of the session that the address holds, or "" and why there is none.
+  function linked() {
+    if (!location.hash.startsWith("#run=")) return { text: "", why: "" };
+    try {
+      const text = decodeURIComponent(location.hash.slice(5));
+      // eslint-disable-next-line no-control-regex
+      if (/[\0-\x08\x0b-\x1f\x7f]/.test(text.replace(/\r/g, ""))) throw new URIError("control characters");
+      return { text, why: "" };
+    } catch {
+      return { text: "", why: "This link holds no session: what stands behind #run= is no text." };
+    }
+  }
+
+  async function open() {
+    const { text, why } = linked();
+    if (why) log.append(element("li", {}, element("p", { className: "note", textContent: why })));
+    if (text) await runText(text);
+  }
+
+  addEventListener("hashchange", async () => {
+    if (!linked().text && !linked().why) return;
+    if (running) clearInterval(timer);
+    running = null;
+    queue = [];
+    Object.assign(kept, { script: "", inputs: [] });
+    typed.length = 0;
+    log.replaceChildren();
+    await startWorker();
+    showState("ready");
+    await open();
+  });
+
+  async function begin() {
+    const missing = ["WebAssembly", "DecompressionStream", "Worker"].filter((name) => !(name in globalThis));
+    if (missing.length > 0) {
+      showState(`This browser is too old: it lacks ${missing.join(" and ")}.`);
+      return;
+    }
+    try {
+      await startWorker();
+    } catch (error) {
+      showState(`The program could not be started: ${error.message}`);
+      return;
+    }
+    line.disabled = runButton.disabled = at("link").disabled = at("download").disabled = false;
+    showState("ready");
+    fit();
+    if (!location.hash) line.focus();
+    await open();
+  }
+  begin();
+})();

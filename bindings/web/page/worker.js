@@ -1,0 +1,154 @@
+// The worker of the page: it has the program, runs one input after the other and tells the page what
+// is said. It cannot be told to stop; the page ends it and starts another.
+//
+// The page sends {do: "start", module, files, script, inputs}, {do: "run", text}, {do: "complete", text},
+// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. What comes back has a
+// `say`; each request is answered by one message that repeats its `id`.
+"use strict";
+
+let program;
+let drawing; // Graphviz, once it is here
+let wakeDrawing;
+let quiet = false; // while an earlier session is brought back
+const stamps = new Map(); // when files were last written, as far as the page knows
+
+const say = (message) => postMessage(message);
+
+// Calls a function of the program with texts.
+function call(name, ...texts) {
+  const places = texts.map((text) => {
+    const size = program.lengthBytesUTF8(text) + 1;
+    const place = program._malloc(size);
+    if (!place) throw new RangeError("out of memory");
+    program.stringToUTF8(text, place, size);
+    return place;
+  });
+  try {
+    return program["_kingmaker_" + name](...places);
+  } finally {
+    places.forEach((place) => program._free(place));
+  }
+}
+
+// Words as a POSIX shell splits them: blanks, single and double quotes; no expansion.
+function shellWords(text) {
+  const words = [];
+  let open = false;
+  let quote = "";
+  for (const c of text) {
+    if (quote) {
+      if (c === quote) quote = "";
+      else words[words.length - 1] += c;
+    } else if (c === " ") {
+      open = false;
+    } else {
+      if (!open) words.push("");
+      open = true;
+      if (c === "'" || c === '"') quote = c;
+      else words[words.length - 1] += c;
+    }
+  }
+  return words;
+}
+
+// `$ kingmaker ...`, or with `echo TEXT |` before it, as the manual has them.
+function runCommand(line) {
+  let input = "";
+  const piped = /^echo (.*) \| (?=kingmaker)/.exec(line);
+  if (piped) {
+    input = (shellWords(piped[1])[0] || "") + "\n";
+    line = line.slice(piped[0].length);
+  }
+  const [name, ...words] = shellWords(line);
+  if (name !== "kingmaker") {
+    say({ say: "told", kind: "error", text: "error: there is no command `" + name + "` here, only `kingmaker`\n", html: "" });
+    return;
+  }
+  call("command", words.join("\x01"), input);
+}
+
+// Files that were written, which the page offers.
+function writtenFiles() {
+  const files = [];
+  for (const name of program.FS.readdir("/work")) {
+    const path = "/work/" + name;
+    const { mode, mtime } = program.FS.stat(path);
+    if (!program.FS.isFile(mode) || stamps.get(name) === Number(mtime)) continue;
+    stamps.set(name, Number(mtime));
+    files.push({ name, content: program.FS.readFile(path) });
+  }
+  return files;
+}
+
+async function needDrawing() {
+  if (drawing) return;
+  const there = new Promise((wake) => { wakeDrawing = wake; });
+  say({ say: "drawing library" });
+  await there;
+}
+
+const requests = {
+  async start({ module, parts, files, script, inputs }) {
+    const createKingmaker = new Function(parts + "\nreturn createKingmaker;")();
+    program = await createKingmaker({
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(module, imports).then((instance) => done(instance));
+        return {};
+      },
+      tell(kind, text, html) {
+        if (kind === "script" || !quiet) say({ say: "told", kind, text, html });
+      },
+      programs: {
+        dot([format], graph) {
+          if (!drawing) throw new Error("the drawing library is not here");
+          if (format !== "-Tsvg") throw new Error("a page draws SVG only");
+          return drawing.renderString(graph, { format: "svg" });
+        },
+      },
+      print() {},
+      printErr() {},
+    });
+    program.FS.mkdir("/work");
+    program.FS.chdir("/work");
+    for (const [path, content] of Object.entries(files)) {
+      program.FS.mkdirTree("/work/" + path.replace(/\/?[^/]*$/, ""));
+      program.FS.writeFile("/work/" + path, content);
+    }
+    quiet = true;
+    if (script) call("run", script);
+    for (const text of inputs) call("run", text);
+    quiet = false;
+    writtenFiles();
+    call("keep");
+  },
+  async run({ text }) {
+    if (/\bdraw\b/.test(text)) await needDrawing();
+    const isCommand = text.startsWith("$ ");
+    if (isCommand) runCommand(text.slice(2).trim());
+    const goesOn = isCommand || Boolean(call("run", text));
+    const kept = Boolean(call("keep"));
+    return { quit: !goesOn, kept, files: writtenFiles() };
+  },
+  async complete({ text }) {
+    call("complete", text);
+  },
+  async inputs({ text }) {
+    return { whole: Boolean(call("inputs", text)) };
+  },
+  async "drawing library"({ source }) {
+    if (source) {
+      new Function(source).call(globalThis);
+      drawing = await globalThis.Viz.instance();
+    }
+    if (wakeDrawing) wakeDrawing();
+  },
+};
+
+onmessage = async ({ data }) => {
+  try {
+    const answer = await requests[data.do](data);
+    say({ say: "done", id: data.id, ...answer });
+  } catch (error) {
+    say({ say: "broken", id: data.id, why: String(error && error.message || error) });
+  }
+};
