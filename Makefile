@@ -27,7 +27,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz manual manual-test proofs proofs-test bench bench-peers python package \
+.PHONY: help run build test asan tsan coverage fuzz manual manual-test web web-test proofs proofs-test bench bench-peers python package \
   package-test package-root format format-check lint packages dev-packages clean
 
 help:
@@ -39,6 +39,8 @@ help:
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
+	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
+	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
 	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
@@ -96,6 +98,24 @@ manual:
 
 manual-test: manual
 	@scripts/packages.sh --manual-test
+	@docs/site/test
+
+web:
+	@scripts/packages.sh --web
+	@scripts/packages.sh --manual
+	@bindings/web/dependencies
+	$(call configure,web)
+	$(call compile,web,--target kingmaker_web)
+	$(call configure,release)
+	$(call compile,release,--target kingmaker manual_reference)
+	@docs/site/build --web
+
+web-test: web
+	@scripts/packages.sh --manual-test
+	$(call compile,web,--target web_tests)
+	@ctest --preset web
+	@node bindings/web/test/documentation.js
+	@bindings/web/test/page
 	@docs/site/test
 
 proofs:

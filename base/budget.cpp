@@ -1,6 +1,7 @@
 #include "base/budget.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 
 #include "base/resident_memory.hpp"
@@ -70,8 +71,10 @@ bool Budget::spend_and_check(std::uint64_t units) {
 }
 
 bool Budget::has_room(std::uint64_t bytes) {
+  // What addresses do not reach there is no room for, whatever the limit.
+  const bool is_beyond = bytes > std::numeric_limits<std::size_t>::max();
   if (bytes > 0 && reason_ == StopReason::NormalForm &&
-      (resident_bytes() + bytes) / kMegabyte > limits_.megabytes) {
+      (is_beyond || (resident_bytes() + bytes) / kMegabyte > limits_.megabytes)) {
     reason_ = StopReason::MemoryLimit;
     until_check_ = 0;
   }

@@ -53,7 +53,14 @@ function(kingmaker_test name)
   endif()
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
-                                          rapidcheck_gtest)
+                                          $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)
+  if(EMSCRIPTEN)
+    # For Node, with the files of the machine. One process runs all tests of a program.
+    target_link_options(${target} PRIVATE -O1 -sNODERAWFS -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB
+                        -sABORTING_MALLOC=0 -sTOTAL_STACK=4MB -Wl,--stack-first -sEXIT_RUNTIME)
+    add_test(NAME ${name} COMMAND ${target})
+    return()
+  endif()
   gtest_discover_tests(
     ${target}
     TEST_PREFIX "${name}."

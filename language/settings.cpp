@@ -98,6 +98,7 @@ struct LimitInfo {
   }
 };
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kInMemory = std::numeric_limits<std::size_t>::max();
 constexpr LimitInfo kLimits[] = {
     {"nodes", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.max_nodes; }},
     {"depth", kThousands, TermStore::kMaxDepth,
@@ -105,8 +106,8 @@ constexpr LimitInfo kLimits[] = {
     {"steps", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.steps; }},
     {"time", kTimes, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.milliseconds; }},
     {"memory", kMegabytes, kAny, [](Settings& s) -> std::uint64_t& { return s.limits.megabytes; }},
-    {"output", kBytes, kAny, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
-    {"lines", kThousands, kAny, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
+    {"output", kBytes, kInMemory, [](Settings& s) -> std::uint64_t& { return s.max_output; }},
+    {"lines", kThousands, kInMemory, [](Settings& s) -> std::uint64_t& { return s.max_lines; }},
 };
 
 const LimitInfo* limit_named(std::string_view name) {

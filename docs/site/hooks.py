@@ -1,6 +1,19 @@
-"""What Markdown leaves to do for the manual: typed lines in examples, indices in prose, wide tables."""
+"""What Markdown leaves to do for the manual: typed lines in examples, indices in prose, wide tables.
 
+Where the program for browsers is part of the site (KINGMAKER_WEB is set), each example has a link that
+runs it there.
+"""
+
+import html as entities
+import os
 import re
+import urllib.parse
+
+from mkdocs.utils import get_relative_url
+
+HAS_PROGRAM = bool(os.environ.get("KINGMAKER_WEB"))
+PROMPT = "kingmaker> "
+EXAMPLE = re.compile(r'<pre><code class="language-console">(.*?)</code></pre>', re.DOTALL)
 
 CONSOLE = re.compile(r'(?<=<code class="language-console">).*?(?=</code>)', re.DOTALL)
 TYPED = re.compile(r"^(\$|kingmaker&gt;) .*$", re.MULTILINE)
@@ -20,7 +33,28 @@ def power(match):
     return f"<sup>{match[1] or match[2] or match[3]}</sup>"
 
 
-def on_page_content(html, **_):
+def on_config(config):
+    if HAS_PROGRAM:
+        config["nav"].insert(1, {"Try it": "try.md"})
+    return config
+
+
+def with_link(example, page):
+    """The example, and a link to a session with what is typed in it."""
+    lines = entities.unescape(example[1]).splitlines()
+    typed = [line.removeprefix(PROMPT) for line in lines if line.startswith((PROMPT, "$ "))]
+    if not typed:
+        return example.group()
+    session = urllib.parse.quote("\n".join(typed), safe="")
+    target = get_relative_url("try.html", page.url)
+    label = entities.escape(typed[0], quote=True)
+    return (f'{example.group()}\n<p class="try"><a href="{target}#run={session}" '
+            f'aria-label="Try it: {label}">Try it</a></p>')
+
+
+def on_page_content(html, page, **_):
+    if HAS_PROGRAM:
+        html = EXAMPLE.sub(lambda example: with_link(example, page), html)
     html = CONSOLE.sub(lambda block: TYPED.sub(r"<b>\g<0></b>", block.group()), html)
     parts = PROSE.split(html)
     parts[::2] = [POWER.sub(power, INDEX.sub(index, text)) for text in parts[::2]]

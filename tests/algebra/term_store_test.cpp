@@ -1,7 +1,6 @@
 #include "algebra/term_store.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <map>
@@ -148,23 +147,6 @@ TEST(TermStore, AgreesWithAMap) {
   const auto statistics = store.statistics();
   EXPECT_EQ(statistics.nodes, known.size());
   EXPECT_EQ(statistics.requests - statistics.hits, known.size());
-}
-
-RC_GTEST_PROP(TermStoreProperty, OrderAndRepetitionDoNotMatter, (std::vector<std::uint8_t> picks)) {
-  RC_PRE(!picks.empty());
-  TermStore store;
-  const std::vector<Term> values = testing::all_normal_values(store, 3, 1);
-  std::vector<Term> options;
-  for (const std::uint8_t pick : picks) options.push_back(values[pick % values.size()]);
-  const std::set<Term> set(options.begin(), options.end());
-  const Term v = store.choice(2, std::span<Term>(options));
-  std::vector<Term> rebuilt;
-  for (const std::uint8_t pick : picks) rebuilt.push_back(values[pick % values.size()]);
-  const auto more = rebuilt;
-  rebuilt.insert(rebuilt.end(), more.rbegin(), more.rend());
-  std::reverse(rebuilt.begin(), rebuilt.end());
-  RC_ASSERT(store.choice(2, std::span<Term>(rebuilt)) == v);
-  if (v.is_choice()) RC_ASSERT(options_of(store, v) == std::vector<Term>(set.begin(), set.end()));
 }
 
 // --- Hashes decide nothing ---

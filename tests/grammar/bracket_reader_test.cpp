@@ -1,7 +1,6 @@
 #include "grammar/bracket_reader.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <cctype>
 #include <cstring>
@@ -95,15 +94,6 @@ TEST(BracketReader, AgreesWithRecursiveDescentOnMutatedTexts) {
   }
   EXPECT_GT(accepted, 4'000);
   EXPECT_LT(accepted, 36'000);
-}
-
-RC_GTEST_PROP(BracketReaderProperty, AnyTextIsAcceptedOrRefused,
-              (std::vector<std::uint8_t> picks)) {
-  static constexpr std::string_view kBytes = "[],123_ 0\n";
-  std::string text;
-  for (const std::uint8_t pick : picks) text += kBytes[pick % kBytes.size()];
-  TermStore store;
-  RC_ASSERT(read(store, {}, text) == NaiveReader(store, {}, text).read());
 }
 
 TEST(BracketReader, MoversFollowFromDepth) {

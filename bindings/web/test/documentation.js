@@ -1,0 +1,73 @@
+// usage: documentation.js [FILE...]
+//
+// Every console example of the documents (or of FILE), run by the program of the page, must print what
+// stands there, byte for byte. The examples are those that tests/repl/documentation_test.cpp runs.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { newSession, shown, parts, root } = require("./program.js");
+
+const prompt = "kingmaker> ";
+
+function documents() {
+  const found = ["README.md", "CONTRIBUTING.md"];
+  const visit = (folder) => {
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) visit(name);
+      else if (name.endsWith(".md")) found.push(name);
+    }
+  };
+  visit("docs");
+  return found;
+}
+
+// {line, text, expected, isNew}: `isNew` for the first prompt line of its block.
+function examplesOf(file) {
+  const examples = [];
+  let inBlock = false;
+  let isFirst = false;
+  fs.readFileSync(path.join(root, file), "utf8").split("\n").forEach((line, index) => {
+    if (line.startsWith("```")) {
+      inBlock = !inBlock && line === "```console";
+      isFirst = inBlock;
+    } else if (inBlock && line.startsWith("$ ")) {
+      examples.push({ line: index + 1, text: line, expected: "", isNew: false });
+    } else if (inBlock && line.startsWith(prompt)) {
+      examples.push({ line: index + 1, text: line.slice(prompt.length), expected: "", isNew: isFirst });
+      isFirst = false;
+    } else if (inBlock && examples.length > 0) {
+      examples[examples.length - 1].expected += line + "\n";
+    }
+  });
+  return examples;
+}
+
+(async () => {
+  const files = process.argv.length > 2 ? process.argv.slice(2) : documents();
+  const folder = { ...parts.files }; // as one reader leaves it
+  let session = await newSession();
+  let count = 0;
+  let wrong = 0;
+  for (const file of files) {
+    for (const { line, text, expected, isNew } of examplesOf(file)) {
+      ++count;
+      if (isNew) session = await newSession({ files: folder });
+      let printed;
+      try {
+        const answer = await session.run(text);
+        for (const { name, content } of answer.files) folder[name] = content;
+        printed = shown(answer);
+      } catch (error) {
+        printed = `broke off: ${error.message}\n`;
+        session = await newSession({ files: folder });
+      }
+      if (printed === expected) continue;
+      ++wrong;
+      console.error(`${file}:${line}: ${text}\n--- expected\n${expected}--- printed\n${printed}`);
+    }
+  }
+  if (count < 20) throw new Error("the documents have lost their examples");
+  console.log(`The documents: ${count} examples, ${wrong} wrong`);
+  process.exit(wrong > 0 ? 1 : 0);
+})();

@@ -1,0 +1,75 @@
+// The built page's program in Node: its own worker, spoken to as the page does.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const vm = require("vm");
+const zlib = require("zlib");
+
+const root = path.resolve(__dirname, "../../..");
+const site = process.env.KINGMAKER_SITE || path.join(root, "build/manual/site");
+
+// What engine.js or viz.js says, without a page.
+const parts = {};
+for (const name of ["engine.js", "viz.js"]) {
+  const context = { kingmaker: parts };
+  context.globalThis = context;
+  vm.runInNewContext(fs.readFileSync(path.join(site, name), "utf8"), context);
+  Object.assign(parts, context.kingmaker);
+}
+const compiled = WebAssembly.compile(zlib.gunzipSync(Buffer.from(parts.wasm, "base64")));
+
+// A session: `run(text)` gives what was told, in order.
+async function newSession({ script = "", inputs = [], files = parts.files } = {}) {
+  const told = [];
+  let count = 0;
+  const waiting = new Map();
+  const worker = {
+    console,
+    TextDecoder,
+    TextEncoder,
+    WebAssembly,
+    performance,
+    setTimeout,
+    atob,
+    crypto: globalThis.crypto,
+    location: { href: "blob:worker" },
+    importScripts() {},
+    postMessage(message) {
+      if (message.say === "told") {
+        told.push(message);
+      } else if (message.say === "drawing library") {
+        worker.onmessage({ data: { do: "drawing library", source: `(${parts.viz}).call(globalThis);` } });
+      } else if (waiting.has(message.id)) {
+        const { resolve, reject } = waiting.get(message.id);
+        waiting.delete(message.id);
+        if (message.say === "done") resolve(message);
+        else reject(new Error(message.why));
+      }
+    },
+  };
+  worker.globalThis = worker.self = worker;
+  vm.runInNewContext(`(${parts.worker}).call(globalThis);`, worker);
+  const ask = (request) =>
+    new Promise((resolve, reject) => {
+      const id = ++count;
+      waiting.set(id, { resolve, reject });
+      worker.onmessage({ data: { ...request, id } });
+    });
+  await ask({ do: "start", module: await compiled, parts: parts.engine, files, script, inputs });
+  return {
+    async ask(request) {
+      told.length = 0;
+      const answer = await ask(request);
+      return { ...answer, told: [...told] };
+    },
+    run(text) {
+      return this.ask({ do: "run", text });
+    },
+  };
+}
+
+// All that a terminal would show.
+const shown = ({ told }) =>
+  told.filter(({ kind }) => ["answer", "error", "message"].includes(kind)).map(({ text }) => text).join("");
+
+module.exports = { newSession, shown, parts, root, site };
