@@ -442,7 +442,7 @@
     line.disabled = runButton.disabled = at("link").disabled = at("download").disabled = false;
     showState("ready");
     fit();
-    if (!location.hash) line.focus();
+    line.focus({ preventScroll: true });
     await open();
   }
   begin();
