@@ -40,6 +40,12 @@ function(kingmaker_library name)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
+# A program of WebAssembly that Node runs, with the files of the machine and as much memory as a page has.
+function(kingmaker_for_node target)
+  target_link_options(${target} PRIVATE -O1 -sNODERAWFS -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB
+                      -sABORTING_MALLOC=0 -sTOTAL_STACK=4MB -Wl,--stack-first -sEXIT_RUNTIME)
+endfunction()
+
 # Adds the GoogleTest program <name>_test and registers each test as <name>.<Suite>.<Test>, so
 # that `ctest -R '^algebra\.'` selects a program. Each test is a process of its own. tests/support/paths.hpp
 # says where their data lies.
@@ -55,9 +61,8 @@ function(kingmaker_test name)
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)
   if(EMSCRIPTEN)
-    # For Node, with the files of the machine. One process runs all tests of a program.
-    target_link_options(${target} PRIVATE -O1 -sNODERAWFS -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB
-                        -sABORTING_MALLOC=0 -sTOTAL_STACK=4MB -Wl,--stack-first -sEXIT_RUNTIME)
+    # One process runs all tests of a program.
+    kingmaker_for_node(${target})
     add_test(NAME ${name} COMMAND ${target})
     return()
   endif()
@@ -78,4 +83,7 @@ function(kingmaker_bench name)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} benchmark::benchmark_main)
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
+  if(EMSCRIPTEN)
+    kingmaker_for_node(${target})
+  endif()
 endfunction()

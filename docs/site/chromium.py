@@ -109,7 +109,7 @@ def complaints(events, home):
             yield "console: " + str(what["args"])
         elif method == "Log.entryAdded" and what["entry"]["level"] in ("error", "warning"):
             yield "log: " + what["entry"]["text"]
-        elif method == "Network.requestWillBeSent" and not what["request"]["url"].startswith((home, "data:")):
+        elif method == "Network.requestWillBeSent" and not what["request"]["url"].startswith((home, "data:", "blob:")):
             yield "asks another host: " + what["request"]["url"]
         elif method == "Network.responseReceived" and what["response"]["status"] >= 400:
             yield f"{what['response']['status']}: {what['response']['url']}"

@@ -14,13 +14,16 @@ const stamps = new Map(); // when files were last written, as far as the page kn
 
 const say = (message) => postMessage(message);
 
-// Calls a function of the program with texts.
+const encoder = new TextEncoder(); // what is no Unicode becomes U+FFFD
+
+// Calls a function of the program with texts, which end with a zero there.
 function call(name, ...texts) {
   const places = texts.map((text) => {
-    const size = program.lengthBytesUTF8(text) + 1;
-    const place = program._malloc(size);
+    const bytes = encoder.encode(text.replaceAll("\0", "\ufffd"));
+    const place = program._malloc(bytes.length + 1);
     if (!place) throw new RangeError("out of memory");
-    program.stringToUTF8(text, place, size);
+    program.HEAPU8.set(bytes, place);
+    program.HEAPU8[place + bytes.length] = 0;
     return place;
   });
   try {
