@@ -35,11 +35,12 @@ struct Kind {
   std::function<Level(Player p, Player mover, const std::vector<Option>& options)> level;
 };
 
+bool is_lower(const Option& a, const Option& b) { return a.level < b.level; }
 Level least(const std::vector<Option>& options) {
-  return std::ranges::min(options, {}, &Option::level).level;
+  return std::min_element(options.begin(), options.end(), is_lower)->level;
 }
 Level greatest(const std::vector<Option>& options) {
-  return std::ranges::max(options, {}, &Option::level).level;
+  return std::max_element(options.begin(), options.end(), is_lower)->level;
 }
 Level mean(const std::vector<Option>& options) {
   Level sum = 0;
@@ -70,7 +71,8 @@ std::vector<Kind> lawful_kinds() {
       {"chance", [](Player, Player, const auto& options) { return mean(options); }},
       {"Lefevre's chance",
        [](Player, Player, std::vector<Option> options) {
-         const Level best = std::ranges::max(options, {}, &Option::mover_level).mover_level;
+         Level best = options.front().mover_level;
+         for (const Option& o : options) best = std::max(best, o.mover_level);
          std::erase_if(options, [best](const Option& o) { return o.mover_level < best; });
          return mean(options);
        }},
