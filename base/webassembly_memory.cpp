@@ -53,12 +53,12 @@ std::uint64_t resident_bytes() {
   static Clock::time_point next_count;
   const Clock::time_point begin = Clock::now();
   if (begin >= next_count) {
-    last = static_cast<std::uint64_t>(mallinfo().uordblks);
+    last = static_cast<std::uint64_t>(mallinfo().uordblks) - reserved_and_unused;
     const Clock::time_point end = Clock::now();
     constexpr int kPart = 20;
     next_count = end + kPart * (end - begin);
   }
-  return last - reserved_and_unused;
+  return last;
 }
 
 std::uint64_t machine_bytes() { return emscripten_get_heap_max(); }
