@@ -2,7 +2,9 @@
 // touched cost the browser nothing, so that malloc gives address space.
 #include <emscripten/heap.h>
 #include <malloc.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 
@@ -12,16 +14,19 @@
 namespace kingmaker {
 namespace {
 
-// Of the array, whatever else is in it.
-constexpr std::uint64_t kMostReserved = std::uint64_t{1} << 30;
-
 std::uint64_t reserved_and_unused = 0;  // bytes, of all of them
+
+// Half of what the array can still grow by: what else there is grows too, and others will reserve.
+std::uint64_t most_to_reserve() {
+  return (emscripten_get_heap_max() - reinterpret_cast<std::uintptr_t>(sbrk(0))) / 2;
+}
 
 }  // namespace
 
 AddressSpace::AddressSpace(std::uint64_t bytes, std::size_t least) {
+  const std::uint64_t most = std::max<std::uint64_t>(most_to_reserve(), least);
   for (; place_ == nullptr && bytes >= least; bytes /= 2) {
-    if (bytes > kMostReserved) continue;
+    if (bytes > most) continue;
     size_ = static_cast<std::size_t>(bytes);
     place_ = std::malloc(size_);
   }

@@ -226,8 +226,9 @@ TEST(Levels, AllowAnyOrderOfStepsAmongNormalOptions) {
       options.push_back(play.normalize(random_tree(random, players, 5, 3)));
     }
     for (Player mover = 1; mover <= players; ++mover) {
-      const bool merges = std::ranges::any_of(
-          options, [&](const TreePtr& o) { return !o->is_win() && o->player == mover; });
+      const bool merges = std::any_of(options.begin(), options.end(), [&](const TreePtr& o) {
+        return !o->is_win() && o->player == mover;
+      });
       const std::string expected = play.text(play.normalize(make_choice(mover, options)));
       for (int order = 0; order < 5; ++order, orders += merges ? 1 : 0) {
         ASSERT_EQ(play.text(play.normalize_in_any_order(mover, options, random)), expected);
