@@ -47,7 +47,8 @@ bool share_among_threads(std::size_t pieces, int threads,
     const std::size_t workers = std::min(pieces, static_cast<std::size_t>(std::max(threads, 1)));
     JoinedThreads others;
     try {
-      for (std::size_t worker = 1; worker < workers; ++worker) others.threads.emplace_back(run, worker);
+      for (std::size_t worker = 1; worker < workers; ++worker)
+        others.threads.emplace_back(run, worker);
     } catch (const std::system_error&) {  // too many threads, or none at all as in a browser
     } catch (const std::bad_alloc&) {
     }
