@@ -19,6 +19,7 @@
 namespace kingmaker {
 
 class OpenNode;
+class PatternRule;
 class Preference;
 class Rule;
 struct RuleContext;
@@ -47,6 +48,9 @@ struct RuleSet {
   // none.
   bool (*compiled)(RuleContext& context, OpenNode& node) = nullptr;
 
+  // Of one that the user has put together: all of `rules` as patterns, for derivations. Empty: they
+  // have none.
+  std::vector<std::shared_ptr<const PatternRule>> patterns = {};
   // The statement that has defined it, or its preference; empty for a built-in one.
   std::string definition = {};
 

@@ -46,8 +46,9 @@ class System {
   [[nodiscard]] absl::Status check_players(int players) const;
 
   // Precondition for a tuple: `p` is one of its players.
-  [[nodiscard]] const RuleSet& rule_set_of(Player p) const {
-    return *rule_sets_[is_mixed() ? static_cast<std::size_t>(p - 1) : 0];
+  [[nodiscard]] const RuleSet& rule_set_of(Player p) const { return *shared_rule_set_of(p); }
+  [[nodiscard]] const std::shared_ptr<const RuleSet>& shared_rule_set_of(Player p) const {
+    return rule_sets_[is_mixed() ? static_cast<std::size_t>(p - 1) : 0];
   }
   // True if `p` likes some values better than others; false for a player a tuple does not have.
   [[nodiscard]] bool has_preference(Player p) const;

@@ -146,7 +146,11 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
   Reductions reductions(context, players, *system);
   using Ends = Reductions::Ends;
   std::size_t done = 0;
+  bool all_end = true;
   for (const Term v : domain->values) {
+    // Nothing is left to be found.
+    if (terminates.verdict == Verdict::Holds && confluent.verdict != Verdict::Holds) break;
+
     const absl::StatusOr<Ends> ends = reductions.ends_of(v);
     if (!ends.ok()) {
       return stopped_after(ends.status(), done, domain->values.size(), range);
@@ -155,6 +159,7 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
     const absl::StatusOr<std::string> text = shown(v);
     if (!text.ok()) return text.status();
     if (ends->kind == Ends::Kind::Unknown) {
+      all_end = false;
       if (terminates.verdict != Verdict::Holds) {
         terminates.what = cat("more than ", Reductions::kMostValues, " values come of ", *text);
       }
@@ -166,6 +171,7 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
       break;
     }
     if (ends->kind == Ends::Kind::Cycle) {
+      all_end = false;
       auto way = reductions.way(ends->first, ends->first);
       if (!way.ok()) return way.status();
       const absl::StatusOr<std::string> back = shown(ends->first);
@@ -179,6 +185,7 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
       }
       break;
     }
+    if (confluent.verdict != Verdict::Holds) continue;
     if (ends->kind == Ends::Kind::Several) {
       const absl::StatusOr<std::string> first = shown(ends->first);
       const absl::StatusOr<std::string> second = shown(ends->second);
@@ -193,10 +200,13 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
       }
       fail(confluent, v, {*text, " has the normal forms ", *first, " and ", *second},
            std::move(lines));
-      strategy.verdict = Verdict::Unknown;
-      strategy.what = "there is more than one normal form";
-      break;
+      if (strategy.verdict == Verdict::Holds) {
+        strategy.verdict = Verdict::Unknown;
+        strategy.what = "there is more than one normal form";
+      }
+      continue;
     }
+    if (strategy.verdict != Verdict::Holds) continue;
     const auto normal = context.normal_form(GameValue{v, domain->frame}, *system, range);
     if (!normal.ok()) return normal.status();
     if (normal->term == ends->first) continue;
@@ -205,9 +215,8 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
     if (!end.ok()) return end.status();
     if (!own.ok()) return own.status();
     fail(strategy, v, {"of ", *text, " it makes ", *own, ", and every way ends in ", *end}, {});
-    break;
   }
-  if (terminates.verdict == Verdict::Unknown && confluent.verdict == Verdict::Holds) {
+  if (terminates.verdict == Verdict::Unknown && all_end) {
     terminates.verdict = Verdict::Holds;
     terminates.what = cat(for_all_values(*domain), "; no weight shows it for others");
   }

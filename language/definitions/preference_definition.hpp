@@ -3,6 +3,8 @@
 
 #include <absl/status/statusor.h>
 
+#include <compare>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,7 +12,7 @@
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/defined_preference.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -22,22 +24,26 @@ struct PreferenceDefinition {
   ast::PreferenceForm form = ast::PreferenceForm::Strict;
   std::vector<std::string> parameters;  // the player, v, and w where there are two
   ast::Expression body;
+  std::uint32_t root = 0;  // of the body; of one clause of it
 
   // `preference d for p: v by prudent_number(v, p)`
   [[nodiscard]] std::string text() const;
 };
 
 // A preference as the engine asks for it.
-class OwnPreference final : public Preference {
+class OwnPreference final : public DefinedPreference {
  public:
   OwnPreference(Context& context, std::shared_ptr<const PreferenceDefinition> definition);
 
   [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
                                                   Player p, Term v, Term w,
                                                   Budget& budget) const override;
-  // Whether the definition says so of distinct values: `v < w`, or `v <= w`. Precondition: it is
-  // not ranked.
-  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w) const;
+  [[nodiscard]] Form form() const override;
+  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w) const override;
+  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w,
+                                          Others others) const override;
+  [[nodiscard]] absl::StatusOr<std::string> clause_text(int players, Player p, Term v,
+                                                        Term w) const override;
 
   [[nodiscard]] const PreferenceDefinition& definition() const { return *definition_; }
   [[nodiscard]] const std::shared_ptr<const PreferenceDefinition>& shared_definition() const {
@@ -45,6 +51,13 @@ class OwnPreference final : public Preference {
   }
 
  private:
+  // What a clause of the definition says, a node of its body.
+  [[nodiscard]] absl::StatusOr<bool> clause_says(std::uint32_t clause, int players, Player p,
+                                                 Term v, Term w) const;
+  // How the ranks of two values compare.
+  [[nodiscard]] absl::StatusOr<std::strong_ordering> rank_order(int players, Player p, Term v,
+                                                                Term w) const;
+
   Context& context_;
   std::shared_ptr<const PreferenceDefinition> definition_;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "grammar/parse.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/machine/condition.hpp"
@@ -313,7 +314,30 @@ RulePointer rule_of_name(const Library& library, std::string_view name) {
   return nullptr;
 }
 
-absl::StatusOr<System> define_rules(const Context& context, const ast::Statement& statement) {
+namespace {
+
+// The rules as patterns, built-in ones as they are printed; none if one of them is no pattern, or
+// too large for the checker of derivations.
+std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
+                                                            const std::vector<RulePointer>& rules) {
+  std::vector<std::shared_ptr<const PatternRule>> patterns;
+  for (const RulePointer& rule : rules) {
+    auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
+    if (pattern == nullptr) {
+      const absl::StatusOr<ParsedStatement> printed = parse_statement(rule->definition());
+      const auto read = printed.ok() ? define_rule(context, printed->statement)
+                                     : absl::StatusOr<RulePointer>(printed.status());
+      if (read.ok()) pattern = std::dynamic_pointer_cast<const PatternRule>(*read);
+    }
+    if (pattern == nullptr || pattern->parts().left.nodes.size() > kMostCheckedNodes) return {};
+    patterns.push_back(std::move(pattern));
+  }
+  return patterns;
+}
+
+}  // namespace
+
+absl::StatusOr<System> define_rules(Context& context, const ast::Statement& statement) {
   auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name,
                                                .usage = statement.name,
                                                .doc = "a rule set of the user's",
@@ -357,6 +381,8 @@ absl::StatusOr<System> define_rules(const Context& context, const ast::Statement
     if (set->preference == nullptr) set->preference = named.preference;
   }
   set->definition = cat("rules ", statement.name, " = ", names);
+  set->patterns = patterns_of(context, set->rules);
+  if (!set->patterns.empty()) set->traits.derivations = std::optional(PlayerRules::OwnRules);
   return System::of(std::shared_ptr<const RuleSet>(std::move(set)));
 }
 

@@ -18,7 +18,7 @@ namespace kingmaker {
 
 // The rule set that a DefineRules statement defines, of rules and of the rules of rule sets, by
 // their names.
-[[nodiscard]] absl::StatusOr<System> define_rules(const Context& context,
+[[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
                                                   const ast::Statement& statement);
 
 // A rule of the session's by this name, or a built-in one that is not by a preference, or null.

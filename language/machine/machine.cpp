@@ -244,7 +244,12 @@ absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question
     if (!(is_forward ? question.forward : question.backward)) continue;
     Pair asked = pair;
     if (!is_forward) std::swap(asked.v, asked.w);
-    const Truth said = asked.routine->said(asked.player, asked.v, asked.w);
+    Truth& said = asked.routine->said(asked.player, asked.v, asked.w);
+    if (said == Truth::Unknown && asked.routine->others()) {
+      const auto answer = (*asked.routine->others())(asked.player, asked.v, asked.w);
+      if (!answer.ok()) return answer.status();
+      said = *answer ? Truth::True : Truth::False;
+    }
     if (said <= Truth::Waiting) {
       if (absl::Status status = begin_pair(asked); !status.ok()) return status;
       return false;

@@ -16,7 +16,7 @@ absl::StatusOr<const Program*> PreferenceRoutine::program_in(Context& context) {
     const ast::Expression& body = definition_->body;
     const bool is_ranked = definition_->form == PreferenceForm::Ranked;
     absl::StatusOr<Program> compiled =
-        compile(context, body, static_cast<std::uint32_t>(body.nodes.size() - 1),
+        compile(context, body, definition_->root,
                 {.parameters = definition_->parameters,
                  .is_condition = !is_ranked,
                  .relations = is_ranked ? CompileOptions::Relations::OfTerms

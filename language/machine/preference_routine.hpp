@@ -1,6 +1,7 @@
 // A preference of the user's as the machine works it out, and what its pairs came to.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
 #include <array>
@@ -42,6 +43,12 @@ class PreferenceRoutine {
   [[nodiscard]] std::optional<Object>& rank(Player p, Term v) {
     return ranks_[static_cast<std::size_t>(p)][v.raw()];
   }
+  // What answers questions about other pairs, which are worked out unless there is one. It outlives
+  // what asks.
+  using Others = absl::FunctionRef<absl::StatusOr<bool>(Player p, Term v, Term w)>;
+  void ask_others(Others others) { others_.emplace(others); }
+  [[nodiscard]] const std::optional<Others>& others() const { return others_; }
+
   // Forgets all where there is very much; nothing may wait.
   void trim();
 
@@ -51,6 +58,7 @@ class PreferenceRoutine {
   std::shared_ptr<const PreferenceDefinition> definition_;
   Frame frame_;
   std::optional<Program> program_;
+  std::optional<Others> others_;
   std::array<HashMap<std::uint64_t, Truth>, kMaxPlayers + 1> said_;
   std::array<HashMap<std::uint32_t, std::optional<Object>>, kMaxPlayers + 1> ranks_;
 };

@@ -245,7 +245,10 @@ class Explainer {
   }
 
   ProofContext proof_context(const Frame& frame, const System& system) {
-    return {context_.store(), frame.players, system, context_.preferences(), context_.budget(), {}};
+    const TheoremUse theorems =
+        context_.settings.theorems ? TheoremUse::WhenLarge : TheoremUse::Never;
+    return {context_.store(),       frame.players,     system,
+            context_.preferences(), context_.budget(), {.theorems = theorems}};
   }
 
   Context& context_;

@@ -21,19 +21,19 @@ namespace kingmaker {
 namespace {
 
 // What `trace`, `step`, `redexes` and `apply` look at: the value as it is, and the rules.
-struct Subject {
+struct RewrittenValue {
   GameValue value;
   System system;
 };
 
-absl::StatusOr<Subject> subject_of(Context& context, const ast::Statement& statement) {
+absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Statement& statement) {
   absl::StatusOr<System> system = system_of(context, statement.under);
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
   const auto value = context.value_of(*object, statement.expression.range());
   if (!value.ok()) return value.status();
-  return Subject{*value, *std::move(system)};
+  return RewrittenValue{*value, *std::move(system)};
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ absl::StatusOr<Answer> answer_compare(Context& context, const ast::Statement& st
 }
 
 absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
   Trace answer{v.frame, v.term, {}, v.term};
@@ -142,7 +142,7 @@ absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement
 }
 
 absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
   absl::StatusOr<std::optional<Step>> step =
@@ -154,7 +154,7 @@ absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& state
 }
 
 absl::StatusOr<Answer> answer_redexes(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
   absl::StatusOr<std::vector<Redex>> found =
@@ -165,7 +165,7 @@ absl::StatusOr<Answer> answer_redexes(Context& context, const ast::Statement& st
 }
 
 absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Subject> subject = subject_of(context, statement);
+  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
   const bool is_own = context.library.definition(statement.name) != nullptr;

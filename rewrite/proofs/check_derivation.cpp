@@ -60,6 +60,9 @@ absl::Status check_plays(const Derivation& derivation, const Plays& plays) {
   if (plays != derivation.plays) {
     return absl::InvalidArgumentError("the players have other rules");
   }
+  if (plays.own.size() != plays.rules.size()) {
+    return absl::InvalidArgumentError("rules of the user's are missing");
+  }
   if (const char* why = cannot_be_played(plays)) return absl::InvalidArgumentError(why);
   return absl::OkStatus();
 }
@@ -88,6 +91,9 @@ const char* ill_formed(const LineCheck& check, const Judgement& j) {
   }
   if (j.notion > Notion::Rewriting || j.verb >= Verb::NormalForm) return "not a judgement";
   if (j.player < 1 || j.player > check.players()) return "no such player";
+  if (j.notion == Notion::Own && check.plays().of(j.player) != PlayerRules::OwnPreference) {
+    return "this player has no preference of his own";
+  }
   if (j.notion == Notion::WholeGame) {
     if (!check.plays().are_of_whole_game()) return "players have no preference in common";
     if (!check.is_basic(j.left) || !check.is_basic(j.right)) {

@@ -11,8 +11,9 @@ namespace kingmaker {
 namespace {
 
 constexpr std::string_view kPlayNames[kPlayerRules] = {
-    "raw",  "syntactic", "inclusion", "selfish", "prudent", "indifferent",
-    "loeb", "straffin",  "order",     "li",      "shift"};
+    "raw",         "syntactic", "inclusion",      "selfish", "prudent",
+    "indifferent", "own rules", "own preference", "loeb",    "straffin",
+    "order",       "li",        "shift"};
 
 }  // namespace
 
@@ -28,8 +29,14 @@ absl::StatusOr<Plays> plays_of(const System& system, int players) {
           cat("there are no derivations under `", system.text(), "`"));
     }
     plays.rules.push_back(*rules);
+    const bool is_own = *rules == PlayerRules::OwnRules || *rules == PlayerRules::OwnPreference;
+    plays.own.push_back(is_own ? system.shared_rule_set_of(p) : nullptr);
   }
   return plays;
+}
+
+const DefinedPreference& Plays::preference_of(Player p) const {
+  return dynamic_cast<const DefinedPreference&>(*own_of(p).preference);
 }
 
 Notion notion_of(PlayerRules play) {
@@ -40,6 +47,8 @@ Notion notion_of(PlayerRules play) {
       return Notion::Prudent;
     case PlayerRules::Indifferent:
       return Notion::Indifferent;
+    case PlayerRules::OwnPreference:
+      return Notion::Own;
     default:
       return is_of_whole_games(play) ? Notion::WholeGame : Notion::Identity;
   }

@@ -16,12 +16,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "algebra/term.hpp"
+#include "rewrite/preferences/defined_preference.hpp"
 #include "rewrite/proofs/player_rules.hpp"
+#include "rewrite/rules/pattern.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -33,10 +36,16 @@ namespace kingmaker {
 
 // How a game is played.
 struct Plays {
-  std::vector<PlayerRules> rules;  // of players 1, 2, ...
-  SystemArguments arguments;       // of the one rule set that has them
+  std::vector<PlayerRules> rules;                        // of players 1, 2, ...
+  SystemArguments arguments;                             // of the one rule set that has them
+  std::vector<std::shared_ptr<const RuleSet>> own = {};  // of each player; null: a built-in one
 
   [[nodiscard]] PlayerRules of(Player p) const { return rules[static_cast<std::size_t>(p - 1)]; }
+  // Precondition: p plays by rules, or a preference, of the user's.
+  [[nodiscard]] const RuleSet& own_of(Player p) const {
+    return *own[static_cast<std::size_t>(p - 1)];
+  }
+  [[nodiscard]] const DefinedPreference& preference_of(Player p) const;
   // The rules that all players follow together; precondition: there are players.
   [[nodiscard]] bool are_of_whole_game() const { return is_of_whole_games(rules.front()); }
   friend bool operator==(const Plays&, const Plays&) = default;
@@ -47,10 +56,18 @@ struct Plays {
 [[nodiscard]] absl::StatusOr<Plays> plays_of(const System& system, int players);
 
 // In whose sense a judgement is meant. Identity is for players without a preference: distinct
-// values are incomparable. WholeGame is the preference that all players hold under the derivation's
-// `plays`, between normal forms. Rewriting is no relation of one player: it speaks of normal forms
-// under `plays`.
-enum class Notion : std::uint8_t { Identity, Selfish, Prudent, Indifferent, WholeGame, Rewriting };
+// values are incomparable. Own is a preference of the user's, as its definition has it. WholeGame
+// is the preference that all players hold under the derivation's `plays`, between normal forms.
+// Rewriting is no relation of one player: it speaks of normal forms under `plays`.
+enum class Notion : std::uint8_t {
+  Identity,
+  Selfish,
+  Prudent,
+  Indifferent,
+  Own,
+  WholeGame,
+  Rewriting
+};
 inline constexpr int kNotions = static_cast<int>(Notion::Rewriting) + 1;
 [[nodiscard]] Notion notion_of(PlayerRules play);
 
@@ -123,13 +140,27 @@ enum class Inference : std::uint8_t {
   Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
                // merging, dropping and collapsing; see detail/checks.cpp
   Revenge,  // as Innermost, and what is left are the picks of both others: w is the mover's (St3)
+  Clause,   // v < w, or v <= w, or not, as the definition of the user's preference says when what
+            // it asks of other pairs is what the premises say
+  Inside,   // w is the normal form of a choice v: of the same choice among the normal forms of
+            // v's options
+  ByRule,   // w is the normal form of a choice v: of what one of the mover's rules makes of v
+  NoRule,   // v is its own normal form: so are its options, and no rule of the mover applies
 };
-inline constexpr int kInferences = static_cast<int>(Inference::Revenge) + 1;
+inline constexpr int kInferences = static_cast<int>(Inference::NoRule) + 1;
+
+// One application of a rule of the user's.
+struct OwnStep {
+  std::uint32_t rule = 0;  // place among RuleSet::patterns of the mover's
+  Match match;
+  Term made;
+};
 
 struct ProofLine {
   Judgement conclusion;
   Inference inference = Inference::Same;
-  std::vector<std::uint32_t> premises;  // earlier lines, each once
+  std::vector<std::uint32_t> premises;            // earlier lines, each once
+  std::shared_ptr<const OwnStep> step = nullptr;  // of ByRule
 };
 
 struct Derivation {

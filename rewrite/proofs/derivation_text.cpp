@@ -10,6 +10,7 @@
 #include "rewrite/proofs/detail/line_text.hpp"
 #include "rewrite/proofs/inferences.hpp"
 #include "rewrite/proofs/proof_values.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {
 namespace {
@@ -153,8 +154,8 @@ std::string_view json_name(Verb verb) {
 }
 
 std::string_view json_name(Notion notion) {
-  constexpr std::string_view kNames[kNotions] = {"identity",    "selfish",    "prudent",
-                                                 "indifferent", "whole game", "rewriting"};
+  constexpr std::string_view kNames[kNotions] = {
+      "identity", "selfish", "prudent", "indifferent", "own", "whole game", "rewriting"};
   return kNames[static_cast<std::size_t>(notion)];
 }
 
@@ -166,7 +167,14 @@ class JsonProof {
   absl::StatusOr<std::string> write() {
     json_.begin_object().member("players", derivation_.players);
     json_.key("rules").begin_array();
-    for (const PlayerRules rule : derivation_.plays.rules) json_.value(name_of(rule));
+    const Plays& plays = derivation_.plays;
+    for (std::size_t i = 0; i < plays.rules.size(); ++i) {
+      if (plays.own[i] == nullptr) {
+        json_.value(name_of(plays.rules[i]));
+      } else {
+        json_.value(plays.own[i]->name);
+      }
+    }
     json_.end_array();
     if (!derivation_.plays.arguments.empty()) {
       json_.key("arguments").begin_array();
@@ -210,12 +218,39 @@ class JsonProof {
       json_.member("rule", info_of(line.inference).name)
           .member("citation", citation_of(derivation_, line))
           .key("premises")
-          .array(line.premises)
-          .end_object();
+          .array(line.premises);
+      if (line.step != nullptr) write_step(j, *line.step);
+      json_.end_object();
       if (json_.size() > options_.max_bytes) return false;
     }
     json_.end_array();
     return true;
+  }
+
+  // The rule that was applied, and what its variables stand for.
+  void write_step(const Judgement& j, const OwnStep& step) {
+    const RuleSet& rules = derivation_.plays.own_of(store_.mover(j.left));
+    const PatternRuleParts& rule = rules.patterns[step.rule]->parts();
+    json_.member("applies", rule.name).member("makes", values_.number_of(step.made));
+    json_.key("with").begin_object();
+    for (std::size_t i = 0; i < rule.variables.size(); ++i) {
+      const Match::Binding& bound = step.match.variables[i];
+      json_.key(rule.variables[i].name);
+      switch (rule.variables[i].kind) {
+        case PatternVariable::Kind::Value:
+          json_.value(values_.number_of(bound.value));
+          break;
+        case PatternVariable::Kind::Rest:
+          json_.begin_array();
+          for (const Term t : bound.rest) json_.value(values_.number_of(t));
+          json_.end_array();
+          break;
+        default:
+          json_.value(bound.number);
+          break;
+      }
+    }
+    json_.end_object();
   }
 
   const TermStore& store_;
@@ -252,7 +287,8 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
     append(text, "\\item $", inside(j.left), " ", j.holds ? "" : "\\not", tex_symbol(j), " ",
            inside(j.right), "$");
     const bool has_symbol = j.notion == Notion::Selfish || j.notion == Notion::Identity ||
-                            j.notion == Notion::WholeGame || j.notion == Notion::Rewriting ||
+                            j.notion == Notion::Own || j.notion == Notion::WholeGame ||
+                            j.notion == Notion::Rewriting ||
                             (j.notion == Notion::Prudent && j.verb == Verb::Less);
     if (!has_symbol) append(text, " ", adverb_of(j.notion));
     append(text, " (", citation_of(derivation, line));

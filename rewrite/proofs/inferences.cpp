@@ -216,6 +216,33 @@ constexpr InferenceInfo kTable[kInferences] = {
      check::revenge,
      "{}; whom he crosses takes revenge, so in effect he picks",
      say::node},
+    {Inference::Clause,
+     "clause",
+     "so the definition says",
+     {.ek = "the preference as defined"},
+     check::clause,
+     "{}",
+     say::clause},
+    {Inference::Inside,
+     "inside",
+     "the options first",
+     {.ek = "the strategy"},
+     check::inside,
+     "its options first"},
+    {Inference::ByRule,
+     "by-rule",
+     "one of the mover's rules applies",
+     {.ek = "the rule as defined"},
+     check::by_rule,
+     "{}",
+     say::rule},
+    {Inference::NoRule,
+     "no-rule",
+     "no rule of the mover applies",
+     {.ek = "the strategy"},
+     check::no_rule,
+     "no rule of player {} applies",
+     say::mover},
 };
 
 // Each stands in its own place.
@@ -275,6 +302,8 @@ std::string_view meaning_of(const Judgement& j) {
   switch (j.notion) {
     case Notion::Identity:
       return "no preference";
+    case Notion::Own:
+      return "what the relation means";
     case Notion::Rewriting:
       return "same normal form";
     case Notion::Indifferent:
@@ -305,7 +334,8 @@ std::string_view citation_of(const Derivation& derivation, const ProofLine& line
   if (derivation.plays.are_of_whole_game() && notion >= Notion::WholeGame) {
     return citation_in_whole_game(derivation.plays.of(1), line);
   }
-  if (line.inference == Inference::Same && notion == Notion::Identity) return "identity";
+  const bool has_no_source = notion == Notion::Identity || notion == Notion::Own;
+  if (line.inference == Inference::Same && has_no_source) return "identity";
   return first_given(info_of(line.inference).sources.ek, meaning_of(line.conclusion));
 }
 

@@ -13,6 +13,8 @@ enum class PlayerRules : std::uint8_t {
   Selfish,
   Prudent,
   Indifferent,
+  OwnRules,       // of the user's, one after the other
+  OwnPreference,  // of the user's, which options are dropped by
   Loeb,
   Straffin,
   Order,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/relation.hpp"
+#include "rewrite/proofs/detail/own_rewriting.hpp"
 #include "rewrite/rewriter.hpp"
 
 namespace kingmaker {
@@ -24,6 +26,7 @@ namespace {
 struct Plan {
   Inference inference = Inference::Definition;
   std::vector<Judgement> premises;
+  std::shared_ptr<const OwnStep> step = nullptr;
 };
 
 class Prover {
@@ -37,16 +40,7 @@ class Prover {
     derivation_.players = context_.players;
     derivation_.plays = *std::move(plays);
     if (with_normal_forms) {
-      Rewriter rewriter(store_, context_.players, context_.system, context_.preferences);
-      for (const Term t : bottom_up(store_, roots)) {
-        const absl::StatusOr<Normalized> normal = rewriter.normalize(t, context_.budget);
-        if (!normal.ok()) return normal.status();
-        if (normal->stop != StopReason::NormalForm) {
-          return status_of(normal->stop, context_.budget);
-        }
-        normal_[t] = normal->term;
-        if (normal->term != t) roots.push_back(normal->term);
-      }
+      if (absl::Status status = normalize_all(roots); !status.ok()) return status;
     }
     order_.emplace(store_, context_.players, roots);
     return absl::OkStatus();
@@ -97,7 +91,7 @@ class Prover {
         open(wanted);  // moves `top`
         continue;
       }
-      ProofLine line{top.conclusion, top.plan.inference, {}};
+      ProofLine line{top.conclusion, top.plan.inference, {}, std::move(top.plan.step)};
       for (const Judgement& premise : top.plan.premises) {
         line.premises.push_back(proved_.at(premise));
       }
@@ -109,6 +103,68 @@ class Prover {
   }
 
  private:
+  // The normal forms of all below `roots`, to which it adds what comes up on the way.
+  absl::Status normalize_all(std::vector<Term>& roots) {
+    Rewriter rewriter(store_, context_.players, context_.system, context_.preferences);
+    std::vector<Term> waiting = roots;
+    while (!waiting.empty()) {
+      const std::vector<Term> all = bottom_up(store_, waiting);
+      waiting.clear();
+      for (const Term t : all) {
+        if (!normal_.get(t).is_none()) continue;
+        const absl::StatusOr<Normalized> normal = rewriter.normalize(t, context_.budget);
+        if (!normal.ok()) return normal.status();
+        if (normal->stop != StopReason::NormalForm) {
+          return status_of(normal->stop, context_.budget);
+        }
+        normal_[t] = normal->term;
+        if (normal->term != t) waiting.push_back(normal->term);
+        if (derivation_.plays.of(store_.mover(t)) != PlayerRules::OwnRules) continue;
+        if (absl::Status status = add_steps(t, waiting); !status.ok()) return status;
+      }
+      roots.insert(roots.end(), waiting.begin(), waiting.end());
+    }
+    for (const auto& [end, goal] : ends_) {
+      if (normal_form(end) == goal) continue;
+      return absl::FailedPreconditionError(
+          "there is no derivation: single steps of these rules end in another value");
+    }
+    return absl::OkStatus();
+  }
+
+  // How own rules rewrite t, whose options have normal forms; what comes up is to wait.
+  absl::Status add_steps(Term t, std::vector<Term>& waiting) {
+    const absl::StatusOr<Term> with_forms = among_normal_forms(t);
+    if (!with_forms.ok()) return with_forms.status();
+    if (*with_forms != t) {
+      waiting.push_back(*with_forms);
+      return absl::OkStatus();
+    }
+    OrderedTerms terms(store_, context_.players);
+    RuleContext rules{
+        store_, context_.preferences, context_.budget, {context_.system, context_.players}, terms};
+    auto steps = detail::own_rewriting(rules, derivation_.plays.own_of(store_.mover(t)), t);
+    if (!steps.ok()) return steps.status();
+    const Term goal = normal_.get(t);
+    const Term end = steps->empty() ? t : steps->back().step.made;
+    for (detail::OwnRewriting& step : *steps) {
+      waiting.push_back(step.step.made);
+      steps_.try_emplace(std::pair(step.from, goal),
+                         std::make_shared<const OwnStep>(std::move(step.step)));
+    }
+    if (end != goal) ends_.emplace_back(end, goal);
+    return absl::OkStatus();
+  }
+
+  // The same choice among the normal forms of its options.
+  absl::StatusOr<Term> among_normal_forms(Term t) {
+    std::vector<Term> forms;
+    for (const Term option : store_.options(t)) forms.push_back(normal_form(option));
+    const Term made = store_.choice(store_.mover(t), forms);
+    if (made.is_none()) return status_of_refusal(store_);
+    return made;
+  }
+
   // --- What is true ---
 
   template <CompiledPreference P>
@@ -152,6 +208,7 @@ class Prover {
         // Not ordered: equal as the selfish player has it, or as the indifferent one does.
         r = j.notion == Notion::Indifferent ? Relation::Equal : selfish(j.player, j.left, j.right);
         break;
+      case Notion::Own:
       case Notion::WholeGame:
         r = whole_game(j.player, j.left, j.right);
         break;
@@ -310,7 +367,7 @@ class Prover {
         return {Inference::Definition, {}};
       case Notion::Selfish:
         if (const auto decided = by_rules(j)) return {*decided, {}};
-        return j.verb == Verb::LessEqual ? selfish_le(j) : selfish_definition(j);
+        return j.verb == Verb::LessEqual ? selfish_le(j) : by_weak(j);
       case Notion::Prudent:
         if (j.verb == Verb::Less) {
           if (const auto decided = by_rules(j)) return {*decided, {}};
@@ -320,8 +377,11 @@ class Prover {
         return j.holds ? prudent_less(j) : not_prudent_less(j);
       case Notion::Indifferent:
         return indifferent_definition(j);
+      case Notion::Own:
+        if (j.verb == verb_of_clauses(j.player)) return clause(j);
+        return verb_of_clauses(j.player) == Verb::LessEqual ? by_weak(j) : by_strict(j);
       case Notion::WholeGame:
-        if (j.verb != Verb::Less) return whole_game_definition(j);
+        if (j.verb != Verb::Less) return by_strict(j);
         return j.holds ? preference(j) : no_preference(j);
       case Notion::Rewriting:
         break;
@@ -374,11 +434,15 @@ class Prover {
     return sum;
   }
 
-  Plan selfish_definition(const Judgement& j) {
+  // By what is weakly weaker.
+  Plan by_weak(const Judgement& j) {
     const Term v = j.left;
     const Term w = j.right;
     const Player p = j.player;
-    const bool up = below(p, v, w);
+    const auto le = [&](bool holds, Player q, Term x, Term y) {
+      return Judgement{j.notion, Verb::LessEqual, holds, q, x, y};
+    };
+    const bool up = is_true(le(true, p, v, w));
     const auto by = [](std::vector<Judgement> premises) {
       return Plan{Inference::Definition, std::move(premises)};
     };
@@ -483,12 +547,42 @@ class Prover {
     }
   }
 
+  // --- Preferences of the user's ---
+
+  [[nodiscard]] Verb verb_of_clauses(Player p) const {
+    const bool is_weak = derivation_.plays.preference_of(p).form() == DefinedPreference::Form::Weak;
+    return is_weak ? Verb::LessEqual : Verb::Less;
+  }
+
+  // What the definition says of the pair, from what it says of those it asks for.
+  Plan clause(const Judgement& j) {
+    const DefinedPreference& preference = derivation_.plays.preference_of(j.player);
+    Plan made{Inference::Clause, {}};
+    const auto others = [&](Player p, Term v, Term w) -> absl::StatusOr<bool> {
+      if (p != j.player) {
+        return absl::FailedPreconditionError(
+            cat("there is no derivation where `", preference.name, "` asks for another player"));
+      }
+      const absl::StatusOr<bool> said = preference.says(context_.players, p, v, w);
+      if (said.ok()) made.premises.push_back({Notion::Own, j.verb, *said, p, v, w});
+      return said;
+    };
+    const absl::StatusOr<bool> said =
+        preference.says(context_.players, j.player, j.left, j.right, others);
+    if (!said.ok()) status_ = said.status();
+    return made;
+  }
+
   // --- Preferences of whole games ---
 
-  Plan whole_game_definition(const Judgement& j) {
+  // By what is strictly weaker.
+  Plan by_strict(const Judgement& j) {
     const Term v = j.left;
     const Term w = j.right;
     const Player p = j.player;
+    const auto preferred = [&](bool holds, Player q, Term x, Term y) {
+      return Judgement{j.notion, Verb::Less, holds, q, x, y};
+    };
     const auto by = [](std::vector<Judgement> premises) {
       return Plan{Inference::Definition, std::move(premises)};
     };
@@ -621,6 +715,7 @@ class Prover {
     const Player m = store_.mover(v);
     const PlayerRules play = derivation_.plays.of(m);
     if (play == PlayerRules::Raw) return {Inference::Untouched, {}};
+    if (play == PlayerRules::OwnRules) return by_own_rules(v, w);
     Plan made{Inference::Innermost, {}};
     const std::vector<Term> all = merged_options(v, made.premises);
     if (notion_of(play) == Notion::Identity) return made;
@@ -637,6 +732,28 @@ class Prover {
       }
     }
     add_reasons(m, all, kept, made.premises);
+    return made;
+  }
+
+  Plan by_own_rules(Term v, Term w) {
+    Plan made{Inference::NoRule, {}};
+    const auto rewritten = steps_.find(std::pair(v, w));
+    if (rewritten != steps_.end()) {
+      made.inference = Inference::ByRule;
+      made.step = rewritten->second;
+      if (made.step->made.is_choice()) made.premises.push_back(form(made.step->made, w));
+      return made;
+    }
+    for (const Term option : options(v)) {
+      if (option.is_choice()) made.premises.push_back(form(option, normal_form(option)));
+    }
+    const absl::StatusOr<Term> with_forms = among_normal_forms(v);
+    if (!with_forms.ok()) {
+      status_ = with_forms.status();
+    } else if (*with_forms != v) {
+      made.inference = Inference::Inside;
+      if (with_forms->is_choice()) made.premises.push_back(form(*with_forms, w));
+    }
     return made;
   }
 
@@ -705,8 +822,12 @@ class Prover {
   const ProofContext& context_;
   TermStore& store_;
   absl::Status status_;
+  // Where single steps have led to, and where they ought to.
+  std::vector<std::pair<Term, Term>> ends_;
   std::optional<PrintOrder> order_;
   TermMap<Term> normal_;
+  // What own rules do first to a choice on the way to a normal form.
+  HashMap<std::pair<Term, Term>, std::shared_ptr<const OwnStep>> steps_;
   Derivation derivation_;
   Judgement goal_;
   HashMap<Judgement, std::uint32_t> proved_;  // the lines there are

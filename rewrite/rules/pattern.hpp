@@ -53,6 +53,9 @@ struct Pattern {
   friend bool operator==(const Pattern&, const Pattern&) = default;
 };
 
+// Derivations are of rules whose left sides have at most so many nodes.
+inline constexpr std::size_t kMostCheckedNodes = 1000;
+
 // What the variables of a rule stand for at a match.
 struct Match {
   struct Binding {

@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>

@@ -122,5 +122,37 @@ TEST(OwnPreferences, Checks) {
   EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
 }
 
+// A line names the clause and what its variables stand for.
+TEST(OwnPreferences, Explain) {
+  EXPECT_EQ(
+      said({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
+            "explain 2 < 1_2 for 1 under wary", "explain 2_1 < 1_2 for 1 under wary"}),
+      "2 < 1_2 for 1 under wary: true\n"
+      "2 < 1_2: wary: contains(w, p) and not contains(v, p), with p = 1, v = 2, w = 1_2 (the "
+      "preference as defined)\n"
+      "2_1 < 1_2 for 1 under wary: false\n"
+      "not 2_1 < 1_2: wary: contains(w, p) and not contains(v, p), fails, with p = 1, v = 2_1, "
+      "w = 1_2 (the preference as defined)\n");
+  const std::string ek =
+      said({"preference ek for p: v <= w if v == w or w == p or contains(w, p) and not "
+            "contains(v, p) or not (v == p or w == p or contains(v, p) != contains(w, p)) and "
+            "(is_choice(v) and (all x in options(v): x <= w) or is_choice(w) and (all y in "
+            "options(w): v <= y))",
+            "explain 2_1 <= 2_2 for 1 under ek", "explain normalize [2_1,2_2,[1,3]] under ek"});
+  EXPECT_NE(ek.find("  not 1 <= 2_2: ek: no clause holds, with p = 1, v = 1, w = 2_2 (the "
+                    "preference as defined)\n"),
+            std::string::npos)
+      << ek;
+  EXPECT_NE(
+      said({"preference d for p: v by prudent_number(v, p)", "explain 2_2 < 2_1 for 1 under d"})
+          .find("2_2 < 2_1: d: the ranks are 1/4 and 1/2"),
+      std::string::npos);
+  EXPECT_NE(error_of({"preference foe for p: v < w if w == p or is_choice(w) and (some x in "
+                      "options(w): v < x for 2)",
+                      "explain 3 < [1,2] for 1 under foe"})
+                .find("there is no derivation where `foe` asks for another player"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

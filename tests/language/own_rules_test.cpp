@@ -232,5 +232,36 @@ TEST(OwnRules, Checks) {
   EXPECT_EQ(run.status, 1);
 }
 
+// A line for each rule and what its variables stand for.
+TEST(OwnRules, Explain) {
+  EXPECT_EQ(
+      run_program({"--format", "choice", "eval", kMerge, kCollapse, "rules mine = merge, collapse",
+                   "explain normalize 1{2{1{1,2}},3} under mine"})
+          .out,
+      "normalize 1{2{1{1,2}},3} under mine: 1{1,2,3}\n"
+      "1{3,2{1{1,2}}} => 1{1,2,3}: its options first (the strategy)\n"
+      "  2{1{1,2}} => 1{1,2}: collapse: m{x} -> x, with m = 2, x = [1,2] (the rule as "
+      "defined)\n"
+      "    1{1,2} => 1{1,2}: no rule of player 1 applies (the strategy)\n"
+      "  1{3,1{1,2}} => 1{1,2,3}: merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}, with m "
+      "= 1 (the rule as defined)\n"
+      "    1{1,2,3} => 1{1,2,3}: no rule of player 1 applies (the strategy)\n");
+}
+
+// What is explained holds under all kinds of rules, and is what `nf` says: each is checked.
+TEST(OwnRules, AreExplainedOnAllValues) {
+  for (const std::string rules : {"mine", "two", "(mine, selfish, two)"}) {
+    const std::string out =
+        said({kMerge, kCollapse, dropping("selfish"), "rules mine = merge, drop, collapse",
+              "rules two = syntactic, drop", "l = values(depth <= 1)",
+              "explain normalize [[1,3],[1,[1,2]],[2,3]] under " + rules,
+              "nf([[1,3],[1,[1,2]],[2,3]], under=" + rules + ")"});
+    const std::string normal = out.substr(out.rfind('\n', out.size() - 2) + 1);
+    EXPECT_NE(out.find("] under " + rules + ": " + normal), std::string::npos) << out;
+  }
+  EXPECT_EQ(error_of({"rules narrow = merge-by-inclusion", "explain normalize [1,2] under narrow"}),
+            "there are no derivations under `narrow`");
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

@@ -1,8 +1,12 @@
 #include "rewrite/proofs/detail/checks.hpp"
 
+#include <absl/status/statusor.h>
+
 #include <iterator>
 #include <tuple>
 #include <utility>
+
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::detail::check {
 namespace {
@@ -56,9 +60,14 @@ bool identity(const Judgement& j) {
   return j.left != j.right && j.holds == (j.verb == Verb::Incomparable);
 }
 
-bool selfish(LineCheck& line, const Judgement& j) {
-  const auto below = [&](bool holds) { return line.below(holds, j.player, j.left, j.right); };
-  const auto above = [&](bool holds) { return line.below(holds, j.player, j.right, j.left); };
+// From what is weakly weaker.
+bool by_weak(LineCheck& line, const Judgement& j) {
+  const auto below = [&](bool holds) {
+    return line.has(j.notion, Verb::LessEqual, holds, j.player, j.left, j.right);
+  };
+  const auto above = [&](bool holds) {
+    return line.has(j.notion, Verb::LessEqual, holds, j.player, j.right, j.left);
+  };
   switch (j.verb) {
     case Verb::Less:  // v <= w and not v = w, which is to say not w <= v
       return j.holds ? below(true) && above(false) : below(false) || above(true);
@@ -110,10 +119,15 @@ bool indifferent(LineCheck& line, const Judgement& j) {
   }
 }
 
-bool whole_game(LineCheck& line, const Judgement& j) {
+// From what is strictly weaker: distinct values are never equal.
+bool by_strict(LineCheck& line, const Judgement& j) {
   if (j.left == j.right) return false;
-  const auto likes = [&](bool holds) { return line.prefers(holds, j.player, j.left, j.right); };
-  const auto dislikes = [&](bool holds) { return line.prefers(holds, j.player, j.right, j.left); };
+  const auto likes = [&](bool holds) {
+    return line.has(j.notion, Verb::Less, holds, j.player, j.left, j.right);
+  };
+  const auto dislikes = [&](bool holds) {
+    return line.has(j.notion, Verb::Less, holds, j.player, j.right, j.left);
+  };
   switch (j.verb) {
     case Verb::LessEqual:
       return likes(j.holds);
@@ -248,12 +262,11 @@ bool calls_for_revenge(const LineCheck& line, Player m, std::span<const Term> tw
 // Of `options` exactly those that are not in `kept` are strictly weaker for m than another.
 bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& options,
                       const std::vector<Term>& kept) {
-  const Notion notion = notion_of(line.plays().of(m));
+  Notion notion = notion_of(line.plays().of(m));
   if (notion == Notion::Identity) return kept == options;
+  if (notion == Notion::Indifferent) notion = Notion::Prudent;
   const auto strictly = [&](bool holds, Term x, Term y) {
-    return notion == Notion::Selfish     ? line.less(holds, m, x, y)
-           : notion == Notion::WholeGame ? line.prefers(holds, m, x, y)
-                                         : line.weaker(holds, m, x, y);
+    return line.has(notion, Verb::Less, holds, m, x, y);
   };
   // Strict preference is asymmetric: what is weaker than x is not better than x. Such a premise
   // about a dropped option is a reason to drop it too, so that no premise is to spare.
@@ -269,11 +282,29 @@ bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& option
          });
 }
 
-// The mover of a choice whose normal form is in question, if rules apply to it; 0 otherwise.
-Player rewriting_mover(const LineCheck& line, const Judgement& j) {
+// The mover of a choice whose normal form is in question; 0: there is none.
+Player mover_of(const LineCheck& line, const Judgement& j) {
   if (j.verb != Verb::NormalForm || !j.left.is_choice()) return 0;
   const Player m = line.mover(j.left);
-  return m > line.players() || line.plays().of(m) == PlayerRules::Raw ? 0 : m;
+  return m > line.players() ? 0 : m;
+}
+// The same if he merges, drops and collapses.
+Player rewriting_mover(const LineCheck& line, const Judgement& j) {
+  const Player m = mover_of(line, j);
+  if (m == 0) return 0;
+  const PlayerRules play = line.plays().of(m);
+  return play == PlayerRules::Raw || play == PlayerRules::OwnRules ? 0 : m;
+}
+// The same if he has rules of the user's.
+Player own_mover(const LineCheck& line, const Judgement& j) {
+  const Player m = mover_of(line, j);
+  return m != 0 && line.plays().of(m) == PlayerRules::OwnRules ? m : 0;
+}
+
+bool condition_holds(const LineCheck& line, const PatternRule& rule, const Match& match) {
+  if (!rule.parts().condition) return true;
+  const absl::StatusOr<bool> holds = rule.parts().condition(match, line.players());
+  return holds.ok() && *holds;
 }
 
 }  // namespace
@@ -330,13 +361,16 @@ bool definition(LineCheck& line, const Judgement& j) {
     case Notion::Identity:
       return identity(j);
     case Notion::Selfish:
-      return selfish(line, j);
+      return by_weak(line, j);
     case Notion::Prudent:
       return prudent(line, j);
     case Notion::Indifferent:
       return indifferent(line, j);
+    case Notion::Own:
+      return line.verb_of_clauses(j.player) == Verb::LessEqual ? by_weak(line, j)
+                                                               : by_strict(line, j);
     case Notion::WholeGame:
-      return whole_game(line, j);
+      return by_strict(line, j);
     case Notion::Rewriting:
       return rewriting(line, j);
   }
@@ -493,6 +527,69 @@ bool revenge(LineCheck& line, const Judgement& j) {
   std::copy_if(options->begin(), options->end(), std::back_inserter(kept),
                [&](Term x) { return line.picker(x) != 0; });
   return calls_for_revenge(line, m, kept) && drops_the_weaker(line, m, *options, kept);
+}
+
+bool clause(LineCheck& line, const Judgement& j) {
+  if (j.notion != Notion::Own || j.left == j.right || j.verb != line.verb_of_clauses(j.player)) {
+    return false;
+  }
+  const auto others = [&](Player p, Term v, Term w) -> absl::StatusOr<bool> {
+    if (p == j.player) {
+      if (line.has(Notion::Own, j.verb, true, p, v, w)) return true;
+      if (line.has(Notion::Own, j.verb, false, p, v, w)) return false;
+    }
+    return absl::FailedPreconditionError("no premise says so");
+  };
+  const absl::StatusOr<bool> said =
+      line.plays().preference_of(j.player).says(line.players(), j.player, j.left, j.right, others);
+  return said.ok() && *said == j.holds;
+}
+
+bool inside(LineCheck& line, const Judgement& j) {
+  const Player m = own_mover(line, j);
+  if (m == 0) return false;
+  std::vector<Term> forms;
+  for (const Term option : line.options(j.left)) {
+    const std::optional<Term> form = option.is_win() ? option : line.form(option);
+    if (!form) return false;
+    forms.push_back(*form);
+  }
+  forms = as_set(std::move(forms));
+  // A choice of a win alone is this win.
+  if (forms.size() == 1 && forms[0].is_win()) return forms[0] == j.right;
+  return line.form_of_choice(m, forms) == j.right;
+}
+
+bool by_rule(LineCheck& line, const Judgement& j) {
+  const Player m = own_mover(line, j);
+  const OwnStep* step = line.step();
+  if (m == 0 || step == nullptr) return false;
+  const auto& rules = line.plays().own_of(m).patterns;
+  if (step->rule >= rules.size()) return false;
+  const PatternRule& rule = *rules[step->rule];
+  return step->match.variables.size() == rule.parts().variables.size() &&
+         line.matcher().matches(rule.parts().left, step->match, j.left) &&
+         line.matcher().is_made(rule.parts().right, step->match, step->made) &&
+         condition_holds(line, rule, step->match) &&
+         (step->made.is_win() ? step->made : line.form(step->made)) == j.right;
+}
+
+bool no_rule(LineCheck& line, const Judgement& j) {
+  const Player m = own_mover(line, j);
+  if (m == 0 || j.left != j.right) return false;
+  const bool options_are_normal = all(line.options(j.left), [&](Term option) {
+    return option.is_win() || line.form(option) == option;
+  });
+  return options_are_normal && all(line.plays().own_of(m).patterns, [&](const auto& rule) {
+           bool applies = false;
+           const auto visit = [&](const Match& match) {
+             applies = condition_holds(line, *rule, match);
+             return !applies;
+           };
+           line.matcher().for_each(rule->parts().left, rule->parts().variables.size(), j.left,
+                                   visit);
+           return !applies;
+         });
 }
 
 }  // namespace kingmaker::detail::check

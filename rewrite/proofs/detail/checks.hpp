@@ -43,5 +43,9 @@ Check win;
 Check untouched;
 Check innermost;
 Check revenge;
+Check clause;
+Check inside;
+Check by_rule;
+Check no_rule;
 
 }  // namespace kingmaker::detail::check

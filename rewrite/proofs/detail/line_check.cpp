@@ -6,6 +6,7 @@ bool LineCheck::take_premises(const ProofLine& line) {
   premises_.clear();
   listed_.clear();
   forms_.clear();
+  step_ = line.step.get();
   for (const std::uint32_t premise : line.premises) {
     const Judgement& j = derivation_.lines[premise].conclusion;
     if (!premises_.emplace(j, false).second) return false;
@@ -57,6 +58,17 @@ std::optional<Term> LineCheck::form(Term t) {
   if (found == forms_.end()) return std::nullopt;
   static_cast<void>(has(Notion::Rewriting, Verb::NormalForm, true, 0, t, found->second));
   return found->second;
+}
+
+std::optional<Term> LineCheck::form_of_choice(Player m, std::span<const Term> options) {
+  for (const Judgement* j : listed_) {
+    if (j->verb == Verb::NormalForm && chooses(m, j->left) &&
+        std::equal(options.begin(), options.end(), this->options(j->left).begin(),
+                   this->options(j->left).end())) {
+      return form(j->left);
+    }
+  }
+  return std::nullopt;
 }
 
 bool LineCheck::some_option_left(Notion notion, Verb verb, bool holds, Player p, Term v, Term w) {

@@ -14,6 +14,7 @@
 #include "algebra/term_store.hpp"
 #include "base/hash_table.hpp"
 #include "rewrite/proofs/derivation.hpp"
+#include "rewrite/proofs/detail/own_matcher.hpp"
 
 namespace kingmaker::detail {
 
@@ -26,11 +27,15 @@ class LineCheck {
  public:
   // Both must outlive this. Precondition: the rules are ones that can be played.
   LineCheck(const TermStore& store, const Derivation& derivation)
-      : store_(store), derivation_(derivation) {}
+      : store_(store), derivation_(derivation), matcher_(store, derivation.players) {}
 
   // The premises are those of this line from now on. False if one is listed twice.
   [[nodiscard]] bool take_premises(const ProofLine& line);
   [[nodiscard]] bool all_are_used() const;
+
+  // Of a line by ByRule; else null.
+  [[nodiscard]] const OwnStep* step() const { return step_; }
+  [[nodiscard]] OwnMatcher& matcher() { return matcher_; }
 
   // --- How the game is played ---
 
@@ -39,6 +44,12 @@ class LineCheck {
   [[nodiscard]] bool is_loeb() const { return plays().of(1) == PlayerRules::Loeb; }
   [[nodiscard]] bool is_straffin() const { return plays().of(1) == PlayerRules::Straffin; }
   [[nodiscard]] bool has_axioms() const { return is_loeb() || is_straffin(); }
+  // What the definition of p's preference says of pairs: LessEqual, or Less. Precondition: it is
+  // one of the user's.
+  [[nodiscard]] Verb verb_of_clauses(Player p) const {
+    const bool is_weak = plays().preference_of(p).form() == DefinedPreference::Form::Weak;
+    return is_weak ? Verb::LessEqual : Verb::Less;
+  }
   // The place of `winner` in p's order, from 0, where players rank winners.
   [[nodiscard]] std::int64_t place(Player p, Player winner) const;
 
@@ -93,6 +104,8 @@ class LineCheck {
   }
   // The normal form that a premise gives to `t`.
   [[nodiscard]] std::optional<Term> form(Term t);
+  // The normal form that a premise gives to m's choice among these options, which are sorted.
+  [[nodiscard]] std::optional<Term> form_of_choice(Player m, std::span<const Term> options);
   // A premise `notion verb (holds)` for p whose left side is an option of v and whose right is w.
   [[nodiscard]] bool some_option_left(Notion notion, Verb verb, bool holds, Player p, Term v,
                                       Term w);
@@ -113,6 +126,8 @@ class LineCheck {
  private:
   const TermStore& store_;
   const Derivation& derivation_;
+  OwnMatcher matcher_;
+  const OwnStep* step_ = nullptr;
   HashMap<Judgement, bool> premises_;     // used?
   std::vector<const Judgement*> listed_;  // the same, in order
   HashMap<Term, Term> forms_;             // the normal forms among them

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.hpp"
 #include "rewrite/proofs/inferences.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::detail {
 
@@ -184,6 +185,25 @@ void node(LineText& text, const ProofLine& line) {
   } else if (!says_something) {
     text.put(" drops nothing");
   }
+}
+
+void clause(LineText& text, const ProofLine& line) {
+  const Judgement& j = line.conclusion;
+  const DefinedPreference& preference = text.plays().preference_of(j.player);
+  const absl::StatusOr<std::string> clause =
+      preference.clause_text(text.players(), j.player, j.left, j.right);
+  text.put(preference.name, ": ", clause.ok() ? *clause : std::string("the definition"));
+}
+
+void rule(LineText& text, const ProofLine& line) {
+  const Player m = text.store().mover(line.conclusion.left);
+  const PatternRule& rule = *text.plays().own_of(m).patterns[line.step->rule];
+  const std::string with = rule.match_text(text.store(), text.players(), line.step->match);
+  text.put(rule.name, ": ", rule.left, " -> ", rule.right, with.empty() ? "" : ", with ", with);
+}
+
+void mover(LineText& text, const ProofLine& line) {
+  text.put(text.store().mover(line.conclusion.left));
 }
 
 }  // namespace say

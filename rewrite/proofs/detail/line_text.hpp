@@ -55,6 +55,7 @@ class LineText {
 
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] const Plays& plays() const { return derivation_.plays; }
+  [[nodiscard]] int players() const { return derivation_.players; }
   // Of an earlier line.
   [[nodiscard]] const Judgement& conclusion(std::uint32_t line) const {
     return derivation_.lines[line].conclusion;
@@ -80,6 +81,9 @@ Say no_axiom;
 Say who_picks;
 Say ranks;
 Say node;
+Say clause;
+Say rule;
+Say mover;
 
 }  // namespace say
 }  // namespace kingmaker::detail

@@ -1,0 +1,50 @@
+#include "rewrite/proofs/detail/own_rewriting.hpp"
+
+#include <optional>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
+
+namespace kingmaker::detail {
+
+absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, const RuleSet& rules,
+                                                        Term v) {
+  std::vector<OwnRewriting> found;
+  const Player mover = context.store.mover(v);
+  std::vector<Term> room;
+  for (bool again = true; again;) {
+    again = false;
+    for (std::uint32_t k = 0; k < rules.patterns.size();) {
+      if (!context.budget.spend()) return status_of(context.budget);
+      const PatternRule& rule = *rules.patterns[k];
+      std::vector<Term> options(context.store.options(v).begin(), context.store.options(v).end());
+      OpenNode node(mover, options, room);
+      std::optional<Match> first;
+      const absl::Status status = rule.for_each_match(context, node, [&](const Match& match) {
+        first = match;
+        return false;
+      });
+      if (!status.ok()) return status;
+      if (!first) {
+        ++k;
+        continue;
+      }
+      StepDetail detail;
+      if (rule.step(context, node, detail) == Outcome::Failed) {
+        return context.failure.ok() ? status_of_refusal(context.store) : context.failure;
+      }
+      const bool is_replaced = !node.replacement().is_none();
+      const Term made =
+          is_replaced ? node.replacement() : context.store.choice(mover, node.options());
+      if (made.is_none()) return status_of_refusal(context.store);
+      found.push_back({v, {k, *std::move(first), made}});
+      if (is_replaced) return found;
+      v = made;
+      again = true;
+    }
+  }
+  return found;
+}
+
+}  // namespace kingmaker::detail

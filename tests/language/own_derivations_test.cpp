@@ -1,0 +1,136 @@
+// Derivations under rules and preferences of the user's: what is found is right, and what is
+// changed about it is refused.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/interpreter.hpp"
+#include "rewrite/proofs/check_derivation.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+class OwnDerivations : public ::testing::Test {
+ protected:
+  OwnDerivations() : context_(Settings()), interpreter_(context_) {}
+
+  Answer run(const std::string& statement) {
+    context_.begin_statement(nullptr);
+    const auto parsed = parse_statement(statement);
+    EXPECT_TRUE(parsed.ok()) << statement << parsed.status();
+    absl::StatusOr<Answer> answer = interpreter_.answer(parsed->statement);
+    EXPECT_TRUE(answer.ok()) << statement << answer.status();
+    if (!answer.ok()) return NoAnswer{};
+    interpreter_.keep(*answer, statement);
+    return *std::move(answer);
+  }
+
+  Derivation derivation_of(const std::string& statement) {
+    return std::get<ProofList>(run(statement)).proofs.front().derivation;
+  }
+
+  absl::Status checked(const Derivation& derivation) {
+    return check_derivation(context_.store(), derivation, derivation.plays, derivation.goal());
+  }
+
+  // Changes each line of this kind in every way, one at a time.
+  template <typename Change>
+  void expect_refused(const Derivation& derivation, Inference inference, Change change) {
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < derivation.lines.size(); ++i) {
+      if (derivation.lines[i].inference != inference) continue;
+      Derivation wrong = derivation;
+      change(wrong.lines[i]);
+      EXPECT_FALSE(checked(wrong).ok()) << "line " << i + 1;
+      ++changed;
+    }
+    EXPECT_GT(changed, 0U);
+  }
+
+  Context context_;
+  Interpreter interpreter_;
+};
+
+// Of a step another value for each variable, another rule, another result.
+template <typename Change>
+void change_step(ProofLine& line, Change change) {
+  OwnStep step = *line.step;
+  change(step);
+  line.step = std::make_shared<const OwnStep>(std::move(step));
+}
+
+TEST_F(OwnDerivations, OfRulesAreCheckedByAMatcherOfTheirOwn) {
+  for (const char* statement :
+       {"rule merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}", "rule collapse: m{x} -> x",
+        "rule drop: m{v, w, ..rest} -> m{w, ..rest} if v < w for m under selfish",
+        "rules mine = merge, drop, collapse"}) {
+    run(statement);
+  }
+  const Derivation right =
+      derivation_of("explain normalize [[1,3],[1,[1,2]],[2,3]] under (mine, mine, mine)");
+  EXPECT_TRUE(checked(right).ok()) << checked(right);
+  expect_refused(right, Inference::ByRule, [](ProofLine& line) { line.step = nullptr; });
+  expect_refused(right, Inference::ByRule, [](ProofLine& line) {
+    change_step(line, [](OwnStep& step) { step.rule = (step.rule + 1) % 3; });
+  });
+  expect_refused(right, Inference::ByRule,
+                 [](ProofLine& line) { change_step(line, [](OwnStep& step) { step.rule = 3; }); });
+  expect_refused(right, Inference::ByRule, [](ProofLine& line) {
+    change_step(line, [](OwnStep& step) {
+      step.made = step.made == Term::win(1) ? Term::win(2) : Term::win(1);
+    });
+  });
+  const std::size_t variables = 4;
+  for (std::size_t k = 0; k < variables; ++k) {
+    expect_refused(right, Inference::ByRule, [&](ProofLine& line) {
+      change_step(line, [&](OwnStep& step) {
+        Match::Binding& bound = step.match.variables[k % step.match.variables.size()];
+        bound.number = bound.number % 3 + 1;
+        bound.value = bound.value == Term::win(1) ? Term::win(2) : Term::win(1);
+        bound.rest.push_back(Term::win(3));
+      });
+    });
+  }
+  expect_refused(right, Inference::NoRule, [](ProofLine& line) {
+    line.conclusion.right = Term::win(line.conclusion.right == Term::win(1) ? 2 : 1);
+  });
+  // Another's inference, a premise too few.
+  expect_refused(right, Inference::NoRule,
+                 [](ProofLine& line) { line.inference = Inference::Innermost; });
+  expect_refused(right, Inference::ByRule,
+                 [](ProofLine& line) { line.inference = Inference::NoRule; });
+  // A value to which a rule still applies is not normal.
+  Derivation early = derivation_of("explain normalize [1,2] under mine");
+  early.lines = {
+      {{Notion::Rewriting, Verb::NormalForm, true, 0, early.goal().left, early.goal().left},
+       Inference::NoRule,
+       {}}};
+  EXPECT_FALSE(checked(early).ok());
+}
+
+TEST_F(OwnDerivations, OfPreferencesRestOnTheirPremises) {
+  run("preference ek for p: v <= w if v == w or w == p or contains(w, p) and not contains(v, p) or "
+      "not (v == p or w == p or contains(v, p) != contains(w, p)) and (is_choice(v) and (all x in "
+      "options(v): x <= w) or is_choice(w) and (all y in options(w): v <= y))");
+  for (const char* claim : {"2_2 <= 2_1", "2_1 <= 2_2", "2_1 < 2_2", "[2_1,3_2] || [3_1,2_2]"}) {
+    const Derivation right = derivation_of(cat("explain ", claim, " for 1 under ek"));
+    EXPECT_TRUE(checked(right).ok()) << checked(right);
+    expect_refused(right, Inference::Clause,
+                   [](ProofLine& line) { line.conclusion.holds = !line.conclusion.holds; });
+    for (std::size_t i = 0; i < right.lines.size(); ++i) {
+      if (right.lines[i].inference != Inference::Clause || right.lines[i].premises.empty())
+        continue;
+      Derivation wrong = right;
+      wrong.lines[i].premises.pop_back();
+      EXPECT_FALSE(checked(wrong).ok()) << claim << ", line " << i + 1;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
