@@ -266,7 +266,8 @@ void TermStore::rebuild_table(std::size_t slots) {
           hash_any(words[at] & kIdentityMask,
                    reinterpret_cast<const Term*>(words + at + kHeaderWords), count) &
           hash_mask_;
-      batch[size] = {static_cast<std::size_t>(h) & mask, tag_of(h) | static_cast<std::uint32_t>(at)};
+      batch[size] = {static_cast<std::size_t>(h) & mask,
+                     tag_of(h) | static_cast<std::uint32_t>(at)};
       __builtin_prefetch(&table_[batch[size].slot], 1);
       at += kHeaderWords + count;
     }

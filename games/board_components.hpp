@@ -60,6 +60,8 @@ class BoardComponents final : public ComponentRules {
   [[nodiscard]] std::string rotated(std::string_view component) const override;
   [[nodiscard]] bool may_come_back() const override { return !moves_->ends(); }
 
+  // Where renaming all players in a circle renames the moves: with this symmetry of the grid.
+  [[nodiscard]] GridSymmetry rotation() const { return rotation_; }
   // The symmetries of the grid under which the moves stay what they are.
   [[nodiscard]] const std::vector<GridSymmetry>& symmetries() const { return symmetries_; }
 

@@ -1,6 +1,7 @@
 #include "games/board_game.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -10,6 +11,59 @@
 
 namespace kingmaker {
 namespace {
+
+using IsInside = absl::FunctionRef<bool(std::size_t cell)>;
+
+// Walls on all other cells.
+Board walled_in(Board board, IsInside is_inside) {
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (!is_inside(cell)) board.cells[cell] = static_cast<char>(kWall);
+  }
+  return board;
+}
+
+// The smallest rectangle that has all of these cells.
+Board part_of_rows(const Board& board, IsInside is_inside) {
+  const std::size_t width = board.geometry.width;
+  std::size_t left = width;
+  std::size_t right = 0;
+  std::size_t top = board.cells.size();
+  std::size_t bottom = 0;
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (!is_inside(cell)) continue;
+    left = std::min(left, cell % width);
+    right = std::max(right, cell % width);
+    top = std::min(top, cell / width);
+    bottom = std::max(bottom, cell / width);
+  }
+  const Board walled = walled_in(board, is_inside);
+  Board part;
+  part.geometry.width = right - left + 1;
+  for (std::size_t row = top; row <= bottom; ++row) {
+    part.cells += walled.cells.substr(row * width + left, part.geometry.width);
+  }
+  return part;
+}
+
+// These cells and the edges between them.
+Board part_of_graph(const Board& board, IsInside is_inside) {
+  Board part;
+  std::vector<std::uint32_t> place(board.cells.size());
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (!is_inside(cell)) continue;
+    place[cell] = static_cast<std::uint32_t>(part.cells.size());
+    part.cells.push_back(board.cells[cell]);
+    part.names.push_back(board.names[cell]);
+  }
+  part.geometry.neighbours.resize(part.cells.size());
+  for (const auto& [a, b] : board.edges) {
+    if (!is_inside(a) || !is_inside(b)) continue;
+    part.edges.emplace_back(place[a], place[b]);
+    part.geometry.neighbours[place[a]].push_back(place[b]);
+    part.geometry.neighbours[place[b]].push_back(place[a]);
+  }
+  return part;
+}
 
 // Where the game begins, and what stays as it is.
 struct BoardStart {
@@ -31,7 +85,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
                               start_.play->moves, start_.board.geometry, components_key())
                         : start_.play->components) {}
 
-  [[nodiscard]] const std::string& name() const override { return start_.name; }
+  [[nodiscard]] std::string_view ruleset() const override { return start_.name; }
   [[nodiscard]] std::string start_setting() const override { return start_.board.cells; }
   void append_settings(std::string_view cells, Player mover,
                        std::vector<std::string>& boards) const override {
@@ -61,10 +115,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
   // Without quotes where digits alone say it.
   [[nodiscard]] std::string setting_text(std::string_view cells) const override {
     const Board& board = start_.board;
-    const auto letter = [&](Piece piece) {
-      const bool has_digit = piece < 10 || piece >= kWall;
-      return has_digit ? std::string(1, letter_of(piece)) : cat(int{piece});
-    };
+    const auto letter = [&](Piece piece) { return letter_of(piece); };
     if (board.geometry.is_graph()) {
       return cat("graph=", text_literal(graph_text(board, cells, letter)));
     }
@@ -87,8 +138,18 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
     if (!board.geometry.is_graph()) board.geometry = geometry(board.cells);
     return board;
   }
-  [[nodiscard]] char letter_of(Piece piece) const override {
-    return moves().rules().letter_of(piece);
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    return summands_of(*this, start_.board);
+  }
+  [[nodiscard]] const BoardPlay& play() const override { return *start_.play; }
+  [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
+    BoardStart start = start_;
+    start.board = std::move(board);
+    return std::make_unique<BoardGame>(this->frame(), std::move(start));
+  }
+  [[nodiscard]] std::string letter_of(Piece piece) const override {
+    const bool has_digit = piece < 10 || piece >= kWall;
+    return has_digit ? std::string(1, moves().rules().letter_of(piece)) : cat(int{piece});
   }
 
  private:
@@ -181,17 +242,94 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
   return std::make_unique<BoardGame<PartizanRules>>(frame, std::move(start));
 }
 
+std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
+                                                     const Board& board) {
+  const BoardMoves& moves = *position.play().moves;
+  const BoardRules& rules = moves.rules();
+  std::vector<std::shared_ptr<const Game>> found;
+  // Cells of a row that closes up change their places.
+  if (!rules.keeps_length()) return found;
+  const LiveCells live(moves, board.geometry, board.cells);
+  for (std::uint32_t part = 0; part < live.count(); ++part) {
+    const auto is_inside = [&](std::size_t cell) { return live.components()[cell] == part; };
+    Board cut = board.geometry.is_graph() ? part_of_graph(board, is_inside)
+                : rules.looks_at_edges()  ? walled_in(board, is_inside)
+                                          : part_of_rows(board, is_inside);
+    bool is_live = false;
+    for (Player p = 1; p <= moves.players() && !is_live; ++p) {
+      is_live = moves.can_move(cut.geometry, cut.cells, p);
+    }
+    if (is_live) found.push_back(position.on(std::move(cut)));
+  }
+  return found;
+}
+
 namespace {
 
-// Shapes of so many cells, by rows.
-template <typename Visit>
-void for_each_shape(const BoardRules& rules, std::uint64_t cells, const Visit& visit) {
-  for (std::uint64_t rows = 1; rows <= cells; ++rows) {
-    if (cells % rows != 0) continue;
-    if (rows == 1 ? rules.on_line() || rules.on_grid() : rules.on_grid() && !rules.on_line()) {
-      visit(rows);
+// A board without pieces.
+struct Shape {
+  Geometry geometry;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
+};
+
+// The connected graphs of so many cells, one of those that differ in the names of cells only: of
+// the sets of edges that renaming makes of each other, the first, edges being bits of a number.
+std::vector<Shape> graphs(std::size_t cells) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  std::vector<std::vector<std::size_t>> number(cells, std::vector<std::size_t>(cells));
+  for (std::uint32_t b = 1; b < cells; ++b) {
+    for (std::uint32_t a = 0; a < b; ++a) {
+      number[a][b] = number[b][a] = pairs.size();
+      pairs.emplace_back(a, b);
     }
   }
+  const auto is_connected = [&](std::uint64_t edges) {
+    std::uint64_t reached = 1;
+    for (std::size_t round = 0; round < cells; ++round) {
+      for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const std::uint64_t ends = std::uint64_t{1} << pairs[i].first | std::uint64_t{1}
+                                                                            << pairs[i].second;
+        if ((edges >> i & 1) != 0 && (reached & ends) != 0) reached |= ends;
+      }
+    }
+    return reached + 1 == std::uint64_t{1} << cells;
+  };
+  const auto is_first = [&](std::uint64_t edges) {
+    std::vector<std::uint32_t> names(cells);
+    std::iota(names.begin(), names.end(), 0U);
+    do {
+      std::uint64_t renamed = 0;
+      for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if ((edges >> i & 1) == 0) continue;
+        renamed |= std::uint64_t{1} << number[names[pairs[i].first]][names[pairs[i].second]];
+      }
+      if (renamed < edges) return false;
+    } while (std::next_permutation(names.begin(), names.end()));
+    return true;
+  };
+  std::vector<Shape> found;
+  for (std::uint64_t edges = 0; edges < std::uint64_t{1} << pairs.size(); ++edges) {
+    if (!is_connected(edges) || !is_first(edges)) continue;
+    Shape& shape = found.emplace_back();
+    shape.geometry.neighbours.resize(cells);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      if ((edges >> i & 1) == 0) continue;
+      shape.edges.push_back(pairs[i]);
+      shape.geometry.neighbours[pairs[i].first].push_back(pairs[i].second);
+      shape.geometry.neighbours[pairs[i].second].push_back(pairs[i].first);
+    }
+  }
+  return found;
+}
+
+std::vector<Shape> shapes(BoardKind kind, std::uint64_t cells) {
+  if (kind == BoardKind::Graph) return graphs(cells);
+  if (kind == BoardKind::Line) return {{{.width = cells}}};
+  std::vector<Shape> found;
+  for (std::uint64_t rows = 1; rows <= cells; ++rows) {
+    if (cells % rows == 0) found.push_back({{.width = cells / rows}});
+  }
+  return found;
 }
 
 // Boards write players with one digit.
@@ -204,59 +342,92 @@ std::vector<Piece> pieces_in(Pieces pieces) {
   return found;
 }
 
-// Calls `visit` with the cells and the width of each board on which somebody can move.
+// Calls `visit` with the cells of each board of this shape on which somebody can move.
 template <typename Visit>
-void for_each_live_board(const BoardMoves& moves, std::uint64_t most, const Visit& visit) {
+void for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
+                           const Visit& visit) {
   const std::vector<Piece> pieces = pieces_in(moves.rules().pieces(moves.players()));
   if (pieces.empty()) return;
+  std::vector<std::size_t> places(cells);  // of each cell's piece
+  std::string board(cells, static_cast<char>(pieces[0]));
+  for (;;) {
+    bool is_live = false;
+    for (Player p = 1; p <= moves.players() && !is_live; ++p) {
+      is_live = moves.can_move(geometry, board, p);
+    }
+    if (is_live) visit(board);
+    std::size_t last = cells;
+    while (last > 0 && places[last - 1] + 1 == pieces.size()) {
+      places[--last] = 0;
+      board[last] = static_cast<char>(pieces[0]);
+    }
+    if (last == 0) return;
+    board[last - 1] = static_cast<char>(pieces[++places[last - 1]]);
+  }
+}
+
+template <typename Visit>
+void for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
+                         const Visit& visit) {
   for (std::uint64_t cells = 1; cells <= most; ++cells) {
-    for_each_shape(moves.rules(), cells, [&](std::uint64_t rows) {
-      const std::size_t width = cells / rows;
-      std::vector<std::size_t> places(cells);  // of each cell's piece
-      std::string board(cells, static_cast<char>(pieces[0]));
-      for (;;) {
-        bool is_live = false;
-        for (Player p = 1; p <= moves.players() && !is_live; ++p) {
-          is_live = moves.can_move({width}, board, p);
-        }
-        if (is_live) visit(board, width);
-        std::size_t last = cells;
-        while (last > 0 && places[last - 1] + 1 == pieces.size()) {
-          places[--last] = 0;
-          board[last] = static_cast<char>(pieces[0]);
-        }
-        if (last == 0) break;
-        board[last - 1] = static_cast<char>(pieces[++places[last - 1]]);
-      }
-    });
+    for (const Shape& shape : shapes(kind, cells)) {
+      for_each_live_filling(moves, shape.geometry, cells,
+                            [&](const std::string& board) { visit(board, shape); });
+    }
   }
 }
 
 }  // namespace
 
-std::uint64_t count_boards(const BoardMoves& moves, std::uint64_t most, std::uint64_t limit) {
+BoardKind first_kind(const BoardRules& rules) {
+  return rules.on_line() ? BoardKind::Line : rules.on_grid() ? BoardKind::Grid : BoardKind::Graph;
+}
+
+std::uint64_t count_boards(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
+                           std::uint64_t limit) {
   const std::size_t pieces = pieces_in(moves.rules().pieces(moves.players())).size();
+  if (kind == BoardKind::Graph && most > kMostListedGraph) return limit + 1;
   std::uint64_t boards = 0;
   std::uint64_t fillings = 1;
   for (std::uint64_t cells = 1; cells <= most; ++cells) {
     fillings *= pieces;
-    for_each_shape(moves.rules(), cells, [&](std::uint64_t /*rows*/) { boards += fillings; });
+    boards += fillings * shapes(kind, cells).size();
     if (boards > 4 * limit) return limit + 1;
     if (pieces == 1 && cells > kMaxCells) return limit + 1;
   }
   std::uint64_t live = 0;
-  for_each_live_board(moves, most, [&](const std::string&, std::size_t) { ++live; });
+  for_each_live_board(moves, kind, most, [&](const std::string&, const Shape&) { ++live; });
   return std::min(live, limit + 1);
 }
 
-void for_each_board(const BoardMoves& moves, std::uint64_t most,
+void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
                     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
-  for_each_live_board(moves, most, [&](const std::string& board, std::size_t width) {
+  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
+  for_each_live_board(moves, kind, most, [&](const std::string& cells, const Shape& shape) {
     GameArgument argument;
     argument.kind = GameArgument::Kind::Text;
-    argument.text =
-        rows_text(board, width, [&](Piece piece) { return moves.rules().letter_of(piece); });
-    visit(board.size(), std::span<const GameArgument>(&argument, 1));
+    if (shape.geometry.is_graph()) {
+      Board board{cells, shape.geometry, {}, shape.edges};
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        board.names.emplace_back(1, static_cast<char>('a' + i));
+      }
+      argument.name = "graph";
+      argument.text = graph_text(board, cells, letter);
+    } else {
+      argument.text = rows_text(cells, shape.geometry.width, letter);
+    }
+    visit(cells.size(), std::span<const GameArgument>(&argument, 1));
+  });
+}
+
+void for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      absl::FunctionRef<void(std::span<const GameArgument>)> visit) {
+  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  for_each_live_filling(moves, {columns}, rows * columns, [&](const std::string& board) {
+    argument.text = rows_text(board, columns, letter);
+    visit(std::span<const GameArgument>(&argument, 1));
   });
 }
 

@@ -25,20 +25,36 @@ namespace kingmaker {
     const std::string& name, std::shared_ptr<const BoardPlay> play, const Frame& frame,
     std::span<const GameArgument> arguments, SourceRange call);
 
-// A position whose board a picture can show.
+// A position on a board.
 class BoardPosition {
  public:
   virtual ~BoardPosition() = default;
-  // The board of a position of the game, with the pieces as characters.
+  [[nodiscard]] virtual const BoardPlay& play() const = 0;
+  // The board of a position of the game.
   [[nodiscard]] virtual Board board(std::string_view position) const = 0;
-  [[nodiscard]] virtual char letter_of(Piece piece) const = 0;
+  // The same game on another board of its kind.
+  [[nodiscard]] virtual std::unique_ptr<Game> on(Board board) const = 0;
+  // As boards in statements write it.
+  [[nodiscard]] virtual std::string letter_of(Piece piece) const = 0;
 };
 
-// All boards of a line, or of a grid where the game is on no line, up to so many cells, of all
-// pieces that the moves speak of.
-[[nodiscard]] std::uint64_t count_boards(const BoardMoves& moves, std::uint64_t most,
-                                         std::uint64_t limit);
-void for_each_board(const BoardMoves& moves, std::uint64_t most,
+// The parts of a position, whose board this is, that can never touch each other again and in which
+// somebody can move: cells around them are cut off, or are walls.
+[[nodiscard]] std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
+                                                                   const Board& board);
+
+// All boards of a kind up to so many cells, of all pieces that the moves speak of, on which
+// somebody can move: lines; grids of all widths and heights; connected graphs, one of those that
+// differ in the names of cells only.
+[[nodiscard]] std::uint64_t count_boards(const BoardMoves& moves, BoardKind kind,
+                                         std::uint64_t most, std::uint64_t limit);
+void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
                     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit);
+// The same of one line or grid.
+void for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      absl::FunctionRef<void(std::span<const GameArgument>)> visit);
+// Of these, in this order, the first on which the game is played.
+[[nodiscard]] BoardKind first_kind(const BoardRules& rules);
+inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
 
 }  // namespace kingmaker

@@ -32,6 +32,8 @@ inline constexpr std::size_t kMostLetters = 40;
 // Stands for a cell that no move can use any more. No pattern matches it.
 inline constexpr Piece kDead = 63;
 
+enum class BoardKind : std::uint8_t { Line, Grid, Graph };
+
 // Pieces, a bit each.
 using Pieces = std::uint64_t;
 [[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
@@ -79,6 +81,9 @@ class BoardRules {
   [[nodiscard]] static absl::StatusOr<std::shared_ptr<const BoardRules>> from(
       const ast::GameRules& rules);
 
+  [[nodiscard]] bool is_on(BoardKind kind) const {
+    return kind == BoardKind::Line ? on_line_ : kind == BoardKind::Grid ? on_grid_ : on_graph_;
+  }
   [[nodiscard]] bool on_line() const { return on_line_; }
   [[nodiscard]] bool on_grid() const { return on_grid_; }
   [[nodiscard]] bool on_graph() const { return on_graph_; }

@@ -13,7 +13,8 @@ SourceRange part_of(SourceRange whole, std::size_t offset, std::size_t length = 
   return {begin, static_cast<std::uint32_t>(begin + length)};
 }
 
-// A character a cell, `/` between rows. `range` is where the text stands.
+// A character a cell, `/` between rows, perhaps blanks or bars between cells. `range` is where the
+// text stands.
 absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, ReadPiece read) {
   Board board;
   std::size_t width = 0;
@@ -29,6 +30,7 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, Re
       column = 0;
       continue;
     }
+    if (text[i] == ' ' || text[i] == '|') continue;
     const absl::StatusOr<Piece> piece = read(text.substr(i, 1), part_of(range, i));
     if (!piece.ok()) return piece.status();
     board.cells.push_back(static_cast<char>(*piece));

@@ -14,6 +14,7 @@
 
 #include "base/text.hpp"
 #include "games/board_components.hpp"
+#include "games/board_game.hpp"
 #include "games/board_text.hpp"
 #include "games/registry.hpp"
 
@@ -58,17 +59,19 @@ std::shared_ptr<const BoardPlay> clobber_play(int players) {
   return play;
 }
 
-class Clobber final : public Game, public FallsApart {
+class Clobber final : public Game, public FallsApart, public BoardPosition {
  public:
   Clobber(Frame frame, Board board)
-      : Game(frame), board_(std::move(board)), neighbours_(neighbours_on(board_)) {
-    const std::shared_ptr<const BoardPlay> play = clobber_play(frame.players);
-    components_ = play->components;
+      : Game(frame),
+        play_(clobber_play(frame.players)),
+        board_(std::move(board)),
+        neighbours_(neighbours_on(board_)) {
+    components_ = play_->components;
     if (board_.names.empty()) return;
     std::string key = cat("clobber graph ", frame.players, " ", board_.cells.size());
     for (const auto& [a, b] : board_.edges) append(key, " ", a, "-", b);
     components_ =
-        std::make_shared<const BoardComponents>(play->moves, board_.geometry, std::move(key));
+        std::make_shared<const BoardComponents>(play_->moves, board_.geometry, std::move(key));
   }
 
   void append_components(std::string_view position,
@@ -84,6 +87,23 @@ class Clobber final : public Game, public FallsApart {
 
   [[nodiscard]] std::string start_position() const override { return board_.cells; }
 
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    return summands_of(*this, board_);
+  }
+  [[nodiscard]] const BoardPlay& play() const override { return *play_; }
+  [[nodiscard]] Board board(std::string_view position) const override {
+    Board board = board_;
+    board.cells = position;
+    return board;
+  }
+  [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
+    // Nobody moves onto an empty cell.
+    std::replace(board.cells.begin(), board.cells.end(), static_cast<char>(kWall),
+                 static_cast<char>(kEmpty));
+    return std::make_unique<Clobber>(frame(), std::move(board));
+  }
+  [[nodiscard]] std::string letter_of(Piece piece) const override { return cat(int{piece}); }
+
   void append_moves(std::string_view position, Player mover,
                     std::vector<std::string>& positions) const override {
     for (std::size_t from = 0; from < position.size(); ++from) {
@@ -97,10 +117,11 @@ class Clobber final : public Game, public FallsApart {
     }
   }
 
+  [[nodiscard]] std::string_view ruleset() const override { return "clobber"; }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t /*max_output*/) const override {
-    const auto token = [](Piece piece) { return std::to_string(int{piece}); };
+    const auto token = [&](Piece piece) { return letter_of(piece); };
     if (!board_.names.empty()) {
       return cat("clobber(graph=", text_literal(graph_text(board_, position, token)), players, ")");
     }
@@ -118,6 +139,7 @@ class Clobber final : public Game, public FallsApart {
   }
 
  private:
+  std::shared_ptr<const BoardPlay> play_;
   Board board_;
   std::vector<std::vector<std::uint32_t>> neighbours_;
   std::shared_ptr<const BoardComponents> components_;
@@ -134,10 +156,11 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
   const bool is_graph = !arguments.empty() && arguments.front().name == "graph";
   const bool has_digits = !is_graph && arguments.size() == 1;
   const auto owner_of = [&](std::string_view written, SourceRange at) -> absl::StatusOr<Piece> {
+    if (written == ".") return kEmpty;
     const bool is_number = written.find_first_not_of("0123456789") == std::string_view::npos;
     if (has_digits && !is_number) {
-      return error_at(at,
-                      "a board is written in digits, 0 for an empty cell, with `/` between rows");
+      return error_at(
+          at, "a board is written in digits, 0 or `.` for an empty cell, with `/` between rows");
     }
     if (is_graph && (written.size() > 2 || !is_number)) {
       return error_at(at, "expected a player after `:`, or 0");
@@ -218,6 +241,7 @@ const GameInfo clobber_game = {
         "R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5(2), 2005",
     .make = make_clobber,
     .positions = &kLines,
+    .board_play = clobber_play,
 };
 
 }  // namespace kingmaker

@@ -83,11 +83,12 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   [[nodiscard]] virtual bool can_move(std::string_view setting, Player mover) const = 0;
   // As the arguments of a call.
   [[nodiscard]] virtual std::string setting_text(std::string_view setting) const = 0;
-  [[nodiscard]] virtual const std::string& name() const = 0;
 
-  [[nodiscard]] std::string start_position() const final { return first_turn().position; }
-  [[nodiscard]] Turn first_turn() const final {
-    const Player first = this->frame().start;
+  [[nodiscard]] std::string start_position() const final {
+    return this->first_turn(this->frame().start).position;
+  }
+  using Base::first_turn;
+  [[nodiscard]] Turn first_turn(Player first) const final {
     if (!leaves()) return {start_setting(), first};
     const auto left = static_cast<PlayerSet>(all_players(this->frame().players) & ~out_);
     return settled(with_players(left, start_setting()), first, 0);
@@ -115,7 +116,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   [[nodiscard]] absl::StatusOr<std::string> call_text(std::string_view setting,
                                                       std::string_view behind,
                                                       std::size_t /*max_output*/) const override {
-    return cat(name(), "(", setting_text(setting), behind, ")");
+    return cat(this->ruleset(), "(", setting_text(setting), behind, ")");
   }
   void append_next_settings(std::string_view setting, Player mover,
                             std::vector<std::string>& settings) const final {

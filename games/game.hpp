@@ -10,6 +10,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,9 @@ class Game {
 
   [[nodiscard]] const Frame& frame() const { return frame_; }
 
+  // The name of the game that this is a position of; empty where it has none, as a sum.
+  [[nodiscard]] virtual std::string_view ruleset() const { return {}; }
+
   [[nodiscard]] virtual std::string start_position() const = 0;
 
   // Appends the positions that `mover` can reach in one move; repetitions are allowed. None: the
@@ -49,13 +53,18 @@ class Game {
   // position in all of them. Empty: a family of its own.
   [[nodiscard]] virtual std::string family() const { return {}; }
 
+  // The positions whose sum this is, as far as its rules tell; none: it is one that does not fall
+  // apart, or not known to.
+  [[nodiscard]] virtual std::vector<std::shared_ptr<const Game>> summands() const { return {}; }
+
   // The player whose turn comes after `mover`'s in `position`, whether he moved or was skipped.
   [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {
     return frame_.successor(mover);
   }
 
-  // The turn with which the game begins.
-  [[nodiscard]] virtual Turn first_turn() const { return {start_position(), frame_.start}; }
+  // The turn with which the game begins, and with which it would if `first` began.
+  [[nodiscard]] Turn first_turn() const { return first_turn(frame_.start); }
+  [[nodiscard]] virtual Turn first_turn(Player first) const { return {start_position(), first}; }
   // The turn that follows when the mover leaves `next` behind, or is skipped.
   [[nodiscard]] virtual Turn turn_after(std::string_view position, Player mover,
                                         std::string next) const {

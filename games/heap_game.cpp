@@ -82,7 +82,7 @@ class HeapGame final : public ConventionGame<Base> {
         components_(std::make_shared<HeapComponents>(rules_, frame.players,
                                                      cat(family_, " ", frame.players))) {}
 
-  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] std::string_view ruleset() const override { return name_; }
   [[nodiscard]] std::string start_setting() const override { return start_; }
   void append_settings(std::string_view setting, Player mover,
                        std::vector<std::string>& settings) const override {
@@ -112,6 +112,14 @@ class HeapGame final : public ConventionGame<Base> {
       append(text, text.empty() ? "" : ",", heap);
     }
     return text.empty() ? "0" : text;
+  }
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    std::vector<std::shared_ptr<const Game>> heaps;
+    for (const std::uint32_t heap : numbers_of(start_)) {
+      heaps.push_back(std::make_shared<HeapGame>(this->frame(), name_, family_, rules_, Heaps{heap},
+                                                 this->out()));
+    }
+    return heaps;
   }
   void append_components(std::string_view position,
                          std::vector<Component>& components) const override {

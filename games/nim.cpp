@@ -42,6 +42,17 @@ class Nim : public ImpartialGame {
 
   [[nodiscard]] bool is_misere() const override { return misere_; }
 
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    std::vector<std::shared_ptr<const Game>> piles;
+    for (const std::uint16_t pile : piles_) {
+      if (pile > 0 && !misere_)
+        piles.push_back(std::make_shared<Nim>(frame(), std::vector{pile}, misere_));
+    }
+    return piles;
+  }
+
+  [[nodiscard]] std::string_view ruleset() const override { return misere_ ? "misere_nim" : "nim"; }
+
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t /*max_output*/) const override {
@@ -49,7 +60,7 @@ class Nim : public ImpartialGame {
     for (const std::uint16_t pile : piles_of(position)) {
       append(piles, piles.empty() ? "" : ",", pile);
     }
-    return cat(misere_ ? "misere_nim(" : "nim(", piles.empty() ? "0" : piles, players, ")");
+    return cat(ruleset(), "(", piles.empty() ? "0" : piles, players, ")");
   }
 
   // The nim-sum (Bouton).

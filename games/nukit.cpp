@@ -1,8 +1,12 @@
 // Nukit (Canadian Computing Competition 2008, problem J5/S5; PEGWiki, Game theory).
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 #include "games/impartial.hpp"
@@ -46,6 +50,7 @@ class Nukit final : public ImpartialGame {
     }
   }
 
+  [[nodiscard]] std::string_view ruleset() const override { return "nukit"; }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t /*max_output*/) const override {
@@ -84,6 +89,37 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
   return std::make_unique<Nukit>(frame, std::move(particles));
 }
 
+// By all particles together, of equally many those with the most A first, then B, then C.
+void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
+                    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
+  std::vector<GameArgument> arguments(kKinds);
+  const auto set_count = [&](std::size_t kind, std::uint64_t count) {
+    arguments[kind].numbers = {static_cast<std::int64_t>(count)};
+    arguments[kind].text = cat(count);
+    return count;
+  };
+  for (std::uint64_t all = 1; all <= most; ++all) {
+    for (std::uint64_t a = all + 1; a-- > 0;) {
+      for (std::uint64_t b = all - a + 1; b-- > 0;) {
+        for (std::uint64_t c = all - a - b + 1; c-- > 0;) {
+          const std::uint64_t d = all - set_count(0, a) - set_count(1, b) - set_count(2, c);
+          set_count(3, d);
+          visit(all, arguments);
+        }
+      }
+    }
+  }
+}
+
+std::uint64_t count_nukit(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+  constexpr std::uint64_t kFew = 1000;  // the binomial (n + 4 over 4) is small
+  if (most > kFew) return limit + 1;
+  const std::uint64_t n = most;
+  return std::min((n + 1) * (n + 2) * (n + 3) * (n + 4) / 24 - 1, limit + 1);
+}
+
+constexpr GamePositions kNukitPositions = {"particles", count_nukit, for_each_nukit};
+
 }  // namespace
 
 extern const GameInfo nukit_game;
@@ -101,6 +137,7 @@ const GameInfo nukit_game = {
     .answer = "P",
     .source = "Canadian Computing Competition 2008, J5/S5 Nukit; PEGWiki, Game theory",
     .make = make_nukit,
+    .positions = &kNukitPositions,
 };
 
 }  // namespace kingmaker

@@ -22,8 +22,8 @@ class PartizanSum final : public ConventionGame<PartizanRules> {
               std::vector<Part> parts);
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+  [[nodiscard]] std::vector<Part> summands() const override { return parts_; }
 
-  [[nodiscard]] const std::string& name() const override { return name_; }
   [[nodiscard]] std::string start_setting() const override;
   void append_settings(std::string_view setting, Player mover,
                        std::vector<std::string>& settings) const override;
@@ -38,7 +38,6 @@ class PartizanSum final : public ConventionGame<PartizanRules> {
                          std::vector<Component>& components) const override;
 
  private:
-  std::string name_ = "sum";
   std::vector<Part> parts_;
   std::vector<std::shared_ptr<const ComponentRules>> whole_;  // of parts that do not fall apart
 };

@@ -1,13 +1,16 @@
 // PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory): strips of given lengths are laid on free
 // squares of a line.
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/text.hpp"
 #include "games/impartial.hpp"
+#include "games/numbered_positions.hpp"
 #include "games/position_bytes.hpp"
 #include "games/registry.hpp"
 #include "games/strip_nimbers.hpp"
@@ -51,6 +54,14 @@ class PegOStripes final : public ImpartialGame {
     }
   }
 
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    std::vector<std::shared_ptr<const Game>> boards;
+    for (const std::uint32_t length : numbers_of(start_)) {
+      boards.push_back(std::make_shared<PegOStripes>(frame(), std::vector{length}, strips_));
+    }
+    return boards;
+  }
+  [[nodiscard]] std::string_view ruleset() const override { return "peg_o_stripes"; }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t /*max_output*/) const override {
@@ -145,6 +156,10 @@ absl::StatusOr<std::unique_ptr<Game>> make_peg_o_stripes(const Frame& frame,
   return std::make_unique<PegOStripes>(frame, boards, std::move(strips));
 }
 
+constexpr std::string_view kLength = "length";
+constexpr std::array<std::string_view, 1> kOthers = {"strips"};
+constexpr GamePositions kLengths = numbered_positions<kLength>(kOthers);
+
 }  // namespace
 
 extern const GameInfo peg_o_stripes_game;
@@ -163,6 +178,7 @@ const GameInfo peg_o_stripes_game = {
     .answer = "P",
     .source = "Woburn Challenge, PEG-O-Stripes; PEGWiki, Game theory",
     .make = make_peg_o_stripes,
+    .positions = &kLengths,
 };
 
 }  // namespace kingmaker

@@ -19,6 +19,8 @@
 
 namespace kingmaker {
 
+struct BoardPlay;
+
 // One argument of a position function as it was written.
 struct GameArgument {
   std::string name;  // empty when positional
@@ -33,11 +35,12 @@ struct GamePositions {
   std::string_view size;  // what is bounded: `counters`
   // Counts them; `limit` + 1 if there are more than `limit`.
   std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
-  // Calls `visit` with the size and the arguments of each, smallest first. Somebody can move in
-  // each of them.
+  // Calls `visit` with the size and the arguments of each, smallest first.
   void (*for_each)(
       const Frame& frame, std::uint64_t most,
       absl::FunctionRef<void(std::uint64_t size, std::span<const GameArgument>)> visit);
+  // The names of the arguments that are the same for all.
+  std::span<const std::string_view> others = {};
 };
 
 struct GameInfo {
@@ -57,6 +60,8 @@ struct GameInfo {
   bool has_own_players = false;
   bool lists_piles = false;                  // its arguments are
   const GamePositions* positions = nullptr;  // none: its positions cannot be gone through
+  // The rules by which it is played on boards; null: it is not.
+  std::shared_ptr<const BoardPlay> (*board_play)(int players) = nullptr;
 };
 
 [[nodiscard]] std::span<const GameInfo* const> games();

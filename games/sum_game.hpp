@@ -21,6 +21,9 @@ class SumGame final : public ImpartialGame {
       : ImpartialGame(frame), parts_(std::move(parts)), nimbers_(parts_.size()) {}
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+    return {parts_.begin(), parts_.end()};
+  }
 
   [[nodiscard]] std::string start_position() const override;
   void append_options(std::string_view position,

@@ -5,6 +5,7 @@
 // options of the same mover (Rule 3) makes groups of consecutive seats out of their members.
 #include <absl/status/statusor.h>
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -16,6 +17,7 @@
 
 #include "base/text.hpp"
 #include "games/alliance_rounds.hpp"
+#include "games/numbered_positions.hpp"
 #include "games/registry.hpp"
 
 namespace kingmaker {
@@ -79,6 +81,7 @@ class SurvivorNim final : public Game {
   }
 
   // The seats of a position begin with the one to move.
+  [[nodiscard]] std::string_view ruleset() const override { return "survivor_nim"; }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view /*players*/,
                                                  std::size_t /*max_output*/) const override {
@@ -198,6 +201,10 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
                                        *std::move(movers));
 }
 
+constexpr std::string_view kCounters = "counters";
+constexpr std::array<std::string_view, 3> kOthers = {"take", "seats", "by"};
+constexpr GamePositions kPiles = numbered_positions<kCounters>(kOthers);
+
 }  // namespace
 
 extern const GameInfo survivor_nim_game;
@@ -226,6 +233,7 @@ const GameInfo survivor_nim_game = {
         "J. Math. 41(6), 2011",
     .make = make_survivor_nim,
     .has_own_players = true,
+    .positions = &kPiles,
 };
 
 }  // namespace kingmaker

@@ -254,6 +254,7 @@ enum class StatementKind : std::uint8_t {
   CheckRule,         // name, under or function, second (the domain)
   CheckRules,        // under, second (the domain)
   CheckPreference,   // under, second (the domain), player
+  CheckGame,         // name, second (the domain)
   DiscoverRules,     // under or function, second (the domain), most (variables)
   Normalize,         // expression, under
   Compare,           // expression, second, player, under

@@ -155,6 +155,11 @@ struct TraceDrawing {
   bool expand = false;
 };
 
+// The board of a position.
+struct BoardDrawing {
+  std::shared_ptr<const Game> game;
+};
+
 // How a player prefers all values up to a depth.
 struct PreferenceDrawing {
   Frame frame;
@@ -169,7 +174,7 @@ struct PreferenceDrawing {
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
 struct Drawing {
-  std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing> subject;
+  std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing, BoardDrawing> subject;
   SourceRange range;  // of what is drawn, in its statement
 };
 

@@ -11,6 +11,7 @@
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "games/board_game.hpp"
 #include "games/registry.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
@@ -206,57 +207,116 @@ class Reader {
     return request_;
   }
 
-  // `nim(counters <= 20, players = 4)`
+  // `nim(counters <= 20, players = 4)`, `clobber(cells <= 6, grid)`
   absl::StatusOr<Request> positions(const PlayableGame& game) {
     const std::string_view size = game.size_word();
-    const std::string wanted = cat("expected ", size, " <= S, players = N or start = P");
+    const std::string wanted = wanted_of(game);
     request_.kind = Request::Kind::Positions;
-    request_.frame = context_.settings.frame;
-    bool bounded = false;
+    request_.largest.frame = context_.settings.frame;
     const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
+    std::string bounded;
     for (const std::uint32_t operand : operands) {
-      const SourceRange at = range_of_node(operand);
-      if (domain_.nodes[operand].kind == Kind::Keyword) continue;
+      const ast::Node& node = domain_.nodes[operand];
+      if (node.kind == Kind::Keyword) continue;
+      if (const std::optional<BoardKind> kind = board_kind(operand); kind && game.has_boards()) {
+        if (request_.largest.boards) return error_at(node.range, "one kind of board at a time");
+        if (!game.board_play(request_.largest.frame.players)->moves->rules().is_on(*kind)) {
+          return error_at(node.range,
+                          cat("`", game.name(), "` is not played on boards of this kind"));
+        }
+        request_.largest.boards = kind;
+        continue;
+      }
       const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
       if (!bound.ok()) return bound.status();
-      if (bound->name != size) return error_at(at, wanted);
-      if (bounded) return error_at(at, cat("`", size, "` is bounded twice"));
-      bounded = true;
-      request_.largest = static_cast<std::uint64_t>(std::max<std::int64_t>(bound->most, 0));
-    }
-    // `players=` first: the start player must be one of them.
-    for (const std::string_view setting : {"players", "start"}) {
-      for (const std::uint32_t operand : operands) {
-        const ast::Node& node = domain_.nodes[operand];
-        if (node.kind != Kind::Keyword) continue;
-        const std::string& name = domain_.texts[node.index];
-        if (name != "players" && name != "start") return error_at(node.range, wanted);
-        if (name != setting) continue;
-        const absl::StatusOr<Integer> value = number(operand - 1);
-        if (!value.ok()) return value.status();
-        const auto changed = changed_frame(request_.frame, name, value->str());
-        if (!changed.ok()) return with_range(changed.status(), node.range);
-        request_.frame = *changed;
+      if (bound->name != size && !(game.has_boards() && bound->name == "cells")) {
+        return error_at(node.range, wanted);
       }
+      if (!bounded.empty()) {
+        return error_at(node.range, bounded == bound->name
+                                        ? cat("`", bounded, "` is bounded twice")
+                                        : cat("`", bounded, "` is bounded already"));
+      }
+      bounded = bound->name;
+      request_.largest.most = static_cast<std::uint64_t>(std::max<std::int64_t>(bound->most, 0));
     }
-    if (!bounded) {
+    if (absl::Status status = parameters(game, wanted); !status.ok()) return status;
+    if (bounded.empty()) {
       return error_at(whole(),
                       cat("all positions of ", game.name(),
                           " are infinitely many; bound them: ", game.name(), "(", size, " <= 5)"));
     }
-    absl::StatusOr<PlayableGame> prepared = game.prepared(
-        context_, static_cast<std::uint32_t>(std::min(request_.largest, kMostPreparedCounters)));
+    if (game.has_boards() && bounded == "cells" && !request_.largest.boards) {
+      request_.largest.boards =
+          first_kind(game.board_play(request_.largest.frame.players)->moves->rules());
+    }
+    const std::uint64_t most = request_.largest.most;
+    absl::StatusOr<PlayableGame> prepared =
+        game.prepared(context_, static_cast<std::uint32_t>(std::min(most, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
-    const std::uint64_t count =
-        request_.game.count(request_.frame, request_.largest, kMostPositions);
+    const std::uint64_t count = request_.game.count(request_.largest, kMostPositions);
     request_.count = std::min(count, kMostPositions);
     request_.exact = count <= kMostPositions;
     if (request_.count == 0) {
-      return error_at(whole(),
-                      cat("no position of ", game.name(), " has ", size, " <= ", request_.largest));
+      return error_at(whole(), cat("no position of ", game.name(), " has ", bounded, " <= ", most));
     }
     return request_;
+  }
+
+  static std::string wanted_of(const PlayableGame& game) {
+    std::string wanted = cat("expected ", game.size_word(), " <= S, ");
+    if (game.has_boards()) {
+      append(wanted, game.size_word() == "cells" ? "" : "cells <= S, ", "line, grid, graph, ");
+    }
+    for (const std::string_view name : game.other_words()) append(wanted, name, " = ..., ");
+    if (!game.has_own_players()) return cat(wanted, "players = N or start = P");
+    wanted.resize(wanted.size() - std::string_view(", ").size());
+    return wanted;
+  }
+
+  // `grid`
+  [[nodiscard]] std::optional<BoardKind> board_kind(std::uint32_t operand) const {
+    const ast::Node& node = domain_.nodes[operand];
+    if (node.kind != Kind::Name) return std::nullopt;
+    const std::string& name = domain_.texts[node.index];
+    return name == "line"    ? std::optional(BoardKind::Line)
+           : name == "grid"  ? std::optional(BoardKind::Grid)
+           : name == "graph" ? std::optional(BoardKind::Graph)
+                             : std::nullopt;
+  }
+
+  // `players = 4`, `strips = (3,4,5)`
+  absl::Status parameters(const PlayableGame& game, const std::string& wanted) {
+    const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
+    // `players=` first: the start player must be one of them.
+    for (const bool is_players : {true, false}) {
+      for (const std::uint32_t operand : operands) {
+        const ast::Node& node = domain_.nodes[operand];
+        if (node.kind != Kind::Keyword) continue;
+        const std::string& name = domain_.texts[node.index];
+        if (is_players != (name == "players")) continue;
+        const auto others = game.other_words();
+        if (std::find(others.begin(), others.end(), name) != others.end()) {
+          const absl::StatusOr<Object> object = operand_(operand - 1);
+          if (!object.ok()) return object.status();
+          auto argument = game_argument(name, *object, domain_.text(range_of_node(operand - 1)),
+                                        node.range, game.usage());
+          if (!argument.ok()) return argument.status();
+          request_.others.push_back(*std::move(argument));
+          continue;
+        }
+        if (game.has_own_players() || (name != "players" && name != "start")) {
+          return error_at(node.range, wanted);
+        }
+        const absl::StatusOr<Integer> value = number(operand - 1);
+        if (!value.ok()) return value.status();
+        const auto changed = changed_frame(request_.largest.frame, name, value->str());
+        if (!changed.ok()) return with_range(changed.status(), node.range);
+        request_.largest.frame = *changed;
+      }
+    }
+    return absl::OkStatus();
   }
 
   absl::StatusOr<Request> random(const std::optional<Integer>& sample,
@@ -327,41 +387,46 @@ absl::Status check_count(const Context& context, const Request& request) {
 
 // All positions of a game up to a size, each with how it is written.
 absl::StatusOr<Domain> build_positions(Context& context, const Request& request) {
+  const Frame& frame = request.largest.frame;
   Domain domain;
-  domain.frame = request.frame;
-  domain.count = static_cast<std::uint64_t>(request.count);
-  const std::string other_players = request.frame.players == context.settings.frame.players
-                                        ? ""
-                                        : cat(", players=", request.frame.players);
-  const std::string other_start = request.frame.start == context.settings.frame.start
-                                      ? ""
-                                      : cat(", start=", request.frame.start);
+  domain.frame = frame;
+  std::string behind;
+  if (!request.game.has_own_players()) {
+    const Frame& usual = context.settings.frame;
+    if (frame.players != usual.players) append(behind, ", players=", frame.players);
+    if (frame.start != usual.start) append(behind, ", start=", frame.start);
+  }
   absl::Status failure;
-  request.game.for_each(request.frame, request.largest,
-                        [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-                          if (!failure.ok()) return;
-                          if (!context.budget().spend()) {
-                            failure = status_of(context.budget().reason(), context.budget());
-                            return;
-                          }
-                          absl::StatusOr<std::unique_ptr<Game>> game =
-                              request.game.make(context, request.frame, arguments, {});
-                          if (!game.ok()) {
-                            failure = game.status();
-                            return;
-                          }
-                          std::string written = cat(request.game.name(), "(");
-                          for (const GameArgument& argument : arguments) {
-                            append(written, &argument == arguments.data() ? "" : ",",
-                                   argument.kind == GameArgument::Kind::Text
-                                       ? text_literal(argument.text)
-                                       : argument.text);
-                          }
-                          append(written, other_players, other_start, ")");
-                          domain.positions.push_back({*std::move(game), std::move(written)});
-                          domain.weights.push_back(static_cast<std::uint32_t>(size));
-                        });
-  if (!failure.ok()) return failure;
+  std::vector<GameArgument> all;
+  request.game.for_each(
+      request.largest, [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+        if (!failure.ok()) return;
+        if (!context.budget().spend()) {
+          failure = status_of(context.budget().reason(), context.budget());
+          return;
+        }
+        all.assign(arguments.begin(), arguments.end());
+        all.insert(all.end(), request.others.begin(), request.others.end());
+        absl::StatusOr<std::unique_ptr<Game>> game = request.game.make(context, frame, all, {});
+        if (!game.ok()) {
+          failure = game.status();
+          return;
+        }
+        // Nobody moves, and nobody has won.
+        const Turn first = first_turn(**game);
+        if (!can_anyone_move(**game, first.position) && !(*game)->winner_in(first.position, 0)) {
+          return;
+        }
+        std::string written = cat(request.game.name(), "(");
+        for (const GameArgument& argument : all) {
+          append(written, &argument == all.data() ? "" : ",", text_of(argument));
+        }
+        append(written, behind, ")");
+        domain.positions.push_back({*std::move(game), std::move(written)});
+        domain.weights.push_back(static_cast<std::uint32_t>(size));
+      });
+  if (!failure.ok()) return moved_to(failure, request.range);
+  domain.count = domain.positions.size();
   return domain;
 }
 
@@ -472,6 +537,7 @@ absl::StatusOr<Domain> build_sample(Context& context, const Request& request, st
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
   domain.width = width;
+  domain.is_sample = true;
   RandomNumbers random(request.seed);
   const auto depth = static_cast<std::uint32_t>(*request.bounds.depth);
   std::vector<Term> drawn;
@@ -633,6 +699,7 @@ absl::StatusOr<DomainRequest> read_domain(Context& context, const ast::Expressio
                                           std::uint32_t node, OperandOf operand) {
   absl::StatusOr<DomainRequest> request = Reader(context, expression, node, operand).read();
   if (!request.ok()) return request;
+  request->range = expression.nodes[node].range;
   if (absl::Status status = check_count(context, *request); !status.ok()) {
     return with_range(status, expression.nodes[node].range);
   }

@@ -36,6 +36,7 @@ struct Domain {
 
   bool is_range = false;
   bool is_set = false;      // shown in braces
+  bool is_sample = false;   // drawn at random
   std::uint32_t depth = 1;  // of lists in it, itself included
   std::int64_t first = 0;   // of a range
   std::uint64_t count = 0;
@@ -79,8 +80,9 @@ struct DomainRequest {
   std::optional<std::uint64_t> rank;  // of forms
   std::uint64_t seed = 1;
   PlayableGame game;  // of positions, as are these
-  std::uint64_t largest = 0;
-  Frame frame;
+  PlayableGame::Bounds largest;
+  std::vector<GameArgument> others;  // the same for all
+  SourceRange range;                 // where it is asked for
 
   [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
 };

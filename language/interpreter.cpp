@@ -135,6 +135,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
       return as_answer(check_rules(context_, statement));
     case Kind::CheckPreference:
       return as_answer(check_preference(context_, statement));
+    case Kind::CheckGame:
+      return as_answer(check_game(context_, statement));
     case Kind::DiscoverRules:
       return answer_discover(context_, statement);
     case Kind::Tally:

@@ -1,6 +1,7 @@
 #include "language/playable_game.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/text.hpp"
@@ -111,32 +112,30 @@ std::string PlayableGame::usage() const {
   return built_in_ != nullptr ? std::string(built_in_->usage) : own_->usage();
 }
 
-bool PlayableGame::has_positions() const {
-  if (built_in_ != nullptr) return built_in_->positions != nullptr;
-  return own_->board == nullptr || own_->board->on_line() || own_->board->on_grid();
-}
-
 std::string_view PlayableGame::size_word() const {
   if (built_in_ != nullptr) return built_in_->positions->size;
   return own_->board == nullptr ? "counters" : "cells";
 }
 
-std::uint64_t PlayableGame::count(const Frame& frame, std::uint64_t most,
-                                  std::uint64_t limit) const {
-  if (built_in_ != nullptr) return built_in_->positions->count(frame, most, limit);
-  if (own_->board != nullptr) return count_boards(*own_->play(frame.players)->moves, most, limit);
+std::uint64_t PlayableGame::count(const Bounds& bounds, std::uint64_t limit) const {
+  const std::uint64_t most = bounds.most;
+  if (bounds.boards) {
+    return count_boards(*board_play(bounds.frame.players)->moves, *bounds.boards, most, limit);
+  }
+  if (built_in_ != nullptr) return built_in_->positions->count(bounds.frame, most, limit);
   constexpr std::uint64_t kMostCounters = 80;  // some millions of partitions
   if (most > kMostCounters) return limit + 1;
   std::uint64_t count = 0;
-  for_each(frame, most, [&](std::uint64_t, std::span<const GameArgument>) { ++count; });
+  for_each(bounds, [&](std::uint64_t, std::span<const GameArgument>) { ++count; });
   return std::min(count, limit + 1);
 }
 
 void PlayableGame::for_each(
-    const Frame& frame, std::uint64_t most,
+    const Bounds& bounds,
     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const {
+  const auto& [frame, most, boards] = bounds;
+  if (boards) return for_each_board(*board_play(frame.players)->moves, *boards, most, visit);
   if (built_in_ != nullptr) return built_in_->positions->for_each(frame, most, visit);
-  if (own_->board != nullptr) return for_each_board(*own_->play(frame.players)->moves, most, visit);
   const HeapRules& rules = rules_ != nullptr ? *rules_ : own_->heaps;
   std::vector<std::uint8_t> is_live(most + 1);
   for (std::uint32_t heap = 1; heap <= most; ++heap) {
@@ -228,6 +227,54 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
     return able->make(context, frame, arguments, call);
   }
   return make_heap_game(own_->name, cat("heaps ", own_->serial), rules_, frame, arguments, call);
+}
+
+absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& object,
+                                           std::string_view written, SourceRange range,
+                                           std::string_view usage) {
+  GameArgument argument;
+  argument.name = name;
+  argument.range = range;
+  const auto saturated = [](const Integer& exact) {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    if (exact > most) return most;
+    return exact < -most ? -most : static_cast<std::int64_t>(exact);
+  };
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    argument.kind = GameArgument::Kind::Number;
+    // A run of digits is taken as it stands, 012 too; a computed number as its digits.
+    const bool literal =
+        !written.empty() && written.find_first_not_of("0123456789") == std::string::npos;
+    argument.text = literal ? std::string(written) : number->str();
+    argument.numbers = {saturated(*number)};
+  } else if (const auto* text = std::get_if<std::string>(&object)) {
+    argument.kind = GameArgument::Kind::Text;
+    argument.text = *text;
+  } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(object)) {
+    argument.kind = GameArgument::Kind::Numbers;
+    for (const Integer& part : *numbers) argument.numbers.push_back(saturated(part));
+  } else {
+    return error_at(range, cat(usage, " cannot use ", kind_of(object)));
+  }
+  return argument;
+}
+
+std::string text_of(const GameArgument& argument) {
+  std::string text = argument.name.empty() ? "" : cat(argument.name, "=");
+  switch (argument.kind) {
+    case GameArgument::Kind::Number:
+      return text + argument.text;
+    case GameArgument::Kind::Text:
+      return text + text_literal(argument.text);
+    case GameArgument::Kind::Numbers:
+      break;
+  }
+  const char* before = argument.numbers.size() == 1 ? "list(" : "(";
+  for (const std::int64_t number : argument.numbers) {
+    append(text, before, number);
+    before = ",";
+  }
+  return text + ")";
 }
 
 PlayableGame playable_game(const Library& library, std::string_view name) {

@@ -8,21 +8,23 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/board_components.hpp"
 #include "games/board_rules.hpp"
 #include "games/heap_game.hpp"
 #include "games/registry.hpp"
 #include "grammar/ast.hpp"
+#include "language/object.hpp"
 
 namespace kingmaker {
 
 class Context;
 class Library;
-struct BoardPlay;
 
 // `game NAME on BOARDS { MOVES }`. Of boards or of heaps. Never changed.
 struct GameDefinition {
@@ -80,16 +82,34 @@ class PlayableGame {
   [[nodiscard]] bool lists_piles() const {
     return built_in_ ? built_in_->lists_piles : own_->board == nullptr;
   }
+  // Is it played on boards, whose positions are bounded by `cells`?
+  [[nodiscard]] bool has_boards() const {
+    return built_in_ ? built_in_->board_play != nullptr : own_->board != nullptr;
+  }
+  // Precondition: has_boards().
+  [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const {
+    return built_in_ ? built_in_->board_play(players) : own_->play(players);
+  }
   // Can all positions up to a size be gone through?
-  [[nodiscard]] bool has_positions() const;
+  [[nodiscard]] bool has_positions() const {
+    return built_in_ == nullptr || built_in_->positions != nullptr;
+  }
   // What is bounded then: `counters`, `cells`. Precondition, here and below: has_positions().
   [[nodiscard]] std::string_view size_word() const;
-  [[nodiscard]] std::uint64_t count(const Frame& frame, std::uint64_t most,
-                                    std::uint64_t limit) const;
+  // The names of further arguments that those positions have.
+  [[nodiscard]] std::span<const std::string_view> other_words() const {
+    return built_in_ ? built_in_->positions->others : std::span<const std::string_view>();
+  }
+  struct Bounds {
+    Frame frame;
+    std::uint64_t most = 0;
+    std::optional<BoardKind> boards;  // of this kind; none: what size_word() bounds
+  };
+  [[nodiscard]] std::uint64_t count(const Bounds& bounds, std::uint64_t limit) const;
   using Make = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
       std::span<const GameArgument> arguments)>;
   // Calls `visit` with the size of each position, how it is written, and what makes it.
-  void for_each(const Frame& frame, std::uint64_t most,
+  void for_each(const Bounds& bounds,
                 absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const;
 
   // The same game with what its heaps of at most so many counters become: then `make` evaluates
@@ -109,6 +129,15 @@ class PlayableGame {
   std::shared_ptr<const HeapRules> rules_;  // of heaps up to largest_
   std::uint32_t largest_ = 0;
 };
+
+// An argument of a position function. `written` is its source text. An error at `range` where
+// positions have no such arguments; `usage` says how the game is called.
+[[nodiscard]] absl::StatusOr<GameArgument> game_argument(std::string_view name,
+                                                         const Object& object,
+                                                         std::string_view written,
+                                                         SourceRange range, std::string_view usage);
+// As a call writes it: `"12/31"`, `strips=(3,4,5)`.
+[[nodiscard]] std::string text_of(const GameArgument& argument);
 
 // The game of this name: the session's, a built-in one, or one of those that are shipped.
 [[nodiscard]] PlayableGame playable_game(const Library& library, std::string_view name);

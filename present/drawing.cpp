@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
+#include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "present/step_text.hpp"
@@ -120,7 +121,51 @@ class Draw {
     return absl::OkStatus();
   }
 
+  absl::Status operator()(const BoardDrawing& drawing) {
+    const auto& position = dynamic_cast<const BoardPosition&>(*drawing.game);
+    const Board board = position.board(drawing.game->start_position());
+    absl::Status fits = graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board");
+    if (!fits.ok()) return fits;
+    DotWriter& out = graph_.out;
+    const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
+    if (board.geometry.is_graph()) {
+      out.open("graph board");
+      out.line(R"(node [fontname="Helvetica", shape=circle, style=filled, color="#303030"];)");
+      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+        const Piece piece = piece_at(cell);
+        out.line("n", cell,
+                 " [label=", dot_quoted(cat(board.names[cell], "\n", label_of(position, piece))),
+                 ", fillcolor=\"", color_of(piece), "\"];");
+      }
+      for (const auto& [a, b] : board.edges) out.line("n", a, " -- n", b, ";");
+      return absl::OkStatus();
+    }
+    out.open("digraph board");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    std::string rows;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const Piece piece = piece_at(cell);
+      append(rows, cell % board.geometry.width == 0 ? cell == 0 ? "<TR>" : "</TR><TR>" : "",
+             R"(<TD WIDTH="30" HEIGHT="30" BGCOLOR=")", color_of(piece), "\">",
+             dot_escaped(label_of(position, piece)), "</TD>");
+    }
+    out.line(R"(board [label=<<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
+             board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>>];");
+    return absl::OkStatus();
+  }
+
  private:
+  // What stands on a cell of a board; nothing on an empty one.
+  static std::string label_of(const BoardPosition& position, Piece piece) {
+    return piece == kEmpty || piece == kWall ? "" : position.letter_of(piece);
+  }
+  static std::string_view color_of(Piece piece) {
+    return piece == kEmpty  ? "#ffffff"
+           : piece < kWall  ? dot_color(Player{piece})
+           : piece == kWall ? "#303030"
+                            : "#d8d8d8";
+  }
+
   // One stage of a trace: a frame with the value as it is there.
   absl::Status stage(const GameValue& v, const ValueGraph::Options& options,
                      const std::vector<DotMark>& marks, std::string_view label) {

@@ -55,8 +55,7 @@ std::string html_formula(std::string_view text) {
     }
     std::size_t end = at + 1;
     while (end < text.size() && is_digit(text[end])) ++end;
-    append(html, "<sub><span class=\"sign\">_</span>", text.substr(at + 1, end - at - 1),
-           "</sub>");
+    append(html, "<sub><span class=\"sign\">_</span>", text.substr(at + 1, end - at - 1), "</sub>");
     at = end;
   }
   return html + "</span>";

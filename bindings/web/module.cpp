@@ -1,6 +1,6 @@
-// A session in a page: functions that JavaScript calls, and one of JavaScript's that is told what the
-// session says. The page is a host as a terminal is: it runs statements, completes words and shows
-// pictures by the same code. Texts are UTF-8 with a zero at the end.
+// A session in a page: functions that JavaScript calls, and one of JavaScript's that is told what
+// the session says. The page is a host as a terminal is: it runs statements, completes words and
+// shows pictures by the same code. Texts are UTF-8 with a zero at the end.
 #include <emscripten.h>
 
 #include <sstream>
@@ -20,11 +20,10 @@
 #include "repl/kernel/rich_output.hpp"
 #include "repl/session/session.hpp"
 
-// What happens, in order. `kind`: `answer`, `error`, `message`, `progress`; `html` is empty where the
-// text is all there is.
-EM_JS(void, tell_page, (const char* kind, const char* text, const char* html), {
-  Module["tell"](UTF8ToString(kind), UTF8ToString(text), UTF8ToString(html));
-})
+// What happens, in order. `kind`: `answer`, `error`, `message`, `progress`; `html` is empty where
+// the text is all there is.
+EM_JS(void, tell_page, (const char* kind, const char* text, const char* html),
+      { Module["tell"](UTF8ToString(kind), UTF8ToString(text), UTF8ToString(html)); })
 
 namespace kingmaker::web {
 namespace {
@@ -180,8 +179,8 @@ EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* in
   return status;
 }
 
-// Tells the page, as a `completion`, how many bytes stand before the word to complete, and in lines of
-// their own what it may become.
+// Tells the page, as a `completion`, how many bytes stand before the word to complete, and in lines
+// of their own what it may become.
 EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
   const kingmaker::Completion completion = kingmaker::web::session().complete(text);
   std::string lines = std::to_string(completion.begin);
@@ -189,9 +188,9 @@ EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
   kingmaker::web::tell("completion", lines);
 }
 
-// Tells the page, as `inputs`, of how many lines each input of the text is, as they would be read at a
-// prompt, a number a line. False: the last one goes on behind the text. `$ ` begins a command line,
-// which is an input of its own.
+// Tells the page, as `inputs`, of how many lines each input of the text is, as they would be read
+// at a prompt, a number a line. False: the last one goes on behind the text. `$ ` begins a command
+// line, which is an input of its own.
 EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
   std::istringstream lines{std::string(text)};
   std::string counts;

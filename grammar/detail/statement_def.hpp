@@ -735,11 +735,12 @@ const auto check_rules =
     (rules >> is<Kind::CheckRules>) > rule_set[set<&Statement::under>] > in_domain > end;
 const auto check_preference = (preference >> is<Kind::CheckPreference>) >
                               rule_set[set<&Statement::under>] > in_domain > may_be_for;
+const auto check_game = (game >> is<Kind::CheckGame>) > rule_name[set_name] > in_domain > end;
 const auto variables_bound = with > variables_word > less_equal > count[set_most];
 const auto check_statement = check >
-                             named("`forall`, `exists`, `rule`, `rules` or `preference`",
+                             named("`forall`, `exists`, `rule`, `rules`, `preference` or `game`",
                                    exists_clauses | check_rule | check_rules | check_preference |
-                                       (is<Kind::Check> >> forall_clauses));
+                                       check_game | (is<Kind::Check> >> forall_clauses));
 const auto discover_statement = (&(discover >> rules) >> discover >> is<Kind::DiscoverRules>) >
                                 rules > by_what > in_domain > -variables_bound > end;
 const auto find_statement =

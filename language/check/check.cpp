@@ -1,5 +1,6 @@
 #include "language/check/check.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/diagnostic.hpp"
@@ -41,7 +42,9 @@ class Check {
       result_.witness = variables_at(instance_found());
       return std::move(result_);
     }
-    absl::StatusOr<Counterexample> counterexample = explained(instance_found());
+    const absl::StatusOr<Variables> smaller = shrunk(variables_at(instance_found()));
+    if (!smaller.ok()) return with_range(smaller.status(), condition_.range());
+    absl::StatusOr<Counterexample> counterexample = explained({.values = &*smaller});
     if (!counterexample.ok()) return with_range(counterexample.status(), condition_.range());
     result_.counterexample = *std::move(counterexample);
     return std::move(result_);
@@ -134,18 +137,93 @@ class Check {
     return failure.ok() ? domains : failure;
   }
 
+  // A smaller instance of which the claim is false, too, if random values were drawn: one of them
+  // is replaced by an option, loses one, or has a smaller one, again and again. The instance itself
+  // where a limit is near.
+  absl::StatusOr<Variables> shrunk(Variables at) {
+    if (!grid_.nested.empty()) return at;
+    std::vector<Program> premises;
+    for (const Program& premise : premises_) {
+      auto program = compiled_alone(*premise.expression, premise.root);
+      if (!program.ok()) return program.status();
+      premises.push_back(*std::move(program));
+    }
+    const absl::StatusOr<Program> claim = compiled_alone(condition_, claim_.root);
+    if (!claim.ok()) return claim.status();
+    const auto fails = [&](const Variables& values) {
+      Machine machine(context_, {.values = &values});
+      for (const Program& premise : premises) {
+        if (!machine.truth(premise).value_or(false)) return false;
+      }
+      return !machine.truth(*claim).value_or(true);
+    };
+    constexpr int kMostTries = 10'000;
+    int tries = 0;
+    for (std::size_t i = 0; i < std::min(at.size(), grid_.on_axes); ++i) {
+      if (!grid_.axes[grid_.axis_of(i)].domain->is_sample) continue;
+      for (bool again = true; again && std::holds_alternative<GameValue>(at[i].second);) {
+        again = false;
+        for (const Term smaller : smaller_values(std::get<GameValue>(at[i].second))) {
+          if (++tries > kMostTries || !context_.budget().spend()) return at;
+          Variables values = at;
+          std::get<GameValue>(values[i].second).term = smaller;
+          again = fails(values);
+          if (!again) continue;
+          at = std::move(values);
+          break;
+        }
+      }
+    }
+    return at;
+  }
+
+  // In syntactic normal form, as the values of a sample are.
+  std::vector<Term> smaller_values(const GameValue& value) {
+    std::vector<Term> found;
+    if (value.term.is_win()) return found;
+    TermStore& store = context_.store();
+    const auto ordered = context_.options(value);
+    const std::vector<Term> options(ordered.begin(), ordered.end());
+    const auto add = [&](std::vector<Term> from) {
+      const Term made = store.choice(store.mover(value.term), from);
+      if (made.is_none()) return;
+      const auto normal =
+          context_.normal_form(GameValue{made, value.frame}, *System::named("syntactic"), {});
+      if (normal.ok() && normal->term != value.term) found.push_back(normal->term);
+    };
+    found = options;
+    for (std::size_t i = 0; i < options.size() && options.size() > 1; ++i) {
+      std::vector<Term> others = options;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      add(std::move(others));
+    }
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (options[i].is_win()) continue;
+      std::vector<Term> others = options;
+      const auto inside = store.options(options[i]);
+      for (const Term inner : std::vector<Term>(inside.begin(), inside.end())) {
+        others[i] = inner;
+        add(others);
+      }
+    }
+    return found;
+  }
+
+  // For instances that are no places of the grid.
+  absl::StatusOr<Program> compiled_alone(const ast::Expression& expression, std::uint32_t root) {
+    return compile(context_, expression, root, {.variables = grid_.names, .is_condition = true});
+  }
+
   // What happens there, with everything recorded.
   absl::StatusOr<Counterexample> explained(const Instance& instance) {
-    const absl::StatusOr<Program> program =
-        compile(context_, condition_, root_of(condition_),
-                {.variables = grid_.names, .is_condition = true});
+    const absl::StatusOr<Program> program = compiled_alone(condition_, root_of(condition_));
     if (!program.ok()) return program.status();
     Recording recording;
     Machine machine(context_, instance);
     machine.record(&recording);
     if (!machine.truth(*program)) return machine.status();
     Counterexample found;
-    found.variables = variables_at(instance);
+    found.variables = *instance.values;
     found.part = root_of(condition_);
     // Down to the part that fails.
     for (;;) {

@@ -36,35 +36,37 @@ void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
 
 }  // namespace
 
-absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
+absl::Status for_each_member(Context& context, const ast::Expression& domain,
+                             absl::FunctionRef<absl::Status(const Object& member)> visit) {
   ast::Quantifier quantifier;
   quantifier.variables = {"v"};
   quantifier.ranges = {domain.range()};
   quantifier.domain = domain;
   const absl::StatusOr<CheckGrid> grid = make_grid(context, {quantifier});
   if (!grid.ok()) return grid.status();
-  DomainValues found{context.settings.frame, {}, std::string(domain.text(domain.range()))};
-  HashSet<Term> seen;
   absl::Status failure;
   const absl::Status domains = Instances(context, *grid).for_each([&](const Instance& instance) {
-    if (!context.budget().spend()) {
-      failure = status_of(context.budget());
-      return false;
-    }
-    const auto value = context.value_of(instance.variable(0), domain.range());
-    failure = value.status();
-    if (!value.ok()) return false;
+    failure = context.budget().spend() ? visit(instance.variable(0)) : status_of(context.budget());
+    return failure.ok();
+  });
+  return with_range(failure.ok() ? domains : failure, domain.range());
+}
+
+absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
+  DomainValues found{context.settings.frame, {}, std::string(domain.text(domain.range()))};
+  HashSet<Term> seen;
+  const auto visit = [&](const Object& member) -> absl::Status {
+    const auto value = context.value_of(member, domain.range());
+    if (!value.ok()) return value.status();
     if (value->frame.players != found.frame.players) {
-      failure =
-          error_at(domain.range(), cat("the values are of different games: ", found.frame.players,
-                                       " and ", value->frame.players, " players"));
-      return false;
+      return error_at(domain.range(),
+                      cat("the values are of different games: ", found.frame.players, " and ",
+                          value->frame.players, " players"));
     }
     if (seen.insert(value->term).second) found.values.push_back(value->term);
-    return true;
-  });
-  if (failure.ok()) failure = domains;
-  if (!failure.ok()) return with_range(failure, domain.range());
+    return absl::OkStatus();
+  };
+  if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
   put_smallest_first(context.store(), found.values);
   return found;
 }

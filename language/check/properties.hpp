@@ -1,6 +1,8 @@
-// What `check rule`, `check rules` and `check preference` find, and `discover rules`.
+// What `check rule`, `check rules`, `check preference` and `check game` find, and `discover
+// rules`.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -20,7 +22,8 @@ namespace kingmaker {
 
 // What was found of one property.
 struct Property {
-  enum class Verdict : std::uint8_t { Holds, Fails, Unknown };
+  // Found: something that is no question of true or false.
+  enum class Verdict : std::uint8_t { Holds, Fails, Unknown, Found };
   std::string name;  // empty: the statement is about one only
   Verdict verdict = Verdict::Holds;
   std::string what = {};                // for which values, or what fails
@@ -30,10 +33,14 @@ struct Property {
 };
 using Properties = std::vector<Property>;
 [[nodiscard]] constexpr std::string_view word_for(Property::Verdict verdict) {
-  return verdict == Property::Verdict::Holds   ? "holds"
-         : verdict == Property::Verdict::Fails ? "fails"
-                                               : "not known";
+  constexpr std::string_view kWords[] = {"holds", "fails", "not known", "found"};
+  return kWords[static_cast<std::size_t>(verdict)];
 }
+
+// Goes through the members of a domain, smallest first, until `visit` fails. Errors are at the
+// domain.
+absl::Status for_each_member(Context& context, const ast::Expression& domain,
+                             absl::FunctionRef<absl::Status(const Object& member)> visit);
 
 // The distinct values of a domain, in the order in which checks go through them. Errors are at the
 // domain, or say how many values had been listed.
@@ -58,6 +65,12 @@ struct DomainValues {
 // `check preference R in D for p`, or for all players. Precondition: a CheckPreference statement.
 [[nodiscard]] absl::StatusOr<Properties> check_preference(Context& context,
                                                           const ast::Statement& statement);
+
+// `check game NAME in D`: does play from the positions of D end, by a weight that every move lowers
+// or because none of them comes back; which symmetries were found in the rules, and in which
+// positions are there cells that can never matter again? Precondition: a CheckGame statement.
+[[nodiscard]] absl::StatusOr<Properties> check_game(Context& context,
+                                                    const ast::Statement& statement);
 
 // What both sides of a rule are compared by: the normal form under the rules behind `under`, or the
 // function behind `for`.

@@ -46,9 +46,10 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // `frame` as `players=` and `start=` change it, where they are given.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions on alliances (Kelly), on classifications, on impartial games, on lists, on Nim
-// under total orders (Suetsugu), and on the positions of any game.
+// The functions on alliances (Kelly), on boards, on classifications, on impartial games, on lists,
+// on Nim under total orders (Suetsugu), and on the positions of any game.
 [[nodiscard]] std::span<const FunctionInfo> alliance_functions();
+[[nodiscard]] std::span<const FunctionInfo> board_functions();
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> list_functions();

@@ -208,7 +208,46 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
   return built(call, v->frame, relabel(call.context.store(), v->term, f));
 }
 
+// Of a position, for one who may begin, for those of a list, or for all.
+absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument& start) {
+  const Argument& argument = call.arguments[0];
+  const auto position = argument_as<Position>(argument, "a position");
+  if (!position.ok()) return position.status();
+  const Game& game = *position->game;
+  std::vector<Turn> turns;
+  const auto add = [&](const Object& first) -> absl::Status {
+    const auto p = call.context.player_of(first, game.frame(), start.range);
+    if (p.ok()) turns.push_back(game.first_turn(*p));
+    return p.status();
+  };
+  const auto* list = std::get_if<List>(&start.object);
+  if (const auto* word = std::get_if<std::string>(&start.object); word && *word == "all") {
+    for (Player p = 1; p <= game.frame().players; ++p) turns.push_back(game.first_turn(p));
+  } else if (list != nullptr) {
+    for (std::uint64_t i = 0; i < list->members->count; ++i) {
+      if (absl::Status status = add(list->members->member(i)); !status.ok()) return status;
+    }
+  } else if (absl::Status status = add(start.object); !status.ok()) {
+    return status;
+  }
+  const auto forms = call.context.normal_forms(game, turns, rules_argument(call), argument.range);
+  if (!forms.ok()) return forms.status();
+  std::vector<Object> normal;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    GameValue& form = std::get<GameValue>(normal.emplace_back((*forms)[i]));
+    // Where players have left, the turn may be another's.
+    form.frame.start = turns[i].mover;
+  }
+  if (normal.size() == 1 && list == nullptr) return std::move(normal.front());
+  absl::StatusOr<List> made = list_of(std::move(normal));
+  if (!made.ok()) return with_range(made.status(), call.range);
+  return *std::move(made);
+}
+
 absl::StatusOr<Object> call_nf(FunctionCall& call) {
+  if (const Argument* start = named_argument(call, "start")) {
+    return normal_forms_by_start(call, *start);
+  }
   const auto normal = call.context.normal_form(call.arguments[0].object, rules_argument(call),
                                                call.arguments[0].range);
   if (!normal.ok()) return normal.status();
@@ -271,8 +310,11 @@ constexpr FunctionInfo kTermFunctions[] = {
      "1267650600228229401496703205376", 1, 1, "", call_leaves},
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover},
-    {"nf", "nf(v, under=RULES)", "the normal form, as `normalize` gives it",
-     "nf([[1,3],[1,[1,2]],[2,3]], under=prudent)", "1_2", 1, 1, "under", call_nf},
+    {"nf", "nf(v, under=RULES, start=P)",
+     "the normal form, as `normalize` gives it; of a position also for another player who begins, "
+     "and with\n"
+     "start=all the list for each who may",
+     "nf(clobber(1231), under=prudent, start=all)", "(1_1,2_1,1)", 1, 1, "under start", call_nf},
     {"odd", "odd(k)", "is the number k odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order; none of a win",
      "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options},
@@ -323,8 +365,9 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
 std::span<const FunctionInfo> functions() {
   static const std::vector<FunctionInfo> all = [] {
     std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
-    for (const auto part : {alliance_functions(), classification_functions(), form_functions(),
-                            list_functions(), nim_functions(), position_functions()}) {
+    for (const auto part :
+         {alliance_functions(), board_functions(), classification_functions(), form_functions(),
+          list_functions(), nim_functions(), position_functions()}) {
       table.insert(table.end(), part.begin(), part.end());
     }
     std::sort(table.begin(), table.end(),
@@ -357,29 +400,10 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   if (!frame.ok()) return frame.status();
   for (const Argument& argument : call.arguments) {
     if (is_of_frame(argument)) continue;
-    GameArgument& given = arguments.emplace_back();
-    given.name = argument.name;
-    given.range = argument.range;
-    const auto saturated = [](const Integer& exact) {
-      constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-      if (exact > most) return most;
-      return exact < -most ? -most : static_cast<std::int64_t>(exact);
-    };
-    if (const auto* number = std::get_if<Integer>(&argument.object)) {
-      given.kind = GameArgument::Kind::Number;
-      // A run of digits is taken as it stands, 012 too; a computed number as its digits.
-      const bool literal = argument.written.find_first_not_of("0123456789") == std::string::npos;
-      given.text = literal ? std::string(argument.written) : number->str();
-      given.numbers = {saturated(*number)};
-    } else if (const auto* text = std::get_if<std::string>(&argument.object)) {
-      given.kind = GameArgument::Kind::Text;
-      given.text = *text;
-    } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(argument.object)) {
-      given.kind = GameArgument::Kind::Numbers;
-      for (const Integer& part : *numbers) given.numbers.push_back(saturated(part));
-    } else {
-      return error_at(argument.range, cat(info.usage(), " cannot use ", kind_of(argument.object)));
-    }
+    absl::StatusOr<GameArgument> given = game_argument(
+        argument.name, argument.object, argument.written, argument.range, info.usage());
+    if (!given.ok()) return given.status();
+    arguments.push_back(*std::move(given));
   }
   absl::StatusOr<std::unique_ptr<Game>> game =
       info.make(call.context, *frame, arguments, call.range);

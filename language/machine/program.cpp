@@ -116,6 +116,7 @@ class Compiler {
     Remember,   // so does the look-up, and what has been found is kept
     BindLocal,  // `let` knows the name from here on
     EndLet,     // and forgets its names
+    Word,       // push it as a text
     RuleSet,    // push the rules that are named
     LandOuter,  // the jump before the last one leads here
     OpenLoop,   // begin a loop; its variables have names from here on
@@ -195,6 +196,9 @@ class Compiler {
         locals_[text(node(task))].push_back(program_.slots);
         emit(Op::Store, program_.slots++, task.node);
         break;
+      case What::Word:
+        constant(text(node(task)), task.node);
+        return absl::OkStatus();
       case What::RuleSet:
         return rule_set(task);
       case What::LandOuter:
@@ -558,7 +562,13 @@ class Compiler {
                                 argument.range,
                                 expression_.text(expression_.nodes[value].range)});
       const bool names_rules = is_named && text(argument) == "under";
-      later({.what = names_rules ? What::RuleSet : What::Visit,
+      // `start=all`
+      const bool is_word = is_named && text(argument) == "start" &&
+                           expression_.nodes[value].kind == Kind::Name &&
+                           text(expression_.nodes[value]) == "all";
+      later({.what = names_rules ? What::RuleSet
+                     : is_word   ? What::Word
+                                 : What::Visit,
              .node = value,
              .clauses = task.clauses});
     }

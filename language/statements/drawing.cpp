@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "games/board_game.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
@@ -152,6 +153,12 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   if (!object.ok()) return object.status();
   const auto* table = std::get_if<Table>(&*object);
   if (table != nullptr && table->plot) return *table->plot;
+  // Of a built-in game the value is drawn, as papers do.
+  const auto* position = std::get_if<Position>(&*object);
+  if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
+      dynamic_cast<const BoardPosition*>(position->game.get()) != nullptr) {
+    return Drawing{BoardDrawing{position->game}, range};
+  }
   const absl::StatusOr<GameValue> v = context.value_of(*object, range);
   if (!v.ok()) return v.status();
   return Drawing{ValueDrawing{*v, statement.expand}, range};

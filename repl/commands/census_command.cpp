@@ -26,6 +26,7 @@
 #include "census/distributed.hpp"
 #include "census/exchange.hpp"
 #include "grammar/print.hpp"
+#include "language/game_census.hpp"
 #include "language/plot.hpp"
 #include "present/table.hpp"
 #include "repl/host/gnuplot.hpp"
@@ -51,14 +52,14 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
 }
 
 // `8` or `2..13`
-absl::Status read_lengths(std::string_view text, CensusRequest& request) {
+absl::Status read_lengths(std::string_view text, bool is_clobber, CensusRequest& request) {
   const std::size_t dots = text.find("..");
   const auto first = whole_number(text.substr(0, dots));
   const auto last = dots == std::string_view::npos ? first : whole_number(text.substr(dots + 2));
-  constexpr std::uint64_t kShortest = 2;
-  if (!first || !last || *first < kShortest || *last > kMaxCensusLength || *first > *last) {
+  const std::uint64_t shortest = is_clobber ? 2 : 1;
+  if (!first || !last || *first < shortest || *last > kMaxCensusLength || *first > *last) {
     return bad_flag("lengths", cat("expected a length or a range, such as 2..13, between ",
-                                   kShortest, " and ", kMaxCensusLength, ", not `", text, "`"));
+                                   shortest, " and ", kMaxCensusLength, ", not `", text, "`"));
   }
   request.first_length = static_cast<int>(*first);
   request.last_length = static_cast<int>(*last);
@@ -172,9 +173,10 @@ class ProgressLine {
 
 class Report {
  public:
-  Report(CensusForm layout, const CensusRequest& request, std::uint64_t max_output,
-         std::vector<std::string> names, std::ostream& out)
+  Report(CensusForm layout, std::string game, const CensusRequest& request,
+         std::uint64_t max_output, std::vector<std::string> names, std::ostream& out)
       : form_(layout),
+        game_(std::move(game)),
         request_(request),
         max_output_(max_output),
         names_(std::move(names)),
@@ -257,7 +259,7 @@ class Report {
   // All up to the members of `list`.
   void json_head(std::string_view list) {
     json_.begin_object()
-        .member("ruleset", "clobber")
+        .member("ruleset", game_)
         .member("players", request_.frame.players)
         .member("start", request_.frame.start)
         .key(list)
@@ -266,6 +268,7 @@ class Report {
   void end_json() { out_ << json_.new_line(0).end_array().end_object().take() << '\n'; }
 
   CensusForm form_;
+  std::string game_;
   const CensusRequest& request_;
   std::uint64_t max_output_;
   std::vector<std::string> names_;
@@ -296,10 +299,11 @@ bool is_file(const std::string& path) {
   return !path.empty() && std::filesystem::is_regular_file(path, error);
 }
 
-absl::Status read_systems(const CensusFlags& flags, const Frame& frame,
+absl::Status read_systems(const CensusFlags& flags, const Context& context,
                           std::vector<System>& systems) {
+  const Frame& frame = context.settings.frame;
   for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
-    const absl::StatusOr<System> system = system_from_text(name, frame);
+    const absl::StatusOr<System> system = system_from_text(name, frame, &context.library);
     if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
     const absl::Status fits = system->check_players(frame.players);
     if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
@@ -333,17 +337,17 @@ absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int
 }
 
 // Reads the flags; what is about the program and not the census stays out.
-absl::Status read_flags(const CensusFlags& flags, const Settings& settings,
+absl::Status read_flags(const CensusFlags& flags, const Context& context, bool is_clobber,
                         CensusRequest& request) {
   if (flags.lengths.has_value() == flags.grid.has_value()) {
     return bad_flag("lengths", flags.grid
                                    ? "not together with --grid"
                                    : "this is needed, such as --lengths 2..8, or --grid 3x4");
   }
-  absl::Status boards =
-      flags.grid ? read_grid(*flags.grid, request) : read_lengths(*flags.lengths, request);
+  absl::Status boards = flags.grid ? read_grid(*flags.grid, request)
+                                   : read_lengths(*flags.lengths, is_clobber, request);
   if (!boards.ok()) return boards;
-  absl::Status systems = read_systems(flags, settings.frame, request.systems);
+  absl::Status systems = read_systems(flags, context, request.systems);
   if (!systems.ok()) return systems;
   if (flags.jobs) {
     constexpr std::uint64_t kMostJobs = 1024;
@@ -420,9 +424,11 @@ absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusReq
   return rows.status();
 }
 
+using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const CensusRequest&)>;
+
 // The only process.
 CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
-                    const std::vector<std::string>& names, const Streams& streams) {
+                    const std::vector<std::string>& names, const Streams& streams, Census take) {
   // A plot that cannot be made is known before a long census.
   std::optional<PlotFile> plot;
   if (flags.plot) {
@@ -448,7 +454,7 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
     streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
                    "from it\n";
   }
-  const absl::StatusOr<std::vector<CensusRow>> rows = take_census(request);
+  const absl::StatusOr<std::vector<CensusRow>> rows = take(request);
   line.clear();
   if (!rows.ok()) {
     const bool kept =
@@ -466,14 +472,14 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
   return {about_plot(plot->write(growth(*rows, names), budget))};
 }
 
-// Whatever the number of processes.
-CensusOutcome run(const CensusFlags& flags, const Settings& settings,
-                  const std::string& state_folder, const Streams& streams,
-                  const std::atomic<bool>* interrupt) {
+// Of Clobber, whatever the number of processes.
+CensusOutcome run(const CensusFlags& flags, const Context& context, const std::string& state_folder,
+                  const Streams& streams, const std::atomic<bool>* interrupt) {
+  const Settings& settings = context.settings;
   CensusRequest request;
   request.frame = settings.frame;
   request.interrupt = interrupt;
-  if (absl::Status read = read_flags(flags, settings, request); !read.ok()) return {read};
+  if (absl::Status read = read_flags(flags, context, true, request); !read.ok()) return {read};
   const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
   if (!form.ok()) return {form.status()};
   if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
@@ -486,24 +492,54 @@ CensusOutcome run(const CensusFlags& flags, const Settings& settings,
   }
   std::vector<std::string> names;
   for (const System& system : request.systems) names.push_back(system.text());
-  Report report(*form, request, settings.max_output, names, streams.out);
+  Report report(*form, "clobber", request, settings.max_output, names, streams.out);
   if (exchange) return {among(*exchange, flags, request, std::move(report))};
-  return alone(flags, request, std::move(report), names, streams);
+  return alone(flags, request, std::move(report), names, streams, take_census);
+}
+
+// Of another game.
+CensusOutcome run(const PlayableGame& game, const CensusFlags& flags, Context& context,
+                  const Streams& streams) {
+  const std::pair<std::string_view, bool> of_clobber[] = {
+      {"jobs", flags.jobs.has_value()},
+      {"limit-memory", flags.limit_memory.has_value()},
+      {"checkpoint", flags.checkpoint.has_value()},
+      {"checkpoint-every", flags.checkpoint_every.has_value()},
+      {"resume", flags.resume}};
+  for (const auto& [flag, is_given] : of_clobber) {
+    if (is_given) return {bad_flag(flag, "a census of clobber alone has this option")};
+  }
+  CensusRequest request;
+  request.frame = context.settings.frame;
+  if (absl::Status read = read_flags(flags, context, false, request); !read.ok()) return {read};
+  const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
+  if (!form.ok()) return {form.status()};
+  std::vector<std::string> names;
+  for (const System& system : request.systems) names.push_back(system.text());
+  Report report(*form, std::string(game.name()), request, context.settings.max_output, names,
+                streams.out);
+  return alone(flags, request, std::move(report), names, streams,
+               [&](const CensusRequest& asked) { return census_of_game(context, game, asked); });
 }
 
 }  // namespace
 
 CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
-                         const Settings& settings, const std::string& state_folder,
-                         const Streams& streams, const std::atomic<bool>* interrupt) {
-  if (operands.size() == 1 && operands.front() == "clobber") {
-    return run(flags, settings, state_folder, streams, interrupt);
+                         Context& context, const std::string& state_folder, const Streams& streams,
+                         const std::atomic<bool>* interrupt) {
+  if (operands.empty()) {
+    return {absl::InvalidArgumentError("census needs a game: kingmaker census clobber")};
   }
+  if (operands.size() > 1) {
+    return {absl::InvalidArgumentError(cat("unexpected argument `", operands[1], "`"))};
+  }
+  const std::string& name = operands.front();
+  if (name == "clobber") return run(flags, context, state_folder, streams, interrupt);
+  const PlayableGame game = playable_game(context.library, name);
+  if (game) return run(game, flags, context, streams);
+  constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
   return {absl::InvalidArgumentError(
-      operands.empty() ? std::string("census needs a ruleset: kingmaker census clobber")
-      : operands.size() > 1
-          ? cat("unexpected argument `", operands[1], "`")
-          : cat("there is no census of `", operands.front(), "`; there is one of clobber"))};
+      cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
 }
 
 }  // namespace kingmaker

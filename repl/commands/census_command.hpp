@@ -1,4 +1,4 @@
-// `kingmaker census clobber`: counts of distinct values as a table, CSV or JSON, and as a plot.
+// `kingmaker census GAME`: counts of distinct values as a table, CSV or JSON, and as a plot.
 #pragma once
 
 #include <absl/status/status.h>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "language/settings.hpp"
+#include "language/context.hpp"
 #include "repl/commands/command_line.hpp"
 
 namespace kingmaker {
@@ -34,11 +34,11 @@ struct CensusOutcome {
   std::string checkpoint = {};  // empty if there is none
 };
 
-// Takes a census of the ruleset named by the only operand. Of the settings it uses who plays, and
-// the limits. An error's message names the flag it is about. Without a checkpoint file among the
-// flags one in `state_folder` is used.
+// Takes a census of the game named by the only operand, which is Clobber or one that the context
+// knows. Of its settings it uses who plays, and the limits. An error's message names the flag it is
+// about. Without a checkpoint file among the flags one in `state_folder` is used.
 [[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
-                                       const CensusFlags& flags, const Settings& settings,
+                                       const CensusFlags& flags, Context& context,
                                        const std::string& state_folder, const Streams& streams,
                                        const std::atomic<bool>* interrupt);
 

@@ -38,10 +38,11 @@ namespace {
 absl::Status apply(const Arguments& flags, std::initializer_list<std::string_view> except,
                    Settings& settings) {
   for (const OptionInfo& option : command_line_options()) {
-    const std::optional<std::string> value =
-        option.command.empty() && !option.argument.empty() && option.name != "--limit"
-            ? flags.value(option.name)
-            : std::nullopt;
+    const std::optional<std::string> value = option.command.empty() && !option.argument.empty() &&
+                                                     option.name != "--limit" &&
+                                                     option.name != "--load"
+                                                 ? flags.value(option.name)
+                                                 : std::nullopt;
     const std::string_view setting = option.name.substr(2);
     if (!value || std::find(except.begin(), except.end(), setting) != except.end()) continue;
     const absl::Status status = set(settings, setting, *value);
@@ -141,7 +142,6 @@ class CommandLine {
     const absl::Status status =
         is_census ? apply(flags, {"under", "format"}, settings) : apply(flags, {}, settings);
     if (!status.ok()) return usage_error(std::string(status.message()));
-    if (is_census) return census(operands, census_flags(flags), settings, arguments);
     SessionOptions options;
     options.keep_going = flags.has("--keep-going");
     options.color = wants_color(settings.color, streams_.err_terminal);
@@ -155,6 +155,13 @@ class CommandLine {
     if (streams_.err_terminal) around.progress = &streams_.err;
     LocalHost host(around);
     Session session(settings, options, host, streams_.out, streams_.err);
+    for (const std::string& file : flags.values("--load")) {
+      const Session::Flow flow = run_file(session, file);
+      if (flow == Session::Flow::Quit || session.exit_status() != ExitStatus::Ok) {
+        return session.exit_status();
+      }
+    }
+    if (is_census) return census(session, operands, census_flags(flags), arguments);
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
     if (name == "draw") return draw(session, operands, flags);
@@ -270,10 +277,11 @@ class CommandLine {
     return session.exit_status();
   }
 
-  ExitStatus census(const std::vector<std::string>& operands, const CensusFlags& flags,
-                    const Settings& settings, const std::vector<std::string>& arguments) {
+  ExitStatus census(Session& session, const std::vector<std::string>& operands,
+                    const CensusFlags& flags, const std::vector<std::string>& arguments) {
+    session.begin_statement();
     const CensusOutcome outcome =
-        run_census(operands, flags, settings, state_folder(), streams_, interrupt_);
+        run_census(operands, flags, session.context(), state_folder(), streams_, interrupt_);
     if (outcome.status.ok()) return ExitStatus::Ok;
     const ExitStatus exit_status = exit_status_of(outcome.status);
     if (is_further_rank()) return exit_status;

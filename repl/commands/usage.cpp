@@ -4,6 +4,8 @@
 #include <cctype>
 
 #include "base/text.hpp"
+#include "games/registry.hpp"
+#include "language/collection.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
 #include "repl/help/help.hpp"
@@ -49,14 +51,21 @@ Words topics() {
   return words;
 }
 
+Words game_names() {
+  Words words;
+  for (const GameInfo* game : games()) words.emplace_back(game->name);
+  for (const std::string_view name : collected_names()) words.emplace_back(name);
+  return words;
+}
+
 constexpr CommandInfo kSubcommands[] = {
     {"", "", "a prompt on a terminal; otherwise statements from standard input"},
     {"eval", "STATEMENT...", "run statements in order"},
     {"run", "FILE...", "run script files (*.km); - is standard input"},
     {"normalize", "[FILE...]", "one value a line in, its normal form out"},
     {"draw", "EXPR -o FILE", "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed"},
-    {"census", "clobber --lengths 2..13 [--under raw,prudent]",
-     "distinct values of all positions of each length", [] { return Words{"clobber"}; }},
+    {"census", "GAME --lengths 2..13 [--under raw,prudent]",
+     "distinct values of all positions of each length", game_names},
     {"help", "[TOPIC]", "the language: statements, functions, rule sets, games", topics},
 };
 
@@ -73,6 +82,7 @@ constexpr OptionInfo kOptions[] = {
      "of what a statement may take: nodes, depth, steps, time (20s), memory (4G), output\n"
      "(8M), lines; may be given several times",
      "", limits},
+    {"--load", "FILE", "a script to run first; may be given several times", ""},
     {"--keep-going", "", "go on after errors", ""},
     {"--help", "", "this help", ""},
     {"--version", "", "which version this is", ""},
@@ -153,6 +163,12 @@ std::string census_page() {
 `--players` and `--start` say who plays and who is to move. `games` counts boards with no empty cell
 at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
 Kosters, section 5).
+
+Of any other game, one of the collection or of a script that `--load` names, all boards of a length
+or a grid are counted on which somebody can move, and of games on heaps all positions of so many
+counters; by one thread, without checkpoints:
+
+  kingmaker --load games.km census toads --lengths 2..9
 )");
 }
 

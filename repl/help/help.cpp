@@ -133,6 +133,13 @@ constexpr StatementInfo kStatements[] = {
      "tree\n"
      "confluent: holds: for all 15 values of terms(depth <= 1)\n"
      "strategy: holds: for all 15 values of terms(depth <= 1)"},
+    {"check game", "check game GAME in DOMAIN",
+     "whether play ends, by a weight that every move lowers or from all positions of the domain; "
+     "which\n"
+     "symmetries the rules have, and in which positions there are cells that no move can use any "
+     "more",
+     "check game kayles in kayles(counters <= 4)",
+     "ends: holds: every move makes smaller heaps of a heap"},
     {"check preference", "check preference RULES in DOMAIN [for P]",
      "what is true of a preference: irreflexive, asymmetric, transitive, without cycles, a weak "
      "order, ...;\n"

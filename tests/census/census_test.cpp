@@ -189,7 +189,7 @@ TEST(Census, RefusesWhatIsNone) {
   refused({"--lengths", "3", "--format", "bar"}, "--format");
   refused({"--lengths", "3", "--start", "4"}, "--start");
   refused({"nim", "--lengths", "3"}, "nim");
-  EXPECT_EQ(run_program({"census", "nim", "--lengths", "3"}).status, 2);
+  EXPECT_EQ(run_program({"census", "nobody", "--lengths", "3"}).status, 2);
   EXPECT_EQ(run_program({"census"}).status, 2);
 }
 

@@ -96,9 +96,11 @@ TEST(Completion, Commands) {
 TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
-  EXPECT_THAT(offered("check "), ElementsAre("exists", "forall", "preference", "rule", "rules"));
-  EXPECT_THAT(offered("check forall k in "), ElementsAre("clobber(", "forms(", "misere_nim(",
-                                                         "nim(", "random(", "terms(", "values("));
+  EXPECT_THAT(offered("check "),
+              ElementsAre("exists", "forall", "game", "preference", "rule", "rules"));
+  EXPECT_THAT(offered("check forall k in "),
+              ElementsAre("clobber(", "forms(", "misere_nim(", "nim(", "nukit(", "peg_o_stripes(",
+                          "random(", "survivor_nim(", "terms(", "values("));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
   EXPECT_THAT(offered("w = v "), Contains("under"));

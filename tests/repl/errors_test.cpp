@@ -59,7 +59,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"3..1", 2, 1, "the range 3..1 is empty"},
       {"clobber(\"12/3\")", 2, 13, "this row has 1 cells, those above have 2"},
       {"clobber(\"1a3\")", 2, 11,
-       "a board is written in digits, 0 for an empty cell, with `/` between rows"},
+       "a board is written in digits, 0 or `.` for an empty cell, with `/` between rows"},
       {"clobber(graph=\"a\")", 2, 16, "expected a cell with its token, such as `a:1`"},
       {"clobber(graph=\"a:1 b:7; a-b\")", 2, 20,
        "a cell of this board holds 0 (empty) or a player 1..3, not 7"},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -265,6 +266,138 @@ TEST(OwnGames, HaveHelp) {
   EXPECT_THAT(said({kToads, ":help toads"}),
               HasSubstr("Who cannot move is out; the last player left has won"));
   EXPECT_THAT(said({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
+}
+
+TEST(OwnGames, AreChecked) {
+  EXPECT_EQ(said({kToads, "check game toads in toads(cells <= 3)"}),
+            "ends: holds: every move lowers the columns, added up, of cells with 1 (from the other "
+            "side), then the columns, added up, of cells with . (from the other side)\n"
+            "symmetries: found: none\n"
+            "cells that never matter: found: in 6 of all 15 positions of toads(cells <= 3), first "
+            "1 of toads(\".1.\")\n");
+  EXPECT_EQ(said({kKayles, "check game kayles in kayles(counters <= 4)"}),
+            "ends: holds: every move makes smaller heaps of a heap\n");
+  EXPECT_THAT(said({"check game nim in nim(counters <= 6)"}),
+              HasSubstr("ends: holds: from all 29 positions of nim(counters <= 6)"));
+  EXPECT_THAT(said({kClob, "check game clob in clob(cells <= 3)"}),
+              HasSubstr("players renamed in a circle"));
+  EXPECT_THAT(said({":set players 2", kDomineering, "check game dominoes in dominoes(cells <= 4)"}),
+              HasSubstr("players renamed in a circle with rows and columns exchanged"));
+  // Play that comes back, with the positions on the way; `_` is the first of the domain.
+  const ProgramRun back = eval({":set players 2", "game back on line { me . -> . me }",
+                                "check game back in back(cells <= 2)", "_"});
+  EXPECT_EQ(back.status, 1);
+  EXPECT_THAT(back.out,
+              HasSubstr("ends: fails: play from back(\".1\") comes back to a position "
+                        "after 4 turns\n  back(\".1\", start=1)\n  back(\"1.\", start=2)\n"));
+  EXPECT_EQ(error_of({"check game nim in clobber(length <= 3)"}),
+            "expected positions of `nim`, found one of `clobber`");
+  EXPECT_EQ(error_of({"check game nim in 1..3"}), "expected positions of `nim`, found a number");
+  EXPECT_EQ(error_of({"check game nimm in nim(counters <= 3)"}),
+            "there is no game `nimm`; did you mean `nim`?");
+}
+
+TEST(OwnGames, AllHaveDomains) {
+  EXPECT_EQ(
+      said({"list g in peg_o_stripes(length <= 8, strips=(3,4)): nimber(g)",
+            "list g in survivor_nim(counters <= 4, take=2, seats=\"12\"): nf(g, under=selfish)",
+            "count g in nukit(particles <= 3): outcome(g) == \"N\"", "length(clobber(length <= 4))",
+            "length(clobber(cells <= 3))", "length(clobber(cells <= 4, grid))",
+            "length(clobber(cells <= 3, graph))"}),
+      "(1,1,1,2,2,2)\n(2,1,1,2)\n7\n108\n42\n642\n84\n");
+  // The same games, board by board, whoever begins.
+  for (const char* boards : {"cells <= 5", "cells <= 4, grid", "cells <= 3, graph"}) {
+    const std::string call = std::string(boards).ends_with("graph") ? "graph=board(g)" : "board(g)";
+    EXPECT_THAT(said({kClob, cat("check forall g in clob(", boards,
+                                 "): nf(g, start=all) == "
+                                 "nf(clobber(",
+                                 call, "), start=all)")}),
+                HasSubstr("holds: "));
+  }
+  EXPECT_EQ(error_of({"length(nukit(particles <= 5, grid))"}),
+            "expected particles <= S, players = N or start = P");
+  EXPECT_EQ(error_of({kToads, "length(toads(cells <= 5, grid))"}),
+            "`toads` is not played on boards of this kind");
+  EXPECT_EQ(error_of({"length(clobber(cells <= 5, length <= 3))"}), "`cells` is bounded already");
+  EXPECT_EQ(error_of({"length(survivor_nim(counters <= 4, seats=\"12\"))"}),
+            "survivor_nim needs counters, take and seats, as in survivor_nim(counters=20, take=2, "
+            "seats=\"1121212\")");
+}
+
+// The parts of a position have together the moves that it has, so their sum has its value.
+TEST(OwnGames, ComponentsAddUp) {
+  EXPECT_EQ(said({"cells(clobber(\"12/31\"))", "tokens(clobber(12223), 2)",
+                  "board(mirror(clobber(\"12/31\")))", "board(clobber(graph=\"a:1 b:2; a-b\"))",
+                  "components(clobber(1200321))", "components(nim(3,4))",
+                  "components(clobber(12) + nim(2))", "components(snort(\"1#.\"))"}),
+            "4\n3\n21/13\na:1 b:2; a-b\n(clobber(12),clobber(321))\n(nim(3),nim(4))\n"
+            "(clobber(12),nim(2))\nlist(snort(\".\"))\n");
+  for (const char* game : {"clobber(cells <= 6)", "domineering(cells <= 6)", "snort(cells <= 5)",
+                           "kayles(counters <= 6)", "konane(cells <= 6)"}) {
+    EXPECT_THAT(said({":set players 2",
+                      "sum_of(l, k) = if k == 1 then at(l, 1) else at(l, k) + sum_of(l, k - 1)",
+                      cat("check forall g in ", game,
+                          ": nf(g, under=prudent) == "
+                          "nf(sum_of(components(g), length(components(g))), under=prudent)")}),
+                HasSubstr("holds: "))
+        << game;
+  }
+  EXPECT_EQ(error_of({"cells(nim(3))"}), "expected a position on a board");
+  EXPECT_EQ(error_of({"mirror(clobber(graph=\"a:1 b:2; a-b\"))"}),
+            "a graph has no left and no right");
+}
+
+TEST(OwnGames, AreEvaluatedForAllWhoMayBegin) {
+  EXPECT_EQ(said({"nf(clobber(1231), under=prudent, start=all) == "
+                  "list p in players: nf(clobber(1231), under=prudent, start=p)",
+                  "nf(clobber(1231), start=2) == nf(clobber(1231, start=2))",
+                  "at(nf(snort(\"...\"), start=(3,1)), 1) == nf(snort(\"...\", start=3))"}),
+            "true\ntrue\ntrue\n");
+  EXPECT_EQ(error_of({"nf([1,2], start=2)"}), "expected a position, found a value");
+}
+
+TEST(OwnGames, AreDrawnAsBoards) {
+  const std::string board = said({"draw domineering(\"1./#2\")"});
+  EXPECT_THAT(board, HasSubstr("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\"><TR>"));
+  EXPECT_EQ(std::count(board.begin(), board.end(), '\n'), 4);
+  EXPECT_THAT(said({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
+}
+
+TEST(OwnGames, HaveACensus) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "games.km").string();
+  std::ofstream(file) << kClob << "\n" << kKayles << "\n";
+  const auto census = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--load", file, "census"});
+    return run_program(arguments);
+  };
+  const ProgramRun lines = census({"clob", "--lengths", "2..4", "--under", "raw,prudent"});
+  EXPECT_EQ(lines.err, "");
+  // As many as there are boards, and values of them.
+  for (const int length : {2, 3, 4}) {
+    const auto one = [&](const char* what) {
+      std::string out = said({kClob, cat("length(", what, ")")});
+      out.pop_back();
+      return out;
+    };
+    const std::string of = cat("g in clob(cells <= ", length, "): ");
+    const std::string where = cat(" when cells(g) == ", length);
+    const std::string row =
+        cat(length, " *", one(cat("list ", of, "1", where).c_str()), " *",
+            one(cat("distinct(list ", of, "nf(g, under=raw)", where, ")").c_str()), " *",
+            one(cat("distinct(list ", of, "nf(g, under=prudent)", where, ")").c_str()), "\n");
+    EXPECT_THAT(lines.out, ::testing::ContainsRegex(row));
+  }
+  EXPECT_THAT(census({"clob", "--grid", "2x2", "--under", "prudent", "--format", "csv"}).out,
+              HasSubstr("grid,games,prudent\n2x2,"));
+  EXPECT_THAT(census({"kayles", "--lengths", "1..3", "--under", "prudent", "--list"}).out,
+              HasSubstr("length 3 under prudent: "));
+  EXPECT_THAT(census({"clob", "--lengths", "2", "--jobs", "2"}).err,
+              HasSubstr("--jobs: a census of clobber alone has this option"));
+  EXPECT_THAT(census({"kayles", "--grid", "2x2"}).err, HasSubstr("is not played on grids"));
+  EXPECT_THAT(census({"klob", "--lengths", "2"}).err,
+              HasSubstr("there is no game `klob`; did you mean `clob`?"));
+  EXPECT_EQ(run_program({"--load", file + "x", "eval", "1"}).status, 2);
 }
 
 }  // namespace

@@ -102,20 +102,22 @@ void compare(const std::string& moves, int players, std::uint64_t cells, const c
   const auto rules = rules_of(moves);
   if (rules->largest_player() > players) return;
   const auto play = std::make_shared<const BoardPlay>(rules, players);
-  if (count_boards(*play->moves, cells, 100'000) > 100'000) return;
+  if (count_boards(*play->moves, first_kind(*rules), cells, 100'000) > 100'000) return;
   BothWays ways(players, system, rules->conventions());
   Player start = 1;
-  for_each_board(*play->moves, cells, [&](std::uint64_t, std::span<const GameArgument> arguments) {
-    start = start % players + 1;
-    const auto game = make_board_game("g", play, Frame{players, start}, arguments, {});
-    ASSERT_TRUE(game.ok()) << game.status();
-    const auto found = ways.by_components(**game);
-    ASSERT_TRUE(found.ok()) << moves << found.status();
-    const Term expected = ways.plain(**game);
-    ASSERT_EQ(*found, expected) << moves << ' ' << arguments[0].text << " under " << system
-                                << ", player " << start << " begins: " << ways.text(**game, *found)
-                                << " not " << ways.text(**game, expected);
-  });
+  for_each_board(
+      *play->moves, first_kind(*rules), cells,
+      [&](std::uint64_t, std::span<const GameArgument> arguments) {
+        start = start % players + 1;
+        const auto game = make_board_game("g", play, Frame{players, start}, arguments, {});
+        ASSERT_TRUE(game.ok()) << game.status();
+        const auto found = ways.by_components(**game);
+        ASSERT_TRUE(found.ok()) << moves << found.status();
+        const Term expected = ways.plain(**game);
+        ASSERT_EQ(*found, expected)
+            << moves << ' ' << arguments[0].text << " under " << system << ", player " << start
+            << " begins: " << ways.text(**game, *found) << " not " << ways.text(**game, expected);
+      });
 }
 
 TEST(SumValues, AreThoseOfPositions) {

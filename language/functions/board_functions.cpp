@@ -1,0 +1,126 @@
+// Functions on positions: what stands on a board, and what a position falls apart into.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/board_game.hpp"
+#include "language/domain.hpp"
+#include "language/functions/function_arguments.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::StatusOr<Position> position_argument(const FunctionCall& call) {
+  return argument_as<Position>(call.arguments[0], "a position such as clobber(12223)");
+}
+
+// A position on a board, and what stands there where it begins.
+struct OnBoard {
+  std::shared_ptr<const Game> game;
+  const BoardPosition* position;
+  Board board;
+};
+
+absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
+  const absl::StatusOr<Position> given = position_argument(call);
+  if (!given.ok()) return given.status();
+  const auto* position = dynamic_cast<const BoardPosition*>(given->game.get());
+  if (position == nullptr) {
+    return error_at(call.arguments[0].range, "expected a position on a board");
+  }
+  return OnBoard{given->game, position, position->board(given->game->start_position())};
+}
+
+// Without a text of its own, and so shown as the game writes it.
+absl::StatusOr<Object> shown(FunctionCall& call, std::shared_ptr<const Game> game) {
+  const Frame& frame = game->frame();
+  const Frame& usual = call.context.settings.frame;
+  std::string players;
+  if (frame.players != usual.players) append(players, ", players=", frame.players);
+  if (frame.start != usual.start) append(players, ", start=", frame.start);
+  absl::StatusOr<std::string> text =
+      game->text(game->start_position(), players, call.context.settings.max_output);
+  if (!text.ok()) return with_range(text.status(), call.range);
+  return Position{std::move(game), *std::move(text)};
+}
+
+absl::StatusOr<Object> call_board(FunctionCall& call) {
+  const absl::StatusOr<OnBoard> given = board_argument(call);
+  if (!given.ok()) return given.status();
+  const auto letter = [&](Piece piece) { return given->position->letter_of(piece); };
+  const Board& board = given->board;
+  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
+  return rows_text(board.cells, board.geometry.width, letter);
+}
+
+absl::StatusOr<Object> call_cells(FunctionCall& call) {
+  const absl::StatusOr<OnBoard> given = board_argument(call);
+  if (!given.ok()) return given.status();
+  return Integer(given->board.cells.size());
+}
+
+absl::StatusOr<Object> call_components(FunctionCall& call) {
+  const absl::StatusOr<Position> given = position_argument(call);
+  if (!given.ok()) return given.status();
+  std::vector<std::shared_ptr<const Game>> parts = given->game->summands();
+  const bool falls_apart = !parts.empty() || dynamic_cast<const BoardPosition*>(given->game.get());
+  std::vector<Object> components;
+  if (!falls_apart) components.emplace_back(*given);
+  for (std::shared_ptr<const Game>& part : parts) {
+    absl::StatusOr<Object> component = shown(call, std::move(part));
+    if (!component.ok()) return component;
+    components.push_back(*std::move(component));
+  }
+  absl::StatusOr<List> list = list_of(std::move(components));
+  if (!list.ok()) return with_range(list.status(), call.range);
+  return *std::move(list);
+}
+
+absl::StatusOr<Object> call_mirror(FunctionCall& call) {
+  absl::StatusOr<OnBoard> given = board_argument(call);
+  if (!given.ok()) return given.status();
+  Board& board = given->board;
+  if (board.geometry.is_graph()) {
+    return error_at(call.arguments[0].range, "a graph has no left and no right");
+  }
+  const auto width = static_cast<std::ptrdiff_t>(board.geometry.width);
+  for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
+    std::reverse(row, row + width);
+  }
+  return shown(call, given->position->on(std::move(board)));
+}
+
+absl::StatusOr<Object> call_tokens(FunctionCall& call) {
+  const absl::StatusOr<OnBoard> given = board_argument(call);
+  if (!given.ok()) return given.status();
+  const Argument& named = call.arguments[1];
+  const auto p = call.context.player_of(named.object, given->game->frame(), named.range);
+  if (!p.ok()) return p.status();
+  const std::string& cells = given->board.cells;
+  return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(*p)));
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"board", "board(g)", "the board of a position as a text, which a game is called with",
+     "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board},
+    {"cells", "cells(g)", "how many cells the board of a position has", "cells(clobber(\"12/31\"))",
+     "4", 1, 1, "", call_cells},
+    {"components", "components(g)",
+     "the parts of a position in which somebody can move and that can never touch each other "
+     "again: "
+     "of a\n"
+     "board, of piles and heaps, of a sum",
+     "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components},
+    {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
+     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror},
+    {"tokens", "tokens(g, p)", "how many cells of its board hold a token of player p",
+     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> board_functions() { return kFunctions; }
+
+}  // namespace kingmaker
