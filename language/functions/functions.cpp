@@ -234,7 +234,7 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
   if (!forms.ok()) return forms.status();
   std::vector<Object> normal;
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    GameValue& form = std::get<GameValue>(normal.emplace_back((*forms)[i]));
+    auto& form = std::get<GameValue>(normal.emplace_back((*forms)[i]));
     // Where players have left, the turn may be another's.
     form.frame.start = turns[i].mover;
   }

@@ -563,7 +563,7 @@ class Prover {
         return absl::FailedPreconditionError(
             cat("there is no derivation where `", preference.name, "` asks for another player"));
       }
-      const absl::StatusOr<bool> said = preference.says(context_.players, p, v, w);
+      absl::StatusOr<bool> said = preference.says(context_.players, p, v, w);
       if (said.ok()) made.premises.push_back({Notion::Own, j.verb, *said, p, v, w});
       return said;
     };
