@@ -1,6 +1,10 @@
 #include "language/game_census.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -36,11 +40,12 @@ class Groups {
       }
       if (is_grid) {
         groups_.push_back({cat(request_.rows, "x", request_.columns), {}, {}});
-        for_each_filling(*play->moves, request_.rows, request_.columns, adding());
+        for_each_filling(*play->moves, static_cast<std::size_t>(request_.rows),
+                         static_cast<std::size_t>(request_.columns), adding());
       } else {
         for (int length = request_.first_length; length <= request_.last_length; ++length) {
           groups_.push_back({cat(length), {}, {}});
-          for_each_filling(*play->moves, 1, length, adding());
+          for_each_filling(*play->moves, 1, static_cast<std::size_t>(length), adding());
         }
       }
     } else {
