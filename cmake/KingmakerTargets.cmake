@@ -71,7 +71,7 @@ function(kingmaker_test name)
     TEST_PREFIX "${name}."
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
-    PROPERTIES TIMEOUT 300)
+    PROPERTIES TIMEOUT 1200)
 endfunction()
 
 # Adds the Google Benchmark program bench/<name>_bench of the build tree.
