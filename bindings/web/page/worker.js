@@ -73,8 +73,8 @@ function runCommand(line) {
 // Files that were written, which the page offers.
 function writtenFiles() {
   const files = [];
-  for (const name of program.FS.readdir("/work")) {
-    const path = "/work/" + name;
+  for (const name of program.FS.readdir("/files")) {
+    const path = "/files/" + name;
     const { mode, mtime } = program.FS.stat(path);
     if (!program.FS.isFile(mode) || stamps.get(name) === Number(mtime)) continue;
     stamps.set(name, Number(mtime));
@@ -111,11 +111,11 @@ const requests = {
       print() {},
       printErr() {},
     });
-    program.FS.mkdir("/work");
-    program.FS.chdir("/work");
+    program.FS.mkdir("/files");
+    program.FS.chdir("/files");
     for (const [path, content] of Object.entries(files)) {
-      program.FS.mkdirTree("/work/" + path.replace(/\/?[^/]*$/, ""));
-      program.FS.writeFile("/work/" + path, content);
+      program.FS.mkdirTree("/files/" + path.replace(/\/?[^/]*$/, ""));
+      program.FS.writeFile("/files/" + path, content);
     }
     quiet = true;
     if (script) call("run", script);
