@@ -6,6 +6,7 @@ runs it there.
 
 import html as entities
 import os
+import pathlib
 import re
 import urllib.parse
 
@@ -60,3 +61,12 @@ def on_page_content(html, page, **_):
     parts[::2] = [POWER.sub(power, INDEX.sub(index, text)) for text in parts[::2]]
     html = "".join(parts)
     return html.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
+
+
+def on_post_build(config):
+    """The index of the search as a script, which a page may load from files too."""
+    folder = pathlib.Path(config["site_dir"]) / "search"
+    index = (folder / "search_index.json").read_text(encoding="utf-8")
+    (folder / "search_index.js").write_text(f"const searchIndex = {index};\n", encoding="utf-8")
+    for unused in ("main.js", "worker.js", "search_index.json"):
+        (folder / unused).unlink()
