@@ -137,6 +137,10 @@ struct Expression {
 
   [[nodiscard]] bool empty() const { return nodes.empty(); }
   [[nodiscard]] const Node& root() const { return nodes.back(); }
+  // Precondition: not empty.
+  [[nodiscard]] std::uint32_t root_index() const {
+    return static_cast<std::uint32_t>(nodes.size() - 1);
+  }
   [[nodiscard]] SourceRange range() const { return nodes.back().range; }
   // As it was written.
   [[nodiscard]] std::string_view text(SourceRange range) const { return source->at(range); }
@@ -274,8 +278,12 @@ enum class StatementKind : std::uint8_t {
   Table,             // quantifiers, columns, second
   Assert,            // expression
   Type,              // expression
-  Draw,              // expression, expand, file
+  Tree,              // expression
+  Draw,              // expression, expand, as_tree, file
   DrawTrace,         // expression, under, expand, file
+  DrawTally,         // as Tally
+  DrawExplain,       // as Explain
+  DrawNormalForm,    // as ExplainNormalize
   DrawPreferences,   // player, second (the depth), under, file
   Export,            // expression, under
   Command,           // name (without the colon), arguments
@@ -293,6 +301,7 @@ struct Statement {
   std::optional<kingmaker::Path> path;  // after `at`
   SourceRange path_range;
   bool expand = false;              // --expand
+  bool as_tree = false;             // --tree
   std::optional<std::string> file;  // after -o, of any statement
   SourceRange file_range;
   std::vector<Quantifier> quantifiers;

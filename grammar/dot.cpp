@@ -95,11 +95,15 @@ std::string with_subscripts(std::string_view bars) {
 
 std::string_view dot_color(Player p) { return look_of(p).color; }
 
-ValueGraph::ValueGraph(const TermStore& store, int players, Term root, const Options& options)
+ValueGraph::ValueGraph(const TermStore& store, const Frame& frame, Term root,
+                       const Options& options)
     : store_(store),
-      order_(store, players, root),
-      collapse_(players == 3 && !options.expand),
-      win_ids_(static_cast<std::size_t>(players)) {
+      frame_(frame),
+      names_(options.names),
+      order_(store, frame.players, root),
+      collapse_(frame.players == 3 && !options.expand),
+      most_tree_nodes_(options.most_tree_nodes),
+      win_ids_(static_cast<std::size_t>(frame.players)) {
   if (collapse_ && options.focus.is_choice()) {
     for (const Term t : bottom_up(store, root)) {
       for (const Term option : store.options(t)) {
@@ -110,45 +114,54 @@ ValueGraph::ValueGraph(const TermStore& store, int players, Term root, const Opt
       }
     }
   }
-  number(root);
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+  targets_.reserve(store.options(root).size());
+  (void)number(root);
+  for (std::size_t i = 0; i < nodes_.size() && !is_cut_; ++i) {
     if (is_leaf(nodes_[i])) continue;
-    for (const Term option : order_.options(nodes_[i])) number(option);
-    edges_ += store.options(nodes_[i]).size();
+    for (const Term option : order_.options(nodes_[i])) targets_.push_back(number(option));
+    is_cut_ = most_tree_nodes_ > 0 && nodes_.size() > most_tree_nodes_;
   }
 }
 
-void ValueGraph::number(Term t) {
+std::uint32_t ValueGraph::number(Term t) {
+  if (most_tree_nodes_ > 0) return add(t);
   std::uint32_t& id = t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_[t];
-  if (id != 0) return;
+  if (id == 0) id = add(t) + 1;
+  return id - 1;
+}
+
+std::uint32_t ValueGraph::add(Term t) {
   nodes_.push_back(t);
-  id = static_cast<std::uint32_t>(nodes_.size());
+  return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
 void ValueGraph::write(DotWriter& out, std::string_view prefix,
                        std::span<const DotMark> marks) const {
-  for (const Term t : nodes_) {
+  std::size_t target = 0;
+  for (std::size_t id = 0; id < nodes_.size(); ++id) {
+    const Term t = nodes_[id];
     const Player who = t.is_win() ? t.winner() : store_.mover(t);
     const Look& look = look_of(who);
+    const std::string name = player_name(names_, frame_, who);
     std::string extra;
     for (const DotMark& mark : marks) {
       if (mark.node == t) append(extra, ", ", mark.attributes);
     }
     if (is_leaf(t)) {
       // Play is over, or its end is as good as known: a disc without a rim.
-      std::string label = cat(who);
+      std::string label = name;
       if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
       if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
-      out.line(prefix, id(t), " [label=\"", label,
+      out.line(prefix, id, " [label=\"", label,
                "\", shape=circle, margin=0, width=0.32, "
                "height=0.32, fillcolor=\"",
                look.color, "\"", extra, "];");
       continue;
     }
-    out.line(prefix, id(t), " [label=\"", who, "\", shape=", look.shape, ", fillcolor=\"",
-             look.color, "\"", extra, "];");
-    for (const Term option : order_.options(t)) {
-      out.line(prefix, id(t), " -> ", prefix, id(option), ";");
+    out.line(prefix, id, " [label=\"", name, "\", shape=", look.shape, ", fillcolor=\"", look.color,
+             "\"", extra, "];");
+    for (std::size_t i = store_.options(t).size(); i > 0; --i) {
+      out.line(prefix, id, " -> ", prefix, targets_[target++], ";");
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
 #include "base/text.hpp"
+#include "grammar/print.hpp"
 
 namespace kingmaker {
 
@@ -79,21 +80,25 @@ struct DotMark {
   std::string_view attributes;
 };
 
-// What is drawn of a value: each distinct node once, numbered in the order in which a walk by
-// levels from the root meets them. Wins are leaves, and so are the simple values of three players
-// below the root, unless they are to be expanded.
+// What is drawn of a value: each distinct node once, or as a tree wherever it stands, numbered in
+// the order in which a walk by levels from the root meets them. Wins are leaves, and so are the
+// simple values of three players below the root, unless they are to be expanded.
 class ValueGraph {
  public:
   struct Options {
     bool expand = false;
-    Term focus;  // a subterm that is drawn wherever it stands; or none
+    Term focus = {};  // a subterm that is drawn wherever it stands; or none
+    PlayerNames names = PlayerNames::Digits;
+    std::size_t most_tree_nodes = 0;  // as a tree, of which no more than these are made
   };
 
-  // O(n log n) over the distinct nodes of `root`, whether drawn or not.
-  ValueGraph(const TermStore& store, int players, Term root, const Options& options);
+  // O(n log n) over the distinct nodes of `root`, whether drawn or not, and the nodes of a tree.
+  ValueGraph(const TermStore& store, const Frame& frame, Term root, const Options& options);
 
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
-  [[nodiscard]] std::size_t edges() const { return edges_; }
+  [[nodiscard]] std::size_t edges() const { return targets_.size(); }
+  // Has the tree more nodes than it may have?
+  [[nodiscard]] bool is_cut() const { return is_cut_; }
 
   // Adds a line for each node and edge; a node's name is its number behind `prefix`.
   void write(DotWriter& out, std::string_view prefix, std::span<const DotMark> marks = {}) const;
@@ -103,19 +108,21 @@ class ValueGraph {
     return t.is_win() ||
            (collapse_ && t != nodes_.front() && store_.simple_value(t) && !above_focus_.get(t));
   }
-  void number(Term t);
-  [[nodiscard]] std::uint32_t id(Term t) const {
-    return (t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_.get(t)) - 1;
-  }
-  void find_focus(Term focus);
+  // The number of a node, which is a new one if it has none yet.
+  [[nodiscard]] std::uint32_t number(Term t);
+  [[nodiscard]] std::uint32_t add(Term t);
 
   const TermStore& store_;
+  Frame frame_;
+  PlayerNames names_;
   PrintOrder order_;
   bool collapse_;
   TermMap<std::uint8_t> above_focus_;  // strictly
+  std::size_t most_tree_nodes_;
+  bool is_cut_ = false;
   std::vector<Term> nodes_;
-  std::size_t edges_ = 0;
-  TermMap<std::uint32_t> ids_;  // place in nodes_, plus one
+  std::vector<std::uint32_t> targets_;  // of edges, node by node
+  TermMap<std::uint32_t> ids_;          // place in nodes_, plus one
   std::vector<std::uint32_t> win_ids_;
 };
 

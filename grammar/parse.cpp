@@ -85,24 +85,28 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return statement;
 }
 
-// `:type EXPRESSION`, or `:ty`; `:t` may be others.
-[[nodiscard]] bool is_type(const ast::Statement& command) {
-  return command.name.size() > 1 && std::string_view("type").starts_with(command.name) &&
-         !command.arguments.empty();
+// `:type EXPRESSION` and `:tree EXPRESSION`, or `:ty` and `:tr`; `:t` may be others.
+[[nodiscard]] std::optional<ast::StatementKind> kind_of_command(const ast::Statement& command) {
+  if (command.name.size() < 2 || command.arguments.empty()) return std::nullopt;
+  if (std::string_view("type").starts_with(command.name)) return ast::StatementKind::Type;
+  if (std::string_view("tree").starts_with(command.name)) return ast::StatementKind::Tree;
+  return std::nullopt;
 }
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_type(std::string_view text, ast::Statement type,
-                                                        Budget* budget) {
-  const TokenList list = detail::tokenize(text, type.arguments_range.begin,
-                                          type.arguments_range.end, {.budget = budget});
-  const auto behind =
-      detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition, type.expression);
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_argument(std::string_view text,
+                                                            ast::Statement command,
+                                                            ast::StatementKind kind,
+                                                            Budget* budget) {
+  const TokenList list = detail::tokenize(text, command.arguments_range.begin,
+                                          command.arguments_range.end, {.budget = budget});
+  const auto behind = detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition,
+                                               command.expression);
   if (!behind.ok()) return behind.status();
   if ((*behind)->kind != TokenKind::End) {
     return detail::unexpected(list, **behind,
                               detail::end_but_found(list, **behind, "the end of the statement"));
   }
-  type.kind = ast::StatementKind::Type;
-  return type;
+  command.kind = kind;
+  return command;
 }
 
 // An object of JSON, not a choice m{...}.
@@ -174,8 +178,8 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
                  : detail::parse_tokens(
                        detail::tokenize(text, extent.begin, extent.end, {.budget = budget}));
   if (!statement.ok()) return statement.status();
-  if (is_command && is_type(*statement)) {
-    statement = parse_type(text, *std::move(statement), budget);
+  if (const auto kind = is_command ? kind_of_command(*statement) : std::nullopt) {
+    statement = parse_argument(text, *std::move(statement), *kind, budget);
     if (!statement.ok()) return statement.status();
   }
   return ParsedStatement{*std::move(statement), extent.next};

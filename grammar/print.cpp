@@ -65,6 +65,18 @@ void put_number(Sink& sink, std::uint32_t number) {
   sink.put(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
 }
 
+// How players are written.
+struct Players {
+  PlayerNames names;
+  Frame frame;
+
+  template <class Sink>
+  void put(Sink& sink, Player p) const {
+    if (names == PlayerNames::Digits) return put_number(sink, static_cast<std::uint32_t>(p));
+    sink.put(std::string_view(player_name(names, frame, p)));
+  }
+};
+
 // The text formats. Each says how to write
 //   atom:  what has no inside to walk through, or false: this is a choice to be walked through;
 //   open, close: what stands around the options of a choice, where `expected` would move next if no
@@ -75,7 +87,7 @@ void put_number(Sink& sink, std::uint32_t number) {
 // the turns up to the mover's.
 struct BracketStyle {
   const TermStore& store;
-  Frame frame;
+  Players players;
   bool bars;  // simple values as b_k
   std::string_view before_exponent = "_";
   std::string_view behind_exponent = "";
@@ -83,20 +95,20 @@ struct BracketStyle {
   template <class Sink>
   bool atom(Sink& sink, Term t) const {
     if (t.is_win()) {
-      put_number(sink, t.raw());
+      players.put(sink, t.winner());
       return true;
     }
     if (!bars) return false;
     const auto simple = store.simple_value(t);
     if (!simple) return false;
-    put_number(sink, static_cast<std::uint32_t>(simple->base));
+    players.put(sink, simple->base);
     sink.put(before_exponent);
     put_number(sink, simple->exponent);
     sink.put(behind_exponent);
     return true;
   }
   [[nodiscard]] int lists(Term t, Player expected) const {
-    return 1 + frame.turns_between(expected, store.mover(t));
+    return 1 + players.frame.turns_between(expected, store.mover(t));
   }
   template <class Sink>
   void open(Sink& sink, Term t, Player expected) const {
@@ -110,15 +122,16 @@ struct BracketStyle {
 
 struct ChoiceStyle {
   const TermStore& store;
+  Players players;
 
   template <class Sink>
   bool atom(Sink& sink, Term t) const {
-    if (t.is_win()) put_number(sink, t.raw());
+    if (t.is_win()) players.put(sink, t.winner());
     return t.is_win();
   }
   template <class Sink>
   void open(Sink& sink, Term t, Player /*expected*/) const {
-    put_number(sink, static_cast<std::uint32_t>(store.mover(t)));
+    players.put(sink, store.mover(t));
     sink.put('{');
   }
   template <class Sink>
@@ -329,24 +342,33 @@ std::string_view name_of(Format format) {
       ->first;
 }
 
+std::string player_name(PlayerNames names, const Frame& frame, Player p) {
+  if (names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
+  if (names == PlayerNames::Nfp && frame.players == 3) {
+    return std::string(1, "NFP"[frame.turns_between(frame.start, p)]);
+  }
+  return cat(p);
+}
+
 absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOptions& options) {
   const bool bars = options.frame.players == 3;
+  const Players players = {options.names, options.frame};
   switch (options.format) {
     case Format::Bar:
-      return print_text(BracketStyle{store, options.frame, bars}, store, v, options);
+      return print_text(BracketStyle{store, players, bars}, store, v, options);
     case Format::Bracket:
-      return print_text(BracketStyle{store, options.frame, false}, store, v, options);
+      return print_text(BracketStyle{store, players, false}, store, v, options);
     case Format::Tex:
-      return print_text(BracketStyle{store, options.frame, bars, "_{", "}"}, store, v, options,
-                        "$");
+      return print_text(BracketStyle{store, players, bars, "_{", "}"}, store, v, options, "$");
     case Format::Choice:
-      return print_text(ChoiceStyle{store}, store, v, options);
+      return print_text(ChoiceStyle{store, players}, store, v, options);
     case Format::Json:
       return print_text(JsonStyle{store}, store, v, options);
     case Format::Shared:
       return print_shared(store, v, options);
     case Format::Dot:
-      return dot_of_value(ValueGraph(store, options.frame.players, v, {}), options.max_bytes);
+      return dot_of_value(ValueGraph(store, options.frame, v, {.names = options.names}),
+                          options.max_bytes);
   }
   return absl::InternalError("no such format");
 }

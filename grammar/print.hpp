@@ -20,10 +20,15 @@ enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Format format);
 
+// How players are called: 1, 2, 3; of three players N, F, P from the start player on; A, B, C.
+enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
+[[nodiscard]] std::string player_name(PlayerNames names, const Frame& frame, Player p);
+
 struct PrintOptions {
   Format format = Format::Bar;
   Frame frame;
   std::uint64_t max_bytes = 256'000'000;
+  PlayerNames names = PlayerNames::Digits;  // JSON has numbers all the same
 };
 
 // Shared subterms are written out wherever they occur (except in Dot and Shared), which can be

@@ -57,10 +57,13 @@ class SharedPrinter {
   [[nodiscard]] bool is_atom(Term t) const {
     return t.is_win() || (options_.frame.players == 3 && store_.simple_value(t));
   }
+  [[nodiscard]] std::string player(Player p) const {
+    return player_name(options_.names, options_.frame, p);
+  }
   [[nodiscard]] std::string atom(Term t) const {
-    if (t.is_win()) return cat(static_cast<std::uint32_t>(t.winner()));
+    if (t.is_win()) return player(t.winner());
     const auto simple = store_.simple_value(t);
-    return cat(static_cast<std::uint32_t>(simple->base), "_", simple->exponent);
+    return cat(player(simple->base), "_", simple->exponent);
   }
 
   // All choices that are no atoms, each behind its options, first uses first; and how often each
@@ -100,7 +103,7 @@ class SharedPrinter {
   void write(Term choice) {
     std::vector<Open> open;
     const auto enter = [&](Term t) {
-      append(text_, static_cast<std::uint32_t>(store_.mover(t)), "{");
+      append(text_, player(store_.mover(t)), "{");
       open.push_back({t});
     };
     enter(choice);

@@ -144,10 +144,16 @@ struct Page {
   std::string text;
 };
 
-// `draw v`; expanded, simple values are written out.
+// `:tree v`
+struct ValueTree {
+  GameValue value;
+};
+
+// `draw v`; expanded, simple values are written out; as a tree, each node where it stands.
 struct ValueDrawing {
   GameValue value;
   bool expand = false;
+  bool as_tree = false;
 };
 
 struct TraceDrawing {
@@ -158,6 +164,20 @@ struct TraceDrawing {
 // The board of a position.
 struct BoardDrawing {
   std::shared_ptr<const Game> game;
+};
+
+// What may come next of a position: a table of `successors` or `best`.
+struct MovesDrawing {
+  Table moves;
+};
+
+struct FormDrawing {
+  Form form;
+};
+
+// The lines of a derivation, each above those it rests on.
+struct ProofDrawing {
+  Proof proof;
 };
 
 // How a player prefers all values up to a depth.
@@ -174,7 +194,9 @@ struct PreferenceDrawing {
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
 struct Drawing {
-  std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing, BoardDrawing> subject;
+  std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing, BoardDrawing, MovesDrawing,
+               FormDrawing, ProofDrawing>
+      subject;
   SourceRange range;  // of what is drawn, in its statement
 };
 
@@ -190,10 +212,11 @@ struct Done {
   std::string what;
 };
 
-using Answer = std::variant<NoAnswer, ObjectAnswer, Binding, ComparisonAnswer, Trace, NextStep,
-                            RedexList, RuleList, ProofList, CheckAnswer, Properties, Tally,
-                            Classified, Assertion, SessionState, ChangedSettings,
-                            TermStore::Statistics, Drawing, Plot, ExtensiveForm, Page, Done>;
+using Answer =
+    std::variant<NoAnswer, ObjectAnswer, Binding, ComparisonAnswer, Trace, NextStep, RedexList,
+                 RuleList, ProofList, CheckAnswer, Properties, Tally, Classified, Assertion,
+                 SessionState, ChangedSettings, TermStore::Statistics, ValueTree, Drawing, Plot,
+                 ExtensiveForm, Page, Done>;
 
 // Whether a `check` or an `assert` has found that something does not hold.
 [[nodiscard]] bool is_refutation(const Answer& answer);

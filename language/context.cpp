@@ -268,8 +268,7 @@ absl::StatusOr<std::string> Context::show(const Object& object) {
     Context& context;
 
     absl::StatusOr<std::string> operator()(const GameValue& value) const {
-      return print(context.store_, value.term,
-                   {context.settings.format, value.frame, context.settings.max_output});
+      return print(context.store_, value.term, context.print_options(value.frame));
     }
     absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
     absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }

@@ -112,6 +112,10 @@ class Context {
   // As a statement prints it, without a newline. Tables and reports are for present/ to print: of
   // them only the kind is said.
   [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
+  // As the session prints values of games with this frame.
+  [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
+    return {settings.format, frame, settings.max_output, settings.names};
+  }
 
   // What `:undo` goes back to, from what `statement` is about to do. Bounded.
   void remember(std::string statement);

@@ -6,7 +6,7 @@
 namespace kingmaker {
 
 absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression) {
-  return evaluate(context, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1));
+  return evaluate(context, expression, expression.root_index());
 }
 
 absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,

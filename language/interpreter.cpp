@@ -151,10 +151,15 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
       return answer_type(context_, statement);
     case Kind::Classify:
       return answer_classify(context_, statement);
+    case Kind::Tree:
+      return answer_tree(context_, statement);
     case Kind::Draw:
     case Kind::DrawTrace:
+    case Kind::DrawTally:
+    case Kind::DrawExplain:
+    case Kind::DrawNormalForm:
     case Kind::DrawPreferences:
-      return answer_draw(context_, statement);
+      return answer_draw(context_, statement, options_.progress);
     case Kind::Export:
       return answer_export(context_, statement);
     case Kind::Command:

@@ -100,6 +100,12 @@ struct PositionSet {
 
 struct Column;
 
+// The positions that a position of a game can become, as the game knows them.
+struct MoveList {
+  std::shared_ptr<const Game> game;
+  std::vector<std::string> positions;
+};
+
 // A table, column by column.
 struct Table {
   std::vector<Column> columns;  // equally long
@@ -107,6 +113,7 @@ struct Table {
   bool is_data = false;         // of numbers, for plots: its text is what gnuplot reads
   bool is_cut = false;          // its text ends at `:set limit lines`
   std::optional<Plot> plot = {};
+  std::shared_ptr<const MoveList> moves = {};  // that its rows are, for drawings
 
   [[nodiscard]] std::size_t rows() const;
 };

@@ -181,8 +181,7 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
     const ast::Expression& expression = options.options;
     const std::vector<std::string> names = {options.variable};
     const auto program =
-        compile(context, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
-                {.variables = names});
+        compile(context, expression, expression.root_index(), {.variables = names});
     if (!program.ok()) return program.status();
     auto& table = rules->moves[options.move].table;
     for (std::uint32_t heap = 1; heap <= largest; ++heap) {

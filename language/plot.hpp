@@ -1,8 +1,4 @@
-// Plots of tables of numbers, which gnuplot draws (gnuplot.hpp).
-//
-// A plot is a script with its data inside, as a drawing is a graph in DOT (grammar/dot.hpp): text
-// that depends on the numbers alone. Up to seven series are told apart by point shapes, so that a
-// plot can be read without colour.
+// Plots of tables of numbers, which present/gnuplot_script.hpp writes down.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +12,7 @@ enum class PlotStyle : std::uint8_t {
   Points,
   Curve,  // points joined by lines
   Line,   // without points: something to compare with
+  Bars,   // one for each point; the first of its texts is written below it
 };
 
 struct PlotSeries {
@@ -31,8 +28,5 @@ struct Plot {
   bool logarithmic_y = false;
   std::vector<PlotSeries> series = {};
 };
-
-// What gnuplot reads. It ends with a newline and says nothing about where the picture goes.
-[[nodiscard]] std::string gnuplot_script(const Plot& plot);
 
 }  // namespace kingmaker

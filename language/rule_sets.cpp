@@ -127,10 +127,6 @@ absl::StatusOr<System> system_of(const Library& library, const ast::Expression& 
   return system;
 }
 
-std::uint32_t root_of(const ast::Expression& expression) {
-  return static_cast<std::uint32_t>(expression.nodes.size() - 1);
-}
-
 }  // namespace
 
 absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression,
@@ -140,7 +136,7 @@ absl::StatusOr<System> system_of(const Context& context, const ast::Expression& 
 
 absl::StatusOr<System> system_of(const Context& context, const ast::Expression& expression) {
   if (expression.empty()) return context.settings.under;
-  return system_of(context, expression, root_of(expression));
+  return system_of(context, expression, expression.root_index());
 }
 
 absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
@@ -153,7 +149,7 @@ absl::StatusOr<System> system_from_text(std::string_view text, const Frame& fram
   }
   absl::StatusOr<System> system =
       system_of(library == nullptr ? Library() : *library, statement.expression,
-                root_of(statement.expression), frame);
+                statement.expression.root_index(), frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }

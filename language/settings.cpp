@@ -316,11 +316,7 @@ std::string format_name(const Settings& settings) {
 std::string name_of(PlayerNames names) { return chosen(kNames, names); }
 
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {
-  if (settings.names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
-  if (settings.names == PlayerNames::Nfp && frame.players == 3) {
-    return std::string(1, "NFP"[frame.turns_between(frame.start, p)]);
-  }
-  return std::to_string(p);
+  return player_name(settings.names, frame, p);
 }
 
 std::string coalition_name(const Settings& settings, const Frame& session, Coalition coalition) {

@@ -20,7 +20,6 @@ namespace kingmaker {
 
 class Library;
 
-enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
 // How tables are laid out. What is no table is text in all of them.

@@ -11,11 +11,13 @@
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
+#include "present/gnuplot_script.hpp"
 #include "present/json.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_text.hpp"
 #include "present/step_text.hpp"
 #include "present/table.hpp"
+#include "present/value_tree.hpp"
 
 namespace kingmaker {
 namespace {
@@ -46,6 +48,7 @@ class Text {
   Result operator()(const NoAnswer&) const { return std::string(); }
   Result operator()(const ChangedSettings&) const { return std::string(); }
   Result operator()(const Page& page) const { return page.text; }
+  Result operator()(const ValueTree& tree) const { return tree_text(context_, tree.value); }
   Result operator()(const Drawing& drawing) const {
     return dot_of(context_, drawing, GraphUse::Text);
   }

@@ -6,14 +6,18 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "present/step_text.hpp"
+#include "rewrite/proofs/derivation_text.hpp"
 
 namespace kingmaker {
 namespace {
+
+constexpr std::size_t kMostTreeNodes = 100'000;
 
 // A graph whose size is kept in view.
 class BoundedGraph {
@@ -47,7 +51,14 @@ class Draw {
 
   absl::Status operator()(const ValueDrawing& drawing) {
     const GameValue& v = drawing.value;
-    const ValueGraph drawn(context_.store(), v.frame.players, v.term, {drawing.expand, {}});
+    const ValueGraph drawn(context_.store(), v.frame, v.term,
+                           {.expand = drawing.expand,
+                            .names = context_.settings.names,
+                            .most_tree_nodes = drawing.as_tree ? kMostTreeNodes : 0});
+    if (drawn.is_cut()) {
+      return limit_error(cat("as a tree this has more than ", large_number(kMostTreeNodes),
+                             " nodes; leave out --tree, or draw a part: `at(v, .1)`"));
+    }
     absl::Status fits =
         graph_.add(drawn.nodes(), drawn.edges(),
                    drawing.expand ? "leave out --expand, or draw a part: `at(v, .1)`"
@@ -76,12 +87,12 @@ class Draw {
       if (const std::string why = reasons_text(context_, step, trace.frame); !why.empty()) {
         append(label, "\n", with_subscripts(why));
       }
-      absl::Status status = stage(v, {drawing.expand, step.before}, marks, label);
+      absl::Status status = stage(v, drawing.expand, step.before, marks, label);
       if (!status.ok()) return status;
       marks.assign(1, {step.after, kAfter});
       v.term = step.whole;
     }
-    return stage(v, {drawing.expand, {}}, marks,
+    return stage(v, drawing.expand, {}, marks,
                  stages_ == 0 ? "already in normal form" : "normal form");
   }
 
@@ -142,15 +153,85 @@ class Draw {
     }
     out.open("digraph board");
     out.line(R"(node [fontname="Helvetica", shape=plain];)");
-    std::string rows;
-    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-      const Piece piece = piece_at(cell);
-      append(rows, cell % board.geometry.width == 0 ? cell == 0 ? "<TR>" : "</TR><TR>" : "",
-             R"(<TD WIDTH="30" HEIGHT="30" BGCOLOR=")", color_of(piece), "\">",
-             dot_escaped(label_of(position, piece)), "</TD>");
+    out.line("board [label=<", board_table(position, board), ">];");
+    return absl::OkStatus();
+  }
+
+  // The position above, what may come next below it: boards as boards, others as text, and whose
+  // turn it is with the value there.
+  absl::Status operator()(const MovesDrawing& drawing) {
+    const Game& game = *drawing.moves.moves->game;
+    const std::size_t rows = drawing.moves.rows();
+    absl::Status fits = graph_.add(rows + 1, rows, "choose fewer moves, `best(g)`");
+    if (!fits.ok()) return fits;
+    DotWriter& out = graph_.out;
+    out.open("digraph moves");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    out.line(R"(edge [color="#303030", arrowhead=none];)");
+    const Turn first = first_turn(game);
+    const absl::StatusOr<std::string> root = position_label(game, first.position, "");
+    if (!root.ok()) return root.status();
+    out.line("n0 [label=<", *root, ">];");
+    for (std::size_t i = 0; i < rows; ++i) {
+      std::string below;
+      for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
+        const auto text = context_.show(drawing.moves.columns[column].cells[i]);
+        if (!text.ok()) return text.status();
+        append(below, below.empty() ? "" : ", ", with_subscripts(*text));
+      }
+      const auto& position = std::get<std::string>(drawing.moves.columns[0].cells[i]);
+      const auto label = position_label(game, drawing.moves.moves->positions[i], below);
+      if (!label.ok()) return label.status();
+      out.line("n", i + 1, " [label=<", *label, ">, tooltip=", dot_quoted(position), "];");
+      out.line("n0 -> n", i + 1, ";");
     }
-    out.line(R"(board [label=<<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
-             board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>>];");
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const FormDrawing& drawing) {
+    const FormStore& store = *context_.forms();
+    std::vector<Form> forms = {drawing.form};
+    HashMap<Form, std::size_t> numbers = {{drawing.form, 0}};
+    DotWriter& out = graph_.out;
+    out.open("digraph form");
+    out.line(R"(node [fontname="Helvetica", shape=circle, style=filled, color="#303030", )",
+             R"(fillcolor="#f0f0f0"];)");
+    out.line(R"(edge [color="#303030", arrowhead=none];)");
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const Form form = forms[i];
+      absl::Status fits = graph_.add(1, store.option_count(form), "draw a smaller form");
+      if (!fits.ok()) return fits;
+      out.line("n", i, " [label=\"", form.is_heap() ? cat("*", form.heap_size()) : "", "\"];");
+      for (std::size_t k = 0; k < store.option_count(form); ++k) {
+        if (!context_.budget().spend()) return status_of(context_.budget());
+        const Form option = store.option_at(form, k);
+        const auto [entry, is_new] = numbers.try_emplace(option, forms.size());
+        if (is_new) forms.push_back(option);
+        out.line("n", i, " -> n", entry->second, ";");
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const ProofDrawing& drawing) {
+    const Derivation& derivation = drawing.proof.derivation;
+    std::size_t edges = 0;
+    for (const ProofLine& line : derivation.lines) edges += line.premises.size();
+    absl::Status fits = graph_.add(derivation.lines.size(), edges, "explain a smaller part");
+    if (!fits.ok()) return fits;
+    const auto lines =
+        derivation_lines(context_.store(), derivation, context_.print_options(drawing.proof.frame));
+    if (!lines.ok()) return lines.status();
+    DotWriter& out = graph_.out;
+    out.open("digraph derivation");
+    out.line(R"(node [fontname="Helvetica", fontsize=11, shape=box, style=rounded];)");
+    out.line(R"(edge [color="#303030", arrowhead=none];)");
+    for (std::size_t i = lines->size(); i-- > 0;) {
+      out.line("n", i, " [label=", dot_quoted(with_subscripts((*lines)[i])), "];");
+      for (const std::uint32_t premise : derivation.lines[i].premises) {
+        out.line("n", i, " -> n", premise, ";");
+      }
+    }
     return absl::OkStatus();
   }
 
@@ -166,10 +247,40 @@ class Draw {
                             : "#d8d8d8";
   }
 
+  // The cells of a line or grid as the rows of an HTML-like table.
+  static std::string board_table(const BoardPosition& position, const Board& board) {
+    std::string rows;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const auto piece = static_cast<Piece>(board.cells[cell]);
+      append(rows, cell % board.geometry.width == 0 ? cell == 0 ? "<TR>" : "</TR><TR>" : "",
+             R"(<TD WIDTH="30" HEIGHT="30" BGCOLOR=")", color_of(piece), "\">",
+             dot_escaped(label_of(position, piece)), "</TD>");
+    }
+    return cat(R"(<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
+               board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
+  }
+
+  // A position in its place among the moves, with a text below it.
+  absl::StatusOr<std::string> position_label(const Game& game, const std::string& position,
+                                             const std::string& below) {
+    std::string shown;
+    const auto* boards = dynamic_cast<const BoardPosition*>(&game);
+    if (boards != nullptr && !boards->board(position).geometry.is_graph()) {
+      shown = board_table(*boards, boards->board(position));
+    } else {
+      const auto text = game.text(position, "", context_.settings.max_output);
+      if (!text.ok()) return text.status();
+      shown = dot_escaped(*text);
+    }
+    return cat(R"(<TABLE BORDER="0"><TR><TD>)", shown, "</TD></TR>",
+               below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
+  }
+
   // One stage of a trace: a frame with the value as it is there.
-  absl::Status stage(const GameValue& v, const ValueGraph::Options& options,
-                     const std::vector<DotMark>& marks, std::string_view label) {
-    const ValueGraph drawn(context_.store(), v.frame.players, v.term, options);
+  absl::Status stage(const GameValue& v, bool expand, Term focus, const std::vector<DotMark>& marks,
+                     std::string_view label) {
+    const ValueGraph drawn(context_.store(), v.frame, v.term,
+                           {.expand = expand, .focus = focus, .names = context_.settings.names});
     absl::Status fits = graph_.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
     if (!fits.ok()) return fits;
     DotWriter& out = graph_.out;
@@ -193,7 +304,8 @@ class Draw {
         format == Format::Bar || format == Format::Bracket || format == Format::Choice;
     const absl::StatusOr<std::string> text =
         print(context_.store(), v,
-              {readable ? format : Format::Bar, frame, context_.settings.max_output});
+              {readable ? format : Format::Bar, frame, context_.settings.max_output,
+               context_.settings.names});
     if (!text.ok()) return text.status();
     return with_subscripts(*text);
   }

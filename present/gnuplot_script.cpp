@@ -1,4 +1,4 @@
-#include "language/plot.hpp"
+#include "present/gnuplot_script.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,9 +37,19 @@ std::string gnuplot_text(std::string_view text) {
   return result + "'";
 }
 
+// The same in the data, where blanks divide columns.
+std::string data_text(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    result += c == '"' ? '\'' : static_cast<unsigned char>(c) < ' ' || c == '\\' ? ' ' : c;
+  }
+  return result + "\"";
+}
+
 std::string look_of(PlotStyle style, std::size_t place) {
   if (style == PlotStyle::Line) return std::string(kLineLook);
   const Look& look = kLooks[place % kLooks.size()];
+  if (style == PlotStyle::Bars) return cat("boxes fillcolor '", look.color, "'");
   return cat(style == PlotStyle::Curve ? cat("linespoints dashtype ", look.dash) : "points",
              " pointtype ", look.point, " linecolor '", look.color, "'");
 }
@@ -51,7 +61,10 @@ std::string gnuplot_script(const Plot& plot) {
       "# gnuplot -e \"set terminal svg; set output 'plot.svg'\" FILE.gp makes a picture of this.\n";
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     append(text, "$series", i + 1, " << end\n");
-    for (const auto& [x, y] : plot.series[i].points) append(text, x, " ", y, "\n");
+    const bool has_names = plot.series[i].style == PlotStyle::Bars;
+    for (const auto& [x, y] : plot.series[i].points) {
+      append(text, has_names ? data_text(x) : x, " ", y, "\n");
+    }
     text += "end\n";
   }
   append(text, "set xlabel ", gnuplot_text(plot.x_label), " noenhanced\nset ylabel ",
@@ -69,12 +82,21 @@ std::string gnuplot_script(const Plot& plot) {
       "set grid linecolor '#d8d8d8' dashtype solid linewidth 0.5\n"
       "set xrange [*:*] noextend\n"
       "set offsets graph 0.03, graph 0.03, 0, 0\n";
+  const bool has_bars =
+      std::any_of(plot.series.begin(), plot.series.end(),
+                  [](const PlotSeries& series) { return series.style == PlotStyle::Bars; });
+  if (has_bars) {
+    text +=
+        "set style fill solid 0.6 border\nset boxwidth 0.7\nset yrange [0:*]\nunset key\n"
+        "set xtics noenhanced rotate by -40\n";
+  }
   if (plot.x_step > 0) append(text, "set xtics ", plot.x_step, "\n");
   if (plot.logarithmic_y) text += "set logscale y\nset format y '10^{%L}'\n";
   std::size_t place = 0;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const PlotSeries& series = plot.series[i];
-    append(text, i == 0 ? "plot " : ", \\\n     ", "$series", i + 1, " title ",
+    append(text, i == 0 ? "plot " : ", \\\n     ", "$series", i + 1,
+           series.style == PlotStyle::Bars ? " using 0:2:xtic(1)" : "", " title ",
            gnuplot_text(series.name), " with ", look_of(series.style, place));
     if (series.style != PlotStyle::Line) ++place;
   }

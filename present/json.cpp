@@ -14,6 +14,7 @@
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
+#include "present/gnuplot_script.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_json.hpp"
 #include "rewrite/preferences/straffin.hpp"
@@ -246,6 +247,7 @@ class Writer {
     return absl::OkStatus();
   }
 
+  absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }
   absl::Status operator()(const Drawing& drawing) {
     const absl::StatusOr<std::string> dot = dot_of(context_, drawing, GraphUse::Text);
     if (!dot.ok()) return dot.status();

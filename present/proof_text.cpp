@@ -11,12 +11,8 @@
 namespace kingmaker {
 namespace {
 
-PrintOptions print_options(const Context& context, const Frame& frame) {
-  return {context.settings.format, frame, context.settings.max_output};
-}
-
 absl::StatusOr<std::string> text_of(Context& context, const GameValue& value) {
-  PrintOptions options = print_options(context, value.frame);
+  PrintOptions options = context.print_options(value.frame);
   if (options.format == Format::Dot) options.format = Format::Bar;
   return print(context.store(), value.term, options);
 }
@@ -37,7 +33,9 @@ struct Heading {
     constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
     std::string text = cat(claim.left, " ", kSymbols[static_cast<std::size_t>(claim.comparison)],
                            " ", claim.right);
-    if (claim.player != 0) append(text, " for ", claim.player);
+    if (claim.player != 0) {
+      append(text, " for ", player_name(context.settings, context.settings.frame, claim.player));
+    }
     append(text, " under ", claim.system, ": ", claim.holds ? "true" : "false", "\n");
     for (const RelationClaim::Reduced& reduced : claim.reduced) {
       const auto form = text_of(context, reduced.form);
@@ -63,7 +61,7 @@ std::string commented(std::string_view lines) {
 absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
   absl::StatusOr<std::string> heading = std::visit(Heading{context}, proof.claim);
   if (!heading.ok()) return heading;
-  const PrintOptions options = print_options(context, proof.frame);
+  const PrintOptions options = context.print_options(proof.frame);
   const bool tex = options.format == Format::Tex;
   const auto body = tex ? derivation_tex(context.store(), proof.derivation, options)
                         : derivation_text(context.store(), proof.derivation, options);
@@ -89,7 +87,7 @@ absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list)
   if (list.proofs.size() > 1) json.begin_array();
   for (const Proof& proof : list.proofs) {
     const auto one =
-        derivation_json(context.store(), proof.derivation, print_options(context, proof.frame));
+        derivation_json(context.store(), proof.derivation, context.print_options(proof.frame));
     if (!one.ok()) return one.status();
     json.raw(*one);
   }

@@ -38,7 +38,8 @@ absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, con
   if (!after.ok()) return after;
   // Brackets do not always say who moves, which may be all that changes.
   if (*before == *after && !tex) {
-    const PrintOptions exact{Format::Choice, frame, context.settings.max_output};
+    PrintOptions exact = context.print_options(frame);
+    exact.format = Format::Choice;
     before = print(context.store(), step.before, exact);
     if (!before.ok()) return before;
     after = print(context.store(), step.after, exact);
@@ -70,13 +71,14 @@ std::string reasons_text(Context& context, const Step& step, const Frame& frame)
   if (step.drops.empty() || step.drops.size() > kMostDrops) return step.note;
   std::string text;
   for (const Drop& drop : step.drops) {
-    const PrintOptions brief{context.settings.format, frame, kLongest};
+    PrintOptions brief = context.print_options(frame);
+    brief.max_bytes = kLongest;
     const auto dropped = print(context.store(), drop.dropped, brief);
     const auto better = print(context.store(), drop.better, brief);
     if (!dropped.ok() || !better.ok()) return step.note;
     append(text, text.empty() ? "" : ", ", *dropped, " < ", *better);
   }
-  return cat(text, " for ", step.mover);
+  return cat(text, " for ", player_name(context.settings, frame, step.mover));
 }
 
 absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace) {

@@ -19,10 +19,10 @@ std::string first_levels(Context& context, const GameValue& value) {
   const PrintOrder order(store, value.frame.players, value.term);
   const std::function<std::string(Term, int)> shown = [&](Term term, int level) -> std::string {
     const absl::StatusOr<std::string> whole =
-        print(store, term, {Format::Choice, value.frame, kLongest});
+        print(store, term, {Format::Choice, value.frame, kLongest, context.settings.names});
     if (whole.ok()) return *whole;
     if (level == kLevels) return "…";
-    std::string text = cat(int{store.mover(term)}, "{");
+    std::string text = cat(player_name(context.settings, value.frame, store.mover(term)), "{");
     std::size_t count = 0;
     for (const Term option : order.options(term)) {
       append(text, count == 0 ? "" : ",", count == kMostOptions ? "…" : shown(option, level + 1));

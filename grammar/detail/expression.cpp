@@ -59,7 +59,7 @@ struct Pending {
     Group,     // (
     Call,      // f(
     Exponent,  // _( or _{
-    TexGroup,  // \bar{
+    TexGroup,  // \bar{, \mathbf{
     If,        // up to `then`
     Then,      // up to `else`
     Domain,    // behind `in`, up to `:` or the next variable
@@ -73,6 +73,7 @@ struct Pending {
   bool has_options = false;       // Object
   const Token* token = nullptr;   // the operator, or where the bracket's node begins
   const Token* open = nullptr;    // the opening bracket
+  const Token* player = nullptr;  // Relation: the index of its sign
   std::uint32_t index = kNone;    // Relation, Gather, Domain: into the like. Call: into texts
   std::uint32_t keyword = kNone;  // Call: the name of the innermost argument, into texts
   std::uint32_t first = 0;        // brackets: the first node in them
@@ -113,6 +114,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
     {TokenKind::Name, Word::And, Level::And, Kind::And, Op::Add},
     {TokenKind::Name, Word::Or, Level::Or, Kind::Or, Op::Add},
     {TokenKind::Name, Word::Implies, Level::Implies, Kind::Implies, Op::Add},
+    {TokenKind::Arrow, Word::None, Level::Implies, Kind::Implies, Op::Add},
 };
 
 // Words for operators that are names everywhere else.
@@ -233,17 +235,7 @@ class ExpressionParser {
   // The token does not fit behind an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
     const Pending& bracket = pending_[bracket_];
-    std::string message = expected_but_found(list_, *at_, cat(separators, " in ", place(bracket)));
-    // `clobber(1 2 3)`
-    const Token& before = *(at_ - 1);
-    if (bracket.what == What::Call && before.kind == TokenKind::Number &&
-        at_->kind == TokenKind::Number) {
-      const std::string left = clipped(list_.text(before));
-      const std::string right = clipped(list_.text(*at_));
-      append(message, "; write `", left, ",", right, "`, or `", left, right,
-             "` for the cells of a board");
-    }
-    return fail_at(*at_, message);
+    return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
   }
   [[nodiscard]] std::string separators() const {
     switch (pending_[bracket_].what) {
@@ -365,6 +357,16 @@ class ExpressionParser {
     node.index = static_cast<std::uint32_t>(out_.integers.size());
     out_.integers.push_back(*value);
   }
+  void player_operand(const Token& token) {
+    if (token.kind == TokenKind::Name) {
+      name(token);
+    } else if (token.kind == TokenKind::Subscript) {
+      integer(token.range, number_of(subscript_digits(list_.text(token))));
+    } else {
+      integer(token);
+    }
+    operands_.push_back({token.range, next_node() - 1});
+  }
   // Past 64 bits a number is known by its digits alone; zeros in front are none of them.
   void integer(const Token& token) {
     SourceRange range = token.range;
@@ -466,10 +468,15 @@ class ExpressionParser {
 
   void relation(const Pending& chain) {
     ast::RelationInfo& info = out_.relations[chain.index];
-    if (!chain.closed) info.operands.push_back(operands_.back().range);
+    const SourceRange last = operands_.back().range;
+    if (!chain.closed) info.operands.push_back(last);
+    if (chain.player != nullptr) {
+      player_operand(*chain.player);
+      info.has_for = true;
+      info.under_first = info.has_under;
+    }
     const std::size_t count =
         info.operands.size() + (info.has_for ? 1 : 0) + (info.has_under ? 1 : 0);
-    const SourceRange last = operands_.back().range;
     operands_.resize(operands_.size() - (count - 1));
     Operand& whole = operands_.back();
     whole.range.end = last.end;
@@ -543,12 +550,13 @@ class ExpressionParser {
       case TokenKind::Star:
         return prefix(Kind::Heap);
       case TokenKind::TexBar:
-        if (next.kind == TokenKind::LeftBrace) {
-          if (prefix(Kind::Bar) == Step::Failed) return Step::Failed;
-          push_bracket_like_outer(What::TexGroup);
-          return Step::Go;
-        }
-        return prefix(Kind::Bar);
+        if (prefix(Kind::Bar) == Step::Failed) return Step::Failed;
+        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(What::TexGroup);
+        return Step::Go;
+      case TokenKind::TexFont:
+        ++at_;
+        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(What::TexGroup);
+        return Step::Go;
       case TokenKind::RightBracket:
       case TokenKind::RightBrace:
       case TokenKind::RightParen:
@@ -952,6 +960,7 @@ class ExpressionParser {
       default:
         break;
     }
+    if (goes_on_as_board()) return board();
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
     if (token.word == Word::When) return premise();
     if (token.word == Word::For || token.word == Word::Under) return clause();
@@ -965,6 +974,31 @@ class ExpressionParser {
       }
     }
     return end_of_element();
+  }
+
+  // An argument of numbers and dots without signs between them is a board's text, as papers print
+  // it: `clobber(1 2 . 3)`.
+  [[nodiscard]] bool goes_on_as_board() const {
+    const auto is_cell = [](TokenKind kind) {
+      return kind == TokenKind::Number || kind == TokenKind::Path;
+    };
+    if (pending_.back().what != What::Call || !is_cell(at_->kind) || !is_cell(at_[-1].kind)) {
+      return false;
+    }
+    const TokenKind before = at_[-2].kind;
+    return before == TokenKind::LeftParen || before == TokenKind::Comma ||
+           before == TokenKind::Assign;
+  }
+  Step board() {
+    SourceRange range = at_[-1].range;
+    while (at_->kind == TokenKind::Number || at_->kind == TokenKind::Path) ++at_;
+    range.end = at_[-1].range.end;
+    out_.nodes.pop_back();
+    const std::uint32_t index =
+        text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
+    leaf(Kind::String, range).index = index;
+    operands_.pop_back();
+    return operand_done();
   }
 
   // The token cannot go on here.
@@ -1014,6 +1048,33 @@ class ExpressionParser {
     info.operands.push_back(operands_.back().range);
     ++at_;
     operand_next_ = true;
+    return at_->kind == TokenKind::Index || at_->kind == TokenKind::Subscript ? player_of_relation()
+                                                                              : Step::Go;
+  }
+
+  // The index of a relation's sign says what `for` behind it says: `2_1 <_1 2_2`.
+  Step player_of_relation() {
+    const Token* player = at_;
+    if (at_->kind == TokenKind::Index) {
+      const bool is_group = at_[1].kind == TokenKind::LeftBrace;
+      player = at_ + (is_group ? 2 : 1);
+      if (player->kind != TokenKind::Number && player->kind != TokenKind::Name) {
+        at_ = player;
+        return expected("a player");
+      }
+      at_ = player;
+      if (is_group && at_[1].kind != TokenKind::RightBrace) {
+        ++at_;
+        return expected("'}'");
+      }
+      if (is_group) ++at_;
+    }
+    ++at_;
+    const Token*& given = pending_.back().player;
+    if (given != nullptr && list_.text(*given) != list_.text(*player)) {
+      return fail_at(*player, "the relations of a chain are for one player");
+    }
+    given = player;
     return Step::Go;
   }
 
@@ -1045,7 +1106,7 @@ class ExpressionParser {
     }
     Pending& chain = pending_.back();
     ast::RelationInfo& info = out_.relations[chain.index];
-    if (is_for ? info.has_for : info.has_under) return end_of_element();
+    if (is_for ? info.has_for || chain.player != nullptr : info.has_under) return end_of_element();
     if (!chain.closed) {
       info.operands.push_back(operands_.back().range);
       chain.closed = true;
@@ -1091,6 +1152,17 @@ class ExpressionParser {
     return false;
   }
 
+  // Each sign is a bar, U+033F two.
+  [[nodiscard]] static std::int64_t bars_in(std::string_view text) {
+    std::int64_t bars = 0;
+    for (std::size_t at = 0; at < text.size();) {
+      const Character sign = character_at(text, at);
+      bars += sign.code == U'\u033F' ? 2 : 1;
+      at += sign.size;
+    }
+    return bars;
+  }
+
   bool check_exponent(std::int64_t exponent, SourceRange range) {
     if (exponent <= kMaxExponent) return true;
     fail(with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range));
@@ -1105,7 +1177,7 @@ class ExpressionParser {
     const std::string_view text = list_.text(sign);
     const std::int64_t exponent = sign.kind == TokenKind::Subscript
                                       ? number_of(subscript_digits(text)).value_or(kTooLarge)
-                                      : static_cast<std::int64_t>(count_characters(text));
+                                      : bars_in(text);
     if (!check_exponent(exponent, sign.range)) return Step::Failed;
     integer(sign.range, exponent);
     operands_.push_back({sign.range, next_node() - 1});
@@ -1224,9 +1296,9 @@ std::string expected_but_found(const TokenList& list, const Token& token,
 
 std::string end_but_found(const TokenList& list, const Token& token, const std::string& expected) {
   std::string message = expected_but_found(list, token, expected);
-  const bool ends_sentence =
-      token.kind == TokenKind::Comma || (token.kind == TokenKind::Path && list.text(token) == ".");
-  if (ends_sentence && (&token)[1].kind == TokenKind::End) message += "; leave it out";
+  if (token.kind == TokenKind::Comma && (&token)[1].kind == TokenKind::End) {
+    message += "; leave it out";
+  }
   return message;
 }
 

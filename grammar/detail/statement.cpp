@@ -59,6 +59,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRuleWord
   return add(statement.parameters, "parameter");
 }
 
+[[nodiscard]] bool may_be_explained(const ast::Statement& statement) {
+  const bool is_drawn = statement.kind == ast::StatementKind::DrawExplain;
+  if (statement.kind != ast::StatementKind::Explain && !is_drawn) return true;
+  const ast::Expression& expression = statement.expression;
+  if (expression.root().kind == ast::Kind::Relation || is_call_of(expression, "fine")) return true;
+  return !is_drawn && (is_call_of(expression, "win") || is_call_of(expression, "stable") ||
+                       is_call_of(expression, "outcome"));
+}
+
 }  // namespace
 
 absl::Status check_new_name(std::string_view name, NewName what) {
@@ -114,11 +123,11 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
 }
 
 absl::Status unknown_option(const TokenList& list, const Token& option) {
-  static constexpr std::array<std::string_view, 2> kOptions = {"-o", "--expand"};
+  static constexpr std::array<std::string_view, 3> kOptions = {"-o", "--expand", "--tree"};
   const std::string_view name = list.text(option);
   return error_at(option.range,
                   cat("unknown option `", clipped(name), "`", did_you_mean(nearest(name, kOptions)),
-                      "; `draw` has -o FILE and --expand"));
+                      "; `draw` has -o FILE, --expand and --tree"));
 }
 
 absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
@@ -135,12 +144,10 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
   }
   statement.range = {list.tokens.front().range.begin, list.tokens.back().range.end};
   if (absl::Status status = check_variables(statement); !status.ok()) return status;
-  if (statement.kind == ast::StatementKind::Explain &&
-      statement.expression.root().kind != ast::Kind::Relation &&
-      !is_call_of(statement.expression, "fine")) {
+  if (!may_be_explained(statement)) {
     return error_at(statement.expression.range(),
                     "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-                    "`fine(v)`");
+                    "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
   }
   return statement;
 }

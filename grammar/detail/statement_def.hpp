@@ -381,7 +381,8 @@ constexpr auto set_file = [](const auto& context) {
   statement.file_range = range;
   statement.file = text.front() == '"' ? unquoted(text) : std::string(text);
 };
-constexpr auto set_expand = [](const auto& context) { x3::_val(context).expand = true; };
+template <auto Member>
+constexpr auto set_flag = [](const auto& context) { x3::_val(context).*Member = true; };
 // Into a member that may be set once only.
 template <auto Member>
 constexpr auto set_once = [](const auto& context) {
@@ -607,6 +608,7 @@ constexpr RuleNameParser rule_name;
 constexpr PatternParser pattern;
 constexpr OptionParser output("-o");
 constexpr OptionParser expand("--expand");
+constexpr OptionParser as_tree("--tree");
 constexpr UnknownOptionParser unknown_option_here;
 constexpr FileNameParser file_name;
 
@@ -758,7 +760,8 @@ const auto classify_statement = classify > is<Kind::Classify> > value > end;
 const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
 
 const auto drawing_options =
-    *((output > file_name[set_file]) | (expand >> x3::eps[set_expand]) | unknown_option_here);
+    *((output > file_name[set_file]) | (expand >> x3::eps[set_flag<&Statement::expand>]) |
+      (as_tree >> x3::eps[set_flag<&Statement::as_tree>]) | unknown_option_here);
 const auto preference_clause =
     named("`for`, `depth` or `under`", (for_word > player[set_once<&Statement::player>]) |
                                            (depth > number[set_once<&Statement::second>]) |
@@ -768,9 +771,14 @@ const auto drawn_trace = trace > is<Kind::DrawTrace> > -normalize > value >
 const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_paren >
                                preference_clause > *(comma > preference_clause) > close_paren;
 const auto drawn_value = is<Kind::Draw> > value;
+const auto drawn_tally = tally > is<Kind::DrawTally> > forall_clauses;
+const auto drawn_explanation = explain >
+                               ((normalize > is<Kind::DrawNormalForm> > value > may_be_under) |
+                                (is<Kind::DrawExplain> > relation > end));
 const auto draw_statement = draw > drawing_options >
-                            (drawn_trace | drawn_preferences | drawn_value) > drawing_options
-                            > end_token;
+                            (drawn_tally | drawn_explanation |
+                             ((drawn_trace | drawn_preferences | drawn_value) > drawing_options >
+                              end_token));
 const auto export_statement = export_word > is<Kind::Export> > value > as > efg > under >
                               rule_set[set<&Statement::under>] > end;
 const auto expression_statement = (is<Kind::Expression> >> relation) > end;

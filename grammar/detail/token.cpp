@@ -1,5 +1,6 @@
 #include "grammar/detail/token.hpp"
 
+#include <absl/strings/ascii.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -62,6 +63,27 @@ constexpr std::array<std::pair<std::string_view, Word>, 42> kWords = {{
     {"else", Word::Else},
 }};
 
+// What stands for a word in formulas.
+constexpr auto kSigns = std::to_array<std::pair<std::string_view, Word>>({
+    {"\u2200", Word::Forall},
+    {"\\forall", Word::Forall},
+    {"\u2203", Word::Exists},
+    {"\\exists", Word::Exists},
+    {"\u2208", Word::In},
+    {"\\in", Word::In},
+    {"\u2227", Word::And},
+    {"\\land", Word::And},
+    {"\\wedge", Word::And},
+    {"\u2228", Word::Or},
+    {"\\lor", Word::Or},
+    {"\\vee", Word::Or},
+    {"\u00AC", Word::Not},
+    {"\\lnot", Word::Not},
+    {"\\neg", Word::Not},
+    {"\u21D2", Word::Implies},
+    {"\\implies", Word::Implies},
+});
+
 constexpr auto kWordNames = [] {
   std::array<std::string_view, kWords.size()> names;
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = kWords[i].first;
@@ -78,6 +100,9 @@ constexpr auto kWordNames = [] {
   return kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace ||
          kind == TokenKind::LeftParen;
 }
+[[nodiscard]] bool compares(TokenKind kind) {
+  return kind >= TokenKind::Less && kind <= TokenKind::Parallel;
+}
 [[nodiscard]] bool closes(TokenKind kind) {
   return kind == TokenKind::RightBracket || kind == TokenKind::RightBrace ||
          kind == TokenKind::RightParen;
@@ -89,6 +114,7 @@ constexpr auto kWordNames = [] {
          kind == TokenKind::Subscript;
 }
 
+constexpr std::string_view kZeroWidthSpace = "\u200B";
 constexpr std::string_view kBlank = " \t\r\n\v\f";
 [[nodiscard]] bool is_blank(char c) { return kBlank.find(c) != std::string_view::npos; }
 
@@ -147,6 +173,7 @@ class Tokenizer {
       }
     }
     if (list_.error.ok() && valid_end_ < end_) fail(not_utf8());
+    if (ends_sentence()) list_.tokens.pop_back();
     const std::uint32_t behind =
         list_.tokens.empty() ? position(begin_) : list_.tokens.back().range.end;
     list_.tokens.push_back({{behind, behind}, TokenKind::End});
@@ -251,9 +278,26 @@ class Tokenizer {
     return end;
   }
 
+  // Does the index sign belong to what stands before it: to a base, or to a relation, whose player
+  // it gives, `2_1 <_1 2_2`? In `2_1 < _` and `2_1<_` it is a name.
   [[nodiscard]] bool follows_base(const Token& token) const {
-    return !list_.tokens.empty() && list_.tokens.back().range.end == token.range.begin &&
-           may_have_index(list_.tokens.back().kind);
+    if (list_.tokens.empty()) return false;
+    const Token& base = list_.tokens.back();
+    const std::string_view between =
+        list_.source.substr(base.range.end, token.range.begin - base.range.end);
+    if (between.find_first_not_of(kZeroWidthSpace) != std::string_view::npos) return false;
+    return may_have_index(base.kind) || (compares(base.kind) && has_index(token.range.end));
+  }
+  [[nodiscard]] bool has_index(std::size_t at) const {
+    return at < valid_end_ &&
+           (absl::ascii_isalnum(static_cast<unsigned char>(byte(at))) || byte(at) == '{');
+  }
+
+  // Is the last token the full stop of a sentence? The path `.` has a blank before it.
+  [[nodiscard]] bool ends_sentence() const {
+    const std::size_t size = list_.tokens.size();
+    return depth_ == 0 && size > 1 && list_.text(list_.tokens[size - 1]) == "." &&
+           !is_blank(byte(list_.tokens[size - 1].range.begin - 1));
   }
 
   void note_tex(const Token& token) {
@@ -336,9 +380,11 @@ class Tokenizer {
 }  // namespace
 
 Word word_named(std::string_view name) {
-  const auto* const found = std::find_if(kWords.begin(), kWords.end(),
-                                         [&](const auto& word) { return word.first == name; });
-  return found == kWords.end() ? Word::None : found->second;
+  const auto is_it = [&](const auto& word) { return word.first == name; };
+  const auto* const found = std::find_if(kWords.begin(), kWords.end(), is_it);
+  if (found != kWords.end()) return found->second;
+  const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(), is_it);
+  return sign == kSigns.end() ? Word::None : sign->second;
 }
 
 TokenList tokenize(std::string_view source, std::size_t begin, std::size_t end,

@@ -37,9 +37,10 @@ enum class TokenKind : std::uint8_t {
   Plain,      // a whole bracket list for the bracket reader
   Index,      // `_` directly behind what may have an index
   Prime,      // one or more
-  Overline,   // combining, one or more
+  Overline,   // combining or behind its base, one or more
   Subscript,  // one or more subscript digits
   TexBar,     // \bar, \overline
+  TexFont,    // \mathbf and its like
   LeftBracket,
   RightBracket,
   LeftBrace,

@@ -15,8 +15,8 @@ namespace unicode = x3::unicode;
 using Encoding = boost::spirit::char_encoding::unicode;
 using Symbols = x3::symbols_parser<Encoding, TokenKind>;
 
-// Macros named by letters. Those that are Space only set type.
-constexpr std::array<std::pair<std::string_view, TokenKind>, 35> kMacros = {{
+// Macros named by letters. Those that are Space only set type, and names are words of the language.
+constexpr auto kMacros = std::to_array<std::pair<std::string_view, TokenKind>>({
     {"bar", TokenKind::TexBar},
     {"overline", TokenKind::TexBar},
     {"lbrace", TokenKind::LeftBrace},
@@ -52,7 +52,27 @@ constexpr std::array<std::pair<std::string_view, TokenKind>, 35> kMacros = {{
     {"Biggr", TokenKind::Space},
     {"displaystyle", TokenKind::Space},
     {"textstyle", TokenKind::Space},
-}};
+    {"mathbf", TokenKind::TexFont},
+    {"mathrm", TokenKind::TexFont},
+    {"mathit", TokenKind::TexFont},
+    {"mathsf", TokenKind::TexFont},
+    {"mathcal", TokenKind::TexFont},
+    {"boldsymbol", TokenKind::TexFont},
+    {"text", TokenKind::TexFont},
+    {"textbf", TokenKind::TexFont},
+    {"to", TokenKind::Arrow},
+    {"rightarrow", TokenKind::Arrow},
+    {"forall", TokenKind::Name},
+    {"exists", TokenKind::Name},
+    {"in", TokenKind::Name},
+    {"land", TokenKind::Name},
+    {"wedge", TokenKind::Name},
+    {"lor", TokenKind::Name},
+    {"vee", TokenKind::Name},
+    {"lnot", TokenKind::Name},
+    {"neg", TokenKind::Name},
+    {"implies", TokenKind::Name},
+});
 
 struct Macros : Symbols {
   Macros() {
@@ -75,6 +95,10 @@ struct Marks : Symbols {
     add(U"=", K::Assign)(U"==", K::Equal)(U"!=", K::NotEqual);
     add(U"\u2264", K::LessEqual)(U"\u2265", K::GreaterEqual)(U"\u2260", K::NotEqual);
     add(U"\u2192", K::Arrow);
+    for (const char32_t* const sign :
+         {U"\u2200", U"\u2203", U"\u2208", U"\u2227", U"\u2228", U"\u00AC", U"\u21D2"}) {
+      add(sign, K::Name);
+    }
     add(U"\u2225", K::Parallel)(U"\u2016", K::Parallel)(U"\u2212", K::Minus);
     // TeX
     add(U"\\{", K::LeftBrace)(U"\\}", K::RightBrace)(U"\\|", K::Parallel);
@@ -124,24 +148,24 @@ const auto comment = x3::omit[unicode::char_(U'#') >> *(unicode::char_ - newline
 const auto continuation =
     x3::omit[unicode::char_(U'\\') >> *(unicode::space - newline) >> (newline | x3::eoi)];
 const auto tex_space = x3::omit[unicode::lit(U"\\ ")];
-const auto space = x3::omit[+(unicode::space | unicode::char_(U'\uFEFF'))];
+const auto space = x3::omit[+(unicode::space | unicode::char_(U"\uFEFF\u200B"))];
 
 const x3::rule<class TokenRule, TokenKind> token = "token";
 // The common ones first.
-const auto token_def =                                                          //
-    (some(digit) >> as(TokenKind::Number))                                      //
-    | (plain_list >> as(TokenKind::Plain))                                      //
-    | marks                                                                     //
-    | (name >> as(TokenKind::Name))                                             //
-    | (space >> as(TokenKind::Space))                                           //
-    | (continuation >> as(TokenKind::Space))                                    //
-    | (tex_space >> as(TokenKind::Space))                                       //
-    | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))          //
-    | (some(unicode::char_(U"\u0304\u0305")) >> as(TokenKind::Overline))        //
-    | (some(unicode::char_(U'\u2080', U'\u2089')) >> as(TokenKind::Subscript))  //
-    | (string >> as(TokenKind::String))                                         //
-    | (path >> as(TokenKind::Path))                                             //
-    | macro                                                                     //
+const auto token_def =                                                                //
+    (some(digit) >> as(TokenKind::Number))                                            //
+    | (plain_list >> as(TokenKind::Plain))                                            //
+    | marks                                                                           //
+    | (name >> as(TokenKind::Name))                                                   //
+    | (space >> as(TokenKind::Space))                                                 //
+    | (continuation >> as(TokenKind::Space))                                          //
+    | (tex_space >> as(TokenKind::Space))                                             //
+    | (some(unicode::char_(U"'\u2019\u2032")) >> as(TokenKind::Prime))                //
+    | (some(unicode::char_(U"\u0304\u0305\u033F\u203E")) >> as(TokenKind::Overline))  //
+    | (some(unicode::char_(U'\u2080', U'\u2089')) >> as(TokenKind::Subscript))        //
+    | (string >> as(TokenKind::String))                                               //
+    | (path >> as(TokenKind::Path))                                                   //
+    | macro                                                                           //
     | (comment >> as(TokenKind::Space));
 
 BOOST_SPIRIT_DEFINE(token)

@@ -17,10 +17,6 @@ namespace {
 
 using ast::Kind;
 
-std::uint32_t root_of(const ast::Expression& expression) {
-  return static_cast<std::uint32_t>(expression.nodes.size() - 1);
-}
-
 // One check of a condition.
 class Check {
  public:
@@ -66,9 +62,9 @@ class Check {
   // Compiles what an instance must meet to be relevant, and then what is claimed of it.
   absl::Status ask() {
     if (const ast::Expression& when = statement_.second; !when.empty()) {
-      if (absl::Status status = add_premise(when, root_of(when)); !status.ok()) return status;
+      if (absl::Status status = add_premise(when, when.root_index()); !status.ok()) return status;
     }
-    std::uint32_t root = root_of(condition_);
+    std::uint32_t root = condition_.root_index();
     if (is_claim() && condition_.root().kind == Kind::Implies) {
       const std::vector<std::uint32_t> sides = operands_of(condition_, root);
       if (absl::Status status = add_premise(condition_, sides[0]); !status.ok()) return status;
@@ -216,7 +212,7 @@ class Check {
 
   // What happens there, with everything recorded.
   absl::StatusOr<Counterexample> explained(const Instance& instance) {
-    const absl::StatusOr<Program> program = compiled_alone(condition_, root_of(condition_));
+    const absl::StatusOr<Program> program = compiled_alone(condition_, condition_.root_index());
     if (!program.ok()) return program.status();
     Recording recording;
     Machine machine(context_, instance);
@@ -224,7 +220,7 @@ class Check {
     if (!machine.truth(*program)) return machine.status();
     Counterexample found;
     found.variables = *instance.values;
-    found.part = root_of(condition_);
+    found.part = condition_.root_index();
     // Down to the part that fails.
     for (;;) {
       const Kind kind = condition_.nodes[found.part].kind;

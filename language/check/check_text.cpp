@@ -147,7 +147,7 @@ class InstanceText {
   }
 
   absl::StatusOr<std::string> shown(const GameValue& value, bool in_brackets) {
-    PrintOptions options{context_.settings.format, value.frame, context_.settings.max_output};
+    PrintOptions options = context_.print_options(value.frame);
     if (options.format == Format::Dot) options.format = Format::Bar;  // the text is to be read
     absl::StatusOr<std::string> text = print(context_.store(), value.term, options);
     // Who moves in a bracket follows from where it stands.

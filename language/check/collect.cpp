@@ -18,11 +18,20 @@ absl::Status check_rows(std::uint64_t rows) {
   return limit_error(cat("a table has at most ", large_number(kMostRows), " rows"));
 }
 
+// The error, behind which `_` is what was found before.
+absl::Status keeping(Context& context, Table found, const absl::Status& status) {
+  const std::size_t rows = found.rows();
+  if (rows == 0) return status;
+  context.last = std::move(found);
+  return with_message(status, cat(status.message(), "; `_` is the table of the ", rows,
+                                  rows == 1 ? " row" : " rows", " before"));
+}
+
 }  // namespace
 
 absl::StatusOr<Program> Collection::compiled(const ast::Expression& expression,
                                              bool is_condition) const {
-  return compile(context_, expression, static_cast<std::uint32_t>(expression.nodes.size() - 1),
+  return compile(context_, expression, expression.root_index(),
                  {.variables = grid_.names, .is_condition = is_condition});
 }
 
@@ -84,7 +93,7 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
                        }
                        return table.rows() < wanted;
                      });
-  if (!status.ok()) return status;
+  if (!status.ok()) return keeping(context, std::move(table), status);
   return table;
 }
 
@@ -121,7 +130,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement&
         }
         return true;
       });
-  if (!status.ok()) return status;
+  if (!status.ok()) return keeping(context, std::move(table), status);
   return table;
 }
 

@@ -19,10 +19,10 @@ class GridMaker {
 
   absl::StatusOr<CheckGrid> run() {
     for (const ast::Quantifier& quantifier : quantifiers_) {
-      absl::Status status =
-          grid_.nested.empty() && !names_any(grid_.names, quantifier.domain, root_of(quantifier))
-              ? ask(quantifier)
-              : nest(quantifier);
+      absl::Status status = grid_.nested.empty() && !names_any(grid_.names, quantifier.domain,
+                                                               quantifier.domain.root_index())
+                                ? ask(quantifier)
+                                : nest(quantifier);
       if (!status.ok()) return with_range(status, quantifier.domain.range());
       grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
                          quantifier.variables.end());
@@ -41,21 +41,17 @@ class GridMaker {
     [[nodiscard]] bool is_sample() const { return request && request->is_sample(); }
   };
 
-  [[nodiscard]] static std::uint32_t root_of(const ast::Quantifier& quantifier) {
-    return static_cast<std::uint32_t>(quantifier.domain.nodes.size() - 1);
-  }
-
   absl::StatusOr<Program> compiled(const ast::Quantifier& quantifier) {
-    return compile(context_, quantifier.domain, root_of(quantifier),
+    return compile(context_, quantifier.domain, quantifier.domain.root_index(),
                    {.variables = grid_.names, .is_domain = true});
   }
 
   absl::Status ask(const ast::Quantifier& quantifier) {
     const ast::Expression& domain = quantifier.domain;
     Asked asked;
-    if (is_domain(context_.library, domain, root_of(quantifier), true)) {
+    if (is_domain(context_.library, domain, quantifier.domain.root_index(), true)) {
       absl::StatusOr<DomainRequest> request =
-          read_domain(context_, domain, root_of(quantifier),
+          read_domain(context_, domain, quantifier.domain.root_index(),
                       [&](std::uint32_t node) { return evaluate(context_, domain, node); });
       if (!request.ok()) return request.status();
       asked.request = *std::move(request);

@@ -179,7 +179,7 @@ absl::StatusOr<System> define_preference(Context& context, const ast::Statement&
   definition->form = statement.form;
   definition->parameters = statement.parameters.variables;
   definition->body = statement.expression;
-  definition->root = static_cast<std::uint32_t>(statement.expression.nodes.size() - 1);
+  definition->root = statement.expression.root_index();
   PreferenceRoutine routine(definition, context.settings.frame);
   const absl::StatusOr<const Program*> program = routine.program_in(context);
   if (!program.ok()) return program.status();

@@ -264,8 +264,7 @@ std::vector<Object> arguments_of(const Context& context, const std::vector<Varia
 }
 
 absl::Status compile_condition(Context& context, const FunctionDefinition& condition) {
-  return compile(context, condition.body,
-                 static_cast<std::uint32_t>(condition.body.nodes.size() - 1),
+  return compile(context, condition.body, condition.body.root_index(),
                  {.parameters = condition.parameters,
                   .is_condition = true,
                   .relations = CompileOptions::Relations::OfTerms})

@@ -1,5 +1,7 @@
 #include "language/functions/functions.hpp"
 
+#include <absl/strings/str_split.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -360,6 +362,25 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
                   cat("wrong number of arguments (", unnamed, "); write ", function.usage));
 }
 
+// `nim(3 4)`: numbers with blanks between them are the board of a game on boards. Says so of
+// others.
+absl::Status about_blanks(const FunctionCall& call, const absl::Status& status) {
+  for (const Argument& argument : call.arguments) {
+    const bool is_bare = std::holds_alternative<std::string>(argument.object) &&
+                         argument.written.find_first_not_of("0123456789. \t") == std::string::npos;
+    if (!is_bare || range_of(status) != argument.range) continue;
+    std::string listed;
+    for (const auto part :
+         absl::StrSplit(absl::string_view(argument.written.data(), argument.written.size()),
+                        absl::ByAnyChar(" \t"), absl::SkipEmpty())) {
+      append(listed, listed.empty() ? "" : ",", std::string(part));
+    }
+    return with_message(status, cat(status.message(), "; `", argument.written,
+                                    "` is a board, several arguments are `", listed, "`"));
+  }
+  return status;
+}
+
 }  // namespace
 
 std::span<const FunctionInfo> functions() {
@@ -407,7 +428,7 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   }
   absl::StatusOr<std::unique_ptr<Game>> game =
       info.make(call.context, *frame, arguments, call.range);
-  if (!game.ok()) return with_range(game.status(), call.range);
+  if (!game.ok()) return about_blanks(call, with_range(game.status(), call.range));
   // Of impartial games such a position may be a part of a sum, and has a nimber.
   const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
   const Turn first = first_turn(**game);
@@ -420,7 +441,9 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
 
 absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall& call) {
   if (absl::Status status = check_arguments(function, call); !status.ok()) return status;
-  return function.call(call);
+  absl::StatusOr<Object> result = function.call(call);
+  if (!result.ok()) return about_blanks(call, result.status());
+  return result;
 }
 
 }  // namespace kingmaker

@@ -1,11 +1,13 @@
-#include "language/successors.hpp"
-
+// Functions on positions of any game: what may come next.
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "algebra/term_map.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/forms.hpp"
@@ -18,25 +20,126 @@ namespace {
 // Whether each of them is an end costs up to as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
 
-absl::StatusOr<Object> call_successors(FunctionCall& call) {
+// The positions after the first turn, with whose turn it is and the value, in the game's order,
+// valued under `system`. A mover who is skipped leaves the position to the next player.
+absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<const Game>& game,
+                                    const System& system, SourceRange range) {
+  const std::vector<Turn> turns = successors(*game, first_turn(*game));
+  if (turns.empty()) return with_range(no_first_move(), range);
+  if (turns.size() > kMostSuccessors) {
+    return with_range(
+        limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
+                        large_number(kMostSuccessors), " are listed")),
+        range);
+  }
+  const auto values = context.normal_forms(*game, turns, system, range);
+  if (!values.ok()) return values.status();
+  const Frame& session = context.settings.frame;
+  const std::string players =
+      game->frame().players == session.players ? "" : cat(", players=", game->frame().players);
+  Table table{{{"position", {}}, {"mover", {}}, {"value", {}}}};
+  table.is_cut = true;
+  auto moves = std::make_shared<MoveList>(MoveList{game, {}});
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const Turn& turn = turns[i];
+    const bool goes_on = can_anyone_move(*game, turn.position);
+    absl::StatusOr<std::string> text =
+        game->text(turn.position, goes_on ? cat(players, ", start=", turn.mover) : "",
+                   context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), range);
+    length += text->size();
+    if (length > context.settings.max_output)
+      return with_range(too_long_to_print("the list is"), range);
+    const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
+    table.columns[0].cells.emplace_back(*std::move(text));
+    table.columns[1].cells.emplace_back(Mover{mover, game->frame()});
+    table.columns[2].cells.emplace_back((*values)[i]);
+    moves->positions.push_back(turn.position);
+  }
+  table.moves = std::move(moves);
+  return table;
+}
+
+// Those of them that the mover keeps, O(n^2) comparisons.
+absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game>& game,
+                              const System& system, SourceRange range) {
+  const Player mover = first_turn(*game).mover;
+  if (!system.has_preference(mover)) {
+    return error_at(range, cat("player ", mover, " prefers nothing under `", system.text(),
+                               "`; name a rule set that does, such as `under=prudent`"));
+  }
+  absl::StatusOr<Table> all = successors_of(context, game, system, range);
+  if (!all.ok()) return all;
+  const auto value = [&](std::size_t row) {
+    return std::get<GameValue>(all->columns[2].cells[row]).term;
+  };
+  Table best{{{"position", {}}, {"mover", {}}, {"value", {}}, {"better than", {}}}};
+  best.is_cut = true;
+  auto moves = std::make_shared<MoveList>(MoveList{game, {}});
+  for (std::size_t i = 0; i < all->rows(); ++i) {
+    bool is_kept = true;
+    std::vector<Object> worse;
+    TermMap<std::uint8_t> seen;
+    for (std::size_t k = 0; k < all->rows() && is_kept; ++k) {
+      if (value(k) == value(i)) continue;
+      const auto relation = context.preferences().compare(system, game->frame().players, mover,
+                                                          value(k), value(i), context.budget());
+      if (!relation.ok()) return with_range(relation.status(), range);
+      is_kept = *relation != Relation::Greater;
+      const bool is_new = value(k).is_win() || seen.get(value(k)) == 0;
+      if (*relation == Relation::Less && is_new) worse.push_back(all->columns[2].cells[k]);
+      if (value(k).is_choice()) seen[value(k)] = 1;
+    }
+    if (!is_kept) continue;
+    for (std::size_t column = 0; column < 3; ++column) {
+      best.columns[column].cells.push_back(std::move(all->columns[column].cells[i]));
+    }
+    absl::StatusOr<List> list = list_of(std::move(worse));
+    if (!list.ok()) return with_range(list.status(), range);
+    best.columns[3].cells.emplace_back(*std::move(list));
+    moves->positions.push_back(all->moves->positions[i]);
+  }
+  best.moves = std::move(moves);
+  return best;
+}
+
+// The argument as a position of a game, or of a form.
+absl::StatusOr<std::shared_ptr<const Game>> game_argument(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Context& context = call.context;
-  const System system = rules_argument(call);
-  if (const auto* position = std::get_if<Position>(&argument.object)) {
-    return successors_of(context, *position->game, system, argument.range);
-  }
+  if (const auto* position = std::get_if<Position>(&argument.object)) return position->game;
   if (value_in(argument.object) != nullptr) {
     return error_at(argument.range,
                     "expected a position such as clobber(12223), found a value, which does not say "
                     "what it is the value of; `options(v)` lists its options");
   }
-  const auto form =
-      impartial_position(context, argument.object, context.settings.frame, argument.range);
+  auto form = impartial_position(context, argument.object, context.settings.frame, argument.range);
   if (!form.ok()) return form.status();
-  return successors_of(context, **form, system, argument.range);
+  return *std::move(form);
+}
+
+absl::StatusOr<Object> call_successors(FunctionCall& call) {
+  const auto game = game_argument(call);
+  if (!game.ok()) return game.status();
+  return successors_of(call.context, *game, rules_argument(call), call.arguments[0].range);
+}
+
+absl::StatusOr<Object> call_best(FunctionCall& call) {
+  const auto game = game_argument(call);
+  if (!game.ok()) return game.status();
+  return best_of(call.context, *game, rules_argument(call), call.arguments[0].range);
 }
 
 constexpr FunctionInfo kFunctions[] = {
+    {"best", "best(g, under=RULES)",
+     "the moves of a position that its mover keeps under rules with a preference: those that no "
+     "other is better\n"
+     "than, each with the values that it is better than",
+     "best(clobber(123213), under=prudent)",
+     "clobber(013213, start=2)  2 to move  3_1  list(2)\n"
+     "clobber(123103, start=2)  2 to move  2_1  list(2)",
+     1, 1, "under", call_best},
     {"successors", "successors(g, under=RULES)",
      "what the player to move can make of a position, or of a form: each position that may come "
      "next, whose\n"
@@ -53,41 +156,5 @@ constexpr FunctionInfo kFunctions[] = {
 }  // namespace
 
 std::span<const FunctionInfo> position_functions() { return kFunctions; }
-
-absl::StatusOr<Table> successors_of(Context& context, const Game& game, const System& system,
-                                    SourceRange range) {
-  const std::vector<Turn> turns = successors(game, first_turn(game));
-  if (turns.empty()) return with_range(no_first_move(), range);
-  if (turns.size() > kMostSuccessors) {
-    return with_range(
-        limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
-                        large_number(kMostSuccessors), " are listed")),
-        range);
-  }
-  const auto values = context.normal_forms(game, turns, system, range);
-  if (!values.ok()) return values.status();
-  const Frame& session = context.settings.frame;
-  const std::string players =
-      game.frame().players == session.players ? "" : cat(", players=", game.frame().players);
-  Table table{{{"position", {}}, {"mover", {}}, {"value", {}}}};
-  table.is_cut = true;
-  std::size_t length = 0;
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    const Turn& turn = turns[i];
-    const bool goes_on = can_anyone_move(game, turn.position);
-    absl::StatusOr<std::string> text =
-        game.text(turn.position, goes_on ? cat(players, ", start=", turn.mover) : "",
-                  context.settings.max_output);
-    if (!text.ok()) return with_range(text.status(), range);
-    length += text->size();
-    if (length > context.settings.max_output)
-      return with_range(too_long_to_print("the list is"), range);
-    const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
-    table.columns[0].cells.emplace_back(*std::move(text));
-    table.columns[1].cells.emplace_back(Mover{mover, game.frame()});
-    table.columns[2].cells.emplace_back((*values)[i]);
-  }
-  return table;
-}
 
 }  // namespace kingmaker

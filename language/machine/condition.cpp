@@ -15,11 +15,10 @@ absl::StatusOr<bool> Condition::holds(Context& context, std::vector<Object> argu
   if (absl::Status status = nested.status(); !status.ok()) return status;
   if (!program_) {
     const ast::Expression& body = definition_->body;
-    absl::StatusOr<Program> compiled =
-        compile(context, body, static_cast<std::uint32_t>(body.nodes.size() - 1),
-                {.parameters = definition_->parameters,
-                 .is_condition = true,
-                 .relations = CompileOptions::Relations::OfTerms});
+    absl::StatusOr<Program> compiled = compile(context, body, body.root_index(),
+                                               {.parameters = definition_->parameters,
+                                                .is_condition = true,
+                                                .relations = CompileOptions::Relations::OfTerms});
     if (!compiled.ok()) return without_range(compiled.status());
     program_ = *std::move(compiled);
   }

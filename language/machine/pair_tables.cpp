@@ -79,7 +79,7 @@ class PairCompiler {
     names[definition.parameters[0]] = {.is_player = true};
     names[definition.parameters[1]] = {.slot = 0};
     names[definition.parameters[2]] = {.slot = 1, .is_of_w = true};
-    const bool done = condition(definition.body, root_of(definition.body), names);
+    const bool done = condition(definition.body, definition.body.root_index(), names);
     if (!status_.ok()) return status_;
     return done;
   }
@@ -89,9 +89,6 @@ class PairCompiler {
   std::vector<RelationTable> tables;  // of other preferences
 
  private:
-  static std::uint32_t root_of(const ast::Expression& expression) {
-    return static_cast<std::uint32_t>(expression.nodes.size() - 1);
-  }
   [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(code.size()); }
   std::uint32_t emit(Code instruction) {
     code.push_back(instruction);
@@ -278,7 +275,7 @@ class PairCompiler {
       inside[(*function)->parameters[i]] = *argument;
     }
     in_function_ += 1;
-    const bool done = condition((*function)->body, root_of((*function)->body), inside);
+    const bool done = condition((*function)->body, (*function)->body.root_index(), inside);
     in_function_ -= 1;
     return done;
   }

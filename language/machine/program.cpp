@@ -91,7 +91,7 @@ class Compiler {
 
   absl::StatusOr<Program> run() {
     // A premise or a claim may be joined to what is outside of it.
-    const auto whole = static_cast<std::uint32_t>(expression_.nodes.size() - 1);
+    const auto whole = expression_.root_index();
     later({.role = options_.is_domain ? Role::Domain : Role::None,
            .truth = options_.is_condition,
            .doubtful = options_.is_condition && is_connective(expression_.root().kind) &&

@@ -126,9 +126,9 @@ std::optional<CallKey> key_of_call(std::span<const Operand> arguments) {
 
 absl::StatusOr<const Program*> Routine::program_in(Context& context) {
   if (!program) {
-    absl::StatusOr<Program> compiled = compile(
-        context, definition->body, static_cast<std::uint32_t>(definition->body.nodes.size() - 1),
-        {.parameters = definition->parameters});
+    absl::StatusOr<Program> compiled =
+        compile(context, definition->body, definition->body.root_index(),
+                {.parameters = definition->parameters});
     if (!compiled.ok()) return compiled.status();
     program = *std::move(compiled);
   }

@@ -8,6 +8,7 @@
 #include "games/board_game.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
+#include "language/forms.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/normal_values.hpp"
@@ -134,9 +135,31 @@ class Preferred {
   const ast::Statement& statement_;
 };
 
+// How often each result occurs, as bars.
+absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string what) {
+  Plot plot{.x_label = std::move(what), .y_label = "instances"};
+  PlotSeries& bars = plot.series.emplace_back();
+  bars.style = PlotStyle::Bars;
+  for (const Tally::Result& result : tally.results) {
+    absl::StatusOr<std::string> label = context.show(result.object);
+    if (!label.ok()) return label.status();
+    bars.points.emplace_back(*std::move(label), cat(result.count));
+  }
+  return plot;
+}
+
 }  // namespace
 
-absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement) {
+  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
+  if (!object.ok()) return object.status();
+  const auto value = context.value_of(*object, statement.expression.range());
+  if (!value.ok()) return value.status();
+  return ValueTree{*value};
+}
+
+absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
+                                   const Progress& progress) {
   using Kind = ast::StatementKind;
   if (statement.kind == Kind::DrawPreferences) {
     absl::StatusOr<PreferenceDrawing> drawing = Preferred(context, statement).drawing();
@@ -149,10 +172,31 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
     if (!trace.ok()) return trace.status();
     return Drawing{TraceDrawing{*std::move(trace), statement.expand}, range};
   }
+  if (statement.kind == Kind::DrawTally) {
+    const absl::StatusOr<Tally> results = tally(context, statement, progress);
+    if (!results.ok()) return results.status();
+    return plot_of(context, *results, std::string(statement.expression.text(range)));
+  }
+  if (statement.kind == Kind::DrawExplain || statement.kind == Kind::DrawNormalForm) {
+    absl::StatusOr<ProofList> proofs = proofs_of(context, statement);
+    if (!proofs.ok()) return proofs.status();
+    if (proofs->proofs.size() != 1) {
+      return error_at(range, "one relation is drawn, and this is a chain");
+    }
+    return Drawing{ProofDrawing{std::move(proofs->proofs.front())}, range};
+  }
   const absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
   const auto* table = std::get_if<Table>(&*object);
   if (table != nullptr && table->plot) return *table->plot;
+  if (table != nullptr && table->moves != nullptr) {
+    return Drawing{MovesDrawing{*table}, range};
+  }
+  if (const auto* sum = std::get_if<FormSum>(&*object)) {
+    const absl::StatusOr<Form> form = written_out(context, *sum, range);
+    if (!form.ok()) return form.status();
+    return Drawing{FormDrawing{*form}, range};
+  }
   // Of a built-in game the value is drawn, as papers do.
   const auto* position = std::get_if<Position>(&*object);
   if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
@@ -161,7 +205,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   }
   const absl::StatusOr<GameValue> v = context.value_of(*object, range);
   if (!v.ok()) return v.status();
-  return Drawing{ValueDrawing{*v, statement.expand}, range};
+  return Drawing{ValueDrawing{*v, statement.expand, statement.as_tree}, range};
 }
 
 }  // namespace kingmaker

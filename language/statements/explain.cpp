@@ -80,7 +80,8 @@ class Explainer {
 
   absl::StatusOr<ProofList> statement(const ast::Statement& statement) {
     absl::Status status;
-    if (statement.kind == ast::StatementKind::ExplainNormalize) {
+    if (statement.kind == ast::StatementKind::ExplainNormalize ||
+        statement.kind == ast::StatementKind::DrawNormalForm) {
       status = normal_form(statement);
     } else if (ast::is_call_of(statement.expression, "fine")) {
       status = fine_type(statement.expression);
@@ -105,7 +106,7 @@ class Explainer {
     if (node.kind != Kind::Relation) {
       return error_at(node.range, "`explain` needs one relation such as `2_2 < 2_1 for 1`");
     }
-    const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
+    const auto root = expression.root_index();
     const absl::StatusOr<Program> program = compile(context_, expression, root, {});
     if (!program.ok()) return program.status();
     Recording recording;
@@ -197,8 +198,7 @@ class Explainer {
   absl::Status normal_form(const ast::Statement& statement) {
     const auto system = system_of(context_, statement.under);
     if (!system.ok()) return system.status();
-    return normal_form(statement.expression,
-                       static_cast<std::uint32_t>(statement.expression.nodes.size() - 1), *system,
+    return normal_form(statement.expression, statement.expression.root_index(), *system,
                        cat("normalize ", statement.expression.text(statement.expression.range()),
                            " under ", system->text()));
   }
@@ -262,8 +262,18 @@ absl::StatusOr<ProofList> explain_part(Context& context, const ast::Expression& 
   return Explainer(context).part(expression, outcomes);
 }
 
+absl::StatusOr<ProofList> proofs_of(Context& context, const ast::Statement& statement) {
+  return Explainer(context).statement(statement);
+}
+
 absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement) {
-  absl::StatusOr<ProofList> proofs = Explainer(context).statement(statement);
+  const bool is_of_type = ast::is_call_of(statement.expression, "win") ||
+                          ast::is_call_of(statement.expression, "stable") ||
+                          ast::is_call_of(statement.expression, "outcome");
+  if (statement.kind == ast::StatementKind::Explain && is_of_type) {
+    return explain_type(context, statement.expression);
+  }
+  absl::StatusOr<ProofList> proofs = proofs_of(context, statement);
   if (!proofs.ok()) return proofs.status();
   return *std::move(proofs);
 }

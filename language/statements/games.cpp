@@ -90,8 +90,7 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
       const std::vector<std::string> names = {moves.word.text};
       // What it names is there.
       const auto program =
-          compile(context, moves.options,
-                  static_cast<std::uint32_t>(moves.options.nodes.size() - 1), {.variables = names});
+          compile(context, moves.options, moves.options.root_index(), {.variables = names});
       if (!program.ok()) return program.status();
       definition.heap_options.push_back(
           {definition.heaps.moves.size(), moves.word.text, moves.options});

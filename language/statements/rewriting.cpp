@@ -55,7 +55,7 @@ absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Sta
       FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
   // What it names is there; what that is may change until it is called.
   const absl::StatusOr<Program> body =
-      compile(context, function->body, static_cast<std::uint32_t>(function->body.nodes.size() - 1),
+      compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
   return FunctionPointer(std::move(function));

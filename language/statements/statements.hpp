@@ -45,15 +45,18 @@ namespace kingmaker {
 
 // --- Drawings (drawing.cpp) ---
 
-// A drawing, or the plot of a table that has one.
-[[nodiscard]] absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement);
+// A drawing, or a plot: of a table that has one, of a tally.
+[[nodiscard]] absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
+                                                 const Progress& progress);
+// `:tree EXPR`
+[[nodiscard]] absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement);
 
 // --- For other programs (export.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_export(Context& context,
                                                    const ast::Statement& statement);
 
-// --- Claims and why they hold (explain.cpp, claims.cpp) ---
+// --- Claims and why they hold (explain.cpp, explain_types.cpp, claims.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_assert(Context& context,
                                                    const ast::Statement& statement);
@@ -61,10 +64,16 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_classify(Context& context,
                                                      const ast::Statement& statement);
-// `explain RELATION`, a chain link by link, `explain normalize EXPR` and `explain fine(EXPR)`. A
-// derivation that the checker does not accept is an internal error.
+// The derivations of `explain RELATION`, a chain link by link, `explain normalize EXPR` and
+// `explain fine(EXPR)`. One that the checker does not accept is an internal error.
+[[nodiscard]] absl::StatusOr<ProofList> proofs_of(Context& context,
+                                                  const ast::Statement& statement);
+// The same as an answer, or what `explain_type` says.
 [[nodiscard]] absl::StatusOr<Answer> answer_explain(Context& context,
                                                     const ast::Statement& statement);
+// `explain win(v)`, `explain stable(v)`, `explain outcome(g)`: a table with a row for each part
+// that the answer rests on. Precondition: a call of one of these with one argument.
+[[nodiscard]] absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call);
 
 // The proofs of the relations between values among `outcomes`, which a run of `expression`
 // recorded: why a counterexample is one. None when there are none.

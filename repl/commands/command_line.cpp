@@ -273,7 +273,8 @@ class CommandLine {
       return usage_error(cat("draw takes one value, and `", operands[1],
                              "` is another argument; quotes keep words together"));
     }
-    session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"), flags.value("-o"));
+    session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"), flags.has("--tree"),
+                 flags.value("-o"));
     return session.exit_status();
   }
 

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "language/interpreter.hpp"
 #include "present/drawing.hpp"
+#include "present/gnuplot_script.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/gnuplot.hpp"
 

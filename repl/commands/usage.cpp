@@ -92,6 +92,7 @@ constexpr OptionInfo kOptions[] = {
      }},
     {"-o", "FILE", "where the drawing goes; the ending says as what", "draw"},
     {"--expand", "", "simple values in full", "draw"},
+    {"--tree", "", "equal subterms wherever they occur", "draw"},
     {"--lengths", "A..B", "lines of these lengths, or of one", "census"},
     {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries", "census"},
     {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)", "census",

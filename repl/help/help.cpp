@@ -169,6 +169,8 @@ constexpr StatementInfo kStatements[] = {
      "the definitions or axioms of the rule set, any of them, which a checker of its own has "
      "accepted;\n"
      "formats tex and json for others to use.\n"
+     "Of win(v), stable(v) and outcome(g): a table with a row for each part that the answer rests "
+     "on.\n"
      "After a check that fails: why the counterexample is one (at the prompt even unasked)",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
@@ -210,20 +212,29 @@ constexpr StatementInfo kStatements[] = {
      "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
      "tally forall k in 1..9: even(k)",
      "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
-    {"draw", "draw EXPR [--expand] [-o FILE]",
-     "a value as a graph: equal subterms are one node, shape and colour say who moves; its DOT "
-     "text, or\n"
+    {"draw", "draw EXPR [--expand] [--tree] [-o FILE]",
+     "a value as a graph: equal subterms are one node (with --tree each stands where it occurs), "
+     "shape and\n"
+     "colour say who moves; its DOT text, or\n"
      "in a FILE.svg, .png, .pdf (by Graphviz) or .dot. Simple values of three players are leaves, "
      "b with\n"
      "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes. A "
      "table,\n"
-     "such as kelly_seatings gives, is drawn as a plot, by gnuplot; its script is a FILE.gp",
+     "such as kelly_seatings gives, is drawn as a plot, by gnuplot; its script is a FILE.gp. "
+     "`successors`\n"
+     "and `best` are drawn with their boards, forms as graphs",
      "draw [[1,3],[2,3]] -o value.svg", ""},
     {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
      "the value before each step to its normal form and after the last; a thick rim is around what "
      "is\n"
      "rewritten next, a dashed one around what came of the last step",
      "draw trace [[1,3],[2,3]] under prudent -o trace.svg", ""},
+    {"draw tally", "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
+     "how often each result occurs, as bars", "draw tally forall k in 1..9: k mod 3 -o mod.svg",
+     ""},
+    {"draw explain", "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
+     "the derivation that `explain` gives, as a graph: each line above those that it rests on",
+     "draw explain 2 < 2_1 for 1 under prudent -o why.svg", ""},
     {"draw preferences", "draw preferences(for P, depth K, under RULES) [-o FILE]",
      "all values of depth at most K in normal form, as player P prefers them: the best at the top, "
      "in\n"
@@ -299,8 +310,8 @@ constexpr StatementInfo kInnerWords[] = {
     {"let", "let(NAME = EXPR, ..., EXPR)",
      "names for parts of the last expression, where they occur more than once",
      "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
-    {"-o --expand", "draw EXPR [--expand] [-o FILE]",
-     "the file a picture is written to; simple values in full",
+    {"-o --expand --tree", "draw EXPR [--expand] [--tree] [-o FILE]",
+     "the file a picture is written to; simple values in full; nothing shared",
      "draw [[1,3],[2,3]] --expand -o value.dot", ""},
 };
 
@@ -331,6 +342,10 @@ constexpr StatementInfo kCommands[] = {
     {":type", ":type EXPR",
      "says of which kind something is: value, number, rule set, function, ...", ":type 1/2",
      "number"},
+    {":tree", ":tree EXPR",
+     "a value as a tree of lines: who moves, and below it the options; wins and simple values are "
+     "leaves",
+     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3"},
     {":time", ":time on|off", "says how long each statement took", "", ""},
     {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
     {":quit", ":quit", "leaves", "", ""},
@@ -367,6 +382,8 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
                               or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
+  2_1 <_1 2_2      a relation whose sign says for whom: 2_1 < 2_2 for 1
+  ∀ ∃ ∈ ∧ ∨ ¬ →    forall, exists, in, and, or, not, implies; in TeX \forall, \land, \to, ...
   {"mover":1,"options":[2,3]}   JSON
   let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
 

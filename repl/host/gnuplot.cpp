@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "present/gnuplot_script.hpp"
 #include "repl/host/child_program.hpp"
 
 namespace kingmaker {

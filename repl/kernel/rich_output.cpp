@@ -52,7 +52,8 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
   const absl::StatusOr<GameValue> value = context.value_of(object, {});
   if (!value.ok()) return std::nullopt;
   absl::StatusOr<std::string> text =
-      print(context.store(), value->term, {Format::Tex, value->frame, kLongestFormula});
+      print(context.store(), value->term,
+            {Format::Tex, value->frame, kLongestFormula, context.settings.names});
   if (!text.ok() || !text->starts_with('$')) return std::nullopt;
   return *std::move(text);
 }

@@ -155,7 +155,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
   return Flow::Next;
 }
 
-Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand,
+Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand, bool as_tree,
                             const std::optional<std::string>& file) {
   const auto started = host_.now();
   begin_statement();
@@ -165,6 +165,7 @@ Session::Flow Session::draw(std::string_view text, const Origin& origin, bool ex
     return Flow::Stop;
   }
   statement->expand = statement->expand || expand;
+  statement->as_tree = statement->as_tree || as_tree;
   if (file) {
     statement->file = file;
     statement->file_range = {};
@@ -235,8 +236,8 @@ void Session::hint_at_sharing(const Outcome& outcome) {
       context_.settings.format == Format::Shared) {
     return;
   }
-  const auto shared =
-      print(context_.store(), value->term, {Format::Shared, value->frame, size / 2});
+  const auto shared = print(context_.store(), value->term,
+                            {Format::Shared, value->frame, size / 2, context_.settings.names});
   if (!shared.ok()) return;
   out_.flush();
   const std::string hint = cat("# ", large_number(size), " characters; `:set format shared` takes ",
@@ -306,6 +307,9 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
   switch (statement.kind) {
     case Kind::Draw:
     case Kind::DrawTrace:
+    case Kind::DrawTally:
+    case Kind::DrawExplain:
+    case Kind::DrawNormalForm:
     case Kind::DrawPreferences: {
       absl::StatusOr<Answer> answer = kingmaker::draw(context_, host_, statement);
       if (!answer.ok()) return answer.status();

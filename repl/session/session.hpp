@@ -60,7 +60,7 @@ class Session {
 
   // Runs `draw` with what stands behind that word; a given `file` is drawn to, whatever the text
   // says.
-  Flow draw(std::string_view text, const Origin& origin, bool expand,
+  Flow draw(std::string_view text, const Origin& origin, bool expand, bool as_tree,
             const std::optional<std::string>& file);
 
   // Gives the next statement its budget and forgets interruptions; `run` and `draw` do so by

@@ -82,6 +82,23 @@ class TextTree {
     return std::move(text_);
   }
 
+  absl::StatusOr<std::vector<std::string>> lines() {
+    std::vector<std::string> lines;
+    std::size_t bytes = 0;
+    lines.reserve(derivation_.lines.size());
+    for (const ProofLine& line : derivation_.lines) {
+      text_.clear();
+      put_judgement(line.conclusion);
+      text_ += '\n';
+      put_reason(line);
+      bytes += text_.size();
+      if (!values_.status().ok()) return values_.status();
+      if (bytes > options_.max_bytes) return derivation_too_long(options_);
+      lines.push_back(text_);
+    }
+    return lines;
+  }
+
  private:
   static constexpr std::size_t kMaxDepth = 24;  // of indentation
 
@@ -107,6 +124,9 @@ class TextTree {
     }
     written_[at.line] = true;
     if (!info_of(line.inference).reason.empty()) text_ += ": ";
+    put_reason(line);
+  }
+  void put_reason(const ProofLine& line) {
     line_text_.put_reason(line);
     append(text_, " (", citation_of(derivation_, line), ")");
   }
@@ -117,7 +137,9 @@ class TextTree {
     append(text_, values_(j.right));
     const std::string_view adverb = adverb_of(j.notion);
     if (j.notion != goal.notion && !adverb.empty()) append(text_, " ", adverb);
-    if (goal.notion == Notion::Rewriting && j.player != 0) append(text_, " for ", j.player);
+    if (goal.notion == Notion::Rewriting && j.player != 0) {
+      append(text_, " for ", values_.name(j.player));
+    }
   }
 
   const Derivation& derivation_;
@@ -134,15 +156,15 @@ class TextTree {
 
 // --- TeX ---
 
-std::string tex_symbol(const Judgement& j) {
+std::string tex_symbol(const Judgement& j, const std::string& player) {
   if (j.notion == Notion::Rewriting) {
     return j.verb == Verb::NormalForm ? "\\Downarrow" : "\\equiv";
   }
   if (j.notion == Notion::Prudent && j.verb == Verb::Less) {
-    return cat("\\triangleleft_{", j.player, "}");
+    return cat("\\triangleleft_{", player, "}");
   }
   constexpr std::string_view kSymbols[] = {"\\le", "<", "=", "\\parallel"};
-  return cat(kSymbols[static_cast<std::size_t>(j.verb)], "_{", j.player, "}");
+  return cat(kSymbols[static_cast<std::size_t>(j.verb)], "_{", player, "}");
 }
 
 // --- JSON ---
@@ -271,6 +293,12 @@ absl::StatusOr<std::string> derivation_text(const TermStore& store, const Deriva
   return TextTree(store, derivation, shown).write();
 }
 
+absl::StatusOr<std::vector<std::string>> derivation_lines(const TermStore& store,
+                                                          const Derivation& derivation,
+                                                          const PrintOptions& options) {
+  return TextTree(store, derivation, options).lines();
+}
+
 absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivation& derivation,
                                            const PrintOptions& options) {
   PrintOptions shown = options;
@@ -284,8 +312,8 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
   std::string text = "\\begin{enumerate}\n";
   for (const ProofLine& line : derivation.lines) {
     const Judgement& j = line.conclusion;
-    append(text, "\\item $", inside(j.left), " ", j.holds ? "" : "\\not", tex_symbol(j), " ",
-           inside(j.right), "$");
+    append(text, "\\item $", inside(j.left), " ", j.holds ? "" : "\\not",
+           tex_symbol(j, values.name(j.player)), " ", inside(j.right), "$");
     const bool has_symbol = j.notion == Notion::Selfish || j.notion == Notion::Identity ||
                             j.notion == Notion::Own || j.notion == Notion::WholeGame ||
                             j.notion == Notion::Rewriting ||

@@ -24,6 +24,7 @@
 #include <absl/status/statusor.h>
 
 #include <string>
+#include <vector>
 
 #include "algebra/term_store.hpp"
 #include "grammar/print.hpp"
@@ -35,6 +36,9 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> derivation_text(const TermStore& store,
                                                           const Derivation& derivation,
                                                           const PrintOptions& options);
+// Each line by itself, in the order of the derivation: the conclusion, and on a line below why.
+[[nodiscard]] absl::StatusOr<std::vector<std::string>> derivation_lines(
+    const TermStore& store, const Derivation& derivation, const PrintOptions& options);
 // `options.format` is of no account.
 [[nodiscard]] absl::StatusOr<std::string> derivation_tex(const TermStore& store,
                                                          const Derivation& derivation,

@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 std::string drawing(const TermStore& store, int players, Term v, ValueGraph::Options options = {}) {
-  const auto text = dot_of_value(ValueGraph(store, players, v, options), kUnlimited);
+  const auto text = dot_of_value(ValueGraph(store, {players, 1}, v, options), kUnlimited);
   EXPECT_TRUE(text.ok()) << text.status();
   return *text;
 }
@@ -67,7 +67,7 @@ TEST(Dot, DrawsTheValue) {
       const Term v = random_raw_value(store, random, players, 4);
       const TreePtr tree = to_tree(store, v);
       for (const bool expand : {false, true}) {
-        const ValueGraph value(store, players, v, {expand, {}});
+        const ValueGraph value(store, {players, 1}, v, {.expand = expand});
         const DotGraph graph = read_dot(*dot_of_value(value, kUnlimited));
         ASSERT_EQ(drawn_text(graph, "n0"), expected_text(players, tree, !expand));
         ASSERT_EQ(graph.names.size(), value.nodes());
@@ -107,14 +107,14 @@ TEST(Dot, LeavesLookUnlikeChoices) {
 TEST(Dot, ExpandsAndCollapses) {
   TermStore store;
   const Term v = store.choice(1, {store.simple({2, 3}), Term::win(3)});
-  EXPECT_EQ(ValueGraph(store, 3, v, {}).nodes(), 3U);
-  EXPECT_EQ(ValueGraph(store, 3, v, {true, {}}).nodes(), size(store, v));
+  EXPECT_EQ(ValueGraph(store, {3, 1}, v, {}).nodes(), 3U);
+  EXPECT_EQ(ValueGraph(store, {3, 1}, v, {.expand = true}).nodes(), size(store, v));
   // A focus inside is drawn, and what else is simple is not.
   const Term focus = store.simple({1, 2});
-  const DotGraph graph = read_dot(drawing(store, 3, v, {false, focus}));
+  const DotGraph graph = read_dot(drawing(store, 3, v, {.focus = focus}));
   EXPECT_EQ(drawn_text(graph, "n0"), "1{3,2{1₂,3₂}}");
   // With more than 3 players nothing is simple.
-  EXPECT_EQ(ValueGraph(store, 4, v, {}).nodes(), size(store, v));
+  EXPECT_EQ(ValueGraph(store, {4, 1}, v, {}).nodes(), size(store, v));
 }
 
 TEST(Dot, MarksNodes) {
@@ -123,7 +123,7 @@ TEST(Dot, MarksNodes) {
   DotWriter out(kUnlimited);
   open_value_graph(out);
   const std::vector<DotMark> marks = {{v, "penwidth=3"}, {Term::win(3), "style=dashed"}};
-  ValueGraph(store, 3, v, {}).write(out, "x", marks);
+  ValueGraph(store, {3, 1}, v, {}).write(out, "x", marks);
   out.close();
   const DotGraph graph = read_dot(*out.take());
   EXPECT_THAT(graph.names, ElementsAre("x0", "x1", "x2"));
@@ -147,8 +147,8 @@ TEST(Dot, DoesNotDependOnWhatWasBuiltBefore) {
 
 TEST(Dot, DepthIsNoProblem) {
   TermStore store;
-  EXPECT_EQ(ValueGraph(store, 3, store.simple({2, 100'000}), {}).nodes(), 3U);
-  const ValueGraph all(store, 3, store.simple({2, 100'000}), {true, {}});
+  EXPECT_EQ(ValueGraph(store, {3, 1}, store.simple({2, 100'000}), {}).nodes(), 3U);
+  const ValueGraph all(store, {3, 1}, store.simple({2, 100'000}), {.expand = true});
   EXPECT_EQ(all.nodes(), 300'000U);
   EXPECT_GT(dot_of_value(all, kUnlimited)->size(), 10'000'000U);
 }

@@ -108,7 +108,7 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("apply drop-weaker-op"), Each(StartsWith("drop-weaker-option")));
   EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("at", "to"));
   EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber(", "v"}));
-  EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "-o"));
+  EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
   EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
   EXPECT_THAT(offered("draw tr"), ElementsAre("trace"));
   // Inside a value there is nothing to say but values.

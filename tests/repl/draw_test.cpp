@@ -71,6 +71,66 @@ TEST(Draw, PrintsTheGraph) {
   EXPECT_EQ(graph_of("draw clobber(123213)").edges.size(), 7U);
 }
 
+TEST(Draw, AsATree) {
+  // Both papers draw values so: 2_1 stands where it occurs.
+  const DotGraph tree = graph_of("draw [2_1,[2_1,3]] --tree");
+  EXPECT_EQ(tree.names.size(), 5U);
+  EXPECT_EQ(tree.edges.size(), 4U);
+  EXPECT_EQ(graph_of("draw [2_1,[2_1,3]]").names.size(), 4U);
+  EXPECT_EQ(graph_of("draw 2_4 --tree --expand").names.size(), 31U)
+      << "two options each, four deep";
+  EXPECT_EQ(run_program({"draw", "--tree", "[2_1,[2_1,3]]"}).out,
+            answer("draw [2_1,[2_1,3]] --tree"));
+  const ProgramRun large = eval({"draw 2_60 --tree --expand"});
+  EXPECT_EQ(large.status, 3);
+  EXPECT_THAT(large.err, HasSubstr("as a tree this has more than 100 000 nodes"));
+}
+
+TEST(Draw, UsesThePlayersNames) {
+  const auto label = [](const std::string& names, const std::string& statement) {
+    return read_dot(run_program({"--names", names, "eval", statement}).out).label("n0");
+  };
+  EXPECT_EQ(label("NFP", "draw [[1,3],[2,3]]"), "N");
+  EXPECT_EQ(label("ABC", "draw 3{1,2}"), "C");
+  EXPECT_EQ(label("NFP", "draw 3"), "P");
+}
+
+TEST(Draw, MovesWithTheirBoards) {
+  const DotGraph moves = graph_of("draw successors(clobber(123213), under=prudent)");
+  EXPECT_EQ(moves.names.size(), 4U);
+  EXPECT_EQ(moves.edges.size(), 3U);
+  EXPECT_THAT(moves.label("n0"), HasSubstr("<TABLE"));
+  EXPECT_THAT(moves.label("n1"), HasSubstr("2 to move, 3₁"));
+  EXPECT_THAT(moves.label("n3"), HasSubstr("2 to move, 2<"));
+  EXPECT_EQ(graph_of("draw best(clobber(123213), under=prudent)").names.size(), 3U);
+  EXPECT_THAT(graph_of("draw successors(nim(2,1))").label("n0"), HasSubstr("nim(2,1)"));
+}
+
+TEST(Draw, Forms) {
+  const DotGraph form = graph_of("draw {*0,*2}");
+  EXPECT_EQ(form.names.size(), 4U) << "itself, *0, *1, *2";
+  EXPECT_EQ(form.edges.size(), 5U);
+  EXPECT_EQ(form.label("n0"), "");
+  EXPECT_EQ(graph_of("draw *3").edges.size(), 6U);
+}
+
+TEST(Draw, Derivations) {
+  const DotGraph proof = graph_of("draw explain 2_1 < 2_3 for 1 under prudent");
+  const std::string goal = proof.names.front();
+  EXPECT_THAT(proof.label(goal), StartsWith("not 2₁ < 2₃\nthe other way round"));
+  for (const DotGraph::Edge& edge : proof.edges) EXPECT_NE(edge.to, goal);
+  EXPECT_THAT(graph_of("draw explain normalize [[1,3],[2,3]] under prudent").names.size(),
+              ::testing::Ge(2U));
+  EXPECT_THAT(eval({"draw explain 1 < 2 < 3 under prudent"}).err, HasSubstr("this is a chain"));
+  EXPECT_THAT(eval({"draw explain win(1)"}).err, HasSubstr("`explain` needs a relation"));
+}
+
+TEST(Draw, TalliesAsBars) {
+  const std::string script = answer("draw tally forall k in 1..9: k mod 3 == 0");
+  EXPECT_THAT(script, HasSubstr("\"false\" 6\n\"true\" 3\n"));
+  EXPECT_THAT(script, HasSubstr("with boxes"));
+}
+
 TEST(Draw, Expands) {
   EXPECT_EQ(graph_of("draw 2_4").names.size(), 3U);
   EXPECT_EQ(graph_of("draw 2_4 --expand").names.size(), 12U);

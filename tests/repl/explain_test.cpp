@@ -177,5 +177,51 @@ TEST(Explain, LongDerivationsAreShownOnlyOnDemand) {
   EXPECT_GT(std::count(all.begin(), all.end(), '\n'), 20) << all;
 }
 
+// --- Types ---
+
+// Each row is about a part, and says of it what the function says.
+TEST(ExplainTypes, EachRowSaysWhatTheFunctionSays) {
+  std::size_t rows = 0;
+  for (const std::string type : {"win", "stable"}) {
+    for (const std::string value : {"[[1,3],[2,3]]", "[2_1,[2,3],[1,3_1]]", "2_5", "3",
+                                    "1{2{1,3{1,2}},3,2{3,1}}", "clobber(1231)"}) {
+      const ProgramRun run =
+          run_program({"--format", "json", "eval", "explain " + type + "(" + value + ")"});
+      ASSERT_EQ(run.err, "") << value;
+      for (const auto& row : nlohmann::json::parse(run.out)) {
+        ++rows;
+        const ProgramRun of_row = run_program(
+            {"--format", "json", "eval", type + "(nf(" + row["value"].dump() + ", under=raw))"});
+        EXPECT_EQ(nlohmann::json::parse(of_row.out), row[type]) << value;
+        EXPECT_NE(row["because"], "");
+      }
+    }
+  }
+  EXPECT_GT(rows, 20U);
+}
+
+TEST(ExplainTypes, SayWhy) {
+  EXPECT_EQ(eval({"explain win([[1,3],[2,3]])"}).out,
+            "[2_1,[2,3]]  1 to move  {12, 13, 23}  12: 1 chooses 2_1; 13: 1 chooses 2_1; 23: "
+            "whatever 1 chooses\n"
+            "2_1          2 to move  {12, 13, 23}  12: 2 chooses 1; 13: whatever 2 chooses; 23: 2 "
+            "chooses 3\n"
+            "[[2,3]]      2 to move  {2}           2: 2 chooses 2\n");
+  EXPECT_EQ(eval({"explain stable([[1,3],[2,3]])"}).out,
+            "[2_1,[2,3]]  1 to move  {13}  13: 1 chooses 2_1\n"
+            "2_1          2 to move  {13}  13: 1 in 1, 3 in 3\n"
+            "[[2,3]]      2 to move  {2}   2: 2 chooses 2\n");
+  EXPECT_EQ(eval({"explain outcome(nim(1,2))"}).out,
+            "nim(2,1)  N  a move to nim(1,1), which is P\n"
+            "nim(1,1)  P  each move leads to an N-position\n"
+            "nim(1)    N  a move to nim(0), which is P\n"
+            "nim(0)    P  there is no move\n");
+  EXPECT_EQ(eval({"explain outcome(misere_nim(1))"}).out,
+            "misere_nim(1)  P  each move leads to an N-position\n"
+            "misere_nim(0)  N  there is no move\n");
+  EXPECT_EQ(eval({"explain win(clobber(12), under=prudent)"}).status, 2);
+  EXPECT_EQ(eval({"explain outcome(clobber(12))"}).status, 2);
+}
+
 }  // namespace
 }  // namespace kingmaker::testing::explain_test

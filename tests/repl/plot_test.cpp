@@ -1,5 +1,5 @@
 // Plots through the whole program: what the scripts say, the files, and what goes wrong.
-#include "language/plot.hpp"
+#include "present/gnuplot_script.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -98,6 +98,7 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
       {"stable", {"stable(" + kBoard + ")", "stable(" + kDeep + ")"}},
       {"straffin", {"straffin(" + kBoard + ")"}},
       {"tokens", {"tokens(" + kBoard + ", 1)"}},
+      {"best", {"best(" + kBoard + ", under=selfish)", "best(nim(100000,100000), under=prudent)"}},
       {"successors",
        {"successors(" + kBoard + ", under=selfish)", "successors(nim(100000,100000))"}},
       {"subterms", {"subterms(" + kBoard + ")", "subterms(" + kDeep + ")"}},

@@ -113,7 +113,7 @@ TEST(Successors, AsATable) {
   // Player 1 has no token left: the turn goes to player 2.
   EXPECT_EQ(answer("successors(clobber(23))"), "clobber(23, start=2)  2 to move  2\n");
   EXPECT_EQ(run_program({"--names", "NFP", "eval", "successors(nim(2))"}).out,
-            "nim(1, start=2)  F to move  2\nnim(0)           over       1\n");
+            "nim(1, start=2)  F to move  F\nnim(0)           over       N\n");
   EXPECT_EQ(eval({":set limit lines 1; successors(nim(3))"}).out,
             "nim(2, start=2)  2 to move  [[2,3]]\n"
             "and 2 more; `:set limit lines N` shows more or fewer\n");
@@ -175,6 +175,40 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   EXPECT_EQ(err.str(), "");
   EXPECT_EQ(out.str().rfind("nim(11,10,9, players=3, start=1)\n2\n1_8\n", 0), 0U) << out.str();
   EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
+}
+
+// Kept is what no other move is better than, and what is given up is worse than what is kept.
+TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
+  std::size_t given_up = 0;
+  for (const std::string rules : {"prudent", "selfish"}) {
+    for (const std::string board : {"clobber(123213)", "clobber(1232132)", "clobber(12313)",
+                                    "nim(2,1)", "clobber(\"123/231\", start=3)"}) {
+      const auto tables =
+          json_answers({cat("successors(", board, ", under=", rules, ")"),
+                        cat("best(", board, ", under=", rules, ")"), cat("mover(", board, ")")});
+      std::vector<std::string> claims;
+      std::set<std::string> kept;
+      for (const json& row : tables[1]) kept.insert(row["position"]);
+      ASSERT_FALSE(kept.empty()) << board;
+      const auto shown = [](const json& value) { return cat("nf(", value.dump(), ", under=raw)"); };
+      for (const json& move : tables[0]) {
+        std::string exists;
+        for (const json& other : tables[0]) {
+          append(exists, exists.empty() ? "" : " or ", shown(move["value"]), " < ",
+                 shown(other["value"]), " for ", tables[2].dump(), " under ", rules);
+        }
+        const bool is_kept = kept.contains(move["position"]);
+        given_up += is_kept ? 0 : 1;
+        claims.push_back(is_kept ? cat("not (", exists, ")") : exists);
+      }
+      for (const json& truth : json_answers(claims)) EXPECT_EQ(truth, true) << board;
+    }
+  }
+  EXPECT_GT(given_up, 5U);
+  EXPECT_EQ(eval({"best(clobber(123213), under=prudent)"}).out,
+            "clobber(013213, start=2)  2 to move  3_1  list(2)\n"
+            "clobber(123103, start=2)  2 to move  2_1  list(2)\n");
+  expect_error("best(clobber(123213))", 2, "6", "player 1 prefers nothing under `syntactic`");
 }
 
 }  // namespace

@@ -268,6 +268,7 @@ struct AnswerToPython {
   py::object operator()(const ProofList& /*list*/) const {
     return thing_of(engine, "proof", std::move(texts), "Proof");
   }
+  py::object operator()(const ValueTree& tree) const { return to_python(engine, tree.value); }
   py::object operator()(const Drawing& /*drawing*/) const {
     return thing_of(engine, "drawing", std::move(texts), "Drawing");
   }

@@ -35,7 +35,7 @@ void LineText::put_reason(const ProofLine& line) {
     const std::size_t close = rest.find('}', open);
     const std::string_view what = rest.substr(open + 1, close - open - 1);
     put(rest.substr(0, open));
-    if (what == "p") put(line.conclusion.player);
+    if (what == "p") put(name(line.conclusion.player));
     if (what == "v") put(line.conclusion.left);
     if (what == "w") put(line.conclusion.right);
     if (what.empty()) info.say(*this, line);
@@ -117,7 +117,7 @@ void who_decides(LineText& text, const ProofLine& line) {
   const Term choice = is_option(store, j.right, j.left) ? j.left : j.right;
   const auto two = store.options(choice);
   const bool in_order = store.simple_value(two[0])->base < store.simple_value(two[1])->base;
-  text.put(store.mover(choice), " decides whether it is to be ");
+  text.put(text.name(store.mover(choice)), " decides whether it is to be ");
   text.put(two[in_order ? 0 : 1]);
   text.put(" or ");
   text.put(two[in_order ? 1 : 0]);
@@ -125,7 +125,7 @@ void who_decides(LineText& text, const ProofLine& line) {
 
 void opponents(LineText& text, const ProofLine& line) {
   const Player p = line.conclusion.player;
-  text.put(p == 1 ? 2 : 1, " and ", p == 3 ? 2 : 3);
+  text.put(text.name(p == 1 ? 2 : 1), " and ", text.name(p == 3 ? 2 : 3));
 }
 
 void left_of_premise(LineText& text, const ProofLine& line) {
@@ -143,21 +143,21 @@ void no_axiom(LineText& text, const ProofLine& line) {
   const Judgement& j = line.conclusion;
   const std::string left = probability(text.store(), j.player, j.left);
   const std::string right = probability(text.store(), j.player, j.right);
-  text.put("player ", j.player, left == right ? " wins both" : " wins the left value",
+  text.put("player ", text.name(j.player), left == right ? " wins both" : " wins the left value",
            " with probability ", left);
   if (left != right) text.put(", the right one with ", right);
 }
 
 void who_picks(LineText& text, const ProofLine& line) {
   const Judgement& j = line.conclusion;
-  text.put(text.store().mover(j.right), " picks is better than to ",
+  text.put(text.name(text.store().mover(j.right)), " picks is better than to ",
            j.left.is_win() ? "lose" : "pick");
 }
 
 void ranks(LineText& text, const ProofLine& line) {
   const Judgement& j = line.conclusion;
-  text.put((j.holds ? j.right : j.left).winner(), " before ",
-           (j.holds ? j.left : j.right).winner());
+  text.put(text.name((j.holds ? j.right : j.left).winner()), " before ",
+           text.name((j.holds ? j.left : j.right).winner()));
 }
 
 // What the mover does at a node: drops these for those, and keeps the rest.
@@ -167,7 +167,7 @@ void node(LineText& text, const ProofLine& line) {
   const TermStore& store = text.store();
   const Player m = store.mover(v);
   bool says_something = merges(text, line);
-  text.put("player ", m, says_something ? " merges choices" : "");
+  text.put("player ", text.name(m), says_something ? " merges choices" : "");
   for (const std::uint32_t premise : line.premises) {
     const Judgement& j = text.conclusion(premise);
     if (j.verb != Verb::Less || !j.holds) continue;
@@ -203,7 +203,7 @@ void rule(LineText& text, const ProofLine& line) {
 }
 
 void mover(LineText& text, const ProofLine& line) {
-  text.put(text.store().mover(line.conclusion.left));
+  text.put(text.name(text.store().mover(line.conclusion.left)));
 }
 
 }  // namespace say

@@ -28,6 +28,9 @@ class ValueTexts {
   // Empty after a failure, which `status` tells.
   const std::string& operator()(Term t);
   [[nodiscard]] const absl::Status& status() const { return status_; }
+  [[nodiscard]] std::string name(Player p) const {
+    return player_name(options_.names, options_.frame, p);
+  }
 
  private:
   const TermStore& store_;
@@ -52,6 +55,7 @@ class LineText {
     append(text_, parts...);
   }
   void put(Term t) { text_ += values_(t); }
+  [[nodiscard]] std::string name(Player p) const { return values_.name(p); }
 
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] const Plays& plays() const { return derivation_.plays; }

@@ -1,0 +1,234 @@
+// `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables in which each row says why
+// a part has its type, from the types of what it can become.
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "algebra/term_map.hpp"
+#include "algebra/walk.hpp"
+#include "base/hash_table.hpp"
+#include "base/text.hpp"
+#include "language/classify.hpp"
+#include "language/evaluate.hpp"
+#include "language/forms.hpp"
+#include "language/statements/statements.hpp"
+#include "solve/impartial_theory.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::size_t kMostRows = 10'000;
+
+absl::Status too_many_rows(SourceRange range) {
+  return with_range(
+      limit_error(cat("this rests on more than ", large_number(kMostRows), " positions")), range);
+}
+
+// The type of each choice of a value under one classification, and why.
+template <Classification C>
+class TypeReasons {
+ public:
+  using Type = typename C::Type;
+
+  TypeReasons(Context& context, C& types, const GameValue& value, SourceRange range)
+      : context_(context),
+        types_(types),
+        value_(value),
+        range_(range),
+        order_(context.store(), value.frame.players, value.term) {}
+
+  absl::StatusOr<Table> table(std::string_view type_name) {
+    if (absl::Status status = find_types(); !status.ok()) return status;
+    Table table{{{"value", {}}, {"mover", {}}, {std::string(type_name), {}}, {"because", {}}}};
+    table.is_cut = true;
+    std::vector<Term> rows = {value_.term};
+    TermMap<std::uint8_t> seen;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows.size() > kMostRows) return too_many_rows(range_);
+      const Term t = rows[i];
+      const Family family = types_.family(type(t));
+      std::string why;
+      for (const Coalition c : family) {
+        const auto one = t.is_win() ? cat("player ", name(t.winner()), " has won") : reason(t, c);
+        append(why, why.empty() ? "" : "; ", shown(c), ": ", one);
+      }
+      table.columns[0].cells.emplace_back(GameValue{t, value_.frame});
+      table.columns[1].cells.emplace_back(
+          Mover{t.is_win() ? std::nullopt : std::optional(store().mover(t)), value_.frame});
+      table.columns[2].cells.emplace_back(CoalitionFamily{family, value_.frame});
+      table.columns[3].cells.emplace_back(std::move(why));
+      if (t.is_win()) continue;
+      for (const Term option : order_.options(t)) {
+        if (option.is_win() || seen.get(option) != 0) continue;
+        seen[option] = 1;
+        rows.push_back(option);
+      }
+    }
+    return table;
+  }
+
+ private:
+  [[nodiscard]] const TermStore& store() const { return context_.store(); }
+  [[nodiscard]] std::string name(Player p) const {
+    return player_name(context_.settings, value_.frame, p);
+  }
+  [[nodiscard]] std::string shown(Coalition c) const {
+    return coalition_name(context_.settings, value_.frame, c);
+  }
+  [[nodiscard]] Type type(Term t) const {
+    return t.is_win() ? types_.leaf(t.winner()) : type_of_choice_.get(t);
+  }
+
+  absl::Status find_types() {
+    std::vector<Type> options;
+    for (const Term t : bottom_up(store(), value_.term)) {
+      if (!context_.budget().spend()) return with_range(status_of(context_.budget()), range_);
+      options.clear();
+      for (const Term option : store().options(t)) options.push_back(type(option));
+      const auto found = types_.choice(store().mover(t), options);
+      if (!found) return with_range(limit_error("the types take too much memory"), range_);
+      type_of_choice_[t] = *found;
+    }
+    return absl::OkStatus();
+  }
+
+  // An option in a few words: itself if it is short, else its place.
+  [[nodiscard]] std::string option_text(Term choice, Term option) {
+    constexpr std::uint64_t kLongest = 40;
+    PrintOptions brief = context_.print_options(value_.frame);
+    brief.max_bytes = kLongest;
+    if (brief.format == Format::Dot) brief.format = Format::Bar;
+    auto text = print(store(), option, brief);
+    if (text.ok()) return *std::move(text);
+    const auto options = order_.options(choice);
+    return cat("option ", std::find(options.begin(), options.end(), option) - options.begin() + 1);
+  }
+
+  // Why C wins, or is stable, at a choice.
+  [[nodiscard]] std::string reason(Term t, Coalition c) {
+    const Player mover = store().mover(t);
+    for (const Term option : order_.options(t)) {
+      if (c.contains(mover) && belongs(option, c)) {
+        return cat(name(mover), " chooses ", option_text(t, option));
+      }
+    }
+    if constexpr (std::is_same_v<C, WinTypes>) {
+      return cat("whatever ", name(mover), " chooses");
+    } else {
+      std::string text;
+      for (const Term option : order_.options(t)) {
+        append(text, text.empty() ? "" : ", ", shown(part_without(option, mover, c)), " in ",
+               option_text(t, option));
+      }
+      return text;
+    }
+  }
+
+  // Has the coalition in the option what it has at the choice?
+  [[nodiscard]] bool belongs(Term option, Coalition c) const {
+    if constexpr (std::is_same_v<C, WinTypes>) {
+      return types_.wins(type(option), c);
+    } else {
+      const Family family = types_.family(type(option));
+      return std::find(family.begin(), family.end(), c) != family.end();
+    }
+  }
+
+  // The stable coalition of the option that is part of `c` and has not the mover: there is one, by
+  // Theorem 4.2.
+  [[nodiscard]] Coalition part_without(Term option, Player mover, Coalition c) const {
+    for (const Coalition part : types_.family(type(option))) {
+      if (!part.contains(mover) && (part | c) == c) return part;
+    }
+    return {};
+  }
+
+  Context& context_;
+  C& types_;
+  GameValue value_;
+  SourceRange range_;
+  PrintOrder order_;
+  TermMap<Type> type_of_choice_;
+};
+
+// A P-position is one of whose options none is a P-position; of an N-position the first that is one
+// is shown. In misère play who cannot move has won.
+absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, SourceRange range) {
+  const auto game = impartial_position(context, object, context.settings.frame, range);
+  if (!game.ok()) return game.status();
+  ImpartialTheory theory(**game, context.settings.theorems);
+  Table table{{{"position", {}}, {"outcome", {}}, {"because", {}}}};
+  table.is_cut = true;
+  const auto text_of = [&](const std::string& position) {
+    return (*game)->text(position, "", context.settings.max_output);
+  };
+  std::vector<std::string> rows = {(*game)->start_position()};
+  HashSet<std::string> seen(rows.begin(), rows.end());
+  const auto add = [&](const std::string& position) {
+    if (seen.insert(position).second) rows.push_back(position);
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows.size() > kMostRows) return too_many_rows(range);
+    const std::string position = rows[i];
+    const auto next_wins = theory.next_player_wins(position, context.budget());
+    if (!next_wins.ok()) return with_range(next_wins.status(), range);
+    std::vector<std::string> options;
+    (*game)->append_options(position, options);
+    std::string why = options.empty() ? "there is no move"
+                      : (*next_wins)  ? ""
+                                      : "each move leads to an N-position";
+    for (const std::string& option : options) {
+      if (!*next_wins) {
+        add(option);
+        continue;
+      }
+      const auto lost = theory.next_player_wins(option, context.budget());
+      if (!lost.ok()) return with_range(lost.status(), range);
+      if (*lost) continue;
+      const auto text = text_of(option);
+      if (!text.ok()) return with_range(text.status(), range);
+      why = cat("a move to ", *text, ", which is P");
+      add(option);
+      break;
+    }
+    auto text = text_of(position);
+    if (!text.ok()) return with_range(text.status(), range);
+    table.columns[0].cells.emplace_back(*std::move(text));
+    table.columns[1].cells.emplace_back(std::string(*next_wins ? "N" : "P"));
+    table.columns[2].cells.emplace_back(std::move(why));
+  }
+  return table;
+}
+
+}  // namespace
+
+absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call) {
+  const auto argument = static_cast<std::uint32_t>(call.root_index() - 1);
+  const SourceRange range = call.nodes[argument].range;
+  const absl::StatusOr<Object> object = evaluate(context, call, argument);
+  if (!object.ok()) return object.status();
+  const auto answer = [](absl::StatusOr<Table> table) -> absl::StatusOr<Answer> {
+    if (!table.ok()) return table.status();
+    return ObjectAnswer{*std::move(table)};
+  };
+  if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, *object, range));
+  // What the function itself refuses is refused here.
+  const bool is_win = ast::is_call_of(call, "win");
+  const absl::StatusOr<Object> type = classified(
+      context, is_win ? ClassificationKind::Win : ClassificationKind::Stable, *object, range);
+  if (!type.ok()) return type.status();
+  const absl::StatusOr<GameValue> value = context.value_of(*object, range);
+  if (!value.ok()) return value.status();
+  const int players = value->frame.players;
+  if (is_win) {
+    return answer(
+        TypeReasons(context, context.win_types(players).types, *value, range).table("win"));
+  }
+  return answer(
+      TypeReasons(context, context.stable_types(players).types, *value, range).table("stable"));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,53 @@
+#include "present/value_tree.hpp"
+
+#include <cstddef>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) {
+  const TermStore& store = context.store();
+  const PrintOrder order(store, value.frame.players, value.term);
+  const auto label = [&](Term t) {
+    const auto name = [&](Player p) { return player_name(context.settings, value.frame, p); };
+    if (t.is_win()) return name(t.winner());
+    const auto simple = value.frame.players == 3 ? store.simple_value(t) : std::nullopt;
+    const bool is_leaf = simple && t != value.term;
+    return is_leaf ? cat(name(simple->base), "_", simple->exponent) : name(store.mover(t));
+  };
+  struct Open {
+    Term choice;
+    std::size_t next = 0;       // option
+    std::size_t indent_before;  // bytes of indentation that belong to choices above
+  };
+  std::string text = label(value.term);
+  std::string indent;
+  std::vector<Open> open;
+  if (!value.term.is_win()) open.push_back({value.term, 0, 0});
+  while (!open.empty()) {
+    Open& at = open.back();
+    const auto options = order.options(at.choice);
+    indent.resize(at.indent_before);
+    if (at.next == options.size()) {
+      open.pop_back();
+      continue;
+    }
+    if (!context.budget().spend()) return status_of(context.budget());
+    const Term option = options[at.next++];
+    const bool is_last = at.next == options.size();
+    append(text, "\n", indent, is_last ? "└─ " : "├─ ", label(option));
+    if (text.size() > context.settings.max_output) return too_long_to_print("the tree is");
+    const bool is_leaf =
+        option.is_win() || (value.frame.players == 3 && store.simple_value(option).has_value());
+    if (is_leaf) continue;
+    indent += is_last ? "   " : "│  ";
+    open.push_back({option, 0, indent.size()});
+  }
+  return text;
+}
+
+}  // namespace kingmaker
