@@ -135,35 +135,49 @@ std::uint32_t ValueGraph::add(Term t) {
   return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
+std::vector<std::pair<std::uint32_t, std::uint32_t>> ValueGraph::edge_list() const {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+  edges.reserve(targets_.size());
+  for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
+    const std::size_t options = is_leaf(nodes_[id]) ? 0 : store_.options(nodes_[id]).size();
+    for (std::size_t i = 0; i < options; ++i) edges.emplace_back(id, targets_[edges.size()]);
+  }
+  return edges;
+}
+
 void ValueGraph::write(DotWriter& out, std::string_view prefix,
                        std::span<const DotMark> marks) const {
   std::size_t target = 0;
   for (std::size_t id = 0; id < nodes_.size(); ++id) {
-    const Term t = nodes_[id];
-    const Player who = t.is_win() ? t.winner() : store_.mover(t);
-    const Look& look = look_of(who);
-    const std::string name = player_name(names_, frame_, who);
-    std::string extra;
-    for (const DotMark& mark : marks) {
-      if (mark.node == t) append(extra, ", ", mark.attributes);
-    }
-    if (is_leaf(t)) {
-      // Play is over, or its end is as good as known: a disc without a rim.
-      std::string label = name;
-      if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
-      if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
-      out.line(prefix, id, " [label=\"", label,
-               "\", shape=circle, margin=0, width=0.32, "
-               "height=0.32, fillcolor=\"",
-               look.color, "\"", extra, "];");
-      continue;
-    }
-    out.line(prefix, id, " [label=\"", name, "\", shape=", look.shape, ", fillcolor=\"", look.color,
-             "\"", extra, "];");
-    for (std::size_t i = store_.options(t).size(); i > 0; --i) {
+    write_node(out, cat(prefix, id), id, marks);
+    if (is_leaf(nodes_[id])) continue;
+    for (std::size_t i = store_.options(nodes_[id]).size(); i > 0; --i) {
       out.line(prefix, id, " -> ", prefix, targets_[target++], ";");
     }
   }
+}
+
+void ValueGraph::write_node(DotWriter& out, std::string_view name, std::size_t number,
+                            std::span<const DotMark> marks) const {
+  const Term t = nodes_[number];
+  const Player who = t.is_win() ? t.winner() : store_.mover(t);
+  const Look& look = look_of(who);
+  std::string label = player_name(names_, frame_, who);
+  std::string extra;
+  for (const DotMark& mark : marks) {
+    if (mark.node == t) append(extra, ", ", mark.attributes);
+  }
+  if (!is_leaf(t)) {
+    out.line(name, " [label=\"", label, "\", shape=", look.shape, ", fillcolor=\"", look.color,
+             "\"", extra, "];");
+    return;
+  }
+  // Play is over, or its end is as good as known: a disc without a rim.
+  if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
+  if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
+  out.line(name, " [label=\"", label,
+           "\", shape=circle, margin=0, width=0.32, height=0.32, fillcolor=\"", look.color, "\"",
+           extra, "];");
 }
 
 void open_value_graph(DotWriter& out) {

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algebra/print_order.hpp"
@@ -96,12 +97,19 @@ class ValueGraph {
   ValueGraph(const TermStore& store, const Frame& frame, Term root, const Options& options);
 
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
+  // In the order of their numbers.
+  [[nodiscard]] const std::vector<Term>& terms() const { return nodes_; }
+  // Numbers, in the order in which options are printed.
+  [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint32_t>> edge_list() const;
   [[nodiscard]] std::size_t edges() const { return targets_.size(); }
   // Has the tree more nodes than it may have?
   [[nodiscard]] bool is_cut() const { return is_cut_; }
 
   // Adds a line for each node and edge; a node's name is its number behind `prefix`.
   void write(DotWriter& out, std::string_view prefix, std::span<const DotMark> marks = {}) const;
+  // The line of one node under another name.
+  void write_node(DotWriter& out, std::string_view name, std::size_t number,
+                  std::span<const DotMark> marks = {}) const;
 
  private:
   [[nodiscard]] bool is_leaf(Term t) const {

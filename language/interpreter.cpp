@@ -142,9 +142,10 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::Tally:
       return as_answer(tally(context_, statement, options_.progress));
     case Kind::Find:
-      return as_object(find_instances(context_, statement, options_.progress));
+      return as_object(find_instances(context_, statement, options_.progress, options_.take_rows));
     case Kind::Table:
-      return as_object(table_of_instances(context_, statement, options_.progress));
+      return as_object(
+          table_of_instances(context_, statement, options_.progress, options_.take_rows));
     case Kind::Assert:
       return answer_assert(context_, statement);
     case Kind::Type:

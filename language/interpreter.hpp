@@ -8,6 +8,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
+#include "language/check/collect.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {
@@ -17,6 +18,9 @@ struct InterpreterOptions {
   bool explains_counterexamples = false;
   // Told how far a `check` or a `tally` has come.
   Progress progress = {};
+  // Given the rows of a long `table` or `find`, thousands at a time, which are not kept then; none:
+  // they are all in the answer, up to a limit.
+  TakeRows take_rows = {};
 };
 
 class Interpreter {

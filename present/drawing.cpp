@@ -11,7 +11,8 @@
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
-#include "present/step_text.hpp"
+#include "present/detail/bounded_graph.hpp"
+#include "present/detail/trace_picture.hpp"
 #include "rewrite/proofs/derivation_text.hpp"
 
 namespace kingmaker {
@@ -19,35 +20,10 @@ namespace {
 
 constexpr std::size_t kMostTreeNodes = 100'000;
 
-// A graph whose size is kept in view.
-class BoundedGraph {
- public:
-  BoundedGraph(const Settings& settings, GraphUse use) : out(settings.max_output), use_(use) {}
-
-  // To be called before more is written. `less` says how to draw less.
-  absl::Status add(std::size_t nodes, std::size_t edges, std::string_view less) {
-    nodes_ += nodes;
-    edges_ += edges;
-    if (use_ == GraphUse::Text || (nodes_ <= kMostDrawnNodes && edges_ <= kMostDrawnEdges)) {
-      return absl::OkStatus();
-    }
-    return limit_error(cat("this has ", nodes_, " nodes and ", edges_,
-                           " edges, and a picture at most ", kMostDrawnNodes, " and ",
-                           kMostDrawnEdges, "; ", less, ", or write the graph: -o FILE.dot"));
-  }
-
-  DotWriter out;
-
- private:
-  GraphUse use_;
-  std::size_t nodes_ = 0;
-  std::size_t edges_ = 0;
-};
-
 // Writes the graph of a drawing up to its last brace.
 class Draw {
  public:
-  Draw(Context& context, BoundedGraph& graph) : context_(context), graph_(graph) {}
+  Draw(Context& context, detail::BoundedGraph& graph) : context_(context), graph_(graph) {}
 
   absl::Status operator()(const ValueDrawing& drawing) {
     const GameValue& v = drawing.value;
@@ -69,31 +45,7 @@ class Draw {
   }
 
   absl::Status operator()(const TraceDrawing& drawing) {
-    const Trace& trace = drawing.trace;
-    open_value_graph(graph_.out);
-    graph_.out.line("compound=true;");
-    graph_.out.line("fontname=\"Helvetica\";");
-    graph_.out.line("fontsize=11;");
-    graph_.out.line("style=rounded;");
-    graph_.out.line("color=\"#a0a0a0\";");
-    // What is about to be rewritten has a thick rim, what came of the last step a dashed one.
-    constexpr std::string_view kBefore = "penwidth=3";
-    constexpr std::string_view kAfter = "style=\"filled,dashed\"";
-    std::vector<DotMark> marks;
-    GameValue v{trace.start, trace.frame};
-    for (const Step& step : trace.steps) {
-      marks.push_back({step.before, kBefore});
-      std::string label = cat(stages_ + 1, ". ", step.rule->name, "\n", step.rule->citation);
-      if (const std::string why = reasons_text(context_, step, trace.frame); !why.empty()) {
-        append(label, "\n", with_subscripts(why));
-      }
-      absl::Status status = stage(v, drawing.expand, step.before, marks, label);
-      if (!status.ok()) return status;
-      marks.assign(1, {step.after, kAfter});
-      v.term = step.whole;
-    }
-    return stage(v, drawing.expand, {}, marks,
-                 stages_ == 0 ? "already in normal form" : "normal form");
+    return detail::TracePicture(context_, drawing).write(graph_);
   }
 
   absl::Status operator()(const PreferenceDrawing& drawing) {
@@ -276,27 +228,6 @@ class Draw {
                below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
   }
 
-  // One stage of a trace: a frame with the value as it is there.
-  absl::Status stage(const GameValue& v, bool expand, Term focus, const std::vector<DotMark>& marks,
-                     std::string_view label) {
-    const ValueGraph drawn(context_.store(), v.frame, v.term,
-                           {.expand = expand, .focus = focus, .names = context_.settings.names});
-    absl::Status fits = graph_.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
-    if (!fits.ok()) return fits;
-    DotWriter& out = graph_.out;
-    const std::string prefix = cat("s", stages_, "n");
-    out.open("subgraph cluster", stages_);
-    out.line("label=", dot_quoted(label), ";");
-    drawn.write(out, prefix, marks);
-    out.close();
-    if (stages_ > 0) {
-      out.line("s", stages_ - 1, "n0 -> ", prefix, "0 [ltail=cluster", stages_ - 1,
-               ", lhead=cluster", stages_, ", arrowhead=normal, constraint=false];");
-    }
-    ++stages_;
-    return absl::OkStatus();
-  }
-
   // A value as the drawing shows it, in the session's format if that is one for reading.
   absl::StatusOr<std::string> label_of(Term v, const Frame& frame) {
     const Format format = context_.settings.format;
@@ -380,14 +311,13 @@ class Draw {
   }
 
   Context& context_;
-  BoundedGraph& graph_;
-  std::size_t stages_ = 0;  // of a trace, so far
+  detail::BoundedGraph& graph_;
 };
 
 }  // namespace
 
 absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {
-  BoundedGraph graph(context.settings, use);
+  detail::BoundedGraph graph(context.settings, use);
   const absl::Status status = std::visit(Draw(context, graph), drawing.subject);
   if (!status.ok()) return with_range(status, drawing.range);
   graph.out.close();

@@ -239,6 +239,12 @@ std::string csv_line(const std::vector<std::string>& fields) {
   return line_of(quoted, ",");
 }
 
+std::string csv_head(const Table& table) {
+  std::vector<std::string> names;
+  for (const Column& column : table.columns) names.push_back(column.name);
+  return csv_line(names);
+}
+
 std::string as_csv(const TextTable& table) {
   std::string text = csv_line(names_of(table));
   for (const auto& cells : table.rows) append(text, "\n", csv_line(cells));

@@ -53,6 +53,8 @@ enum class Heads : std::uint8_t { Hidden, Shown };
 [[nodiscard]] std::string as_data(const TextTable& table);
 // RFC 4180, without the remark.
 [[nodiscard]] std::string as_csv(const TextTable& table);
+// Its first line, which may be several when names are.
+[[nodiscard]] std::string csv_head(const Table& table);
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
 // A `tabular`, with the remark behind it.
 [[nodiscard]] std::string as_tex(const TextTable& table);

@@ -41,8 +41,9 @@ void tell(const char* kind, const std::string& text, const std::string& html = {
 class PageHost final : public Host {
  public:
   absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
-  absl::Status write(const std::string& file, std::string_view content) override {
-    return files_.write(file, content);
+  absl::Status write_pieces(const std::string& file,
+                            absl::FunctionRef<absl::Status(Append)> content) override {
+    return files_.write_pieces(file, content);
   }
   bool has_file(const std::string& file) override { return files_.has_file(file); }
   std::vector<std::string> files_beginning(std::string_view typed) override {

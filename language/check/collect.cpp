@@ -1,5 +1,6 @@
 #include "language/check/collect.hpp"
 
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,9 +14,16 @@ namespace {
 // Each cell takes some hundred bytes.
 constexpr std::uint64_t kMostRows = 5'000'000;
 
-absl::Status check_rows(std::uint64_t rows) {
-  if (rows < kMostRows) return absl::OkStatus();
-  return limit_error(cat("a table has at most ", large_number(kMostRows), " rows"));
+// There is room for one more row: `take_rows` has taken those there were, or they may all be kept.
+absl::Status make_room(Table& table, const TakeRows& take_rows) {
+  constexpr std::size_t kRowsAtOnce = 10'000;
+  if (take_rows && table.rows() == kRowsAtOnce) {
+    if (absl::Status status = take_rows(table); !status.ok()) return status;
+    for (Column& column : table.columns) column.cells.clear();
+  }
+  if (table.rows() < kMostRows) return absl::OkStatus();
+  return limit_error(cat("a table has at most ", large_number(kMostRows),
+                         " rows; `-o FILE.csv` behind the statement writes any number"));
 }
 
 // The error, behind which `_` is what was found before.
@@ -71,7 +79,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
 }
 
 absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& statement,
-                                     const Progress& progress) {
+                                     const Progress& progress, const TakeRows& take_rows) {
   const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
   if (!grid.ok()) return grid.status();
   Collection collection(context, statement, *grid);
@@ -80,25 +88,27 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
   Table table;
   for (const std::string& name : grid->names) table.columns.push_back({name, {}});
   table.is_cut = true;
-  const auto wanted = static_cast<std::uint64_t>(statement.most.value_or(kMostRows));
+  std::uint64_t found = 0;
+  const auto wanted =
+      static_cast<std::uint64_t>(statement.most.value_or(std::numeric_limits<std::int64_t>::max()));
   const absl::Status status =
       collection.run(progress, statement.expression.range(), "had been looked at",
                      [&](const Instance& instance) -> absl::StatusOr<bool> {
                        const std::optional<bool> truth = collection.machine().truth(*condition);
                        if (!truth) return collection.machine().status();
                        if (!*truth) return true;
-                       if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
+                       if (absl::Status room = make_room(table, take_rows); !room.ok()) return room;
                        for (std::size_t i = 0; i < table.columns.size(); ++i) {
                          table.columns[i].cells.push_back(instance.variable(i));
                        }
-                       return table.rows() < wanted;
+                       return ++found < wanted;
                      });
   if (!status.ok()) return keeping(context, std::move(table), status);
   return table;
 }
 
 absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement& statement,
-                                         const Progress& progress) {
+                                         const Progress& progress, const TakeRows& take_rows) {
   const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
   if (!grid.ok()) return grid.status();
   Collection collection(context, statement, *grid);
@@ -114,7 +124,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement&
   const absl::Status status = collection.run(
       progress, statement.columns.front().expression.range(), "had been listed",
       [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
-        if (absl::Status rows = check_rows(table.rows()); !rows.ok()) return rows;
+        if (absl::Status room = make_room(table, take_rows); !room.ok()) return room;
         std::vector<Object> row;
         for (const Program& program : programs) {
           absl::StatusOr<Object> cell = collection.machine().value(program);

@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include "grammar/ast.hpp"
@@ -39,16 +40,21 @@ class Collection {
   Machine machine_;
 };
 
+// Takes the rows that a table has so far; an error ends the statement.
+using TakeRows = std::function<absl::Status(const Table& rows)>;
+
 // `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: the first N instances for which
 // the condition holds, or all, a row each. Precondition: a Find statement.
 [[nodiscard]] absl::StatusOr<Table> find_instances(Context& context,
                                                    const ast::Statement& statement,
-                                                   const Progress& progress);
+                                                   const Progress& progress,
+                                                   const TakeRows& take_rows = {});
 
 // `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a row for
 // each instance. Precondition: a Table statement.
 [[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context,
                                                        const ast::Statement& statement,
-                                                       const Progress& progress);
+                                                       const Progress& progress,
+                                                       const TakeRows& take_rows = {});
 
 }  // namespace kingmaker

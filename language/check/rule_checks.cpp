@@ -19,6 +19,138 @@ absl::Status fits(const System& system, const DomainValues& domain, SourceRange 
   return with_range(system.check_players(domain.frame.players), range);
 }
 
+// What `check rules` says, gathered value by value.
+class RulesCheck {
+ public:
+  RulesCheck(Context& context, const System& system, const DomainValues& domain, SourceRange range)
+      : context_(context),
+        system_(system),
+        domain_(domain),
+        range_(range),
+        reductions_(context, domain.frame.players, system) {
+    const std::string weight = lowered_weight(rules_of(system));
+    if (weight.empty()) return;
+    terminates_.verdict = Verdict::Holds;
+    terminates_.what = cat("every step lowers ", weight, ", of the value written as a tree");
+  }
+
+  absl::StatusOr<Properties> run() {
+    bool all_end = true;
+    for (const Term v : domain_.values) {
+      // Nothing is left to be found.
+      if (holds(terminates_) && !holds(confluent_)) break;
+      const absl::StatusOr<Ends> ends = reductions_.ends_of(v);
+      if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
+      ++done_;
+      const absl::StatusOr<std::string> text = shown(v);
+      if (!text.ok()) return text.status();
+      all_end = ends->kind != Ends::Kind::Unknown && ends->kind != Ends::Kind::Cycle;
+      if (absl::Status status = look_at(v, *text, *ends); !status.ok()) return status;
+      if (!all_end) break;
+    }
+    if (terminates_.verdict == Verdict::Unknown && all_end) {
+      terminates_.verdict = Verdict::Holds;
+      terminates_.what = cat(for_all_values(domain_), "; no weight shows it for others");
+    }
+    return Properties{terminates_, confluent_, strategy_};
+  }
+
+ private:
+  using Ends = Reductions::Ends;
+
+  static bool holds(const Property& property) { return property.verdict == Verdict::Holds; }
+  absl::StatusOr<std::string> shown(Term t) const {
+    return context_.show(GameValue{t, domain_.frame});
+  }
+  void fail(Property& property, Term v, std::string what, std::vector<std::string> lines) const {
+    property.verdict = Verdict::Fails;
+    property.is_refutation = true;
+    property.what = std::move(what);
+    property.counterexample = {{"v", Object(GameValue{v, domain_.frame})}};
+    property.lines = std::move(lines);
+  }
+  // Of what had held so far.
+  static void give_up(Property& property, const std::string& why) {
+    if (!holds(property)) return;
+    property.verdict = Verdict::Unknown;
+    property.what = why;
+  }
+
+  absl::Status look_at(Term v, const std::string& text, const Ends& ends) {
+    switch (ends.kind) {
+      case Ends::Kind::Unknown: {
+        const std::string why =
+            cat("more than ", Reductions::kMostValues, " values come of ", text);
+        if (!holds(terminates_)) terminates_.what = why;
+        give_up(confluent_, why);
+        give_up(strategy_, why);
+        return absl::OkStatus();
+      }
+      case Ends::Kind::Cycle:
+        return cycle(v, text, ends);
+      case Ends::Kind::Several:
+        return holds(confluent_) ? several(v, text, ends) : absl::OkStatus();
+      case Ends::Kind::One:
+        break;
+    }
+    return holds(confluent_) && holds(strategy_) ? compare_strategy(v, text, ends)
+                                                 : absl::OkStatus();
+  }
+
+  absl::Status cycle(Term v, const std::string& text, const Ends& ends) {
+    auto way = reductions_.way(ends.first, ends.first);
+    if (!way.ok()) return way.status();
+    const absl::StatusOr<std::string> back = shown(ends.first);
+    if (!back.ok()) return back.status();
+    fail(terminates_, v, cat(text, " is rewritten for ever: ", *back, " comes back to itself"),
+         *std::move(way));
+    const std::string why = cat("rewriting does not end; looked at ", done_ - 1, " values");
+    give_up(confluent_, why);
+    give_up(strategy_, why);
+    return absl::OkStatus();
+  }
+
+  absl::Status several(Term v, const std::string& text, const Ends& ends) {
+    const absl::StatusOr<std::string> first = shown(ends.first);
+    const absl::StatusOr<std::string> second = shown(ends.second);
+    if (!first.ok()) return first.status();
+    if (!second.ok()) return second.status();
+    std::vector<std::string> lines;
+    for (const Term end : {ends.first, ends.second}) {
+      auto way = reductions_.way(v, end);
+      if (!way.ok()) return way.status();
+      if (!lines.empty()) lines.emplace_back("");
+      lines.insert(lines.end(), way->begin(), way->end());
+    }
+    fail(confluent_, v, cat(text, " has the normal forms ", *first, " and ", *second),
+         std::move(lines));
+    give_up(strategy_, "there is more than one normal form");
+    return absl::OkStatus();
+  }
+
+  absl::Status compare_strategy(Term v, const std::string& text, const Ends& ends) {
+    const auto normal = context_.normal_form(GameValue{v, domain_.frame}, system_, range_);
+    if (!normal.ok()) return normal.status();
+    if (normal->term == ends.first) return absl::OkStatus();
+    const absl::StatusOr<std::string> end = shown(ends.first);
+    const absl::StatusOr<std::string> own = shown(normal->term);
+    if (!end.ok()) return end.status();
+    if (!own.ok()) return own.status();
+    fail(strategy_, v, cat("of ", text, " it makes ", *own, ", and every way ends in ", *end), {});
+    return absl::OkStatus();
+  }
+
+  Context& context_;
+  const System& system_;
+  const DomainValues& domain_;
+  SourceRange range_;
+  Reductions reductions_;
+  std::size_t done_ = 0;
+  Property terminates_{.name = "terminates", .verdict = Verdict::Unknown};
+  Property confluent_{.name = "confluent", .what = for_all_values(domain_)};
+  Property strategy_{.name = "strategy", .what = for_all_values(domain_)};
+};
+
 }  // namespace
 
 absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
@@ -123,104 +255,7 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
   if (!domain.ok()) return domain.status();
   const SourceRange range = statement.under.range();
   if (absl::Status status = fits(*system, *domain, range); !status.ok()) return status;
-  const int players = domain->frame.players;
-
-  Property terminates{.name = "terminates"};
-  Property confluent{.name = "confluent", .what = for_all_values(*domain)};
-  Property strategy{.name = "strategy", .what = for_all_values(*domain)};
-  const std::string weight = lowered_weight(rules_of(*system));
-  terminates.verdict = weight.empty() ? Verdict::Unknown : Verdict::Holds;
-  terminates.what =
-      weight.empty() ? "" : cat("every step lowers ", weight, ", of the value written as a tree");
-  const auto shown = [&](Term t) { return context.show(GameValue{t, domain->frame}); };
-  const auto fail = [&](Property& property, Term v, const std::vector<std::string>& what,
-                        std::vector<std::string> lines) {
-    property.verdict = Verdict::Fails;
-    property.is_refutation = true;
-    property.what = "";
-    for (const std::string& part : what) property.what += part;
-    property.counterexample = {{"v", Object(GameValue{v, domain->frame})}};
-    property.lines = std::move(lines);
-  };
-
-  Reductions reductions(context, players, *system);
-  using Ends = Reductions::Ends;
-  std::size_t done = 0;
-  bool all_end = true;
-  for (const Term v : domain->values) {
-    // Nothing is left to be found.
-    if (terminates.verdict == Verdict::Holds && confluent.verdict != Verdict::Holds) break;
-
-    const absl::StatusOr<Ends> ends = reductions.ends_of(v);
-    if (!ends.ok()) {
-      return stopped_after(ends.status(), done, domain->values.size(), range);
-    }
-    ++done;
-    const absl::StatusOr<std::string> text = shown(v);
-    if (!text.ok()) return text.status();
-    if (ends->kind == Ends::Kind::Unknown) {
-      all_end = false;
-      if (terminates.verdict != Verdict::Holds) {
-        terminates.what = cat("more than ", Reductions::kMostValues, " values come of ", *text);
-      }
-      for (Property* property : {&confluent, &strategy}) {
-        if (property->verdict != Verdict::Holds) continue;
-        property->verdict = Verdict::Unknown;
-        property->what = cat("more than ", Reductions::kMostValues, " values come of ", *text);
-      }
-      break;
-    }
-    if (ends->kind == Ends::Kind::Cycle) {
-      all_end = false;
-      auto way = reductions.way(ends->first, ends->first);
-      if (!way.ok()) return way.status();
-      const absl::StatusOr<std::string> back = shown(ends->first);
-      if (!back.ok()) return back.status();
-      fail(terminates, v, {*text, " is rewritten for ever: ", *back, " comes back to itself"},
-           *std::move(way));
-      for (Property* property : {&confluent, &strategy}) {
-        if (property->verdict != Verdict::Holds) continue;
-        property->verdict = Verdict::Unknown;
-        property->what = cat("rewriting does not end; looked at ", done - 1, " values");
-      }
-      break;
-    }
-    if (confluent.verdict != Verdict::Holds) continue;
-    if (ends->kind == Ends::Kind::Several) {
-      const absl::StatusOr<std::string> first = shown(ends->first);
-      const absl::StatusOr<std::string> second = shown(ends->second);
-      if (!first.ok()) return first.status();
-      if (!second.ok()) return second.status();
-      std::vector<std::string> lines;
-      for (const Term end : {ends->first, ends->second}) {
-        auto way = reductions.way(v, end);
-        if (!way.ok()) return way.status();
-        if (!lines.empty()) lines.emplace_back("");
-        lines.insert(lines.end(), way->begin(), way->end());
-      }
-      fail(confluent, v, {*text, " has the normal forms ", *first, " and ", *second},
-           std::move(lines));
-      if (strategy.verdict == Verdict::Holds) {
-        strategy.verdict = Verdict::Unknown;
-        strategy.what = "there is more than one normal form";
-      }
-      continue;
-    }
-    if (strategy.verdict != Verdict::Holds) continue;
-    const auto normal = context.normal_form(GameValue{v, domain->frame}, *system, range);
-    if (!normal.ok()) return normal.status();
-    if (normal->term == ends->first) continue;
-    const absl::StatusOr<std::string> end = shown(ends->first);
-    const absl::StatusOr<std::string> own = shown(normal->term);
-    if (!end.ok()) return end.status();
-    if (!own.ok()) return own.status();
-    fail(strategy, v, {"of ", *text, " it makes ", *own, ", and every way ends in ", *end}, {});
-  }
-  if (terminates.verdict == Verdict::Unknown && all_end) {
-    terminates.verdict = Verdict::Holds;
-    terminates.what = cat(for_all_values(*domain), "; no weight shows it for others");
-  }
-  return Properties{terminates, confluent, strategy};
+  return RulesCheck(context, *system, *domain, range).run();
 }
 
 }  // namespace kingmaker

@@ -3,6 +3,10 @@
 #include <absl/strings/ascii.h>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
+
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -96,6 +100,17 @@ Arguments read_arguments(std::span<const std::string> words) {
     }
   }
   return read;
+}
+
+absl::StatusOr<int> jobs_named(std::string_view text) {
+  constexpr int kMostJobs = 1024;
+  int jobs = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), jobs);
+  if (error != std::errc() || end != text.data() + text.size() || jobs < 1 || jobs > kMostJobs) {
+    return absl::InvalidArgumentError(
+        cat("--jobs: expected a number from 1 to ", kMostJobs, ", not `", text, "`"));
+  }
+  return jobs;
 }
 
 }  // namespace kingmaker

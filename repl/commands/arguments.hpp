@@ -2,6 +2,8 @@
 // means is for who uses it to say. Statements stay as they are, whatever brackets they hold.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <optional>
 #include <span>
 #include <string>
@@ -30,5 +32,8 @@ struct Arguments {
 // `--name value`, `--name=value`, `-o value` and `-ovalue` are options; behind `--`, and where a
 // letter does not follow a single dash, all are operands.
 [[nodiscard]] Arguments read_arguments(std::span<const std::string> words);
+
+// How many threads `--jobs` asks for. InvalidArgument says what may be given.
+[[nodiscard]] absl::StatusOr<int> jobs_named(std::string_view text);
 
 }  // namespace kingmaker

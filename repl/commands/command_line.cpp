@@ -9,6 +9,7 @@
 #include <optional>
 #include <ostream>
 #include <string_view>
+#include <thread>
 
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
@@ -165,7 +166,7 @@ class CommandLine {
     if (name == "eval") return eval(session, operands);
     if (name == "run") return run_files(session, operands);
     if (name == "draw") return draw(session, operands, flags);
-    if (name == "normalize") return normalize(session, operands, flags.value("--from"));
+    if (name == "normalize") return normalize(session, operands, flags);
     return prompt(session, options);
   }
 
@@ -232,9 +233,12 @@ class CommandLine {
   }
 
   ExitStatus normalize(Session& session, const std::vector<std::string>& files,
-                       const std::optional<std::string>& from) {
+                       const Arguments& flags) {
     Notation notation = Notation::Detect;
-    if (from) {
+    absl::StatusOr<int> jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (const auto given = flags.value("--jobs")) jobs = jobs_named(*given);
+    if (!jobs.ok()) return usage_error(std::string(jobs.status().message()));
+    if (const auto from = flags.value("--from")) {
       const auto named = notation_named(*from);
       if (!named) {
         return usage_error(cat("--from: there is no notation `", *from,
@@ -243,12 +247,12 @@ class CommandLine {
       notation = *named;
     }
     if (files.empty()) {
-      normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+      normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation, *jobs);
     }
     for (const std::string& file : files) {
       bool go_on = true;
       if (file == "-") {
-        go_on = normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation);
+        go_on = normalize_lines(session, streams_.in, streams_.out, "<stdin>", notation, *jobs);
       } else {
         std::ifstream in(file, std::ios::binary);
         if (!in) {
@@ -258,7 +262,7 @@ class CommandLine {
           session.report(cannot_read(what, errno), {file, 0}, "");
           go_on = session.goes_on_after_errors();
         } else {
-          go_on = normalize_lines(session, in, streams_.out, file, notation);
+          go_on = normalize_lines(session, in, streams_.out, file, notation, *jobs);
         }
       }
       if (!go_on) break;

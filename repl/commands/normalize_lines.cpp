@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "algebra/refusal.hpp"
 #include "base/out_of_memory.hpp"
+#include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
@@ -53,6 +56,105 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
   return normal->term;
 }
 
+// Lines that are there to be read at once, for all threads together, and their normal forms in the
+// order of the lines.
+class Batch {
+ public:
+  Batch(Session& session, Notation notation, int jobs)
+      : session_(session), notation_(notation), jobs_(jobs) {}
+
+  // Reads a line, and with several threads those behind it that have come already. What ended it if
+  // that was no line.
+  LineSource::Outcome read(LineSource& lines, std::istream& in) {
+    constexpr std::size_t kMostLines = 16'384;
+    constexpr std::size_t kMostBytes = 4'000'000;
+    lines_.clear();
+    for (std::size_t bytes = 0;
+         lines_.empty() || may_have_more(in, kMostLines, bytes, kMostBytes);) {
+      Line line;
+      const auto outcome = lines.read(line.text, false);
+      line.is_too_long = outcome == LineSource::Outcome::TooLong;
+      if (outcome != LineSource::Outcome::Line && !line.is_too_long) return outcome;
+      if (line.is_too_long) line.text.clear();
+      bytes += line.text.size();
+      lines_.push_back(std::move(line));
+    }
+    return LineSource::Outcome::Line;
+  }
+
+  void normalize() {
+    constexpr std::size_t kLinesAtOnce = 32;
+    const std::size_t pieces = (lines_.size() + kLinesAtOnce - 1) / kLinesAtOnce;
+    session_.begin_statement();
+    while (pieces > 1 && contexts_.size() + 1 < static_cast<std::size_t>(jobs_)) {
+      contexts_.push_back(std::make_unique<Context>(session_.context().settings));
+    }
+    share_among_threads(pieces, pieces > 1 ? jobs_ : 1, [&](std::size_t piece, std::size_t worker) {
+      Context& context = worker == 0 ? session_.context() : *contexts_[worker - 1];
+      const std::size_t end = std::min(lines_.size(), (piece + 1) * kLinesAtOnce);
+      for (std::size_t i = piece * kLinesAtOnce; i < end; ++i) normalize(lines_[i], context);
+      return true;
+    });
+  }
+
+  // Writes a line for each, and counts them. False when an error ended it early.
+  bool write(std::ostream& out, const std::string& where, std::size_t& number) {
+    bool was_interrupted = false;
+    for (Line& line : lines_) {
+      // An interruption costs one line, where the others go on.
+      if (was_interrupted && absl::IsCancelled(line.result.status())) {
+        session_.begin_statement();
+        normalize(line, session_.context());
+      }
+      if (!line.result.ok()) {
+        session_.report(line.result.status(), {where, number}, line.text);
+        if (!session_.goes_on_after_errors()) return false;
+        was_interrupted = was_interrupted || absl::IsCancelled(line.result.status());
+        line.result = "";
+      }
+      ++number;
+      out << *line.result << '\n';
+      if (!out) return false;
+    }
+    return true;
+  }
+
+ private:
+  struct Line {
+    std::string text;
+    bool is_too_long = false;
+    absl::StatusOr<std::string> result = "";
+  };
+
+  [[nodiscard]] bool may_have_more(std::istream& in, std::size_t most_lines, std::size_t bytes,
+                                   std::size_t most_bytes) const {
+    return jobs_ > 1 && lines_.size() < most_lines && bytes < most_bytes &&
+           in.rdbuf()->in_avail() > 0;
+  }
+
+  void normalize(Line& line, Context& context) {
+    if (line.is_too_long) {
+      line.result = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
+      return;
+    }
+    const std::string_view value = std::string_view(line.text).substr(0, line.text.find('#'));
+    if (value.find_first_not_of(" \t\r\v\f") == std::string::npos) return;
+    context.begin_statement(session_.host().interruption());
+    line.result = within_memory([&]() -> absl::StatusOr<std::string> {
+      const absl::StatusOr<Term> normal = normal_form_of_line(context, value, notation_);
+      if (!normal.ok()) return normal.status();
+      return context.show(GameValue{*normal, context.settings.frame});
+    });
+    reclaim(context, line.result.status());
+  }
+
+  Session& session_;
+  Notation notation_;
+  int jobs_;
+  std::vector<Line> lines_;
+  std::vector<std::unique_ptr<Context>> contexts_;  // of the threads but the first
+};
+
 }  // namespace
 
 std::optional<Notation> notation_named(std::string_view name) {
@@ -63,7 +165,7 @@ std::optional<Notation> notation_named(std::string_view name) {
 }
 
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
-                     const std::string& where, Notation notation) {
+                     const std::string& where, Notation notation, int jobs) {
   Context& context = session.context();
   if (const absl::Status fits =
           context.settings.under.check_players(context.settings.frame.players);
@@ -71,12 +173,16 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
     session.report(fits, {where, 0}, "");
     return false;
   }
+  // What the session has defined is evaluated in its context.
+  if (!context.library.names(Library::kDefinition).empty()) jobs = 1;
   StreamLines lines(in, session.host().interruption());
-  std::string line;
-  for (std::size_t number = 1;; ++number) {
+  Batch batch(session, notation, jobs);
+  for (std::size_t number = 1;;) {
     // A reader at the other end of a pipe gets each answer before its next line is waited for.
     if (in.rdbuf()->in_avail() <= 0) out.flush();
-    const auto outcome = lines.read(line, false);
+    const auto outcome = batch.read(lines, in);
+    batch.normalize();
+    if (!batch.write(out, where, number)) return false;
     if (outcome == LineSource::Outcome::End) return true;
     if (outcome == LineSource::Outcome::Unreadable) {
       session.report(absl::UnavailableError("cannot read the input"), {where, 0}, "");
@@ -86,27 +192,6 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
       session.report(interrupted_error(), {where, number}, "");
       return false;
     }
-    if (outcome == LineSource::Outcome::TooLong) line.clear();
-    const std::string_view value = std::string_view(line).substr(0, line.find('#'));
-    absl::StatusOr<std::string> text = std::string();
-    if (outcome == LineSource::Outcome::TooLong) {
-      text = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
-    } else if (value.find_first_not_of(" \t\r\v\f") != std::string::npos) {
-      session.begin_statement();
-      text = within_memory([&]() -> absl::StatusOr<std::string> {
-        const absl::StatusOr<Term> normal = normal_form_of_line(context, value, notation);
-        if (!normal.ok()) return normal.status();
-        return context.show(GameValue{*normal, context.settings.frame});
-      });
-      session.reclaim(text.status());
-    }
-    if (!text.ok()) {
-      session.report(text.status(), {where, number}, line);
-      if (!session.goes_on_after_errors()) return false;
-      text = "";
-    }
-    out << *text << '\n';
-    if (!out) return false;
   }
 }
 

@@ -16,8 +16,9 @@ namespace kingmaker {
 
 // Normalises under the session's rules until the input ends. What stands behind a `#` is a comment.
 // Each line has a line of output, which is empty where there is no value, or where it is in error
-// and the session goes on after errors. False when an error ended it early.
+// and the session goes on after errors. Up to `jobs` threads share the lines; the output is the
+// same. False when an error ended it early.
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
-                     const std::string& where, Notation notation);
+                     const std::string& where, Notation notation, int jobs);
 
 }  // namespace kingmaker

@@ -90,6 +90,7 @@ constexpr OptionInfo kOptions[] = {
      [] {
        return Words{"bracket", "choice", "json", "tex"};
      }},
+    {"--jobs", "K", "threads; the output does not depend on them (all processors)", "normalize"},
     {"-o", "FILE", "where the drawing goes; the ending says as what", "draw"},
     {"--expand", "", "simple values in full", "draw"},
     {"--tree", "", "equal subterms wherever they occur", "draw"},

@@ -5,6 +5,7 @@
 // or a test without files, is one as well. Whoever has no reader leaves out the lower half.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
@@ -31,8 +32,15 @@ class Host {
   // What a file holds; of one longer than kMaxSourceBytes not much more than that. Errors:
   // NotFound.
   [[nodiscard]] virtual absl::StatusOr<std::string> read(const std::string& file) = 0;
-  // Makes a file, complete, or leaves an older one as it was. Errors: Unavailable.
-  [[nodiscard]] virtual absl::Status write(const std::string& file, std::string_view content) = 0;
+  // Makes a file of what `content` appends, complete, or leaves an older one as it was, when
+  // `content` fails too. Errors: Unavailable, and those of `content`.
+  using Append = absl::FunctionRef<absl::Status(std::string_view piece)>;
+  [[nodiscard]] virtual absl::Status write_pieces(
+      const std::string& file, absl::FunctionRef<absl::Status(Append)> content) = 0;
+  // The same of one piece.
+  [[nodiscard]] absl::Status write(const std::string& file, std::string_view content) {
+    return write_pieces(file, [&](Append append) { return append(content); });
+  }
   // Is there such a file, that writing would replace?
   [[nodiscard]] virtual bool has_file(const std::string& file) = 0;
   // Names of files that begin so, for completion.

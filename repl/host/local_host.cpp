@@ -39,11 +39,12 @@ absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
   return *std::move(text);
 }
 
-absl::Status LocalHost::write(const std::string& file, std::string_view content) {
+absl::Status LocalHost::write_pieces(const std::string& file,
+                                     absl::FunctionRef<absl::Status(Append)> content) {
   absl::StatusOr<OutputFile> out = OutputFile::create(file);
   if (!out.ok()) return out.status();
-  if (absl::Status status = out->write(content); !status.ok()) return status;
-  return out->commit();
+  absl::Status status = content([&](std::string_view piece) { return out->write(piece); });
+  return status.ok() ? out->commit() : status;
 }
 
 bool LocalHost::has_file(const std::string& file) {

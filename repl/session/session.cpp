@@ -14,10 +14,10 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
-#include "language/interpreter.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/summary.hpp"
+#include "present/table.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/draw.hpp"
 #include "repl/help/help.hpp"
@@ -271,17 +271,17 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     const std::chrono::duration<double> took = host_.now() - started;
     err_ << cat("time: ", duration_text(took.count()), "\n");
   }
-  reclaim(outcome.status());
+  kingmaker::reclaim(context_, outcome.status());
   if (options_.interactive) out_.flush();
   forget_interruption();
   return flow_after(outcome);
 }
 
 // Where memory has run out, what is only remembered goes too.
-void Session::reclaim(const absl::Status& status) {
-  if (is_about_memory(status)) context_.forget_results();
+void reclaim(Context& context, const absl::Status& status) {
+  if (is_about_memory(status)) context.forget_results();
   const absl::Status reclaimed = within_memory([&] {
-    context_.reclaim();
+    context.reclaim();
     return absl::OkStatus();
   });
   static_cast<void>(reclaimed);  // later, then
@@ -330,6 +330,11 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
     host_.show_progress(cat("checked ", large_number(done), " of ", large_number(total), " (",
                             static_cast<int>(100.0 * part), " %)"));
   };
+  const bool has_rows =
+      statement.kind == ast::StatementKind::Table || statement.kind == ast::StatementKind::Find;
+  if (has_rows && statement.file && statement.file->ends_with(".csv")) {
+    return rows_to_file(statement, options);
+  }
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
   if (!answer.ok()) return answer.status();
   if (!statement.file) return shown(*std::move(answer));
@@ -345,6 +350,32 @@ absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const st
   if (absl::Status status = host_.write(path, *text); !status.ok()) return status;
   if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
   Interpreter(context_).keep(answer, history_.back());
+  return shown(Done{cat("wrote ", path)});
+}
+
+// A table may be too long to be kept: its rows go to the file while they are found. `_` is the
+// table if it was not.
+absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& statement,
+                                                       InterpreterOptions options) {
+  const std::string path = with_home(*statement.file);
+  absl::StatusOr<Answer> answer = NoAnswer{};
+  std::size_t pieces = 0;
+  absl::Status status = host_.write_pieces(path, [&](Host::Append append) -> absl::Status {
+    options.take_rows = [&](const Table& rows) {
+      absl::StatusOr<std::string> text = text_for_file(context_, ObjectAnswer{rows}, path);
+      if (!text.ok()) return text.status();
+      std::string_view piece = *text;
+      if (pieces++ > 0) piece.remove_prefix(csv_head(rows).size() + 1);
+      return append(piece);
+    };
+    answer = Interpreter(context_, options).answer(statement);
+    if (!answer.ok()) return answer.status();
+    const auto& rest = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
+    return pieces > 0 && rest.rows() == 0 ? absl::OkStatus() : options.take_rows(rest);
+  });
+  if (!answer.ok()) return answer.status();
+  if (!status.ok()) return with_range(status, statement.file_range);
+  if (pieces == 1) Interpreter(context_).keep(*answer, history_.back());
   return shown(Done{cat("wrote ", path)});
 }
 

@@ -19,6 +19,7 @@
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
 #include "language/context.hpp"
+#include "language/interpreter.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
 
@@ -66,8 +67,6 @@ class Session {
   // Gives the next statement its budget and forgets interruptions; `run` and `draw` do so by
   // themselves.
   void begin_statement();
-  // Gives back memory behind a statement that ended so; `run` and `draw` do so by themselves.
-  void reclaim(const absl::Status& status);
   // Prints an error on `err`; for what goes wrong outside statements, too.
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
@@ -115,6 +114,7 @@ class Session {
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
   absl::StatusOr<Outcome> shown(Answer answer);
   absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
+  absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);
@@ -139,5 +139,8 @@ class Session {
   std::size_t forgotten_ = 0;      // statements before those
   std::size_t history_bytes_ = 0;  // in them
 };
+
+// Gives back memory behind a statement that ended so; a session does so by itself.
+void reclaim(Context& context, const absl::Status& status);
 
 }  // namespace kingmaker

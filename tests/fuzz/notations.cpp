@@ -98,7 +98,7 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
   LocalHost host;
   Session session(settings, {.keep_going = true}, host, out, messages);
   std::istringstream in{std::string(text)};
-  normalize_lines(session, in, out, "<fuzz>", notation);
+  normalize_lines(session, in, out, "<fuzz>", notation, 1);
   if (session.exit_status() == ExitStatus::Limit) return;
 
   TermStore store;

@@ -277,5 +277,16 @@ TEST(TableStatement, HasAColumnForEachExpression) {
             "<arg 1>:1:20: error: k = 0: nothing can be divided by 0");
 }
 
+TEST(Tables, WhatWasFoundBeforeAnErrorIsKept) {
+  const ProgramRun run = run_program({"--keep-going", "eval", "find k in 1..5: 1/(3-k) > 0", "_",
+                                      "table k in 1..5: 1/(2-k)", "_"});
+  EXPECT_EQ(run.out, "1\n2\n1\n");
+  EXPECT_NE(
+      run.err.find("k = 3: nothing can be divided by 0; `_` is the table of the 2 rows before"),
+      std::string::npos)
+      << run.err;
+  EXPECT_NE(run.err.find("`_` is the table of the 1 row before"), std::string::npos) << run.err;
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

@@ -141,6 +141,37 @@ TEST(Contract, NormalizeIsOneValueALine) {
   EXPECT_EQ(two.status, 2);
 }
 
+TEST(Contract, NormalizeGivesTheSameWithAnyNumberOfThreads) {
+  std::string input;
+  for (int i = 0; i < 3000; ++i) {
+    const std::string a = std::to_string(1 + i % 3);
+    const std::string b = std::to_string(1 + i / 3 % 3);
+    input += i % 97 == 0 ? "[1,\n" : i % 89 == 0 ? "# " + a + "\n" : "";
+    input += "[[" + a + "_" + std::to_string(i % 50) + ",3],[" + b + ",[1,2]],[[" + a + "," + b +
+             "_" + std::to_string(i / 50) + "],1]]\n";
+  }
+  for (const std::string rules : {"prudent", "selfish"}) {
+    const Words words = {"normalize", "--keep-going", "--under", rules, "--jobs"};
+    const auto run = [&](const std::string& jobs) {
+      Words all = words;
+      all.push_back(jobs);
+      return run_program(all, input);
+    };
+    const ProgramRun one = run("1");
+    EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'),
+              std::count(input.begin(), input.end(), '\n'));
+    EXPECT_THAT(one.err, HasSubstr("<stdin>:1:4: error: "));
+    for (const std::string jobs : {"2", "5"}) {
+      const ProgramRun several = run(jobs);
+      EXPECT_EQ(several.out, one.out) << jobs;
+      EXPECT_EQ(several.err, one.err) << jobs;
+      EXPECT_EQ(several.status, one.status) << jobs;
+    }
+  }
+  EXPECT_THAT(run_program({"normalize", "--jobs", "0"}, "1\n").err,
+              HasSubstr("--jobs: expected a number from 1 to 1024, not `0`"));
+}
+
 TEST(Contract, ArgumentsCannotActOnATerminal) {
   for (const Words& words : {Words{"\033[31m"},
                              {"eval", "--limit",

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -138,6 +139,26 @@ TEST_F(AHost, MayInterrupt) {
   EXPECT_EQ(out_.str(), "<script>:1: error: interrupted\n");
   // At a prompt what was asked for before is over.
   EXPECT_EQ(answer("2"), "2\n");
+}
+
+// Rows are written while they are found, ten thousand at a time.
+TEST_F(AHost, LongTablesGoToTheirFileInPieces) {
+  for (const std::size_t rows : {3, 9'999, 10'000, 10'001, 20'000, 25'003}) {
+    const std::string until = std::to_string(rows);
+    EXPECT_EQ(answer("table k in 1.." + until + ": k, s = k^2 -o t.csv"), "wrote t.csv\n");
+    std::string expected = "k,s\n";
+    for (std::size_t k = 1; k <= rows; ++k) {
+      expected += std::to_string(k) + "," + std::to_string(k * k) + "\n";
+    }
+    EXPECT_EQ(host_.files["t.csv"], expected) << rows;
+  }
+  EXPECT_EQ(answer("find k in 1..30000: k mod 2 == 0 -o t.csv"), "wrote t.csv\n");
+  const std::string& evens = host_.files["t.csv"];
+  EXPECT_EQ(std::count(evens.begin(), evens.end(), '\n'), 15'001);
+  // An error leaves the file as it was.
+  const std::string before = host_.files["t.csv"];
+  answer("table k in 1..30000: 1/(20000 - k) -o t.csv");
+  EXPECT_EQ(host_.files["t.csv"], before);
 }
 
 }  // namespace

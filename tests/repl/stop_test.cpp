@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <map>
+#include <random>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "games/registry.hpp"
@@ -147,16 +150,20 @@ const std::vector<std::string> kStatements = {
 
 class Stops : public ::testing::TestWithParam<std::string> {};
 
-// With a limit of 300 milliseconds, it has ended after another second; three on a busy machine.
+// A second, or three on a busy machine.
+constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
+
+void write_values() {
+  std::ofstream file("values.txt");
+  for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
+}
+
+// With a limit of 300 milliseconds, it has ended after another second.
 TEST_P(Stops, WithinASecond) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  if (GetParam().find("values.txt") != std::string::npos) {
-    std::ofstream file("values.txt");
-    for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
-  }
+  if (GetParam().find("values.txt") != std::string::npos) write_values();
   constexpr std::chrono::milliseconds kLimit(300);
-  constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
   for (const std::string format : {"bar", "json"}) {
     const auto begin = std::chrono::steady_clock::now();
     const ProgramRun run =
@@ -167,6 +174,30 @@ TEST_P(Stops, WithinASecond) {
     EXPECT_LE(took, kLimit + kMore) << format << ": " << took.count() << " ms, status "
                                     << run.status << " " << run.err.substr(0, 300);
   }
+}
+
+// Ctrl-C at some moment: another one for each statement, the same in each run.
+TEST_P(Stops, WhenInterrupted) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  if (GetParam().find("values.txt") != std::string::npos) write_values();
+  std::minstd_rand random(static_cast<std::minstd_rand::result_type>(GetParam().size()) + 1);
+  random.discard(10);
+  const std::chrono::milliseconds moment(random() % 250);
+  std::atomic<bool> interrupt = false;
+  std::chrono::steady_clock::time_point interrupted;
+  std::thread user([&] {
+    std::this_thread::sleep_for(moment);
+    interrupted = std::chrono::steady_clock::now();
+    interrupt = true;
+  });
+  const ProgramRun run = run_program({"eval", GetParam()}, "", &interrupt);
+  const auto ended = std::chrono::steady_clock::now();
+  user.join();
+  EXPECT_NE(run.status, 2) << run.err;
+  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(ended - interrupted);
+  EXPECT_LE(took, kMore) << "interrupted after " << moment.count() << " ms";
+  EXPECT_EQ(run.status == 3, run.err.find("error: ") != std::string::npos) << run.err;
 }
 
 std::vector<std::string> calls() {

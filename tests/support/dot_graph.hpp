@@ -91,6 +91,7 @@ inline DotGraph read_dot(const std::string& text) {
   std::string line;
   std::string more;
   while (std::getline(in, more)) {
+    if (more.find("{ rank=same;") != std::string::npos) continue;  // only where nodes stand
     // Strings go on over line ends.
     line += more;
     std::size_t quotes = 0;

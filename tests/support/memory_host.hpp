@@ -15,9 +15,15 @@ class MemoryHost final : public Host {
     if (found == files.end()) return absl::NotFoundError(cat("there is no file `", file, "`"));
     return found->second;
   }
-  absl::Status write(const std::string& file, std::string_view content) override {
-    files[file] = content;
-    return absl::OkStatus();
+  absl::Status write_pieces(const std::string& file,
+                            absl::FunctionRef<absl::Status(Append)> content) override {
+    std::string text;
+    absl::Status status = content([&](std::string_view piece) {
+      text += piece;
+      return absl::OkStatus();
+    });
+    if (status.ok()) files[file] = text;
+    return status;
   }
   bool has_file(const std::string& file) override { return files.contains(file); }
   std::vector<std::string> files_beginning(std::string_view typed) override {

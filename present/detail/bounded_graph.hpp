@@ -1,0 +1,41 @@
+// BoundedGraph: a graph in DOT whose size is kept in view.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+#include "grammar/dot.hpp"
+#include "language/settings.hpp"
+#include "present/drawing.hpp"
+
+namespace kingmaker::detail {
+
+class BoundedGraph {
+ public:
+  BoundedGraph(const Settings& settings, GraphUse use) : out(settings.max_output), use_(use) {}
+
+  // To be called before more is written. `less` says how to draw less.
+  absl::Status add(std::size_t nodes, std::size_t edges, std::string_view less) {
+    nodes_ += nodes;
+    edges_ += edges;
+    if (use_ == GraphUse::Text || (nodes_ <= kMostDrawnNodes && edges_ <= kMostDrawnEdges)) {
+      return absl::OkStatus();
+    }
+    return limit_error(cat("this has ", nodes_, " nodes and ", edges_,
+                           " edges, and a picture at most ", kMostDrawnNodes, " and ",
+                           kMostDrawnEdges, "; ", less, ", or write the graph: -o FILE.dot"));
+  }
+
+  DotWriter out;
+
+ private:
+  GraphUse use_;
+  std::size_t nodes_ = 0;
+  std::size_t edges_ = 0;
+};
+
+}  // namespace kingmaker::detail

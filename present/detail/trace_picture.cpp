@@ -1,0 +1,205 @@
+#include "present/detail/trace_picture.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include "algebra/walk.hpp"
+#include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
+#include "base/text.hpp"
+#include "present/step_text.hpp"
+
+namespace kingmaker::detail {
+namespace {
+
+constexpr std::size_t kStagesInRow = 4;
+
+// What is about to be rewritten has a thick rim, what came of the last step a dashed one.
+constexpr std::string_view kBefore = "penwidth=3";
+constexpr std::string_view kAfter = "style=\"filled,dashed\"";
+
+}  // namespace
+
+absl::Status TracePicture::write(BoundedGraph& graph) {
+  if (absl::Status status = make_stages(graph); !status.ok()) return status;
+  find_edges();
+  DotWriter& out = graph.out;
+  open_value_graph(out);
+  out.line("compound=true;");
+  out.line("newrank=true;");
+  out.line("fontname=\"Helvetica\";");
+  out.line("fontsize=11;");
+  out.line("style=rounded;");
+  out.line("color=\"#a0a0a0\";");
+  for (std::size_t i = 0; i < stages_.size(); ++i) write_stage(out, i);
+  // Frames of a row are at one height, in the order of the arrows between them, and a row stands
+  // below the one before it.
+  for (std::size_t row = 0; row < stages_.size(); row += kStagesInRow) {
+    std::string roots;
+    for (std::size_t i = row; i < std::min(row + kStagesInRow, stages_.size()); ++i) {
+      append(roots, " s", i, "n0;");
+    }
+    out.line("{ rank=same;", roots, " }");
+  }
+  const std::uint32_t lowest = lowest_slot();
+  for (std::size_t i = kStagesInRow; i < stages_.size() && keeps_places_; ++i) {
+    out.line("s", i - kStagesInRow, "n", lowest, " -> s", i, "n0 [style=invis];");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status TracePicture::make_stages(BoundedGraph& graph) {
+  const Trace& trace = drawing_.trace;
+  std::vector<DotMark> marks;
+  Term whole = trace.start;
+  const Step* last = nullptr;
+  stages_.reserve(trace.steps.size() + 1);
+  const auto add = [&](Term focus, std::string label) -> absl::Status {
+    absl::Status status = add_stage(graph, whole, focus, marks, std::move(label));
+    if (!status.ok()) return status;
+    const std::size_t place = stages_.size() - 1;
+    give_slots(stages_[place], place == 0 ? nullptr : &stages_[place - 1], last);
+    return absl::OkStatus();
+  };
+  for (const Step& step : trace.steps) {
+    marks.push_back({step.before, kBefore});
+    std::string label = cat(stages_.size() + 1, ". ", step.rule->name, "\n", step.rule->citation);
+    if (const std::string why = reasons_text(context_, step, trace.frame); !why.empty()) {
+      append(label, "\n", with_subscripts(why));
+    }
+    if (absl::Status status = add(step.before, std::move(label)); !status.ok()) return status;
+    marks.assign(1, {step.after, kAfter});
+    whole = step.whole;
+    last = &step;
+  }
+  return add({}, stages_.empty() ? "already in normal form" : "normal form");
+}
+
+absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus,
+                                     std::vector<DotMark> marks, std::string label) {
+  ValueGraph drawn(context_.store(), drawing_.trace.frame, whole,
+                   {.expand = drawing_.expand, .focus = focus, .names = context_.settings.names});
+  if (absl::Status fits = graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
+      !fits.ok()) {
+    return fits;
+  }
+  // Stages are kept until all are there, so no more of them than can be written.
+  constexpr std::uint64_t kShortestLine = 20;
+  nodes_ += drawn.nodes();
+  if (nodes_ * kShortestLine > context_.settings.max_output)
+    return too_long_to_print("the graph is");
+  if (!context_.budget().spend(drawn.nodes())) return status_of(context_.budget());
+  stages_.push_back({std::move(drawn), std::move(marks), std::move(label)});
+  return absl::OkStatus();
+}
+
+TermMap<Term> TracePicture::after(const Step& step, Term whole) const {
+  TermStore& store = context_.store();
+  TermMap<Term> made;
+  std::vector<Term> options;
+  const auto made_of = [&](Term t) { return t.is_win() ? t : made.get(t); };
+  for (const Term t : bottom_up(store, whole)) {
+    if (t == step.before) {
+      made[t] = step.after;
+      continue;
+    }
+    options.assign(store.options(t).begin(), store.options(t).end());
+    for (Term& option : options) option = made_of(option);
+    const bool is_known =
+        std::none_of(options.begin(), options.end(), [](Term option) { return option.is_none(); });
+    made[t] = is_known ? store.choice(store.mover(t), options) : Term();
+  }
+  return made;
+}
+
+// The root keeps the root's slot, another node that of the first node which it was before the step.
+void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* step) {
+  const std::vector<Term>& terms = stage.graph.terms();
+  stage.slots.assign(terms.size(), kNone);
+  stage.slots[0] = 0;
+  if (before == nullptr) {
+    slots_ = 1;
+  } else {
+    HashMap<std::uint32_t, std::size_t> place_of;  // in this stage
+    for (std::size_t i = 1; i < terms.size(); ++i) place_of[terms[i].raw()] = i;
+    const TermMap<Term> made = after(*step, before->graph.terms().front());
+    for (std::size_t i = 1; i < before->slots.size(); ++i) {
+      const Term t = before->graph.terms()[i];
+      const Term now = t.is_win() ? t : made.get(t);
+      const auto place = place_of.find(now.raw());
+      if (place == place_of.end() || stage.slots[place->second] != kNone) continue;
+      stage.slots[place->second] = before->slots[i];
+    }
+  }
+  for (std::uint32_t& slot : stage.slots) {
+    if (slot == kNone) slot = slots_++;
+  }
+}
+
+void TracePicture::find_edges() {
+  HashSet<Edge> seen;
+  for (Stage& stage : stages_) {
+    for (const auto& [from, to] : stage.graph.edge_list()) {
+      const Edge edge = {stage.slots[from], stage.slots[to]};
+      stage.edges.push_back(edge);
+      if (seen.insert(edge).second) edges_.push_back(edge);
+    }
+  }
+  keeps_places_ = slots_ * stages_.size() <= kMostDrawnNodes &&
+                  edges_.size() * stages_.size() <= kMostDrawnEdges;
+}
+
+std::uint32_t TracePicture::lowest_slot() const {
+  if (!keeps_places_) return 0;
+  // There may be a cycle when nodes have come to stand in others' places.
+  std::vector<std::uint32_t> depth(slots_);
+  bool changes = true;
+  for (std::uint32_t round = 0; changes && round < slots_; ++round) {
+    changes = false;
+    for (const auto& [from, to] : edges_) {
+      if (depth[to] > depth[from]) continue;
+      depth[to] = depth[from] + 1;
+      changes = true;
+    }
+  }
+  return static_cast<std::uint32_t>(std::max_element(depth.begin(), depth.end()) - depth.begin());
+}
+
+// In the same order in all frames, so that they are laid out alike.
+void TracePicture::write_slots(DotWriter& out, const Stage& stage, std::string_view prefix) const {
+  std::vector<std::size_t> node_in(slots_, stage.slots.size());
+  for (std::size_t i = 0; i < stage.slots.size(); ++i) node_in[stage.slots[i]] = i;
+  for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+    if (node_in[slot] < stage.slots.size()) {
+      stage.graph.write_node(out, cat(prefix, slot), node_in[slot], stage.marks);
+    } else {
+      out.line(prefix, slot, " [style=invis, label=\"\"];");
+    }
+  }
+  const HashSet<Edge> here(stage.edges.begin(), stage.edges.end());
+  for (const Edge& edge : edges_) {
+    out.line(prefix, edge.first, " -> ", prefix, edge.second,
+             here.contains(edge) ? "" : " [style=invis]", ";");
+  }
+}
+
+void TracePicture::write_stage(DotWriter& out, std::size_t place) const {
+  const Stage& stage = stages_[place];
+  const std::string prefix = cat("s", place, "n");
+  out.open("subgraph cluster", place);
+  out.line("label=", dot_quoted(stage.label), ";");
+  if (keeps_places_) {
+    write_slots(out, stage, prefix);
+  } else {
+    stage.graph.write(out, prefix, stage.marks);
+  }
+  out.close();
+  // None to the next row: it would draw the frames out of their order.
+  if (place % kStagesInRow > 0) {
+    out.line("s", place - 1, "n0 -> ", prefix, "0 [ltail=cluster", place - 1, ", lhead=cluster",
+             place, ", arrowhead=normal];");
+  }
+}
+
+}  // namespace kingmaker::detail
