@@ -9,9 +9,10 @@ namespace {
 
 using Made = BoardPattern::Made;
 
-// The bits moved on by so many places, back if it is negative.
+// The bits moved on by so many places, back if it is negative. Those that leave come in again at the
+// other end: what is asked about are cells of the board, which do not.
 std::uint64_t moved(std::uint64_t bits, int places) {
-  return places >= 0 ? bits << places : bits >> -places;
+  return bits << (places & 63) | bits >> (-places & 63);
 }
 
 }  // namespace

@@ -437,7 +437,8 @@ class SumValues {
       return look_ahead();
     }
 
-    // Values that are known come first; then what is nearest to the end.
+    // Values that are known come first; then what has fallen apart most, and of that what is nearest
+    // to the end.
     absl::Status look_ahead() {
       const Open& top = open_.back();
       std::size_t kept = top.first_next;
@@ -457,7 +458,9 @@ class SumValues {
       }
       next_.resize(kept);
       std::stable_sort(next_.begin() + static_cast<std::ptrdiff_t>(top.first_next), next_.end(),
-                       [](const Next& a, const Next& b) { return a.weight > b.weight; });
+                       [](const Next& a, const Next& b) {
+                         return a.size != b.size ? a.size < b.size : a.weight > b.weight;
+                       });
       return absl::OkStatus();
     }
 
