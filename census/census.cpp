@@ -15,6 +15,7 @@
 #include "census/boards.hpp"
 #include "census/checkpoint.hpp"
 #include "census/detail/column.hpp"
+#include "census/detail/keeping.hpp"
 #include "census/detail/plan.hpp"
 #include "census/detail/tally.hpp"
 #include "census/line_sums.hpp"
@@ -24,19 +25,10 @@
 namespace kingmaker {
 namespace {
 
+using detail::over_memory;
+
 static_assert(kMaxCensusLength == kMaxLine);
 static_assert(kMaxCensusCells == Boards::kMaxCells);
-
-std::string size_text(std::uint64_t bytes) {
-  if (bytes < std::uint64_t{10} << 20) return cat((bytes >> 10) + 1, " KiB");
-  return cat((bytes >> 20) + 1, " MiB");
-}
-
-absl::Status over_memory(std::uint64_t needed, std::uint64_t allowed) {
-  return limit_error(cat("this census needs at least ", size_text(needed),
-                         " of memory, and may use ", size_text(allowed),
-                         "; --limit-memory raises it"));
-}
 
 // Places of Tally masks in which a position counts for a length: it stands on a line of its own
 // extent, or of two cells more or any number above, which an empty cell and tokens of one player
@@ -115,20 +107,13 @@ class GridBoards {
   std::vector<std::uint8_t> cells_;
 };
 
-absl::Status check_systems(const CensusRequest& request) {
-  for (const System& system : request.systems) {
-    if (absl::Status fits = system.check_players(request.frame.players); !fits.ok()) return fits;
-  }
-  return absl::OkStatus();
-}
-
 class Census {
  public:
   explicit Census(const CensusRequest& request)
       : request_(request), budget_(request.limits, request.interrupt) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
-    if (absl::Status fits = check_systems(request_); !fits.ok()) return fits;
+    if (absl::Status fits = detail::check_systems(request_); !fits.ok()) return fits;
     const absl::Status prepared = request_.rows > 0 ? prepare_grid() : prepare_lines();
     if (!prepared.ok()) return prepared;
     if (request_.resume) {
@@ -175,7 +160,7 @@ class Census {
       return column_of(place, values, true);
     }
     const bool relative = system.treats_players_alike();
-    TermValues values(request_.frame.players, system, relative, budget_);
+    TermValues values(request_.frame.players, system, relative, budget_, home_of(request_, system));
     values.store().set_node_limit(request_.max_nodes);
     return column_of(place, values, relative);
   }
@@ -251,10 +236,7 @@ class Census {
         CheckpointWriter::create(request_.checkpoint, parameters_of(request_));
     last_save_ = Clock::now();
     if (!writer.ok()) return writer.status();
-    writer->put(static_cast<std::uint64_t>(rows_.front().values.size()));
-    for (const CensusRow& row : rows_) {
-      for (const std::uint64_t count : row.values) writer->put(count);
-    }
+    detail::save_counts(*writer, rows_);
     column.save(*writer);
     absl::Status saved = writer->commit();
     last_save_ = Clock::now();
@@ -266,14 +248,9 @@ class Census {
         CheckpointReader::open(request_.checkpoint, parameters_of(request_));
     if (!reader.ok()) return reader.status();
     checkpoint_ = std::make_unique<CheckpointReader>(*std::move(reader));
-    std::uint64_t complete = 0;
-    bool whole = checkpoint_->get(complete) && complete < request_.systems.size();
-    for (CensusRow& row : rows_) {
-      for (std::uint64_t i = 0; whole && i < complete; ++i) {
-        whole = checkpoint_->get(row.values.emplace_back());
-      }
-    }
-    return whole ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
+    return detail::restore_counts(*checkpoint_, request_.systems.size(), rows_)
+               ? absl::OkStatus()
+               : damaged_checkpoint(request_.checkpoint);
   }
 
   template <typename Table, typename Values, typename AllBoards>
@@ -317,7 +294,7 @@ class Census {
 }  // namespace
 
 absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
-  if (absl::Status fits = check_systems(request); !fits.ok()) return fits;
+  if (absl::Status fits = detail::check_systems(request); !fits.ok()) return fits;
   if (request.first_length < 2 || request.last_length > kMaxLine ||
       request.first_length > request.last_length) {
     return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
@@ -332,12 +309,16 @@ absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
   return plan;
 }
 
+TermValues::Home home_of(const CensusRequest& request, const System& system) {
+  return system.is_own() ? request.home : TermValues::Home{};
+}
+
 std::string parameters_of(const CensusRequest& request) {
   const std::string boards = request.rows > 0
                                  ? cat("grid ", request.rows, "x", request.columns)
                                  : cat("lengths ", request.first_length, "..", request.last_length);
-  std::string text = cat("clobber, ", boards, ", players ", request.frame.players, ", start ",
-                         request.frame.start, ", under");
+  std::string text = cat(request.subject, ", ", boards, ", players ", request.frame.players,
+                         ", start ", request.frame.start, ", under");
   for (const System& system : request.systems) append(text, " ", system.text());
   return text;
 }

@@ -17,6 +17,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "base/exact.hpp"
+#include "census/values.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -50,6 +51,9 @@ struct CensusRequest {
   int rows = 0;
   int columns = 0;
   std::vector<System> systems;
+  TermValues::Home home = {};  // of those that are a session's own
+  // The game, with all that the counts depend on besides what stands here.
+  std::string subject = "clobber";
   int jobs = 1;                              // threads
   std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
   Limits limits = kNoLimits;
@@ -79,6 +83,8 @@ struct CensusRow {
   Integer games;                      // positions (line_games, Boards::games)
   std::vector<std::uint64_t> values;  // distinct ones, for each system
 };
+
+[[nodiscard]] TermValues::Home home_of(const CensusRequest& request, const System& system);
 
 // What a checkpoint must have been written for to be gone on from: all that the counts depend on.
 [[nodiscard]] std::string parameters_of(const CensusRequest& request);

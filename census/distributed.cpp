@@ -1,8 +1,5 @@
 #include "census/distributed.hpp"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -12,6 +9,7 @@
 #include "base/hash_table.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "census/detail/content_hash.hpp"
 #include "census/detail/plan.hpp"
 #include "census/line_options.hpp"
 #include "census/line_sums.hpp"
@@ -19,6 +17,11 @@
 
 namespace kingmaker {
 namespace {
+
+using detail::choice_hash;
+using detail::ContentHash;
+using detail::ContentHashes;
+using detail::win_hash;
 
 // Positions of a shape that all ranks together do at once, for each rank: some megabytes of
 // questions and answers.
@@ -59,29 +62,6 @@ class Spread {
   std::uint64_t ranks_;
 };
 
-// XXH3 of what a value contains, the same on all ranks. Wins are {winner, 0}; 0, 0 is no value.
-struct ContentHash {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-  [[nodiscard]] bool is_win() const { return high == 0; }
-  friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
-  template <typename H>
-  friend H AbslHashValue(H h, const ContentHash& c) {
-    return H::combine(std::move(h), c.low, c.high);
-  }
-};
-
-ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
-
-// Of the choice of `mover` among these, which are sorted here.
-ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
-  const XXH128_hash_t h = XXH3_128bits_withSeed(
-      options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
-  return {h.low64, h.high64 | 1};  // unlike that of a win
-}
-
 // The kinds of values. `learn` makes values known that came from other ranks, `from[r]` from r.
 
 struct PrudentShare {
@@ -121,10 +101,10 @@ struct RawShare {
 class TermShare {
  public:
   using Value = ContentHash;
-  TermShare(int players, const System& system, bool relative, std::uint64_t max_nodes,
+  TermShare(int players, const System& system, bool relative, const CensusRequest& request,
             Budget& budget)
-      : values_(players, system, relative, budget) {
-    values_.store().set_node_limit(max_nodes);
+      : values_(players, system, relative, budget, home_of(request, system)) {
+    values_.store().set_node_limit(request.max_nodes);
   }
 
   [[nodiscard]] Value over(Player next) { return hash_of(Term::from_raw(values_.over(next))); }
@@ -151,39 +131,16 @@ class TermShare {
     const auto known = terms_.find(h);
     return known == terms_.end() ? Term() : known->second;
   }
-  [[nodiscard]] ContentHash hash_of(Term t);
+  [[nodiscard]] ContentHash hash_of(Term t) {
+    return hashes_.of(values_.store(), t,
+                      [&](const ContentHash& h, Term made) { terms_.emplace(h, made); });
+  }
   void build(const ContentHash& root, const HashMap<ContentHash, Node>& nodes);
 
   TermValues values_;
   HashMap<ContentHash, Term> terms_;
-  TermMap<ContentHash> hashes_;
+  ContentHashes hashes_;
 };
-
-ContentHash TermShare::hash_of(Term root) {
-  if (root.is_win()) return win_hash(root.winner());
-  std::vector<Term> open{root};
-  std::vector<ContentHash> options;
-  while (!open.empty()) {
-    const Term t = open.back();
-    if (hashes_.get(t).high != 0) {
-      open.pop_back();
-      continue;
-    }
-    options.clear();
-    const std::size_t waiting = open.size();
-    for (const Term option : values_.store().options(t)) {
-      const ContentHash h = option.is_win() ? win_hash(option.winner()) : hashes_.get(option);
-      if (h == ContentHash{}) open.push_back(option);
-      options.push_back(h);
-    }
-    if (open.size() > waiting) continue;
-    open.pop_back();
-    const ContentHash h = choice_hash(values_.store().mover(t), options);
-    hashes_[t] = h;
-    terms_.emplace(h, t);
-  }
-  return hashes_.get(root);
-}
 
 void TermShare::build(const ContentHash& root, const HashMap<ContentHash, Node>& nodes) {
   std::vector<ContentHash> open{root};
@@ -206,7 +163,7 @@ void TermShare::build(const ContentHash& root, const HashMap<ContentHash, Node>&
     open.pop_back();
     const Term t = values_.store().choice(node.mover, std::span<Term>(options));
     terms_.emplace(h, t);
-    hashes_[t] = h;
+    hashes_.set(t, h);
   }
 }
 
@@ -445,7 +402,7 @@ absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, cons
     return SharedColumn(exchange, sums, share, true, request, budget).count(masks);
   }
   const bool relative = system.treats_players_alike();
-  TermShare share(players, system, relative, request.max_nodes, budget);
+  TermShare share(players, system, relative, request, budget);
   return SharedColumn(exchange, sums, share, relative, request, budget).count(masks);
 }
 

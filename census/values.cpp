@@ -28,13 +28,17 @@ PrudentValues::PrudentValues() {
   }
 }
 
-TermValues::TermValues(int players, const System& system, bool relative, Budget& budget)
+TermValues::TermValues(int players, const System& system, bool relative, Budget& budget,
+                       const Home& home)
     : players_(players),
       raw_(system.is_raw()),
       relative_(relative),
       to_previous_(identity_relabelling()),
       budget_(&budget),
-      preferences_(store_),
+      own_store_(home.store == nullptr ? std::make_unique<TermStore>() : nullptr),
+      own_preferences_(own_store_ ? std::make_unique<Preferences>(*own_store_) : nullptr),
+      store_(own_store_ ? *own_store_ : *home.store),
+      preferences_(own_preferences_ ? *own_preferences_ : *home.preferences),
       rewriter_(store_, players, system, preferences_) {
   for (Player p = 1; p <= players; ++p) {
     to_previous_[static_cast<std::size_t>(p - 1)] = Frame{players, 1}.successor(p);

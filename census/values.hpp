@@ -17,6 +17,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -88,9 +89,17 @@ class TermValues {
   using Id = std::uint32_t;  // Term::raw()
   static constexpr bool kConcurrent = false;
 
+  // The store and the preferences of a session, in which rule sets of its own are evaluated.
+  struct Home {
+    TermStore* store = nullptr;
+    Preferences* preferences = nullptr;
+  };
+
   // Precondition: `system.check_players(players)` is OK; `relative` only if
-  // `system.treats_players_alike()`.
-  TermValues(int players, const System& system, bool relative, Budget& budget);
+  // `system.treats_players_alike()`. Without a home the values have a store of their own.
+  TermValues(int players, const System& system, bool relative, Budget& budget)
+      : TermValues(players, system, relative, budget, Home{}) {}
+  TermValues(int players, const System& system, bool relative, Budget& budget, const Home& home);
 
   class Choice {
    public:
@@ -136,8 +145,10 @@ class TermValues {
   bool relative_;
   Relabelling to_previous_;
   Budget* budget_;
-  TermStore store_;
-  Preferences preferences_;
+  std::unique_ptr<TermStore> own_store_;  // null: there is a home
+  std::unique_ptr<Preferences> own_preferences_;
+  TermStore& store_;
+  Preferences& preferences_;
   Rewriter rewriter_;
   std::vector<Term> options_;
   TermMap<Term> earlier_;

@@ -416,18 +416,27 @@ PlayerSet BoardComponents::movers(std::string_view component) const {
   return found;
 }
 
-void BoardComponents::append_moves(std::string_view component, Player mover,
+void BoardComponents::rename(std::string& cells) const {
+  for (char& cell : cells) {
+    cell = static_cast<char>(rotated_piece(static_cast<Piece>(cell), moves_->players()));
+  }
+}
+
+void BoardComponents::append_moves(std::string_view component, Player mover, bool rotates,
                                    std::vector<std::vector<std::string>>& moves) const {
   std::vector<std::string> boards;
-  const Geometry here = is_graph() ? graph_ : Geometry{width_of(component)};
+  const Geometry row{is_graph() ? 0 : width_of(component)};
   const std::string_view cells = is_graph() ? component : component.substr(kWidthBytes);
-  moves_->append(here, cells, mover, boards);
-  std::sort(boards.begin(), boards.end());
+  moves_->append(is_graph() ? graph_ : row, cells, mover, boards);
+  // Different ways to make one move mostly follow each other.
   boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
-  for (const std::string& board : boards) {
-    std::vector<std::string>& left = moves.emplace_back();
-    append(is_graph() || moves_->rules().keeps_length() ? here : Geometry{board.size()}, board,
-           left);
+  for (std::string& board : boards) {
+    std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();
+    if (rotates) {
+      if (!is_graph() && rotation_ != 0) board = turned(width, board, rotation_);
+      rename(board);
+    }
+    append(is_graph() ? graph_ : Geometry{width}, board, moves.emplace_back());
   }
 }
 
@@ -437,19 +446,14 @@ bool BoardComponents::can_move(std::string_view component, Player mover) const {
 }
 
 std::string BoardComponents::rotated(std::string_view component) const {
-  const auto rotate = [&](std::string& cells) {
-    for (char& cell : cells) {
-      cell = static_cast<char>(rotated_piece(static_cast<Piece>(cell), moves_->players()));
-    }
-  };
   if (is_graph()) {
     std::string cells(component);
-    rotate(cells);
+    rename(cells);
     return cells;
   }
   std::size_t width = width_of(component);
   std::string cells = turned(width, component.substr(kWidthBytes), rotation_);
-  rotate(cells);
+  rename(cells);
   return canonical(width, cells);
 }
 

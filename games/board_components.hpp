@@ -53,7 +53,13 @@ class BoardComponents final : public ComponentRules {
 
   [[nodiscard]] std::string key() const override { return key_; }
   void append_moves(std::string_view component, Player mover,
-                    std::vector<std::vector<std::string>>& moves) const override;
+                    std::vector<std::vector<std::string>>& moves) const override {
+    append_moves(component, mover, false, moves);
+  }
+  void append_rotated_moves(std::string_view component, Player mover,
+                            std::vector<std::vector<std::string>>& moves) const override {
+    append_moves(component, mover, true, moves);
+  }
   [[nodiscard]] bool can_move(std::string_view component, Player mover) const;
   [[nodiscard]] PlayerSet movers(std::string_view component) const override;
   [[nodiscard]] bool rotates() const override { return rotates_; }
@@ -67,6 +73,10 @@ class BoardComponents final : public ComponentRules {
 
  private:
   [[nodiscard]] bool is_graph() const { return graph_.is_graph(); }
+  void append_moves(std::string_view component, Player mover, bool rotates,
+                    std::vector<std::vector<std::string>>& moves) const;
+  // With each player renamed to the player before him.
+  void rename(std::string& cells) const;
   [[nodiscard]] bool can_anyone_move(const Geometry& geometry, std::string_view cells) const;
   [[nodiscard]] std::string canonical(std::size_t width, std::string_view cells) const;
   void append_cut(std::size_t width, std::string_view part,

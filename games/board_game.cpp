@@ -342,12 +342,13 @@ std::vector<Piece> pieces_in(Pieces pieces) {
   return found;
 }
 
-// Calls `visit` with the cells of each board of this shape on which somebody can move.
+// Calls `visit` with the cells of each board of this shape on which somebody can move, until it
+// returns false; then that is the result.
 template <typename Visit>
-void for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
+bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
                            const Visit& visit) {
   const std::vector<Piece> pieces = pieces_in(moves.rules().pieces(moves.players()));
-  if (pieces.empty()) return;
+  if (pieces.empty()) return true;
   std::vector<std::size_t> places(cells);  // of each cell's piece
   std::string board(cells, static_cast<char>(pieces[0]));
   for (;;) {
@@ -355,13 +356,13 @@ void for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, st
     for (Player p = 1; p <= moves.players() && !is_live; ++p) {
       is_live = moves.can_move(geometry, board, p);
     }
-    if (is_live) visit(board);
+    if (is_live && !visit(board)) return false;
     std::size_t last = cells;
     while (last > 0 && places[last - 1] + 1 == pieces.size()) {
       places[--last] = 0;
       board[last] = static_cast<char>(pieces[0]);
     }
-    if (last == 0) return;
+    if (last == 0) return true;
     board[last - 1] = static_cast<char>(pieces[++places[last - 1]]);
   }
 }
@@ -371,8 +372,10 @@ void for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t 
                          const Visit& visit) {
   for (std::uint64_t cells = 1; cells <= most; ++cells) {
     for (const Shape& shape : shapes(kind, cells)) {
-      for_each_live_filling(moves, shape.geometry, cells,
-                            [&](const std::string& board) { visit(board, shape); });
+      for_each_live_filling(moves, shape.geometry, cells, [&](const std::string& board) {
+        visit(board, shape);
+        return true;
+      });
     }
   }
 }
@@ -420,14 +423,14 @@ void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
   });
 }
 
-void for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
-                      absl::FunctionRef<void(std::span<const GameArgument>)> visit) {
+bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {
   const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
   GameArgument argument;
   argument.kind = GameArgument::Kind::Text;
-  for_each_live_filling(moves, {columns}, rows * columns, [&](const std::string& board) {
+  return for_each_live_filling(moves, {columns}, rows * columns, [&](const std::string& board) {
     argument.text = rows_text(board, columns, letter);
-    visit(std::span<const GameArgument>(&argument, 1));
+    return visit(std::span<const GameArgument>(&argument, 1));
   });
 }
 

@@ -50,9 +50,9 @@ class BoardPosition {
                                          std::uint64_t most, std::uint64_t limit);
 void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
                     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit);
-// The same of one line or grid.
-void for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
-                      absl::FunctionRef<void(std::span<const GameArgument>)> visit);
+// The same of one line or grid, until `visit` returns false; then that is the result.
+bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
 // Of these, in this order, the first on which the game is played.
 [[nodiscard]] BoardKind first_kind(const BoardRules& rules);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells

@@ -27,6 +27,15 @@ class ComponentRules {
   // ever move. Repetitions are allowed.
   virtual void append_moves(std::string_view component, Player mover,
                             std::vector<std::vector<std::string>>& moves) const = 0;
+  // The same with players renamed as by `rotated`. Precondition: rotates().
+  virtual void append_rotated_moves(std::string_view component, Player mover,
+                                    std::vector<std::vector<std::string>>& moves) const {
+    const std::size_t before = moves.size();
+    append_moves(component, mover, moves);
+    for (std::size_t i = before; i < moves.size(); ++i) {
+      for (std::string& part : moves[i]) part = rotated(part);
+    }
+  }
   // Who can move in it.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
 

@@ -14,6 +14,11 @@ bool can_anyone_move(const Game& game, std::string_view position) {
   return !positions.empty();
 }
 
+bool has_outcome(const Game& game) {
+  const std::string position = first_turn(game).position;
+  return can_anyone_move(game, position) || game.winner_in(position, 0).has_value();
+}
+
 std::vector<Turn> successors(const Game& game, const Turn& turn) {
   if (!can_anyone_move(game, turn.position)) return {};
   std::vector<std::string> positions;

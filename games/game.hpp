@@ -108,6 +108,9 @@ class Game {
 
 [[nodiscard]] inline Turn first_turn(const Game& game) { return game.first_turn(); }
 
+// Can somebody move at the start, or has somebody won there? Else the game has no value.
+[[nodiscard]] bool has_outcome(const Game& game);
+
 // What may come next: the positions that the mover can reach, each once, in the game's order; the
 // position itself if he is skipped; none if the game is over.
 [[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);

@@ -91,12 +91,9 @@ void Context::begin_statement(InterruptFlag interrupt) {
 
 // What their conditions ask for may have changed since.
 void Context::forget_own_rules() {
-  const auto is_own = [](const System& system) {
-    return std::any_of(system.rule_sets().begin(), system.rule_sets().end(),
-                       [](const auto& set) { return !set->definition.empty(); });
-  };
-  std::erase_if(rewriters_, [&](const auto& rewriter) { return is_own(rewriter->system()); });
-  std::erase_if(positions_, [&](const auto& entry) { return is_own(entry.first.second); });
+  std::erase_if(rewriters_, [](const auto& rewriter) { return rewriter->system().is_own(); });
+  std::erase_if(positions_, [](const auto& entry) { return entry.first.second.is_own(); });
+  std::erase_if(sums_, [](const auto& entry) { return entry.first.second.is_own(); });
 }
 
 absl::Status NestedEvaluation::status() const {

@@ -412,11 +412,7 @@ absl::StatusOr<Domain> build_positions(Context& context, const Request& request)
           failure = game.status();
           return;
         }
-        // Nobody moves, and nobody has won.
-        const Turn first = first_turn(**game);
-        if (!can_anyone_move(**game, first.position) && !(*game)->winner_in(first.position, 0)) {
-          return;
-        }
+        if (!has_outcome(**game)) return;
         std::string written = cat(request.game.name(), "(");
         for (const GameArgument& argument : all) {
           append(written, &argument == all.data() ? "" : ",", text_of(argument));

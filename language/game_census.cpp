@@ -2,149 +2,150 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <utility>
 
-#include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "census/position_census.hpp"
 #include "games/board_game.hpp"
 
 namespace kingmaker {
 namespace {
 
-// The positions of one row of the table.
-struct Group {
-  std::string boards;
-  std::vector<std::string> texts;
-  std::vector<std::unique_ptr<Game>> games;
-};
+absl::Status check_boards(const PlayableGame& game, const CensusRequest& request) {
+  const bool is_grid = request.rows > 0;
+  if (game.has_boards()) {
+    const BoardRules& rules = game.board_play(request.frame.players)->moves->rules();
+    if (rules.is_on(is_grid ? BoardKind::Grid : BoardKind::Line)) return absl::OkStatus();
+    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on ",
+                                          is_grid ? "grids" : "lines; --grid RxC says which grid"));
+  }
+  if (is_grid) {
+    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on grids"));
+  }
+  if (!game.has_positions() || !game.other_words().empty()) {
+    return absl::InvalidArgumentError(cat("there is no census of `", game.name(), "`"));
+  }
+  return absl::OkStatus();
+}
 
-class Groups {
+class AllPositions : public PositionSource {
  public:
-  Groups(Context& context, const PlayableGame& game, const CensusRequest& request)
+  AllPositions(Context& context, const PlayableGame& game, const CensusRequest& request)
       : context_(context), game_(game), request_(request) {}
 
-  absl::StatusOr<std::vector<Group>> find() {
-    const Frame& frame = request_.frame;
-    const bool is_grid = request_.rows > 0;
-    if (game_.has_boards()) {
-      const BoardKind kind = is_grid ? BoardKind::Grid : BoardKind::Line;
-      const std::shared_ptr<const BoardPlay> play = game_.board_play(frame.players);
-      if (!play->moves->rules().is_on(kind)) {
-        return absl::InvalidArgumentError(
-            cat("`", game_.name(), "` is not played on ",
-                is_grid ? "grids" : "lines; --grid RxC says which grid"));
-      }
-      if (is_grid) {
-        groups_.push_back({cat(request_.rows, "x", request_.columns), {}, {}});
-        for_each_filling(*play->moves, static_cast<std::size_t>(request_.rows),
-                         static_cast<std::size_t>(request_.columns), adding());
-      } else {
-        for (int length = request_.first_length; length <= request_.last_length; ++length) {
-          groups_.push_back({cat(length), {}, {}});
-          for_each_filling(*play->moves, 1, static_cast<std::size_t>(length), adding());
-        }
-      }
-    } else {
-      if (is_grid) {
-        return absl::InvalidArgumentError(cat("`", game_.name(), "` is not played on grids"));
-      }
-      if (!game_.has_positions() || !game_.other_words().empty()) {
-        return absl::InvalidArgumentError(cat("there is no census of `", game_.name(), "`"));
-      }
-      const auto most = static_cast<std::uint64_t>(request_.last_length);
-      const auto prepared = game_.prepared(context_, static_cast<std::uint32_t>(most));
-      if (!prepared.ok()) return prepared.status();
-      for (int size = request_.first_length; size <= request_.last_length; ++size) {
-        groups_.push_back({cat(size), {}, {}});
-      }
-      prepared->for_each({frame, most, {}}, [&](std::uint64_t size, const auto& arguments) {
-        if (size < static_cast<std::uint64_t>(request_.first_length)) return;
-        add(groups_[size - static_cast<std::uint64_t>(request_.first_length)], arguments);
-      });
+  [[nodiscard]] std::vector<std::string> rows() const override {
+    if (request_.rows > 0) return {cat(request_.rows, "x", request_.columns)};
+    std::vector<std::string> sizes;
+    for (int size = request_.first_length; size <= request_.last_length; ++size) {
+      sizes.push_back(cat(size));
     }
-    if (!failure_.ok()) return failure_;
-    return std::move(groups_);
+    return sizes;
+  }
+
+  [[nodiscard]] absl::Status for_each(absl::FunctionRef<bool(CountedPosition)> visit) override {
+    absl::Status failure;
+    const auto add = [&](std::size_t row, std::span<const GameArgument> arguments) {
+      return failure.ok() && this->visit(row, arguments, visit, failure);
+    };
+    const auto first = static_cast<std::uint64_t>(request_.first_length);
+    if (game_.has_boards()) {
+      const std::shared_ptr<const BoardPlay> play = game_.board_play(request_.frame.players);
+      const auto rows = static_cast<std::size_t>(std::max(request_.rows, 1));
+      bool goes_on = true;
+      for (std::size_t row = 0; goes_on && row < this->rows().size(); ++row) {
+        const auto columns = request_.rows > 0 ? static_cast<std::size_t>(request_.columns)
+                                               : static_cast<std::size_t>(first) + row;
+        goes_on = for_each_filling(
+            *play->moves, rows, columns,
+            [&](std::span<const GameArgument> arguments) { return add(row, arguments); });
+      }
+      return failure;
+    }
+    bool goes_on = true;
+    game_.for_each({request_.frame, static_cast<std::uint64_t>(request_.last_length), {}},
+                   [&](std::uint64_t size, const auto& arguments) {
+                     if (size < first || !goes_on) return;
+                     goes_on = add(static_cast<std::size_t>(size - first), arguments);
+                   });
+    return failure;
   }
 
  private:
-  std::function<void(std::span<const GameArgument>)> adding() {
-    return [this](std::span<const GameArgument> arguments) { add(groups_.back(), arguments); };
-  }
-
-  void add(Group& group, std::span<const GameArgument> arguments) {
-    if (!failure_.ok()) return;
+  bool visit(std::size_t row, std::span<const GameArgument> arguments,
+             absl::FunctionRef<bool(CountedPosition)> visit, absl::Status& failure) {
     if (!context_.budget().spend()) {
-      failure_ = status_of(context_.budget());
-      return;
+      failure = status_of(context_.budget());
+      return false;
     }
     auto position = game_.make(context_, request_.frame, arguments, {});
     if (!position.ok()) {
-      failure_ = position.status();
-      return;
+      failure = position.status();
+      return false;
     }
-    // Nobody moves, and nobody has won.
-    const Turn first = first_turn(**position);
-    if (!can_anyone_move(**position, first.position) &&
-        !(*position)->winner_in(first.position, 0)) {
-      return;
-    }
+    if (!has_outcome(**position)) return true;
     std::string text;
     for (const GameArgument& argument : arguments) {
       append(text, text.empty() ? "" : ",", argument.text);
     }
-    group.texts.push_back(std::move(text));
-    group.games.push_back(*std::move(position));
+    return visit({row, std::move(text), *std::move(position)});
   }
 
   Context& context_;
   const PlayableGame& game_;
   const CensusRequest& request_;
-  std::vector<Group> groups_;
-  absl::Status failure_;
+};
+
+class ContextEngine : public PositionEngine {
+ public:
+  explicit ContextEngine(Context& context) : context_(context) {}
+
+  void begin() override {
+    context_.forget_results();
+    context_.reclaim();
+  }
+  [[nodiscard]] TermStore& store() override { return context_.store(); }
+  [[nodiscard]] absl::StatusOr<Term> value(const Game& game, const System& system) override {
+    const Turn turn = game.first_turn();
+    const auto forms = context_.normal_forms(game, std::span(&turn, 1), system, {});
+    if (!forms.ok()) return forms.status();
+    return forms->front().term;
+  }
+
+ private:
+  Context& context_;
+};
+
+// One with a context of its own.
+class OtherEngine : public ContextEngine {
+ public:
+  explicit OtherEngine(std::unique_ptr<Context> context)
+      : ContextEngine(*context), owned_(std::move(context)) {}
+
+ private:
+  std::unique_ptr<Context> owned_;
 };
 
 }  // namespace
 
 absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const PlayableGame& game,
-                                                      const CensusRequest& request) {
-  const absl::StatusOr<std::vector<Group>> groups = Groups(context, game, request).find();
-  if (!groups.ok()) return groups.status();
-  std::vector<CensusRow> rows;
-  CensusProgress progress;
-  for (const Group& group : *groups) {
-    rows.push_back({group.boards, Integer(group.games.size()), {}});
-    progress.total += group.games.size();
-  }
-  for (const System& system : request.systems) {
-    progress.done = 0;
-    for (std::size_t i = 0; i < groups->size(); ++i) {
-      const Group& group = (*groups)[i];
-      HashSet<Term> seen;
-      std::vector<std::pair<Term, std::size_t>> first;
-      for (std::size_t k = 0; k < group.games.size(); ++k) {
-        const Turn turn = group.games[k]->first_turn();
-        const auto form = context.normal_forms(*group.games[k], std::span(&turn, 1), system, {});
-        if (!form.ok()) return form.status();
-        if (seen.insert(form->front().term).second) first.emplace_back(form->front().term, k);
-        ++progress.done;
-        if (request.progress) request.progress(progress);
-      }
-      rows[i].values.push_back(first.size());
-      if (!request.list) continue;
-      absl::Status listed = request.list(progress.system, group.boards, first.size());
-      for (std::size_t k = 0; k < first.size() && listed.ok(); ++k) {
-        listed =
-            request.list_value({context.store(), first[k].first, group.texts[first[k].second]});
-      }
-      if (!listed.ok()) return listed;
-    }
-    ++progress.system;
-  }
-  return rows;
+                                                      const CensusRequest& request,
+                                                      Exchange* exchange) {
+  if (absl::Status status = check_boards(game, request); !status.ok()) return status;
+  const auto prepared = game.prepared(context, static_cast<std::uint32_t>(request.last_length));
+  if (!prepared.ok()) return prepared.status();
+  AllPositions positions(context, *prepared, request);
+  ContextEngine engine(context);
+  const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
+    auto other = std::make_unique<Context>(context.settings);
+    other->begin_statement(context.budget().interrupt());
+    return std::make_unique<OtherEngine>(std::move(other));
+  };
+  const PositionCensus census{positions, engine, more_engines};
+  return exchange == nullptr ? take_census_of(census, request)
+                             : take_census_of_among(*exchange, census, request);
 }
 
 }  // namespace kingmaker

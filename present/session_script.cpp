@@ -258,7 +258,16 @@ class DefinitionWriter {
 }  // namespace
 
 absl::StatusOr<std::string> script_of(Context& context) {
-  std::string text = "# a Kingmaker session; `:load` reads it\n";
+  const absl::StatusOr<std::string> definitions = definitions_of(context);
+  if (!definitions.ok()) return definitions.status();
+  std::string text = cat("# a Kingmaker session; `:load` reads it\n", *definitions);
+  for (const std::string& setting : changes_to(context.settings))
+    append(text, ":set ", setting, "\n");
+  return text;
+}
+
+absl::StatusOr<std::string> definitions_of(Context& context) {
+  std::string text;
   Frame now;
   const auto set_frame = [&](const Frame& frame) {
     if (frame == now) return;
@@ -293,8 +302,6 @@ absl::StatusOr<std::string> script_of(Context& context) {
   }
   if (!definitions.empty()) set_frame(context.settings.frame);
   text += DefinitionWriter().write(std::move(definitions));
-  for (const std::string& setting : changes_to(context.settings))
-    append(text, ":set ", setting, "\n");
   return text;
 }
 

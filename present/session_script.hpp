@@ -12,5 +12,7 @@ namespace kingmaker {
 // Statements that bind and set the same in a new session. What cannot be written as a statement is
 // told of in a comment. ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> script_of(Context& context);
+// The part of it that binds.
+[[nodiscard]] absl::StatusOr<std::string> definitions_of(Context& context);
 
 }  // namespace kingmaker

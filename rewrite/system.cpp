@@ -128,6 +128,11 @@ bool System::has_preference(Player p) const {
   return rule_set_of(p).preference != nullptr;
 }
 
+bool System::is_own() const {
+  return std::any_of(rule_sets_.begin(), rule_sets_.end(),
+                     [](const RuleSetPtr& set) { return !set->definition.empty(); });
+}
+
 bool System::is_raw() const {
   return std::all_of(rule_sets_.begin(), rule_sets_.end(),
                      [](const RuleSetPtr& set) { return set->traits.is_raw; });

@@ -58,6 +58,8 @@ class System {
   [[nodiscard]] std::span<const std::shared_ptr<const RuleSet>> rule_sets() const {
     return rule_sets_;
   }
+  // Has it rule sets of a session's own?
+  [[nodiscard]] bool is_own() const;
   // True if every value is its own normal form.
   [[nodiscard]] bool is_raw() const;
   // True if renaming all players in a circle renames normal forms.

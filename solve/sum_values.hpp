@@ -14,12 +14,14 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/arena.hpp"
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
 #include "games/components.hpp"
@@ -33,6 +35,8 @@ class ComponentTable {
   using Id = std::uint32_t;
 
   explicit ComponentTable(int players) : players_(players) {}
+  ComponentTable(const ComponentTable&) = delete;
+  ComponentTable& operator=(const ComponentTable&) = delete;
 
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes);
@@ -40,38 +44,73 @@ class ComponentTable {
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
   [[nodiscard]] PlayerSet movers(Id id) const { return components_[id].movers; }
-  [[nodiscard]] std::size_t size_of(Id id) const { return components_[id].bytes.size(); }
-  // The moves of a player, each once: how many components it leaves, and these.
-  [[nodiscard]] std::span<const Id> moves(Id id, Player mover);
+  [[nodiscard]] std::size_t size_of(Id id) const { return components_[id].size; }
+  // The moves of a player, each once: how many components it leaves, and these; with players
+  // renamed as by `rotated` if it is asked for.
+  [[nodiscard]] std::span<const Id> moves(Id id, Player mover, bool rotated);
   // With players renamed in a circle, each to the player before him. Precondition: all rules
   // rotate.
   [[nodiscard]] Id rotated(Id id);
   [[nodiscard]] bool rotate() const { return rotate_; }
   [[nodiscard]] bool may_come_back() const { return may_come_back_; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
   static constexpr Id kUnknown = 0xffffffff;
 
   struct Entry {
+    const char* bytes;
+    std::uint32_t size;
     std::uint32_t kind;
-    std::string bytes;
-    PlayerSet movers = 0;
     Id rotated = kUnknown;
-    PlayerSet has_moves = 0;
-    std::vector<std::pair<Player, std::vector<Id>>> moves = {};
+    std::uint32_t moves = kUnknown;  // the first of its lists of moves
+    PlayerSet movers = 0;
+  };
+  struct Moves {
+    Player mover;
+    bool rotated;
+    std::uint32_t next;  // list of the same component
+    std::span<const Id> moves;
+  };
+  struct Bytes {
+    std::uint32_t kind;
+    std::string_view bytes;
+    friend bool operator==(const Bytes&, const Bytes&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const Bytes& b) {
+      return H::combine(std::move(h), b.kind, absl::string_view(b.bytes.data(), b.bytes.size()));
+    }
+  };
+  // Components are found by their bytes, which stand in one place only.
+  struct HashBytes {
+    using is_transparent = void;
+    using is_avalanching = void;
+    const ComponentTable* table;
+    std::size_t operator()(const Bytes& bytes) const { return absl::Hash<Bytes>()(bytes); }
+    std::size_t operator()(Id id) const { return (*this)(table->bytes_of(id)); }
+  };
+  struct EqualBytes {
+    using is_transparent = void;
+    const ComponentTable* table;
+    bool operator()(const Bytes& a, Id b) const { return a == table->bytes_of(b); }
+    bool operator()(Id a, const Bytes& b) const { return table->bytes_of(a) == b; }
+    bool operator()(Id a, Id b) const { return a == b; }
   };
 
-  [[nodiscard]] Id intern(std::uint32_t kind, std::string_view bytes);
+  [[nodiscard]] Bytes bytes_of(Id id) const {
+    return {components_[id].kind, {components_[id].bytes, components_[id].size}};
+  }
+  [[nodiscard]] Id intern(const Bytes& bytes);
 
   int players_;
   std::vector<std::shared_ptr<const ComponentRules>> kinds_;
   HashMap<std::string, std::uint32_t> kind_of_;
-  HashMap<std::string, Id> ids_;  // by kind and bytes
+  HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
   std::vector<Entry> components_;
+  std::vector<Moves> moves_;
+  Arena<char> bytes_;
+  Arena<Id> parts_;
   bool rotate_ = true;
   bool may_come_back_ = false;
-  std::size_t bytes_ = 0;
 };
 
 // Keys that are texts of words, with room for each found by where it begins.
@@ -151,11 +190,12 @@ class SumValues {
     return Evaluation(*this, game, rules, budget).run(std::move(sum), turn);
   }
 
-  [[nodiscard]] std::size_t size() const { return known_.size(); }
+  [[nodiscard]] std::size_t size() const { return known_.size() + known_singles_; }
 
  private:
   using Id = ComponentTable::Id;
   static constexpr std::uint64_t kUnitsAPosition = 16;
+  static constexpr Id kNoId = 0xffffffff;
 
   struct Sum {
     std::vector<Id> parts = {};
@@ -166,12 +206,14 @@ class SumValues {
   struct Next {
     Player winner = 0;
     int renamed = 0;
+    Id single = kNoId;        // this component alone, with player 1 to move and nobody gone
     std::uint32_t begin = 0;  // of the key in the pool
     std::uint32_t size = 0;
     std::size_t weight = 0;
   };
   struct Open {
-    WordKeys::Place key;
+    WordKeys::Place key;  // of others than these
+    Id single;
     Player mover;
     std::size_t first_next;   // of those still to be valued
     std::size_t first_word;   // of their keys
@@ -225,7 +267,7 @@ class SumValues {
         return rules_.win(*winner);
       }
       Next first;
-      add(sum, first);
+      add(sum, 0, first);
       if (absl::Status status = visit(first); !status.ok()) return status;
       while (!open_.empty()) {
         Open& top = open_.back();
@@ -243,13 +285,14 @@ class SumValues {
     }
 
    private:
-    // Of the sum: brought into its canonical form, with its key in the pool.
-    void add(Sum& sum, Next& next) {
+    // Of the sum: brought into its canonical form, with its key in the pool. Its parts have been
+    // rotated so often.
+    void add(Sum& sum, int rotated, Next& next) {
       int shift = 0;
       if (renames_) {
         shift = sum.mover - 1;
         for (Id& part : sum.parts) {
-          for (int i = 0; i < shift; ++i) part = table_.rotated(part);
+          for (int i = rotated; i < shift; ++i) part = table_.rotated(part);
         }
         const unsigned all = all_players(players_);
         const unsigned left = sum.left;
@@ -258,13 +301,22 @@ class SumValues {
       }
       std::sort(sum.parts.begin(), sum.parts.end());
       next.renamed = shift;
+      if (!looks_out_ && sum.parts.size() == 1 && sum.mover == 1 &&
+          sum.left == all_players(players_)) {
+        next.single = sum.parts.front();
+      }
       next.begin = static_cast<std::uint32_t>(words_.size());
       words_.push_back(static_cast<std::uint32_t>(sum.mover) << 16 | sum.left);
       words_.insert(words_.end(), sum.parts.begin(), sum.parts.end());
       next.size = static_cast<std::uint32_t>(words_.size() - next.begin);
     }
 
-    // What follows when `mover` has left `parts` behind.
+    [[nodiscard]] PlayerSet rotated_back(PlayerSet set) const {
+      const unsigned all = all_players(players_);
+      return static_cast<PlayerSet>((unsigned{set} << 1 | unsigned{set} >> (players_ - 1)) & all);
+    }
+
+    // What follows when `mover` has left `parts` behind, rotated once where players are renamed.
     void add_after(std::vector<Id>& parts, PlayerSet left, Player mover) {
       Next& next = next_.emplace_back();
       const Frame frame{players_, 1};
@@ -280,6 +332,7 @@ class SumValues {
       } else {
         PlayerSet movers = 0;
         for (const Id part : parts) movers = static_cast<PlayerSet>(movers | table_.movers(part));
+        if (renames_) movers = rotated_back(movers);
         for (; !std::has_single_bit(sum.left); sum.mover = frame.successor(sum.mover)) {
           if ((sum.left & just(sum.mover)) == 0) continue;
           if ((movers & just(sum.mover)) != 0) break;
@@ -294,7 +347,7 @@ class SumValues {
       }
       for (const Id part : sum.parts) next.weight += table_.size_of(part);
       const std::size_t weight = next.weight;
-      add(sum, next_.back());
+      add(sum, renames_ ? 1 : 0, next_.back());
       next_.back().weight = weight;
     }
 
@@ -303,12 +356,35 @@ class SumValues {
         found_.push_back(rules_.win(next.winner));
         return absl::OkStatus();
       }
-      const std::span<const std::uint32_t> key(words_.data() + next.begin, next.size);
-      if (const auto known = values_.known_.find(key); known != values_.known_.end()) {
-        return push(known->second, next.renamed);
-      }
+      if (const Value* known = find(next)) return push(*known, next.renamed);
       if (!budget_.has_room(next_growth(values_.known_))) return status_of(budget_);
-      return open(key, next.renamed);
+      return open(next);
+    }
+
+    [[nodiscard]] std::span<const std::uint32_t> key_of(const Next& next) const {
+      return {words_.data() + next.begin, next.size};
+    }
+    // Null if it is not known.
+    [[nodiscard]] const Value* find(const Next& next) const {
+      if (next.single != kNoId) {
+        const bool is_known =
+            next.single < values_.singles_.size() && values_.singles_[next.single];
+        return is_known ? &*values_.singles_[next.single] : nullptr;
+      }
+      const auto known = values_.known_.find(key_of(next));
+      return known == values_.known_.end() ? nullptr : &known->second;
+    }
+    void keep(const Open& open, const Value& value) {
+      if (open.single == kNoId) {
+        values_.known_.emplace(open.key, value);
+        return;
+      }
+      if (open.single >= values_.singles_.size()) {
+        values_.singles_.resize(
+            std::max<std::size_t>(open.single + 1, 2 * values_.singles_.size()));
+      }
+      values_.singles_[open.single] = value;
+      ++values_.known_singles_;
     }
 
     absl::Status push(Value value, int renamed) {
@@ -321,25 +397,30 @@ class SumValues {
       return absl::OkStatus();
     }
 
-    absl::Status open(std::span<const std::uint32_t> words, int renamed) {
-      if (words.size() > WordKeys::kMostWords) {
+    absl::Status open(const Next& next) {
+      if (next.size > WordKeys::kMostWords) {
         return limit_error("a position of so many components is not evaluated");
       }
-      const WordKeys::Place place = values_.keys_.add(words);
-      const std::span<const std::uint32_t> key = values_.keys_.at(place);
+      const std::span<const std::uint32_t> words = key_of(next);
+      const WordKeys::Place place = next.single == kNoId ? values_.keys_.add(words) : 0;
       if (looks_out_ &&
-          !on_path_.insert(std::vector<std::uint32_t>(key.begin(), key.end())).second) {
-        return comes_back_at(key);
+          !on_path_.insert(std::vector<std::uint32_t>(words.begin(), words.end())).second) {
+        return comes_back_at(words);
       }
-      const auto mover = static_cast<Player>(key[0] >> 16);
-      const auto left = static_cast<PlayerSet>(key[0] & 0xffff);
-      const std::span<const Id> parts = key.subspan(1);
-      open_.push_back({place, mover, next_.size(), words_.size(), found_.size(), renamed});
-      for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (i > 0 && parts[i] == parts[i - 1]) continue;  // the same moves once more
-        const std::span<const Id> moves = table_.moves(parts[i], mover);
+      const auto mover = static_cast<Player>(words[0] >> 16);
+      const auto left = static_cast<PlayerSet>(words[0] & 0xffff);
+      parts_.assign(words.begin() + 1, words.end());
+      open_.push_back(
+          {place, next.single, mover, next_.size(), words_.size(), found_.size(), next.renamed});
+      turned_ = parts_;
+      if (renames_) {
+        for (Id& part : turned_) part = table_.rotated(part);
+      }
+      for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // the same moves once more
+        const std::span<const Id> moves = table_.moves(parts_[i], mover, renames_);
         for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
-          left_.assign(parts.begin(), parts.end());
+          left_.assign(turned_.begin(), turned_.end());
           left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(i));
           const std::span<const Id> made = moves.subspan(at + 1, moves[at]);
           left_.insert(left_.end(), made.begin(), made.end());
@@ -348,7 +429,7 @@ class SumValues {
       }
       if (next_.size() == open_.back().first_next) {
         // The turn is skipped.
-        left_.assign(parts.begin(), parts.end());
+        left_.assign(turned_.begin(), turned_.end());
         add_after(left_, left, mover);
       }
       const std::size_t options = next_.size() - open_.back().first_next;
@@ -356,20 +437,20 @@ class SumValues {
       return look_ahead();
     }
 
-    // Values that are known come first; then what is nearest to the end.
+    // Values that are known come first; then what has fallen apart most, and of that what is nearest
+    // to the end.
     absl::Status look_ahead() {
       const Open& top = open_.back();
       std::size_t kept = top.first_next;
       for (std::size_t i = top.first_next; i < next_.size(); ++i) {
         const Next next = next_[i];
         if (next.winner == 0) {
-          const std::span<const std::uint32_t> key(words_.data() + next.begin, next.size);
-          const auto known = values_.known_.find(key);
-          if (known == values_.known_.end()) {
+          const Value* known = find(next);
+          if (known == nullptr) {
             next_[kept++] = next;
             continue;
           }
-          if (absl::Status status = push(known->second, next.renamed); !status.ok()) return status;
+          if (absl::Status status = push(*known, next.renamed); !status.ok()) return status;
         } else {
           found_.push_back(rules_.win(next.winner));
         }
@@ -377,7 +458,9 @@ class SumValues {
       }
       next_.resize(kept);
       std::stable_sort(next_.begin() + static_cast<std::ptrdiff_t>(top.first_next), next_.end(),
-                       [](const Next& a, const Next& b) { return a.weight > b.weight; });
+                       [](const Next& a, const Next& b) {
+                         return a.size != b.size ? a.size < b.size : a.weight > b.weight;
+                       });
       return absl::OkStatus();
     }
 
@@ -406,7 +489,7 @@ class SumValues {
         const std::span<const std::uint32_t> key = values_.keys_.at(top.key);
         on_path_.erase(std::vector<std::uint32_t>(key.begin(), key.end()));
       }
-      values_.known_.emplace(top.key, *value);
+      keep(top, *value);
       words_.resize(top.first_word);
       open_.pop_back();
       return push(*std::move(value), top.renamed);
@@ -436,6 +519,8 @@ class SumValues {
     std::vector<std::uint32_t> words_;
     std::vector<Value> found_;
     std::vector<Value> options_;
+    std::vector<Id> parts_;   // of the position that is opened
+    std::vector<Id> turned_;  // the same, rotated once where players are renamed
     std::vector<Id> left_;
     Sum sum_;
     HashSet<std::vector<std::uint32_t>> on_path_;
@@ -444,6 +529,9 @@ class SumValues {
   Conventions conventions_;
   ComponentTable table_;
   WordKeys keys_;
+  // Of components alone, with player 1 to move and nobody gone.
+  std::vector<std::optional<Value>> singles_;
+  std::size_t known_singles_ = 0;
   boost::unordered_flat_map<WordKeys::Place, Value, HashPlace, EqualPlaces> known_{
       0, HashPlace{&keys_}, EqualPlaces{&keys_}};
 };

@@ -431,11 +431,7 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   if (!game.ok()) return about_blanks(call, with_range(game.status(), call.range));
   // Of impartial games such a position may be a part of a sum, and has a nimber.
   const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
-  const Turn first = first_turn(**game);
-  if (!is_impartial && !can_anyone_move(**game, first.position) &&
-      !(*game)->winner_in(first.position, 0)) {
-    return with_range(no_first_move(), call.range);
-  }
+  if (!is_impartial && !has_outcome(**game)) return with_range(no_first_move(), call.range);
   return Position{std::shared_ptr<const Game>(*std::move(game))};
 }
 

@@ -28,6 +28,7 @@
 #include "grammar/print.hpp"
 #include "language/game_census.hpp"
 #include "language/plot.hpp"
+#include "present/session_script.hpp"
 #include "present/table.hpp"
 #include "repl/host/gnuplot.hpp"
 
@@ -411,20 +412,22 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   return absl::OkStatus();
 }
 
+// Taken here, or with an exchange among its processes.
+using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const CensusRequest&,
+                                                                        Exchange* exchange)>;
+
 // One of several processes.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
-                   Report report) {
-  if (flags.list || flags.grid || flags.plot || flags.checkpoint || flags.resume) {
+                   bool only_lines, Report report, Census take) {
+  if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
     return absl::InvalidArgumentError(
-        "several processes count values on lines only: no --list, --grid, --plot, --checkpoint, "
-        "--resume");
+        cat("several processes count values", only_lines ? " on lines" : "", " only: no --list, ",
+            only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"));
   }
-  const absl::StatusOr<std::vector<CensusRow>> rows = take_census_among(exchange, request);
+  const absl::StatusOr<std::vector<CensusRow>> rows = take(request, &exchange);
   if (rows.ok() && exchange.rank() == 0) report.counts(*rows);
   return rows.status();
 }
-
-using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const CensusRequest&)>;
 
 // The only process.
 CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
@@ -454,7 +457,7 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
     streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
                    "from it\n";
   }
-  const absl::StatusOr<std::vector<CensusRow>> rows = take(request);
+  const absl::StatusOr<std::vector<CensusRow>> rows = take(request, nullptr);
   line.clear();
   if (!rows.ok()) {
     const bool kept =
@@ -472,16 +475,38 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
   return {about_plot(plot->write(growth(*rows, names), budget))};
 }
 
-// Of Clobber, whatever the number of processes.
-CensusOutcome run(const CensusFlags& flags, const Context& context, const std::string& state_folder,
-                  const Streams& streams, const std::atomic<bool>* interrupt) {
+// What a checkpoint of a census of this game is told apart by. Counts under rule sets and of games
+// of the session's own depend on all that it has defined.
+absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
+                                       const CensusRequest& request, Context& context) {
+  const bool is_own =
+      is_own_game || std::any_of(request.systems.begin(), request.systems.end(),
+                                 [](const System& system) { return system.is_own(); });
+  if (!is_own) return std::string(game);
+  const absl::StatusOr<std::string> definitions = definitions_of(context);
+  if (!definitions.ok()) return definitions.status();
+  Checksum sum;
+  sum.add(definitions->data(), definitions->size());
+  return cat(game, " as defined in ", absl::Hex(sum.value(), absl::kZeroPad16));
+}
+
+// Of Clobber, or of the other game that is given; whatever the number of processes.
+CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& context,
+                  const std::string& state_folder, const Streams& streams,
+                  const std::atomic<bool>* interrupt) {
   const Settings& settings = context.settings;
+  const std::string name(other ? other.name() : "clobber");
   CensusRequest request;
   request.frame = settings.frame;
   request.interrupt = interrupt;
-  if (absl::Status read = read_flags(flags, context, true, request); !read.ok()) return {read};
+  request.home = {&context.store(), &context.preferences()};
+  if (absl::Status read = read_flags(flags, context, !other, request); !read.ok()) return {read};
   const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
   if (!form.ok()) return {form.status()};
+  absl::StatusOr<std::string> subject =
+      subject_of(name, other && other.own() != nullptr, request, context);
+  if (!subject.ok()) return {subject.status()};
+  request.subject = *std::move(subject);
   if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
     return {chosen};
   }
@@ -492,34 +517,13 @@ CensusOutcome run(const CensusFlags& flags, const Context& context, const std::s
   }
   std::vector<std::string> names;
   for (const System& system : request.systems) names.push_back(system.text());
-  Report report(*form, "clobber", request, settings.max_output, names, streams.out);
-  if (exchange) return {among(*exchange, flags, request, std::move(report))};
-  return alone(flags, request, std::move(report), names, streams, take_census);
-}
-
-// Of another game.
-CensusOutcome run(const PlayableGame& game, const CensusFlags& flags, Context& context,
-                  const Streams& streams) {
-  const std::pair<std::string_view, bool> of_clobber[] = {
-      {"jobs", flags.jobs.has_value()},
-      {"limit-memory", flags.limit_memory.has_value()},
-      {"checkpoint", flags.checkpoint.has_value()},
-      {"checkpoint-every", flags.checkpoint_every.has_value()},
-      {"resume", flags.resume}};
-  for (const auto& [flag, is_given] : of_clobber) {
-    if (is_given) return {bad_flag(flag, "a census of clobber alone has this option")};
-  }
-  CensusRequest request;
-  request.frame = context.settings.frame;
-  if (absl::Status read = read_flags(flags, context, false, request); !read.ok()) return {read};
-  const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
-  if (!form.ok()) return {form.status()};
-  std::vector<std::string> names;
-  for (const System& system : request.systems) names.push_back(system.text());
-  Report report(*form, std::string(game.name()), request, context.settings.max_output, names,
-                streams.out);
-  return alone(flags, request, std::move(report), names, streams,
-               [&](const CensusRequest& asked) { return census_of_game(context, game, asked); });
+  Report report(*form, name, request, settings.max_output, names, streams.out);
+  const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
+    if (other) return census_of_game(context, other, asked, among_these);
+    return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
+  };
+  if (exchange) return {among(*exchange, flags, request, !other, std::move(report), take)};
+  return alone(flags, request, std::move(report), names, streams, take);
 }
 
 }  // namespace
@@ -534,9 +538,9 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     return {absl::InvalidArgumentError(cat("unexpected argument `", operands[1], "`"))};
   }
   const std::string& name = operands.front();
-  if (name == "clobber") return run(flags, context, state_folder, streams, interrupt);
-  const PlayableGame game = playable_game(context.library, name);
-  if (game) return run(game, flags, context, streams);
+  const bool is_clobber = name == "clobber";
+  const PlayableGame game = is_clobber ? PlayableGame() : playable_game(context.library, name);
+  if (is_clobber || game) return run(game, flags, context, state_folder, streams, interrupt);
   constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
   return {absl::InvalidArgumentError(
       cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};

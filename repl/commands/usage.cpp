@@ -168,7 +168,7 @@ Kosters, section 5).
 
 Of any other game, one of the collection or of a script that `--load` names, all boards of a length
 or a grid are counted on which somebody can move, and of games on heaps all positions of so many
-counters; by one thread, without checkpoints:
+counters:
 
   kingmaker --load games.km census toads --lengths 2..9
 )");

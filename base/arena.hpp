@@ -1,0 +1,37 @@
+// Copies of spans that stay where they are as long as the arena does.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace kingmaker {
+
+template <typename T>
+class Arena {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  [[nodiscard]] std::span<const T> copy(std::span<const T> from) {
+    if (from.size() > left_.size()) {
+      const std::size_t size = std::max(kBlock, from.size());
+      blocks_.push_back(std::make_unique<T[]>(size));
+      left_ = {blocks_.back().get(), size};
+    }
+    const std::span<T> place = left_.first(from.size());
+    std::copy(from.begin(), from.end(), place.begin());
+    left_ = left_.subspan(from.size());
+    return place;
+  }
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 16;
+
+  std::vector<std::unique_ptr<T[]>> blocks_;
+  std::span<T> left_;
+};
+
+}  // namespace kingmaker

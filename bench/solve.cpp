@@ -1,0 +1,179 @@
+// Positions under prudent players, by the solver and by the same search without each of its ideas:
+//
+//     solver         all of it
+//     any_end        goes on where a win of the mover is found already
+//     no_renaming    remembers positions for each mover, as they are
+//     no_components  remembers whole boards, position by position
+//
+// and a user's game `clob` beside the built-in one; the sample of MCGS; what it takes to define a
+// game. Nothing is remembered from one iteration to the next.
+#include <benchmark/benchmark.h>
+
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/board_game.hpp"
+#include "games/registry.hpp"
+#include "grammar/parse.hpp"
+#include "rewrite/rewriter.hpp"
+#include "solve/evaluate.hpp"
+#include "solve/sum_values.hpp"
+#include "solve/term_renaming.hpp"
+
+namespace kingmaker::bench {
+namespace {
+
+struct Ideas {
+  bool certain_ends = true;
+  bool renaming = true;
+  bool components = true;
+};
+
+class Solver {
+ public:
+  Solver(int players, const std::string& system, const Conventions& conventions, Ideas ideas)
+      : system_(*System::named(system)),
+        rewriter_(store_, players, system_, preferences_),
+        values_(players, conventions),
+        rename_(store_, players),
+        ideas_(ideas) {}
+
+  absl::StatusOr<Term> value(const Game& game) {
+    const auto choose = [&](Player mover, std::vector<Term>& options) {
+      return rewriter_.reduce(mover, options, budget_);
+    };
+    if (!ideas_.components) return evaluate(game, choose, budget_);
+    const auto rename = [&](const Term& term) { return rename_(term); };
+    const auto decides = [&](Player mover, const Term& option) {
+      return ideas_.certain_ends && option == Term::win(mover);
+    };
+    return values_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+                      {Term::win, choose, rename, ideas_.renaming, decides}, budget_);
+  }
+  [[nodiscard]] std::size_t positions() const { return values_.size(); }
+
+ private:
+  TermStore store_;
+  Preferences preferences_{store_};
+  System system_;
+  Rewriter rewriter_;
+  SumValues<Term> values_;
+  TermRenaming rename_;
+  Ideas ideas_;
+  Budget budget_;
+};
+
+GameArgument board_of(const std::string& text) {
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  argument.text = text;
+  return argument;
+}
+
+std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) {
+  const auto statement = parse_statement(cat("game g on ", moves), 0);
+  return std::make_shared<const BoardPlay>(*BoardRules::from(statement->statement.game), players);
+}
+
+constexpr const char* kClob = "line, grid, graph { me other -> . me }";
+
+// Of built-in Clobber.
+void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
+  const GameArgument argument = board_of(board);
+  for (auto _ : state) {
+    const auto game = game_named("clobber")->make(Frame{}, std::span(&argument, 1), {});
+    if (!game.ok()) return state.SkipWithError("no board");
+    Solver solver(3, "prudent", {}, ideas);
+    const auto value = solver.value(**game);
+    if (!value.ok()) return state.SkipWithError("not evaluated");
+    benchmark::DoNotOptimize(value);
+    if (ideas.components) state.counters["positions"] = static_cast<double>(solver.positions());
+  }
+}
+
+// Of the same as a user's game.
+void clob(benchmark::State& state, const std::string& board) {
+  const GameArgument argument = board_of(board);
+  const std::shared_ptr<const BoardPlay> play = play_of(kClob, 3);
+  for (auto _ : state) {
+    const auto game = make_board_game("clob", play, Frame{}, std::span(&argument, 1), {});
+    if (!game.ok()) return state.SkipWithError("no board");
+    Solver solver(3, "prudent", {}, {});
+    const auto value = solver.value(**game);
+    if (!value.ok()) return state.SkipWithError("not evaluated");
+    benchmark::DoNotOptimize(value);
+  }
+}
+
+// The Clobber positions of the sample of MCGS, one after the other, who wins each.
+void mcgs(benchmark::State& state, Ideas ideas) {
+  std::ifstream file(KINGMAKER_MCGS_SAMPLE);
+  struct Sample {
+    GameArgument board;
+    Player mover;
+    Player winner;
+  };
+  std::vector<Sample> sample;
+  for (std::string line; std::getline(file, line);) {
+    std::vector<std::string> row;
+    std::istringstream cells(line);
+    for (std::string cell; std::getline(cells, cell, '\t');) row.push_back(cell);
+    if (row.size() != 5 || row[0] != "clobber") continue;
+    sample.push_back({board_of(row[2]), std::stoi(row[3]), std::stoi(row[4])});
+  }
+  if (sample.empty()) return state.SkipWithError("no sample");
+  const std::shared_ptr<const BoardPlay> play =
+      play_of("line, grid, stuck leaves { me other -> . me }", 2);
+  for (auto _ : state) {
+    for (const Sample& position : sample) {
+      const auto game = make_board_game("clob", play, Frame{2, position.mover},
+                                        std::span(&position.board, 1), {});
+      Solver solver(2, "selfish", {.stuck_leaves = true}, ideas);
+      const auto value = solver.value(**game);
+      if (!value.ok() || *value != Term::win(position.winner)) {
+        return state.SkipWithError("wrong");
+      }
+    }
+  }
+}
+
+// From the text to moves that are ready to be made.
+void define(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(play_of(kClob, 3));
+}
+
+const bool kRegistered = [] {
+  const auto add = [](const std::string& name, const auto& run, auto... arguments) {
+    benchmark::RegisterBenchmark(name.c_str(), run, arguments...)->Unit(benchmark::kMillisecond);
+  };
+  const std::pair<const char*, Ideas> ways[] = {{"solver", {}},
+                                                {"any_end", {.certain_ends = false}},
+                                                {"no_renaming", {.renaming = false}},
+                                                {"no_components", {.components = false}}};
+  const std::pair<const char*, const char*> boards[] = {{"line16", "3231111133131323"},
+                                                        {"grid3x4", "1231/2312/3123"}};
+  for (const auto& [way, ideas] : ways) {
+    for (const auto& [name, board] : boards) {
+      add(cat(way, "/", name), clobber, std::string(board), ideas);
+    }
+  }
+  add("solver/line24", clobber, std::string("323111113313132312233113"), Ideas{});
+  add("solver/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{});
+  add("no_renaming/line24", clobber, std::string("323111113313132312233113"), Ideas{.renaming = false});
+  add("no_renaming/grid4x5", clobber, std::string("22221/22112/11212/33131"),
+      Ideas{.renaming = false});
+  add("clob/line24", clob, std::string("323111113313132312233113"));
+  add("clob/grid3x4", clob, std::string("1231/2312/3123"));
+  add("solver/mcgs", mcgs, Ideas{});
+  add("any_end/mcgs", mcgs, Ideas{.certain_ends = false});
+  add("no_components/mcgs", mcgs, Ideas{.components = false});
+  add("define/clob", define);
+  return true;
+}();
+
+}  // namespace
+}  // namespace kingmaker::bench

@@ -1,0 +1,78 @@
+// Values by what they contain: the same in all stores, threads and processes.
+#pragma once
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "algebra/term_map.hpp"
+#include "algebra/term_store.hpp"
+
+namespace kingmaker::detail {
+
+// XXH3. Wins are {winner, 0}; 0, 0 is no value.
+struct ContentHash {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  [[nodiscard]] bool is_win() const { return high == 0; }
+  friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const ContentHash& c) {
+    return H::combine(std::move(h), c.low, c.high);
+  }
+};
+
+inline ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
+
+// Of the choice of `mover` among these, which are sorted here.
+inline ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+  const XXH128_hash_t h = XXH3_128bits_withSeed(
+      options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
+  return {h.low64, h.high64 | 1};  // unlike that of a win
+}
+
+// The hashes of terms of one store, remembered.
+class ContentHashes {
+ public:
+  // Calls `visit(hash, term)` with those that are made now. No recursion.
+  template <typename Visit>
+  [[nodiscard]] ContentHash of(const TermStore& store, Term root, const Visit& visit) {
+    if (root.is_win()) return win_hash(root.winner());
+    std::vector<Term> open{root};
+    std::vector<ContentHash> options;
+    while (!open.empty()) {
+      const Term t = open.back();
+      if (hashes_.get(t).high != 0) {
+        open.pop_back();
+        continue;
+      }
+      options.clear();
+      const std::size_t waiting = open.size();
+      for (const Term option : store.options(t)) {
+        const ContentHash h = option.is_win() ? win_hash(option.winner()) : hashes_.get(option);
+        if (h == ContentHash{}) open.push_back(option);
+        options.push_back(h);
+      }
+      if (open.size() > waiting) continue;
+      open.pop_back();
+      const ContentHash h = choice_hash(store.mover(t), options);
+      hashes_[t] = h;
+      visit(h, t);
+    }
+    return hashes_.get(root);
+  }
+  void set(Term t, const ContentHash& hash) { hashes_[t] = hash; }
+  [[nodiscard]] std::size_t bytes() const { return hashes_.bytes(); }
+
+ private:
+  TermMap<ContentHash> hashes_;
+};
+
+}  // namespace kingmaker::detail

@@ -1,0 +1,56 @@
+// What all kinds of census have in common: what they refuse, and what of their work is kept.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+#include "census/census.hpp"
+#include "census/checkpoint.hpp"
+
+namespace kingmaker::detail {
+
+inline absl::Status check_systems(const CensusRequest& request) {
+  for (const System& system : request.systems) {
+    if (absl::Status fits = system.check_players(request.frame.players); !fits.ok()) return fits;
+  }
+  return absl::OkStatus();
+}
+
+inline std::string size_text(std::uint64_t bytes) {
+  if (bytes < std::uint64_t{10} << 20) return cat((bytes >> 10) + 1, " KiB");
+  return cat((bytes >> 20) + 1, " MiB");
+}
+
+inline absl::Status over_memory(std::uint64_t needed, std::uint64_t allowed) {
+  return limit_error(cat("this census needs at least ", size_text(needed),
+                         " of memory, and may use ", size_text(allowed),
+                         "; --limit-memory raises it"));
+}
+
+// The counts under the rule sets that are done, which are all that the rows have.
+inline void save_counts(CheckpointWriter& writer, const std::vector<CensusRow>& rows) {
+  writer.put(static_cast<std::uint64_t>(rows.front().values.size()));
+  for (const CensusRow& row : rows) {
+    for (const std::uint64_t count : row.values) writer.put(count);
+  }
+}
+// False if what is there was not written by `save_counts` before all `systems` were done.
+[[nodiscard]] inline bool restore_counts(CheckpointReader& reader, std::size_t systems,
+                                         std::vector<CensusRow>& rows) {
+  std::uint64_t complete = 0;
+  bool whole = reader.get(complete) && complete < systems;
+  for (CensusRow& row : rows) {
+    for (std::uint64_t i = 0; whole && i < complete; ++i) {
+      whole = reader.get(row.values.emplace_back());
+    }
+  }
+  return whole;
+}
+
+}  // namespace kingmaker::detail
