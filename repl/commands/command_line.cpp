@@ -34,6 +34,10 @@
 namespace kingmaker {
 namespace {
 
+constexpr std::string_view kCitation =
+#include "repl/citation_text.inc"
+    ;
+
 // Sets what the options that all commands have say, all but those in `except`.
 absl::Status apply(const Arguments& flags, std::initializer_list<std::string_view> except,
                    Settings& settings) {
@@ -127,6 +131,10 @@ class CommandLine {
     }
     if (flags.has("--version")) {
       streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
+      return ExitStatus::Ok;
+    }
+    if (flags.has("--cite")) {
+      streams_.out << kCitation;
       return ExitStatus::Ok;
     }
     if (flags.stray) return stray_argument(*flags.stray);
