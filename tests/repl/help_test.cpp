@@ -6,7 +6,9 @@
 
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
+#include "tests/support/console.hpp"
 #include "tests/support/memory_host.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
