@@ -44,14 +44,14 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
   return SideComparer(context, std::move(call), *std::move(program), statement.function);
 }
 
-absl::StatusOr<Object> SideComparer::operator()(const GameValue& value) const {
+absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
   if (system_) {
-    const absl::StatusOr<GameValue> normal = context_.normal_form(value, *system_, {});
+    const absl::StatusOr<GameValue> normal = context_.normal_form(object, *system_, {});
     if (!normal.ok()) return normal.status();
     return *normal;
   }
   Machine machine(context_);
-  machine.set_parameters({Object(value)});
+  machine.set_parameters({object});
   return machine.value(program_);
 }
 
@@ -220,7 +220,11 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
     terminates.verdict = Verdict::Holds;
     terminates.what = cat(for_all_values(*domain), "; no weight shows it for others");
   }
-  return Properties{terminates, confluent, strategy};
+  Properties found{terminates, confluent, strategy};
+  if (const std::optional<Confluence> theorem = system->confluence()) {
+    found.push_back({.name = "theorem", .what = text_of(*theorem)});
+  }
+  return found;
 }
 
 }  // namespace kingmaker
