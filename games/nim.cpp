@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "games/impartial.hpp"
+#include "games/partitions.hpp"
 #include "games/registry.hpp"
 
 namespace kingmaker {
@@ -124,9 +125,13 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
   return std::make_unique<Nim>(frame, std::move(piles), Misere);
 }
 
+constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_partition};
+
+}  // namespace
+
 // As many as partitions of 1, 2, ..., `most`. Euler's table: by[n] are those of n into parts that
 // have been taken in so far.
-std::uint64_t count_nim(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
   // There are more partitions of n than n.
   if (most > limit) return limit + 1;
   std::vector<std::uint64_t> by(most + 1);
@@ -141,9 +146,9 @@ std::uint64_t count_nim(const Frame& /*frame*/, std::uint64_t most, std::uint64_
   return sum;
 }
 
-// By counters, of equally many those with the largest pile first.
-void for_each_nim(const Frame& /*frame*/, std::uint64_t most,
-                  absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
+void for_each_partition(
+    const Frame& /*frame*/, std::uint64_t most,
+    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
   std::vector<GameArgument> arguments;
   const auto set_pile = [&](std::size_t i, std::uint64_t pile) {
     if (i == arguments.size()) arguments.emplace_back();
@@ -171,10 +176,6 @@ void for_each_nim(const Frame& /*frame*/, std::uint64_t most,
     }
   }
 }
-
-constexpr GamePositions kNimPositions = {"counters", count_nim, for_each_nim};
-
-}  // namespace
 
 extern const GameInfo nim_game;
 const GameInfo nim_game = {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/hash_table.hpp"
+#include "games/behaviour.hpp"
 
 namespace kingmaker {
 
@@ -76,11 +77,9 @@ absl::StatusOr<std::vector<NimClass>> nim_classes(std::uint32_t stones, const Fo
     }
   }
   std::vector<NimClass> classes;
-  std::map<std::vector<SoleWinner>, std::size_t> known;
-  for (std::size_t g = 0; g < positions.size(); ++g) {
-    const auto [entry, fresh] = known.try_emplace(winners[g], classes.size());
-    if (fresh) classes.push_back({{}, winners[g]});
-    classes[entry->second].members.push_back(positions[g]);
+  for (const std::vector<std::size_t>& members : alike(winners)) {
+    NimClass& one = classes.emplace_back(NimClass{{}, winners[members.front()]});
+    for (const std::size_t g : members) one.members.push_back(positions[g]);
   }
   return classes;
 }

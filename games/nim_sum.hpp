@@ -23,10 +23,12 @@ namespace kingmaker {
 // N^k(X) > N^{k+1}(X) > ... > N^{k-1}(X), N^j(X) the j-th player after X. A position in which X is
 // to move is a j-position if N^{j-1}(X) will move last, so a k-position is what X likes least.
 //
-// True for a k-position: by Suetsugu's theorem one whose nim-sum modulo n is 00...00, when
-// some pile has more than one counter, or else 00...0k. k = 0 is normal play, n = 2 and k = 1 is
-// misère Nim. O(digits of all piles). Preconditions: players >= 2, 0 <= shift < players.
+// True for a k-position of Moore's Nim, in which a move takes from up to `most` piles; `most` = 1
+// is Nim. By the theorem of docs/mathematics.md (Suetsugu's for Nim, Li's for k = 0) it is one
+// whose nim-sum modulo 1 + most (n - 1) is 00...00, when some pile has more than one counter, or
+// else 00...0c, where c = 0 if k = 0 and c = 1 + most (k - 1) if not. n = 2 and k = 1 is misère
+// play. O(digits of all piles). Preconditions: players >= 2, 0 <= shift < players, most >= 1.
 [[nodiscard]] bool is_shift_position(std::span<const std::uint64_t> piles, std::uint64_t players,
-                                     std::uint64_t shift);
+                                     std::uint64_t shift, std::uint64_t most = 1);
 
 }  // namespace kingmaker

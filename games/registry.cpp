@@ -6,16 +6,19 @@
 namespace kingmaker {
 
 extern const GameInfo clobber_game;
+extern const GameInfo lim_game;
 extern const GameInfo misere_nim_game;
+extern const GameInfo moore_game;
 extern const GameInfo nim_game;
 extern const GameInfo nukit_game;
 extern const GameInfo peg_o_stripes_game;
 extern const GameInfo survivor_nim_game;
+extern const GameInfo wythoff_game;
 
 std::span<const GameInfo* const> games() {
   static constexpr std::array table = {
-      &clobber_game, &misere_nim_game,    &nim_game,
-      &nukit_game,   &peg_o_stripes_game, &survivor_nim_game,
+      &clobber_game, &lim_game,           &misere_nim_game,   &moore_game,   &nim_game,
+      &nukit_game,   &peg_o_stripes_game, &survivor_nim_game, &wythoff_game,
   };
   return table;
 }

@@ -259,6 +259,8 @@ enum class StatementKind : std::uint8_t {
   CheckRules,        // under, second (the domain)
   CheckPreference,   // under, second (the domain), player
   CheckGame,         // name, second (the domain)
+  // parameters (g, h), second (the domain), expression (contexts), function, under
+  CheckEquivalent,
   DiscoverRules,     // under or function, second (the domain), most (variables)
   Normalize,         // expression, under
   Compare,           // expression, second, player, under

@@ -137,6 +137,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
       return as_answer(check_preference(context_, statement));
     case Kind::CheckGame:
       return as_answer(check_game(context_, statement));
+    case Kind::CheckEquivalent:
+      return as_answer(check_equivalent(context_, statement));
     case Kind::DiscoverRules:
       return answer_discover(context_, statement);
     case Kind::Tally:

@@ -225,7 +225,10 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
     if (!able.ok()) return absl::InvalidArgumentError(able.status().message());
     return able->make(context, frame, arguments, call);
   }
-  return make_heap_game(own_->name, cat("heaps ", own_->serial), rules_, frame, arguments, call);
+  // Rules that were evaluated for smaller heaps know no moves of larger ones.
+  const std::string known = own_->heap_options.empty() ? "" : cat(" up to ", largest_);
+  return make_heap_game(own_->name, cat("heaps ", own_->serial, known), rules_, frame, arguments,
+                        call);
 }
 
 absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& object,

@@ -139,6 +139,14 @@ absl::StatusOr<System> system_of(const Context& context, const ast::Expression& 
   return system_of(context, expression, expression.root_index());
 }
 
+std::string text_of(const Confluence& confluence) {
+  return cat("steps in any order end in one value",
+             confluence.at_all_places
+                 ? ""
+                 : ", if options are in normal form before their choice is touched",
+             ": ", confluence.theorem, " in docs/mathematics.md#", confluence.section);
+}
+
 absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
                                         const Library* library) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);

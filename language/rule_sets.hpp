@@ -22,4 +22,8 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<System> system_of(const Context& context,
                                                const ast::Expression& expression);
 
+// What is proved of the order in which rules are applied, `in any order steps end in one value, by
+// ...`, with the place of the proof.
+[[nodiscard]] std::string text_of(const Confluence& confluence);
+
 }  // namespace kingmaker

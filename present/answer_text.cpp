@@ -124,8 +124,12 @@ class Text {
     for (const Property& property : properties) {
       append(text, text.empty() ? "" : "\n", property.name, property.name.empty() ? "" : ": ",
              word_for(property.verdict), property.what.empty() ? "" : ": ", property.what);
-      for (const std::string& line : property.lines) {
-        append(text, "\n", line.empty() ? "" : "  ", line);
+      const auto listed = std::min<std::size_t>(property.lines.size(), context_.settings.max_lines);
+      for (std::size_t i = 0; i < listed; ++i) {
+        append(text, "\n", property.lines[i].empty() ? "" : "  ", property.lines[i]);
+      }
+      if (listed < property.lines.size()) {
+        append(text, "\n  ", and_more(property.lines.size() - listed));
       }
     }
     return text;

@@ -144,6 +144,16 @@ bool System::treats_players_alike() const {
   });
 }
 
+std::optional<Confluence> System::confluence() const {
+  std::optional<Confluence> weakest;
+  for (const RuleSetPtr& set : rule_sets_) {
+    const std::optional<Confluence>& own = set->traits.confluence;
+    if (!own) return std::nullopt;
+    if (!weakest || weakest->at_all_places) weakest = own;
+  }
+  return weakest;
+}
+
 System System::operand_system() const {
   if (!is_mixed() && rule_sets_[0]->traits.relates_own_normal_forms) return *this;
   return System({find_rule_set("syntactic")}, {});

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,10 @@ class System {
   [[nodiscard]] bool is_raw() const;
   // True if renaming all players in a circle renames normal forms.
   [[nodiscard]] bool treats_players_alike() const;
+
+  // The theorem on the order of steps that holds of all players' rules together; none: not for all
+  // of them is one proved. Players who drop nothing have levels too, all 0.
+  [[nodiscard]] std::optional<Confluence> confluence() const;
 
   // Of the rule set that all players follow; empty for most.
   [[nodiscard]] const SystemArguments& arguments() const { return arguments_; }

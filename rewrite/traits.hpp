@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "rewrite/proofs/player_rules.hpp"
@@ -32,6 +33,18 @@ class Stated {
 // Indifferent is the prudent one with `=` for `||`.
 enum class PairTable : std::uint8_t { Selfish, Prudent, Indifferent };
 
+// A theorem on the order in which rules are applied.
+struct Confluence {
+  std::string_view theorem;  // in the Coq files
+  std::string_view section;  // of docs/mathematics.md
+  // All orders of steps, wherever they are taken, end in one value; otherwise all those that touch
+  // a choice only when its options are in normal form.
+  bool at_all_places;
+};
+inline constexpr Confluence kSyntacticConfluence = {"syntactic_confluence", "syntactic-rules",
+                                                    true};
+inline constexpr Confluence kLevelConfluence = {"level_confluence", "the-order-of-steps", false};
+
 struct PreferenceTraits {
   // Renaming all players in a circle, p to p + 1, renames the relation, whatever the arguments.
   Stated<bool> treats_players_alike;
@@ -40,6 +53,9 @@ struct PreferenceTraits {
   // Of three players' simple values, v is strictly weaker than w exactly where EK's Theorem 15 says
   // so.
   Stated<bool> is_theorem_fifteen;
+  // Of two options in normal form that one is weaker whose level is less, and all options of a
+  // normal choice that have one level give it this level, too.
+  Stated<bool> is_by_levels;
   // The relation is the one of this table.
   Stated<std::optional<PairTable>> table;
   // How derivations know it; none: there are no derivations.
@@ -61,6 +77,8 @@ struct Traits {
   Stated<bool> takes_own_win;
   // Three players' choice among simple values is the one by EK's Theorems 15 and 16, and simple.
   Stated<bool> is_theorem_sixteen;
+  // Does the order of steps matter? None: nothing is proved.
+  Stated<std::optional<Confluence>> confluence;
   // How derivations know it; none: there are no derivations.
   Stated<std::optional<PlayerRules>> derivations;
 };

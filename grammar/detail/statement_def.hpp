@@ -575,6 +575,8 @@ constexpr LocalWordParser depth("depth", false, "`depth`");
 constexpr LocalWordParser discover("discover", false, "`discover`");
 constexpr LocalWordParser by("by", false, "`by`");
 constexpr LocalWordParser with("with", false, "`with`");
+constexpr LocalWordParser equivalent("equivalent", false, "`equivalent`");
+constexpr LocalWordParser contexts("contexts", false, "`contexts`");
 constexpr LocalWordParser variables_word("variables", false, "`variables`");
 
 constexpr TokenParser any_name(TokenKind::Name, "a name");
@@ -738,11 +740,18 @@ const auto check_rules =
 const auto check_preference = (preference >> is<Kind::CheckPreference>) >
                               rule_set[set<&Statement::under>] > in_domain > may_be_for;
 const auto check_game = (game >> is<Kind::CheckGame>) > rule_name[set_name] > in_domain > end;
+const auto check_equivalent = (equivalent >> is<Kind::CheckEquivalent>) > variable[add_parameter] >
+                              comma > variable[add_parameter] > in_domain > with > contexts >
+                              operand[set<&Statement::expression>] > by > rule_name[set_function] >
+                              may_be_under;
 const auto variables_bound = with > variables_word > less_equal > count[set_most];
 const auto check_statement = check >
-                             named("`forall`, `exists`, `rule`, `rules`, `preference` or `game`",
-                                   exists_clauses | check_rule | check_rules | check_preference |
-                                       check_game | (is<Kind::Check> >> forall_clauses));
+                             named(
+                                 "`forall`, `exists`, `rule`, `rules`, `preference`, `game` or "
+                                 "`equivalent`",
+                                 exists_clauses | check_rule | check_rules | check_preference |
+                                     check_game | check_equivalent |
+                                     (is<Kind::Check> >> forall_clauses));
 const auto discover_statement = (&(discover >> rules) >> discover >> is<Kind::DiscoverRules>) >
                                 rules > by_what > in_domain > -variables_bound > end;
 const auto find_statement =

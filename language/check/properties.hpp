@@ -72,15 +72,24 @@ struct DomainValues {
 [[nodiscard]] absl::StatusOr<Properties> check_game(Context& context,
                                                     const ast::Statement& statement);
 
+// `check equivalent g, h in D with contexts E by F`: do positions of D of which F says the same
+// behave alike in sums, that is, does F say the same of g + x and h + x for all x of E? A position
+// of E for which it does not is a proof that they are different; that there is none is evidence
+// that they are not. Time and memory: F of a sum for each pair of a position and a context.
+// Precondition: a CheckEquivalent statement.
+[[nodiscard]] absl::StatusOr<Properties> check_equivalent(Context& context,
+                                                          const ast::Statement& statement);
+
 // What both sides of a rule are compared by: the normal form under the rules behind `under`, or the
 // function behind `for`.
 class SideComparer {
  public:
-  // Of a CheckRule or a DiscoverRules statement.
+  // Of a CheckRule, a DiscoverRules or a CheckEquivalent statement.
   [[nodiscard]] static absl::StatusOr<SideComparer> of(Context& context,
                                                        const ast::Statement& statement);
 
-  [[nodiscard]] absl::StatusOr<Object> operator()(const GameValue& value) const;
+  // Of a value, or of a position.
+  [[nodiscard]] absl::StatusOr<Object> operator()(const Object& object) const;
   [[nodiscard]] absl::StatusOr<bool> are_equal(const Object& a, const Object& b) const;
   // None where a function compares.
   [[nodiscard]] const std::optional<System>& system() const { return system_; }

@@ -52,7 +52,11 @@ class RulesCheck {
       terminates_.verdict = Verdict::Holds;
       terminates_.what = cat(for_all_values(domain_), "; no weight shows it for others");
     }
-    return Properties{terminates_, confluent_, strategy_};
+    Properties found{terminates_, confluent_, strategy_};
+    if (const std::optional<Confluence> theorem = system_.confluence()) {
+      found.push_back({.name = "theorem", .what = text_of(*theorem)});
+    }
+    return found;
   }
 
  private:
@@ -176,14 +180,14 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
   return SideComparer(context, std::move(call), *std::move(program), statement.function);
 }
 
-absl::StatusOr<Object> SideComparer::operator()(const GameValue& value) const {
+absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
   if (system_) {
-    const absl::StatusOr<GameValue> normal = context_.normal_form(value, *system_, {});
+    const absl::StatusOr<GameValue> normal = context_.normal_form(object, *system_, {});
     if (!normal.ok()) return normal.status();
     return *normal;
   }
   Machine machine(context_);
-  machine.set_parameters({Object(value)});
+  machine.set_parameters({object});
   return machine.value(program_);
 }
 

@@ -31,6 +31,7 @@ namespace {
 constexpr PreferenceTraits kUnknownTraits = {.treats_players_alike = false,
                                              .puts_own_win_first = false,
                                              .is_theorem_fifteen = false,
+                                             .is_by_levels = false,
                                              .table = std::nullopt,
                                              .derivations = PlayerRules::OwnPreference};
 

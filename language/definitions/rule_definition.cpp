@@ -347,6 +347,7 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                                                           .relates_own_normal_forms = false,
                                                           .takes_own_win = false,
                                                           .is_theorem_sixteen = false,
+                                                          .confluence = std::nullopt,
                                                           .derivations = std::nullopt},
                                                .rules = {},
                                                .preference = nullptr});

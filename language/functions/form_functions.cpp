@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algebra/enumerate_forms.hpp"
+#include "games/behaviour.hpp"
 #include "games/nim_classes.hpp"
 #include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
@@ -295,8 +296,7 @@ absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
       const std::vector<SoleWinner>& a = (*classes)[i].winners;
       const std::vector<SoleWinner>& b = (*classes)[j].winners;
       if (a[0] != b[0]) continue;
-      const auto place =
-          static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
+      const std::size_t place = first_difference(a, b);
       auto context =
           form_sum_text(store, std::span(&(*contexts)[place], 1), call.context.settings.max_output);
       if (!context.ok()) return with_range(context.status(), call.range);

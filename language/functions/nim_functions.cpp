@@ -15,6 +15,7 @@ namespace {
 constexpr std::uint64_t kLargestPile = std::uint64_t{1} << 62;
 constexpr std::uint64_t kLargestPlayedPile = 1'000'000;
 constexpr std::uint64_t kLargestModulus = 1'000'000'000;
+constexpr std::uint64_t kMostChanged = 1000;
 
 // The arguments without a name.
 absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call, std::uint64_t most) {
@@ -59,8 +60,14 @@ absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
   if (!piles.ok()) return piles.status();
   const auto setting = shifted_players(call, kShiftPositionUsage);
   if (!setting.ok()) return setting.status();
+  std::uint64_t most = 1;
+  if (named_argument(call, "most") != nullptr) {
+    const auto given = named_number(call, "most", kShiftPositionUsage, 1, kMostChanged);
+    if (!given.ok()) return given.status();
+    most = *given;
+  }
   return is_shift_position(*piles, static_cast<std::uint64_t>(setting->players),
-                           static_cast<std::uint64_t>(setting->shift));
+                           static_cast<std::uint64_t>(setting->shift), most);
 }
 
 constexpr std::string_view kLastPileUsage = "last_pile(1, 2, players=3, shift=1)";
@@ -137,8 +144,9 @@ constexpr FunctionInfo kFunctions[] = {
      "is this position of Nim a k-position under shift(k): will N^(k-1)(X) move last, whom the "
      "mover X likes\n"
      "least? By Suetsugu's theorem, for piles up to 2^62; `normalize nim(...) under shift(k)` "
-     "plays",
-     kShiftPositionUsage, "false", 0, kMany, "players shift", call_shift_position},
+     "plays.\n"
+     "most=K: of Moore's Nim, in which a move takes from up to K piles",
+     kShiftPositionUsage, "false", 0, kMany, "players shift most", call_shift_position},
 };
 
 }  // namespace

@@ -192,7 +192,8 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
 absl::StatusOr<Answer> answer_rules(const Context& context, const ast::Statement& statement) {
   const auto system = system_of(context, statement.under);
   if (!system.ok()) return system.status();
-  return RuleList{rules_of(*system)};
+  const std::optional<Confluence> confluence = system->confluence();
+  return RuleList{rules_of(*system), confluence ? text_of(*confluence) : ""};
 }
 
 }  // namespace kingmaker

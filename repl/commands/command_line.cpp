@@ -35,6 +35,10 @@
 namespace kingmaker {
 namespace {
 
+constexpr std::string_view kCitation =
+#include "repl/citation_text.inc"
+    ;
+
 // Sets what the options that all commands have say, all but those in `except`.
 absl::Status apply(const Arguments& flags, std::initializer_list<std::string_view> except,
                    Settings& settings) {
@@ -128,6 +132,10 @@ class CommandLine {
     }
     if (flags.has("--version")) {
       streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
+      return ExitStatus::Ok;
+    }
+    if (flags.has("--cite")) {
+      streams_.out << kCitation;
       return ExitStatus::Ok;
     }
     if (flags.stray) return stray_argument(*flags.stray);

@@ -86,6 +86,7 @@ constexpr OptionInfo kOptions[] = {
     {"--keep-going", "", "go on after errors", ""},
     {"--help", "", "this help", ""},
     {"--version", "", "which version this is", ""},
+    {"--cite", "", "how to cite the program and the papers, as CITATION.cff", ""},
     {"--from", "NOTATION", "bracket, choice, json, tex (detected)", "normalize",
      [] {
        return Words{"bracket", "choice", "json", "tex"};

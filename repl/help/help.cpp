@@ -93,10 +93,15 @@ constexpr StatementInfo kStatements[] = {
      "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
      "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
      "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }"},
-    {"rules", "rules [under RULES]", "the rules of a rule set, as `rule` would define them",
+    {"rules", "rules [under RULES]",
+     "the rules of a rule set, as `rule` would define them; and, where it is proved that the order "
+     "of steps\n"
+     "does not matter, by which theorem",
      "rules under syntactic",
      "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb RR3\n"
-     "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1"},
+     "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
+     "# steps in any order end in one value: syntactic_confluence in "
+     "docs/mathematics.md#syntactic-rules"},
     {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
      "a rule of one's own. A name before { } is the mover, in b_k base and exponent of a simple "
      "value,\n"
@@ -127,12 +132,27 @@ constexpr StatementInfo kStatements[] = {
     {"check rules", "check rules RULES in DOMAIN",
      "whether rewriting ends, whether all orders of steps, at all places, with all matches, end in "
      "one normal\n"
-     "form, and whether the strategy finds it",
+     "form, and whether the strategy finds it; and, where that is proved, by which theorem",
      "check rules syntactic in terms(depth <= 1)",
      "terminates: holds: every step lowers the number of its nodes, of the value written as a "
      "tree\n"
      "confluent: holds: for all 15 values of terms(depth <= 1)\n"
-     "strategy: holds: for all 15 values of terms(depth <= 1)"},
+     "strategy: holds: for all 15 values of terms(depth <= 1)\n"
+     "theorem: holds: steps in any order end in one value: syntactic_confluence in "
+     "docs/mathematics.md#syntactic-rules"},
+    {"check equivalent",
+     "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
+     "whether positions of which a function says the same behave alike in sums with contexts; the "
+     "classes\n"
+     "of those that do, and the contexts that prove that they are different",
+     "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
+     "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
+     "classes: found: 3 of 3 positions, with 3 contexts\n"
+     "  1  1  nim(1)\n"
+     "  2  1  nim(2)\n"
+     "  3  2  nim(1,1)\n"
+     "told apart: found: classes alike alone are different, as these contexts prove\n"
+     "  with nim(1,1): 2 makes 1; 1 makes 3"},
     {"check game", "check game GAME in DOMAIN",
      "whether play ends, by a weight that every move lowers or from all positions of the domain; "
      "which\n"

@@ -35,6 +35,7 @@ struct Loeb {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = true,
+                                              .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Loeb};
   static int players(const SystemArguments& /*arguments*/) { return 3; }

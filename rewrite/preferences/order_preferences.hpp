@@ -30,6 +30,7 @@ struct Order {
   static constexpr PreferenceTraits traits = {.treats_players_alike = false,
                                               .puts_own_win_first = false,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Order};
   // InvalidArgument unless there are orders for 2 to 16 players, each of which names every one of
@@ -57,6 +58,7 @@ struct Shift {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = false,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Shift};
   // One number, 0 or more.
@@ -75,6 +77,7 @@ struct Li {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Li};
   static Level level(const Play& play, const TermStore& store, Player p, Term v);

@@ -203,6 +203,7 @@ struct Selfish {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = false,
                                               .table = PairTable::Selfish,
                                               .derivations = PlayerRules::Selfish};
   using Fold = SelfishFold;
@@ -217,6 +218,7 @@ struct Prudent {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = true,
+                                              .is_by_levels = true,
                                               .table = PairTable::Prudent,
                                               .derivations = PlayerRules::Prudent};
   using Fold = PrudentFold;
@@ -234,6 +236,7 @@ struct Indifferent {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = true,
+                                              .is_by_levels = true,
                                               .table = PairTable::Indifferent,
                                               .derivations = PlayerRules::Indifferent};
   using Fold = PrudentFold;

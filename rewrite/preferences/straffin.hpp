@@ -48,6 +48,7 @@ struct Straffin {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = false,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Straffin};
   static int players(const SystemArguments& /*arguments*/) { return 3; }

@@ -17,6 +17,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -52,6 +53,7 @@ struct Raw {
                                     .relates_own_normal_forms = true,
                                     .takes_own_win = false,
                                     .is_theorem_sixteen = false,
+                                    .confluence = std::nullopt,
                                     .derivations = PlayerRules::Raw};
   static constexpr auto rules = kingmaker::rules();
 };
@@ -66,6 +68,7 @@ struct Syntactic {
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = false,
                                     .is_theorem_sixteen = false,
+                                    .confluence = kSyntacticConfluence,
                                     .derivations = PlayerRules::Syntactic};
   static constexpr auto rules = kingmaker::rules(merge_same_mover, collapse_single_option);
 };
@@ -81,9 +84,17 @@ struct Inclusion {
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = false,
                                     .is_theorem_sixteen = false,
+                                    .confluence = std::nullopt,
                                     .derivations = PlayerRules::Inclusion};
   static constexpr auto rules = kingmaker::rules(merge_by_inclusion, collapse_single_option);
 };
+
+// Of the rules that merge, drop what `preference` says is weaker, and collapse.
+[[nodiscard]] constexpr std::optional<Confluence> confluence_of(
+    const PreferenceTraits& preference) {
+  if (preference.is_by_levels) return kLevelConfluence;
+  return std::nullopt;
+}
 
 // A preference that players may hold one by one.
 template <CompiledPreference P>
@@ -95,6 +106,7 @@ struct Preferring : P {
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = P::traits.puts_own_win_first,
                                     .is_theorem_sixteen = P::traits.is_theorem_fifteen,
+                                    .confluence = confluence_of(P::traits),
                                     .derivations = P::traits.derivations};
   static constexpr auto rules =
       kingmaker::rules(merge_same_mover, drop_weaker_option<P>, collapse_single_option);
@@ -111,6 +123,7 @@ struct WholeGame : P {
                                     .relates_own_normal_forms = true,
                                     .takes_own_win = P::traits.puts_own_win_first,
                                     .is_theorem_sixteen = P::traits.is_theorem_fifteen,
+                                    .confluence = confluence_of(P::traits),
                                     .derivations = P::traits.derivations};
   static constexpr auto rules = Preferring<P>::rules;
 };

@@ -56,6 +56,7 @@ System spiteful(bool says_that_players_are_alike) {
                          .relates_own_normal_forms = false,
                          .takes_own_win = false,
                          .is_theorem_sixteen = false,
+                         .confluence = std::nullopt,
                          .derivations = std::nullopt},
               .rules = {value_of<MergeSameMover>(), std::make_shared<Spite>(),
                         value_of<CollapseSingleOption>()},

@@ -26,6 +26,7 @@ only() {
 }
 
 only 'kingmaker no' 'normalize'
+only 'kingmaker --ci' '--cite'
 offers 'kingmaker ' 'eval run normalize draw census help'
 only 'kingmaker normalize --under pru' 'prudent'
 only 'kingmaker --under = pru' 'prudent'

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/console.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -64,6 +66,7 @@ TEST(OwnRules, BuiltInOnesCanBePastedBack) {
     std::string names;
     for (std::size_t at = 0; at < printed.size();) {
       const std::size_t end = printed.find('\n', at);
+      if (printed[at] == '#') break;  // what is known of all of them
       statements.push_back(printed.substr(at, end - at));
       const std::string name = statements.back().substr(5, statements.back().find(':') - 5);
       names += (names.empty() ? "" : ", ") + name;
@@ -230,6 +233,40 @@ TEST(OwnRules, Checks) {
   const ProgramRun run = eval({"check rules selfish in terms(depth <= 2, options <= 2)", "_"});
   EXPECT_NE(run.out.find("confluent: fails: "), std::string::npos) << run.out;
   EXPECT_EQ(run.status, 1);
+}
+
+// Where a theorem says that the order of steps does not matter it is named as docs/mathematics.md
+// names it, and no order does matter.
+TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
+  const std::string mathematics = read_file(source_folder() + "/docs/mathematics.md");
+  for (const std::string rules :
+       {"prudent", "indifferent", "loeb", "li", "shift(1)", "order(1>3>2, 3>2>1, 2>3>1)",
+        "(prudent, syntactic, indifferent)"}) {
+    const std::string printed = said({"rules under " + rules});
+    EXPECT_NE(printed.find("\n# steps in any order end in one value, if options are in normal form "
+                           "before their choice is touched: level_confluence in "
+                           "docs/mathematics.md#the-order-of-steps"),
+              std::string::npos)
+        << printed;
+    const std::string checked =
+        eval({"check rules " + rules + " in (list v in terms(depth <= 2, options <= 3): v when " +
+              "all x in options(v): nf(x, under=" + rules + ") == x under raw)"})
+            .out;
+    EXPECT_NE(checked.find("\nconfluent: holds: for all "), std::string::npos) << checked;
+    EXPECT_NE(checked.find("\ntheorem: holds: steps in any order"), std::string::npos) << checked;
+  }
+  EXPECT_NE(said({"rules under syntactic"})
+                .find("\n# steps in any order end in one value: syntactic_confluence in "
+                      "docs/mathematics.md#syntactic-rules"),
+            std::string::npos);
+  for (const std::string named : {"`level_confluence`", "`syntactic_confluence`",
+                                  "\n## The order of steps\n", "\n## Syntactic rules\n"}) {
+    EXPECT_NE(mathematics.find(named), std::string::npos) << named;
+  }
+  for (const std::string rules :
+       {"selfish", "straffin", "inclusion", "(prudent, selfish, prudent)"}) {
+    EXPECT_EQ(said({"rules under " + rules}).find("# steps"), std::string::npos) << rules;
+  }
 }
 
 // A line for each rule and what its variables stand for.

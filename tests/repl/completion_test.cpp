@@ -97,10 +97,11 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
   EXPECT_THAT(offered("check "),
-              ElementsAre("exists", "forall", "game", "preference", "rule", "rules"));
-  EXPECT_THAT(offered("check forall k in "),
-              ElementsAre("clobber(", "forms(", "misere_nim(", "nim(", "nukit(", "peg_o_stripes(",
-                          "random(", "survivor_nim(", "terms(", "values("));
+              ElementsAre("equivalent", "exists", "forall", "game", "preference", "rule", "rules"));
+  EXPECT_THAT(
+      offered("check forall k in "),
+      ElementsAre("clobber(", "forms(", "lim(", "misere_nim(", "moore(", "nim(", "nukit(",
+                  "peg_o_stripes(", "random(", "survivor_nim(", "terms(", "values(", "wythoff("));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 w"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
   EXPECT_THAT(offered("w = v "), Contains("under"));

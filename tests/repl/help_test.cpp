@@ -6,7 +6,9 @@
 
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
+#include "tests/support/console.hpp"
 #include "tests/support/memory_host.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -58,6 +60,7 @@ TEST(Help, CommandsOfTheCommandLine) {
   EXPECT_THAT(run_program({"normalize", "--help"}).out, HasSubstr("--from"));
   EXPECT_THAT(run_program({"help", "normalize"}).out, HasSubstr("normalize EXPR [under RULES]"));
   EXPECT_EQ(run_program({"-V"}).out, run_program({"--version"}).out);
+  EXPECT_EQ(run_program({"--cite"}).out, read_file(source_folder() + "/CITATION.cff"));
   EXPECT_EQ(
       run_program({"help", "clobbr"}).err,
       "kingmaker: error: there is no help on `clobbr`; did you mean `clobber`?; see kingmaker "

@@ -133,6 +133,8 @@ const std::vector<std::string> kStatements = {
     "check forall m in 1..100000, n in 1..m: n <= m",
     "check preference loeb in values(depth <= 2)",
     "check game clobber in clobber(length <= 12)",
+    "check equivalent g, h in clobber(cells <= 7) with contexts clobber(cells <= 7) by nf under "
+    "selfish",
     "discover rules under selfish in terms(depth <= 2, options <= 3) with variables <= 4",
     "count n in 1..1000000000: n < 0",
     "all m in 1..1000000: some n in 1..1000000: n + m < 0",

@@ -293,6 +293,7 @@ struct RoundAndRound {
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = false,
                                               .is_theorem_fifteen = false,
+                                              .is_by_levels = false,
                                               .table = std::nullopt,
                                               .derivations = std::nullopt};
   static constexpr Relation read(Relation r) { return r; }

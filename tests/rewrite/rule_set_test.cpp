@@ -33,6 +33,7 @@ concept MayLeaveOutTheFirst = requires {
     .relates_own_normal_forms = false,
     .takes_own_win = false,
     .is_theorem_sixteen = false,
+    .confluence = std::nullopt,
     .derivations = std::nullopt};
 };
 template <typename T>
@@ -42,7 +43,8 @@ concept MayLeaveOutTheLast = requires {
     .is_for_one_player = true,
     .relates_own_normal_forms = false,
     .takes_own_win = false,
-    .is_theorem_sixteen = false};
+    .is_theorem_sixteen = false,
+    .confluence = std::nullopt};
 };
 template <typename T>
 concept MayStateAll = requires {
@@ -52,6 +54,7 @@ concept MayStateAll = requires {
     .relates_own_normal_forms = false,
     .takes_own_win = false,
     .is_theorem_sixteen = false,
+    .confluence = std::nullopt,
     .derivations = std::nullopt};
 };
 static_assert(!MayLeaveOutAll<Traits> && !MayLeaveOutAll<PreferenceTraits>);
@@ -201,10 +204,30 @@ std::shared_ptr<const RuleSet> taking() {
                          .relates_own_normal_forms = false,
                          .takes_own_win = true,
                          .is_theorem_sixteen = false,
+                         .confluence = std::nullopt,
                          .derivations = std::nullopt},
               .rules = {value_of<MergeSameMover>(), std::make_shared<TakeWin>(),
                         value_of<CollapseSingleOption>()},
               .preference = nullptr});
+}
+
+// Which theorem there is of the order of steps. It is in the documents, and about proved sets only.
+TEST(RuleSet, ConfluenceIsThatOfAllPlayers) {
+  const auto theorem = [](const absl::StatusOr<System>& system) {
+    const std::optional<Confluence> known = system->confluence();
+    return known ? std::string(known->theorem) : "none";
+  };
+  EXPECT_EQ(theorem(System::named("syntactic")), "syntactic_confluence");
+  for (const std::string name : {"prudent", "indifferent", "loeb", "li"}) {
+    EXPECT_EQ(theorem(System::named(name)), "level_confluence") << name;
+  }
+  for (const std::string name : {"raw", "inclusion", "selfish", "straffin"}) {
+    EXPECT_EQ(theorem(System::named(name)), "none") << name;
+  }
+  EXPECT_EQ(theorem(System::mixed({"syntactic", "prudent", "indifferent"})), "level_confluence");
+  EXPECT_EQ(theorem(System::mixed({"syntactic", "syntactic"})), "syntactic_confluence");
+  EXPECT_EQ(theorem(System::mixed({"prudent", "selfish", "prudent"})), "none");
+  EXPECT_EQ(theorem(System::of(taking())), "none");
 }
 
 TEST(RuleSet, OneOfOnesOwnIsTracedLikeAnyOther) {

@@ -54,6 +54,7 @@ class PythonPreference final : public Preference {
   static constexpr PreferenceTraits kTraits = {.treats_players_alike = false,
                                                .puts_own_win_first = false,
                                                .is_theorem_fifteen = false,
+                                               .is_by_levels = false,
                                                .table = std::nullopt,
                                                .derivations = std::nullopt};
 

@@ -1,0 +1,35 @@
+// Things told apart by what comes of them in several settings: positions by their values in sums,
+// say. Two of which the same comes in every setting behave alike, as far as these settings tell;
+// one in which they differ proves that they do not.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <vector>
+
+namespace kingmaker {
+
+// Places of equal rows of `outcomes`, in the order of their first members. Each row holds what
+// comes of one thing in each setting. O(rows log rows) comparisons of rows.
+template <typename Outcome>
+[[nodiscard]] std::vector<std::vector<std::size_t>> alike(
+    const std::vector<std::vector<Outcome>>& outcomes) {
+  std::vector<std::vector<std::size_t>> classes;
+  std::map<std::vector<Outcome>, std::size_t> known;
+  for (std::size_t row = 0; row < outcomes.size(); ++row) {
+    const auto [entry, fresh] = known.try_emplace(outcomes[row], classes.size());
+    if (fresh) classes.emplace_back();
+    classes[entry->second].push_back(row);
+  }
+  return classes;
+}
+
+// The first setting in which two rows of equal length differ; their length if there is none.
+template <typename Outcome>
+[[nodiscard]] std::size_t first_difference(const std::vector<Outcome>& a,
+                                           const std::vector<Outcome>& b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
+}
+
+}  // namespace kingmaker

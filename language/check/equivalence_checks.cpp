@@ -1,0 +1,225 @@
+// `check equivalent`
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/behaviour.hpp"
+#include "language/check/properties.hpp"
+#include "language/forms.hpp"
+#include "language/machine/routines.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+
+struct Member {
+  Object object;
+  std::string text;  // as a statement writes it
+};
+
+absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
+                                                      const ast::Expression& domain) {
+  std::vector<Member> members;
+  const SourceRange range = domain.range();
+  const auto visit = [&](const Object& member) -> absl::Status {
+    if (!is_summand(member)) {
+      return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
+    }
+    const auto* position = std::get_if<Position>(&member);
+    if (position != nullptr && !position->written.empty()) {
+      members.push_back({member, position->written});
+      return absl::OkStatus();
+    }
+    absl::StatusOr<std::string> text = context.show(member);
+    if (!text.ok()) return text.status();
+    members.push_back({member, *std::move(text)});
+    return absl::OkStatus();
+  };
+  if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
+  if (members.empty()) return error_at(range, "there are no positions in this domain");
+  return members;
+}
+
+// What a function says, each thing that it says once.
+class Sayings {
+ public:
+  explicit Sayings(Context& context) : context_(context) {}
+
+  // The place of `said` among all that was said.
+  absl::StatusOr<std::uint32_t> place_of(Object said, SourceRange range) {
+    const Operand operand{std::move(said), 0};
+    const auto key = key_of_call({&operand, 1});
+    if (!key) {
+      return error_at(range, cat("it is not known whether two are the same of which each is ",
+                                 kind_of(operand.object)));
+    }
+    const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
+                                                    static_cast<std::uint32_t>(texts_.size()));
+    if (fresh) {
+      absl::StatusOr<std::string> text = context_.show(operand.object);
+      if (!text.ok()) return text.status();
+      texts_.push_back(*std::move(text));
+    }
+    return entry->second;
+  }
+  [[nodiscard]] const std::string& text(std::uint32_t place) const { return texts_[place]; }
+
+ private:
+  Context& context_;
+  std::map<std::pair<std::uint64_t, std::string>, std::uint32_t> places_;
+  std::vector<std::string> texts_;
+};
+
+// What is said of each position alone, and then in its sums with each context.
+using Outcomes = std::vector<std::vector<std::uint32_t>>;
+
+absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
+                                     const ast::Statement& statement,
+                                     const std::vector<Member>& members,
+                                     const std::vector<Member>& others, Sayings& sayings) {
+  const SourceRange range = statement.function.range;
+  const SourceRange at = statement.second.range();
+  Outcomes outcomes;
+  outcomes.reserve(members.size());
+  const auto add = [&](const Object& position) -> absl::Status {
+    if (!context.budget().spend()) return status_of(context.budget());
+    absl::StatusOr<Object> said = function(position);
+    if (!said.ok()) return said.status();
+    const auto place = sayings.place_of(*std::move(said), range);
+    if (!place.ok()) return place.status();
+    outcomes.back().push_back(*place);
+    return absl::OkStatus();
+  };
+  for (const Member& member : members) {
+    outcomes.emplace_back().reserve(1 + others.size());
+    absl::Status status = add(member.object);
+    for (std::size_t x = 0; status.ok() && x < others.size(); ++x) {
+      const Summand summands[] = {{&member.object, at},
+                                  {&others[x].object, statement.expression.range()}};
+      const absl::StatusOr<Object> sum = sum_of(context, summands);
+      status = sum.ok() ? add(*sum) : sum.status();
+    }
+    if (!status.ok()) return stopped_after(status, outcomes.size() - 1, members.size(), range);
+  }
+  return outcomes;
+}
+
+std::string listed(const std::vector<Member>& members, const std::vector<std::size_t>& places) {
+  constexpr std::size_t kMostListed = 5;
+  std::string text;
+  for (std::size_t i = 0; i < places.size() && i < kMostListed; ++i) {
+    append(text, i == 0 ? "" : ", ", members[places[i]].text);
+  }
+  if (places.size() > kMostListed) append(text, " and ", places.size() - kMostListed, " more");
+  return text;
+}
+
+using Classes = std::vector<std::vector<std::size_t>>;
+
+Property classes_found(const Classes& classes, const std::vector<Member>& members,
+                       std::size_t contexts, const Outcomes& outcomes, const Sayings& sayings) {
+  Property found{.name = "classes", .verdict = Verdict::Found};
+  found.what = cat(classes.size(), " of ", members.size(), " positions, with ", contexts,
+                   contexts == 1 ? " context" : " contexts");
+  found.lines.reserve(classes.size());
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const std::uint32_t alone = outcomes[classes[c].front()][0];
+    found.lines.push_back(cat(c + 1, "  ", sayings.text(alone), "  ", listed(members, classes[c])));
+  }
+  return found;
+}
+
+// What each context divides of the classes of which the same is said alone: two of these stand
+// apart in some line, which proves that they are different.
+Property told_apart(const Classes& classes, const std::vector<Member>& others,
+                    const Outcomes& outcomes, const Sayings& sayings) {
+  Property found{.name = "told apart", .verdict = Verdict::Found};
+  // By what has told them from all others until now.
+  std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> together;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    together[{outcomes[classes[c].front()][0]}].push_back(c);
+  }
+  for (std::size_t x = 0; x < others.size(); ++x) {
+    for (const auto& [said, group] : std::exchange(together, {})) {
+      std::map<std::uint32_t, std::vector<std::size_t>> parts;
+      for (const std::size_t c : group) parts[outcomes[classes[c].front()][1 + x]].push_back(c);
+      std::string line;
+      for (const auto& [place, part] : parts) {
+        std::vector<std::uint32_t> key = said;
+        if (parts.size() > 1) {
+          key.push_back(place);
+          line += line.empty() ? "" : "; ";
+          for (const std::size_t c : part) append(line, c == part.front() ? "" : ", ", c + 1);
+          append(line, part.size() == 1 ? " makes " : " make ", sayings.text(place));
+        }
+        if (part.size() > 1) together[std::move(key)] = part;
+      }
+      if (!line.empty()) found.lines.push_back(cat("with ", others[x].text, ": ", line));
+    }
+  }
+  found.what = found.lines.empty() ? "each class alone says something else"
+                                   : "classes alike alone are different, as these contexts prove";
+  return found;
+}
+
+// The first two positions of which the same is said alone, but not in a sum with some context.
+Property first_difference_between(const ast::Statement& statement,
+                                  const std::vector<Member>& members,
+                                  const std::vector<Member>& others, const Outcomes& outcomes,
+                                  const Sayings& sayings) {
+  std::map<std::uint32_t, std::size_t> first;  // by what is said alone
+  for (std::size_t h = 0; h < members.size(); ++h) {
+    const std::size_t g = first.try_emplace(outcomes[h][0], h).first->second;
+    const std::size_t place = first_difference(outcomes[g], outcomes[h]);
+    if (place == outcomes[h].size()) continue;
+    const Member& other = others[place - 1];
+    const std::vector<std::string>& names = statement.parameters.variables;
+    return {
+        .name = "",
+        .verdict = Verdict::Fails,
+        .what = cat(names[0], " = ", members[g].text, ", ", names[1], " = ", members[h].text,
+                    ": both ", sayings.text(outcomes[h][0]), ", but with ", other.text, " ",
+                    sayings.text(outcomes[g][place]), " and ", sayings.text(outcomes[h][place])),
+        .counterexample = {{names[0], members[g].object},
+                           {names[1], members[h].object},
+                           {"context", other.object}},
+        .is_refutation = true};
+  }
+  return {.name = "", .what = "no context tells apart what is the same alone, which is evidence"};
+}
+
+}  // namespace
+
+absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Statement& statement) {
+  ast::Statement by = statement;
+  if (!statement.under.empty()) {
+    if (statement.function.name != "nf") {
+      return error_at(statement.under.range(),
+                      cat("only `nf` is under the rules that stand here; a function such as `",
+                          statement.function.name, "` says itself under which"));
+    }
+    by.function.name.clear();
+  }
+  const absl::StatusOr<SideComparer> function = SideComparer::of(context, by);
+  if (!function.ok()) return function.status();
+  const absl::StatusOr<std::vector<Member>> members = members_of_domain(context, statement.second);
+  if (!members.ok()) return members.status();
+  const auto others = members_of_domain(context, statement.expression);
+  if (!others.ok()) return others.status();
+  Sayings sayings(context);
+  const absl::StatusOr<Outcomes> outcomes =
+      outcomes_of(context, *function, statement, *members, *others, sayings);
+  if (!outcomes.ok()) return outcomes.status();
+  const Classes classes = alike(*outcomes);
+  return Properties{first_difference_between(statement, *members, *others, *outcomes, sayings),
+                    classes_found(classes, *members, others->size(), *outcomes, sayings),
+                    told_apart(classes, *others, *outcomes, sayings)};
+}
+
+}  // namespace kingmaker

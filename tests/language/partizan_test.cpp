@@ -1,0 +1,143 @@
+// Hackenbush on strings and Cutblock, of the collection: against plain recursion in which who
+// cannot move leaves. And games on heaps of one definition that were made for heaps of different
+// sizes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing::partizan_test {
+namespace {
+
+constexpr int kPlayers = 3;
+
+// Parts of any kind, of which a move replaces one by others.
+template <typename Part>
+class PlainPartizan {
+ public:
+  using Parts = std::vector<Part>;
+  using Moves = std::vector<Parts> (*)(const Part&, int mover);
+
+  explicit PlainPartizan(Moves moves) : moves_(moves) {}
+
+  // Who is left, if everyone would rather see himself left, else the next player, and so on.
+  int winner(Parts parts, int mover, unsigned left = 0b111) {
+    if ((left & (left - 1)) == 0) return left == 1 ? 1 : left == 2 ? 2 : 3;
+    const int next = mover % kPlayers + 1;
+    const unsigned self = 1U << (mover - 1);
+    if ((left & self) == 0) return winner(std::move(parts), next, left);
+    std::sort(parts.begin(), parts.end());
+    const auto key = std::make_tuple(parts, mover, left);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    int best = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (const Parts& becomes : moves_(parts[i], mover)) {
+        Parts rest = parts;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        rest.insert(rest.end(), becomes.begin(), becomes.end());
+        const int found = winner(std::move(rest), next, left);
+        const auto seats = [&](int p) { return (p - mover + kPlayers) % kPlayers; };
+        if (best == 0 || seats(found) < seats(best)) best = found;
+      }
+    }
+    if (best == 0) best = winner(parts, next, left & ~self);
+    return known_[key] = best;
+  }
+
+ private:
+  Moves moves_;
+  std::map<std::tuple<Parts, int, unsigned>, int> known_;
+};
+
+// Every edge of the mover's, and every green one, with what is above it.
+std::vector<std::vector<std::string>> cut_string(const std::string& edges, int mover) {
+  std::vector<std::vector<std::string>> options;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (edges[i] == static_cast<char>('0' + mover) || edges[i] == 'g') {
+      options.push_back({edges.substr(0, i)});
+    }
+  }
+  return options;
+}
+
+using Block = std::array<int, kPlayers>;
+std::vector<std::vector<Block>> cut_block(const Block& block, int mover) {
+  const auto side = static_cast<std::size_t>(mover - 1);
+  std::vector<std::vector<Block>> options;
+  for (int a = 1; a < block[side]; ++a) {
+    options.push_back({block, block});
+    options.back()[0][side] = a;
+    options.back()[1][side] -= a;
+  }
+  return options;
+}
+
+std::vector<std::string> strings(std::size_t longest) {
+  std::vector<std::string> all{""};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].size() == longest) break;
+    for (const char c : {'1', '2', '3', 'g'}) all.push_back(all[i] + c);
+  }
+  all.erase(all.begin());
+  return all;
+}
+
+TEST(Hackenbush, IsPlayedAsByPlainRecursion) {
+  PlainPartizan<std::string> plain(cut_string);
+  std::vector<std::string> statements;
+  std::string expected;
+  const std::vector<std::string> all = strings(4);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const int start = static_cast<int>(i % 3) + 1;
+    const std::string& other = all[i * 7 % all.size()];
+    statements.push_back(cat("nf(hackenbush(\"", all[i], "\", start=", start, "), under=li)"));
+    statements.push_back(cat("nf(hackenbush(\"", all[i], "\", start=", start, ") + hackenbush(\"",
+                             other, "\", start=", start, "), under=li)"));
+    append(expected, plain.winner({all[i]}, start), "\n", plain.winner({all[i], other}, start),
+           "\n");
+  }
+  EXPECT_EQ(said(statements), expected);
+}
+
+TEST(Cutblock, IsPlayedAsByPlainRecursion) {
+  PlainPartizan<Block> plain(cut_block);
+  std::string expected;
+  for (int l = 1; l <= 3; ++l) {
+    for (int c = 1; c <= 3; ++c) {
+      for (int r = 1; r <= 2; ++r) {
+        for (int s = 1; s <= 3; ++s) {
+          append(expected, expected.empty() ? "(" : ",", plain.winner({Block{l, c, r}}, s));
+        }
+      }
+    }
+  }
+  EXPECT_EQ(
+      said({"list l, c in 1..3, r in 1..2, s in 1..3: nf(cutblock(100*l + 10*c + r, start=s), "
+            "under=li)"}),
+      expected + ")\n");
+  EXPECT_EQ(said({"successors(cutblock(322), under=li)"}).substr(0, 32),
+            "cutblock(222,122, start=2)  2 to");
+}
+
+// What was evaluated for smaller heaps knew no moves of larger ones.
+TEST(HeapGames, KnowLargerHeapsAfterSmallerOnes) {
+  const std::string game = "game g on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";
+  const std::string alone = said({game, "nf(g(12), under=prudent)"});
+  const std::string sum = said({"nf(grundy(12,9,5), under=prudent)"});
+  EXPECT_EQ(said({game, "nf(g(5), under=prudent)", "nf(g(12), under=prudent)",
+                  "nf(g(9) + g(5) + g(12), under=prudent)"}),
+            said({game, "nf(g(5), under=prudent)"}) + alone + sum);
+  EXPECT_EQ(said({"nf(cutblock(333), under=prudent)", "nf(cutblock(334, start=3), under=prudent)"}),
+            "3\n2_2\n");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::partizan_test

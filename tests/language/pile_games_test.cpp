@@ -1,0 +1,172 @@
+// Moore's Nim, Wythoff's game and LIM: against plain recursion and what is known of two players,
+// and the theorem on Moore's Nim under shifted orders.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "games/nim_sum.hpp"
+#include "tests/support/plain_piles.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing::pile_games_test {
+namespace {
+
+// From up to `most` piles, at least one counter in all.
+PlainMoves moves_of_moore(int most) {
+  return [most](const PlainPiles& piles) {
+    std::vector<PlainPiles> options;
+    PlainPiles left(piles.size(), 0);
+    for (bool more = true; more;) {
+      int changed = 0;
+      for (std::size_t i = 0; i < piles.size(); ++i) changed += left[i] == piles[i] ? 0 : 1;
+      if (changed > 0 && changed <= most) options.push_back(left);
+      more = false;
+      for (std::size_t i = 0; i < piles.size() && !more; ++i) {
+        more = left[i] < piles[i];
+        left[i] = more ? left[i] + 1 : 0;
+      }
+    }
+    return options;
+  };
+}
+
+std::vector<PlainPiles> moves_of_wythoff(const PlainPiles& piles) {
+  std::vector<PlainPiles> options = moves_of_nim(piles);
+  for (int taken = 1; taken <= std::min(piles[0], piles[1]); ++taken) {
+    options.push_back({piles[0] - taken, piles[1] - taken});
+  }
+  return options;
+}
+
+std::vector<PlainPiles> moves_of_lim(const PlainPiles& piles) {
+  std::vector<PlainPiles> options;
+  for (int moved = 1; moved <= piles[2]; ++moved) {
+    if (piles[0] >= moved && piles[1] >= moved) {
+      options.push_back({piles[0] - moved, piles[1] - moved, piles[2] + moved});
+    }
+    if (piles[0] >= moved) {
+      options.push_back({piles[0] - moved, piles[1] + moved, piles[2] - moved});
+    }
+    if (piles[1] >= moved) {
+      options.push_back({piles[0] + moved, piles[1] - moved, piles[2] - moved});
+    }
+  }
+  // Those that put counters on the third pile, when that is empty.
+  for (int moved = 1; piles[2] == 0 && moved <= std::min(piles[0], piles[1]); ++moved) {
+    options.push_back({piles[0] - moved, piles[1] - moved, moved});
+  }
+  return options;
+}
+
+// What `list g in DOMAIN: nf(g, under=shift(K))` says, player 1 to begin.
+std::string played(PlainPlay& play, const std::vector<PlainPiles>& positions) {
+  std::string text;
+  for (const PlainPiles& piles : positions) {
+    const int seat = play.last_mover(piles);
+    if (seat >= 0) append(text, text.empty() ? "(" : ",", seat + 1);
+  }
+  return text + ")\n";
+}
+
+std::string answered(const std::string& domain, int players, int shift) {
+  return said(
+      {cat("list g in ", domain, ", players=", players, "): nf(g, under=shift(", shift, "))")});
+}
+
+// The positions with exactly so many piles, empty ones included.
+std::vector<PlainPiles> filled_up(int counters, std::size_t piles) {
+  std::vector<PlainPiles> all;
+  for (PlainPiles position : plain_positions(counters)) {
+    if (position.size() > piles) continue;
+    position.resize(piles);
+    all.push_back(position);
+  }
+  return all;
+}
+
+TEST(PileGames, ArePlayedAsByPlainRecursion) {
+  for (int players = 2; players <= 4; ++players) {
+    for (int shift = 0; shift < players; ++shift) {
+      for (int most = 1; most <= 3; ++most) {
+        PlainPlay moore(players, shift, moves_of_moore(most));
+        EXPECT_EQ(answered(cat("moore(counters <= 9, most=", most), players, shift),
+                  played(moore, plain_positions(9)));
+      }
+      PlainPlay wythoff(players, shift, moves_of_wythoff);
+      EXPECT_EQ(answered("wythoff(counters <= 14", players, shift),
+                played(wythoff, filled_up(14, 2)));
+      PlainPlay lim(players, shift, moves_of_lim);
+      EXPECT_EQ(answered("lim(counters <= 12", players, shift), played(lim, filled_up(12, 3)));
+    }
+  }
+}
+
+// The theorem of docs/mathematics.md, by play.
+TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
+  constexpr int kCounters = 13;
+  int found = 0;
+  for (int players = 2; players <= 4; ++players) {
+    for (int most = 1; most <= 3; ++most) {
+      for (int shift = 0; shift < players; ++shift) {
+        PlainPlay play(players, shift, moves_of_moore(most));
+        for (const PlainPiles& piles : plain_positions(kCounters)) {
+          // N^(shift-1)(X), whom the mover X likes least, moves last.
+          const bool is_worst = play.last_mover(piles) == (shift + players - 1) % players;
+          const std::vector<std::uint64_t> wide(piles.begin(), piles.end());
+          ASSERT_EQ(is_worst, is_shift_position(wide, static_cast<std::uint64_t>(players),
+                                                static_cast<std::uint64_t>(shift),
+                                                static_cast<std::uint64_t>(most)))
+              << players << ' ' << most << ' ' << shift;
+          found += is_worst ? 1 : 0;
+        }
+      }
+    }
+  }
+  EXPECT_GT(found, 100);
+  EXPECT_EQ(
+      said({"check forall a, b, c, d in 0..3: (nf(moore(a,b,c,d, most=2), under=shift(2)) == 2) "
+            "== shift_position(a, b, c, d, players=3, shift=2, most=2) when a + b + c + d > 0"}),
+      "holds: 255 instances\n");
+}
+
+// The previous of two players wins Wythoff's game with the k-th pair of floor(k phi) and that much
+// and k more counters.
+TEST(PileGames, WythoffsPairs) {
+  const double phi = (1 + std::sqrt(5.0)) / 2;
+  for (int k = 1; k <= 12; ++k) {
+    const int less = static_cast<int>(std::floor(k * phi));
+    EXPECT_EQ(said({cat("outcome(wythoff(", less, ",", less + k, "))"),
+                    cat("outcome(wythoff(", less, ",", less + k + 1, "))")}),
+              "P\nN\n");
+  }
+}
+
+TEST(PileGames, AreWrittenAsTheyAreRead) {
+  EXPECT_EQ(said({"successors(lim(2,1,1), under=li)", "list g in wythoff(counters <= 2): g",
+                  "length(distinct(list g in moore(counters <= 3, most=2): g))",
+                  "win(moore(1,1,1, most=2)) == win(play(nim(1,1,1)))"}),
+            "lim(3,0,0)           over       1\nlim(2,1,0, start=2)  2 to move  3\n"
+            "(wythoff(1,0),wythoff(2,0),wythoff(1,1))\n6\nfalse\n");
+}
+
+TEST(PileGames, BadInputHasOneErrorAtItsPlace) {
+  const auto error = [](const std::string& statement) { return eval({statement}).err; };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  EXPECT_TRUE(has(error("moore(1,2)"), "1:1: error: most= is missing: moore(3,4,5, most=2)"));
+  EXPECT_TRUE(has(error("moore(1, most=0)"), "1:10: error: most is 1..1000"));
+  EXPECT_TRUE(has(error("moore(1000,1001, most=2)"), "there are more than 1000000 moves here"));
+  EXPECT_TRUE(has(error("wythoff(1,2,3)"), "wythoff has 2 piles, not 3"));
+  EXPECT_TRUE(has(error("lim(1,2)"), "lim has 3 piles, not 2"));
+  EXPECT_TRUE(has(error("lim(1,2,-1)"), "a heap has no fewer than 0 counters"));
+  EXPECT_TRUE(has(error("lim(1,0,0)"), "nobody can move at the start"));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::pile_games_test
