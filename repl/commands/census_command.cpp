@@ -30,6 +30,7 @@
 #include "language/plot.hpp"
 #include "present/session_script.hpp"
 #include "present/table.hpp"
+#include "repl/commands/arguments.hpp"
 #include "repl/host/gnuplot.hpp"
 
 namespace kingmaker {
@@ -175,11 +176,11 @@ class ProgressLine {
 class Report {
  public:
   Report(CensusForm layout, std::string game, const CensusRequest& request,
-         std::uint64_t max_output, std::vector<std::string> names, std::ostream& out)
+         const PrintOptions& values, std::vector<std::string> names, std::ostream& out)
       : form_(layout),
         game_(std::move(game)),
         request_(request),
-        max_output_(max_output),
+        values_(values),
         names_(std::move(names)),
         out_(out) {}
 
@@ -218,12 +219,9 @@ class Report {
     return absl::OkStatus();
   }
   absl::Status list(const CensusValue& value) {
-    PrintOptions options;
-    options.frame = request_.frame;
-    options.max_bytes = std::min(options.max_bytes, max_output_);
-    const absl::StatusOr<std::string> text = print(value.store, value.value, options);
+    const absl::StatusOr<std::string> text = print(value.store, value.value, values_);
     if (!text.ok()) return text.status();
-    max_output_ -= text->size();  // for all values together
+    values_.max_bytes -= text->size();  // for all values together
     if (form_ == CensusForm::Table) {
       out_ << "  " << value.board << "  " << *text << '\n';
     } else if (form_ == CensusForm::Csv) {
@@ -271,7 +269,7 @@ class Report {
   CensusForm form_;
   std::string game_;
   const CensusRequest& request_;
-  std::uint64_t max_output_;
+  PrintOptions values_;  // how they are printed
   std::vector<std::string> names_;
   std::ostream& out_;
   std::size_t system_ = 0;
@@ -351,13 +349,9 @@ absl::Status read_flags(const CensusFlags& flags, const Context& context, bool i
   absl::Status systems = read_systems(flags, context, request.systems);
   if (!systems.ok()) return systems;
   if (flags.jobs) {
-    constexpr std::uint64_t kMostJobs = 1024;
-    const auto jobs = whole_number(*flags.jobs);
-    if (!jobs || *jobs == 0 || *jobs > kMostJobs) {
-      return bad_flag("jobs",
-                      cat("expected a number from 1 to ", kMostJobs, ", not `", *flags.jobs, "`"));
-    }
-    request.jobs = static_cast<int>(*jobs);
+    const absl::StatusOr<int> jobs = jobs_named(*flags.jobs);
+    if (!jobs.ok()) return jobs.status();
+    request.jobs = *jobs;
   }
   if (flags.checkpoint_every) {
     constexpr std::uint64_t kMostSeconds = 1'000'000;
@@ -517,7 +511,10 @@ CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& 
   }
   std::vector<std::string> names;
   for (const System& system : request.systems) names.push_back(system.text());
-  Report report(*form, name, request, settings.max_output, names, streams.out);
+  PrintOptions values{.frame = request.frame};
+  values.max_bytes = std::min(values.max_bytes, settings.max_output);
+  if (*form != CensusForm::Json) values.names = settings.names;
+  Report report(*form, name, request, values, names, streams.out);
   const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
     if (other) return census_of_game(context, other, asked, among_these);
     return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);

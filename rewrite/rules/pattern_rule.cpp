@@ -86,18 +86,16 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
   return absl::OkStatus();
 }
 
-Outcome PatternRule::rewrite(RuleContext& context, OpenNode& node, std::string* note) const {
-  std::optional<Match> first;
+Outcome PatternRule::apply(RuleContext& context, OpenNode& node,
+                           std::optional<Match>& first) const {
+  first.reset();
   absl::Status status = for_each_match(context, node, [&](const Match& match) {
     first = match;
     return false;
   });
   if (status.ok() && !first) return Outcome::Unchanged;
   if (status.ok()) status = replace(context, node, *first);
-  if (status.ok()) {
-    if (note != nullptr) *note = match_text(context.store, context.play.players, *first);
-    return Outcome::Changed;
-  }
+  if (status.ok()) return Outcome::Changed;
   const bool is_stop = absl::IsResourceExhausted(status) || absl::IsCancelled(status);
   context.failure =
       is_stop
@@ -113,8 +111,9 @@ Outcome PatternRule::rewrite(RuleContext& context, OpenNode& node, std::string* 
 
 Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
   Outcome outcome = Outcome::Unchanged;
+  std::optional<Match> match;
   while (node.replacement().is_none()) {
-    const Outcome once = rewrite(context, node, nullptr);
+    const Outcome once = apply(context, node, match);
     if (once == Outcome::Failed) return once;
     if (once == Outcome::Unchanged) break;
     outcome = once;
@@ -128,7 +127,12 @@ Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
 }
 
 Outcome PatternRule::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
-  return rewrite(context, node, &detail.note);
+  std::optional<Match> match;
+  const Outcome outcome = apply(context, node, match);
+  if (outcome == Outcome::Changed) {
+    detail.note = match_text(context.store, context.play.players, *match);
+  }
+  return outcome;
 }
 
 std::string PatternRule::why_not(RuleContext& /*context*/, const OpenNode& /*node*/) const {

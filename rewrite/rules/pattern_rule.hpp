@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,12 +42,13 @@ class PatternRule final : public Rule {
   // condition, or of a spent budget, ends it.
   absl::Status for_each_match(RuleContext& context, const OpenNode& node,
                               absl::FunctionRef<bool(const Match&)> visit) const;
+  // Applies it, and says at which match.
+  Outcome apply(RuleContext& context, OpenNode& node, std::optional<Match>& match) const;
   // `m = 1, x = [1,2]`
   [[nodiscard]] std::string match_text(const TermStore& store, int players,
                                        const Match& match) const;
 
  private:
-  Outcome rewrite(RuleContext& context, OpenNode& node, std::string* note) const;
   absl::Status replace(RuleContext& context, OpenNode& node, const Match& match) const;
 
   PatternRuleParts parts_;

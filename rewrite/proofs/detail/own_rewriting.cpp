@@ -21,18 +21,13 @@ absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, co
       std::vector<Term> options(context.store.options(v).begin(), context.store.options(v).end());
       OpenNode node(mover, options, room);
       std::optional<Match> first;
-      const absl::Status status = rule.for_each_match(context, node, [&](const Match& match) {
-        first = match;
-        return false;
-      });
-      if (!status.ok()) return status;
-      if (!first) {
+      const Outcome outcome = rule.apply(context, node, first);
+      if (outcome == Outcome::Failed) {
+        return context.failure.ok() ? status_of_refusal(context.store) : context.failure;
+      }
+      if (outcome == Outcome::Unchanged) {
         ++k;
         continue;
-      }
-      StepDetail detail;
-      if (rule.step(context, node, detail) == Outcome::Failed) {
-        return context.failure.ok() ? status_of_refusal(context.store) : context.failure;
       }
       const bool is_replaced = !node.replacement().is_none();
       const Term made =
