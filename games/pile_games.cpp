@@ -250,7 +250,7 @@ const GameInfo wythoff_game = {
         "both.\n"
         "Who takes the last counter has won",
     .example = "normalize wythoff(1,2) under prudent",
-    .answer = "1_2",
+    .answer = "2",
     .source =
         "W. A. Wythoff, A modification of the game of Nim, 1907; asked for more players by "
         "Suetsugu",
@@ -268,8 +268,8 @@ const GameInfo lim_game = {
         "A player takes equally many counters from two of three piles, one at least, and puts as "
         "many on\n"
         "the third. Who moves last has won",
-    .example = "normalize lim(1,1,1) under prudent",
-    .answer = "2",
+    .example = "normalize lim(3,2,0) under prudent",
+    .answer = "1_1",
     .source =
         "A. Fink, A. S. Fraenkel, C. Santos, LIM is not slim, 2014; asked for more players by "
         "Suetsugu",

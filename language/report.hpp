@@ -101,6 +101,7 @@ struct LimitReport {
   bool is_exact = false;
   std::uint64_t levels = 0;
   std::string error;
+  std::optional<std::uint64_t> depth = {};  // of the trees; none: it is a limit
   friend bool operator==(const LimitReport&, const LimitReport&) = default;
 };
 

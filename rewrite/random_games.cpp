@@ -244,6 +244,35 @@ RandomSystem random_fine_types() {
   return system;
 }
 
+std::optional<LimitDistribution> distribution_at(const RandomSystem& system, std::uint64_t depth,
+                                                 GoOn go_on) {
+  constexpr std::size_t kLongest = 80;
+  std::vector<Rational> each(system.sizes.size(), Rational(0));
+  each[system.wins] = Rational(1, system.players);
+  const auto plus_exact = [](const Rational& a, const Rational& b) { return Rational(a + b); };
+  const auto times_exact = [](const Rational& a, const Rational& b) { return Rational(a * b); };
+  const auto value = [](std::uint64_t p, std::uint64_t q) { return Rational(p, q); };
+  for (std::uint64_t level = 0; level < depth; ++level) {
+    if (!go_on(system.products.size() << level)) return std::nullopt;
+    each = step<Rational>(system, each, plus_exact, times_exact, value);
+  }
+  LimitDistribution found;
+  found.is_exact = true;
+  found.levels = depth;
+  for (std::size_t c = 0; c < each.size(); ++c) {
+    const auto real = [](const Rational& x) {
+      return Real(Real(numerator(x)) / Real(denominator(x)));
+    };
+    LimitProbability& probability = found.classes.emplace_back();
+    probability.is_zero = each[c] == 0;
+    probability.digits = digits_of(real(each[c]));
+    probability.class_digits = digits_of(real(each[c] * system.sizes[c]));
+    if (std::string text = each[c].str(); text.size() <= kLongest)
+      probability.exact = std::move(text);
+  }
+  return found;
+}
+
 std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on) {
   constexpr std::uint64_t kMaxLevels = 20'000;
   const Real small("1e-45");

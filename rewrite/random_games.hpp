@@ -70,6 +70,11 @@ struct LimitDistribution {
   std::string error;
 };
 
+// The distribution of types among trees of this depth: a leaf has depth 0. Exact; `exact` is empty
+// where it is very long. Numbers double in length with each level. Nothing when `go_on` says no.
+[[nodiscard]] std::optional<LimitDistribution> distribution_at(const RandomSystem& system,
+                                                               std::uint64_t depth, GoOn go_on);
+
 // What the distribution of types tends to as trees grow, from leaves up, with 60 decimal digits.
 // Nothing when `go_on` says no, or when steps have not become smaller than 10^-45 after some
 // thousand levels.

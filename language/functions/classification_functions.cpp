@@ -13,6 +13,7 @@
 #include "algebra/types/type_counts.hpp"
 #include "base/text.hpp"
 #include "language/classify.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/functions/functions.hpp"
 #include "language/report.hpp"
 #include "rewrite/random_games.hpp"
@@ -178,13 +179,22 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
   if (!players.ok()) return players.status();
   const auto types = random_types(call, *kind, *players);
   if (!types.ok()) return types.status();
+  constexpr std::uint64_t kDeepest = 10;
+  std::optional<std::uint64_t> depth;
+  if (named_argument(call, "depth") != nullptr) {
+    const auto given = named_number(call, "depth", "limit(win, players=3, depth=2)", 0, kDeepest);
+    if (!given.ok()) return given.status();
+    depth = *given;
+  }
+  const auto go_on = spend(call.context.budget());
   const std::optional<LimitDistribution> limit =
-      limit_of(types->system, spend(call.context.budget()));
+      depth ? distribution_at(types->system, *depth, go_on) : limit_of(types->system, go_on);
   if (!limit) {
     if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
     return with_range(limit_error("the probabilities have not settled"), call.range);
   }
-  LimitReport report{frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error};
+  LimitReport report{
+      frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error, depth};
   for (std::size_t c = 0; c < types->classes.size(); ++c) {
     report.classes.push_back({types->classes[c], types->system.sizes[c], limit->classes[c]});
   }
@@ -304,10 +314,10 @@ constexpr FunctionInfo kFunctions[] = {
     {"limit", "limit(win|stable|fine, players=N)",
      "how likely each type is in a large random game: a complete binary tree whose movers and "
      "winners are\n"
-     "drawn independently (Loeb, section 6)",
+     "drawn independently (Loeb, section 6). depth=K: in trees of this depth, up to 10",
      "limit(win, players=3)",
-     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 2,
-     "players", call_limit},
+     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 3,
+     "players depth", call_limit},
     {"game", "game(win|stable, {12, 13, 23}, players=N)",
      "a game with these minimal winning coalitions, or with these stable coalitions (Loeb, "
      "Proposition\n"

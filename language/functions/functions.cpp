@@ -194,6 +194,37 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
   return built(call, frame, relabel(call.context.store(), v->term, f));
 }
 
+// A row for each coalition with player 1; the quotient by the others is the same with names
+// exchanged.
+absl::StatusOr<Object> call_quotients(FunctionCall& call) {
+  const auto v = value_argument(call, 0);
+  if (!v.ok()) return v.status();
+  const absl::StatusOr<System> play = System::named("selfish");
+  if (!play.ok()) return play.status();
+  const int players = v->frame.players;
+  Table table{{{"coalition", {}}, {"against", {}}, {"quotient", {}}, {"wins", {}}}};
+  for (std::uint32_t others = (1U << (players - 1)) - 1; others > 0; --others) {
+    Relabelling f = identity_relabelling();
+    Coalition with;
+    Coalition against;
+    for (Player p = 1; p <= players; ++p) {
+      const bool is_other = p > 1 && (others >> (p - 2) & 1) != 0;
+      (is_other ? against : with) = (is_other ? against : with) | Coalition::of(p);
+      f[static_cast<std::size_t>(p - 1)] = is_other ? 2 : 1;
+    }
+    const Frame frame{2, f[static_cast<std::size_t>(v->frame.start - 1)]};
+    absl::StatusOr<Object> quotient = built(call, frame, relabel(call.context.store(), v->term, f));
+    if (!quotient.ok()) return quotient.status();
+    const auto winner = call.context.normal_form(*quotient, *play, call.range);
+    if (!winner.ok()) return winner.status();
+    table.columns[0].cells.emplace_back(with);
+    table.columns[1].cells.emplace_back(against);
+    table.columns[2].cells.push_back(*std::move(quotient));
+    table.columns[3].cells.emplace_back(winner->term == Term::win(1) ? with : against);
+  }
+  return table;
+}
+
 absl::StatusOr<Object> call_swap(FunctionCall& call) {
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
@@ -328,6 +359,14 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"quotient", "quotient(v, {1,3}|{2})",
      "players made into alliances, numbered as written (Loeb, Definition 3.1)",
      "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient},
+    {"quotients", "quotients(v)",
+     "the games of two alliances that players can make, and which of the two wins: what the win "
+     "type "
+     "says\n"
+     "(Loeb, Definition 3.2)",
+     "quotients([[1,3],[2,3]])",
+     "1   23  [2,[1,2]]  23\n12  3   [[[1,2]]]  12\n13  2   [1,[1,2]]  13", 1, 1, "",
+     call_quotients},
     {"replace", "replace(v, PATH, w)", "v with w at a place", "replace([[1,3],[2,3]], .1, 3)",
      "[3,[2,3]]", 3, 3, "", call_replace},
     {"simple", "simple(v)", "is v a win or a simple value b_k", "simple([[1,3],[2,3]])", "false", 1,

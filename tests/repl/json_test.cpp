@@ -1,6 +1,7 @@
 // Answers under `--format json`, read by a JSON reader and held against the same in text.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -67,7 +68,37 @@ TEST(Json, OfAnExpression) {
              {"type":[[1]],"size":3,"probability":"0","digits":"0","together":"0"},
              {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"1","digits":"1",
               "together":"1"}]})");
+  expect("limit(win, players=3, depth=1)",
+         R"({"exact":true,"depth":1,"types":[
+             {"type":[[1]],"size":3,"probability":"7/27","digits":"0.259259259259",
+              "together":"0.777777777778"},
+             {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"2/9","digits":"0.222222222222",
+              "together":"0.222222222222"}]})");
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
+}
+
+// Of two alliances the one wins that holds a minimal winning coalition (Loeb, Definition 3.2).
+TEST(Json, QuotientsSayWhatTheWinTypeSays) {
+  for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
+                                 "[[1,3],[2,3]]", "nim(2,1, players=2)"}) {
+    const json family = answer_json("win(" + game + ")");
+    const json rows = answer_json("quotients(" + game + ")");
+    for (const json& row : rows) {
+      const json& coalition = row.at("coalition");
+      bool wins = false;
+      for (const json& winning : family) {
+        bool all = true;
+        for (const json& p : winning) {
+          all = all && std::find(coalition.begin(), coalition.end(), p) != coalition.end();
+        }
+        wins = wins || all;
+      }
+      EXPECT_EQ(row.at("wins"), wins ? coalition : row.at("against")) << game << row;
+    }
+    EXPECT_EQ(rows.size(), game.find("players=4") != std::string::npos   ? 7U
+                           : game.find("players=2") != std::string::npos ? 1U
+                                                                         : 3U);
+  }
 }
 
 // The same in words, and in numbers.

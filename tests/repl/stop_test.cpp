@@ -91,6 +91,7 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
       {"play", {"nf(play(nukit(120,120,120,120)), under=prudent)"}},
       {"prudent_number", {"prudent_number(" + kBoard + ", 1)", "prudent_number(" + kDeep + ", 1)"}},
       {"quotient", {"quotient(" + kBoard + ", {1,3}|{2})"}},
+      {"quotients", {"quotients(" + kBoard + ")", "quotients(clobber(\"1234/5678\", players=16))"}},
       {"replace", {"replace(" + kDeep + ", .1, 1)"}},
       {"reverse", {"reverse(1..1000000)"}},
       {"shapley", {"shapley(" + kBoard + ")", "shapley(clobber(\"1234/5678\", players=16))"}},

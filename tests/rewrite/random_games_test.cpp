@@ -45,6 +45,26 @@ std::map<typename C::Type, double> naive_distribution(C& types, int players, int
 }
 
 template <typename C>
+void expect_naive_depths(int players, const std::vector<TypeClass>& classes,
+                         const RandomSystem& system) {
+  C types(players);
+  for (int depth = 0; depth <= 4; ++depth) {
+    const auto naive = naive_distribution(types, players, depth);
+    const auto found = distribution_at(system, static_cast<std::uint64_t>(depth), yes);
+    ASSERT_TRUE(found && found->is_exact);
+    double sum = 0;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+      const auto each = naive.find(*types.type_of(classes[c].representative));
+      EXPECT_NEAR(std::stod(found->classes[c].digits), each == naive.end() ? 0 : each->second,
+                  1e-10);
+      EXPECT_EQ(found->classes[c].is_zero, each == naive.end());
+      sum += std::stod(found->classes[c].class_digits);
+    }
+    EXPECT_NEAR(sum, 1, 1e-10);
+  }
+}
+
+template <typename C>
 void expect_naive_limit(int players, const std::vector<TypeClass>& classes,
                         const RandomSystem& system) {
   C types(players);
@@ -68,6 +88,7 @@ TEST(RandomGames, WinTypesAsTypeByType) {
   for (const int players : {1, 2, 3, 4}) {
     const auto classes = *win_type_classes(players, yes);
     expect_naive_limit<WinTypes>(players, classes, *random_win_types(players, classes, yes));
+    expect_naive_depths<WinTypes>(players, classes, *random_win_types(players, classes, yes));
   }
 }
 
@@ -75,6 +96,7 @@ TEST(RandomGames, StableTypesAsTypeByType) {
   for (int players = 2; players <= effort(4, 3); ++players) {
     const auto classes = *stable_type_classes(players, yes);
     expect_naive_limit<StableTypes>(players, classes, *random_stable_types(players, classes, yes));
+    expect_naive_depths<StableTypes>(players, classes, *random_stable_types(players, classes, yes));
   }
 }
 
