@@ -163,7 +163,8 @@ const bool kRegistered = [] {
   }
   add("solver/line24", clobber, std::string("323111113313132312233113"), Ideas{});
   add("solver/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{});
-  add("no_renaming/line24", clobber, std::string("323111113313132312233113"), Ideas{.renaming = false});
+  add("no_renaming/line24", clobber, std::string("323111113313132312233113"),
+      Ideas{.renaming = false});
   add("no_renaming/grid4x5", clobber, std::string("22221/22112/11212/33131"),
       Ideas{.renaming = false});
   add("clob/line24", clob, std::string("323111113313132312233113"));

@@ -9,8 +9,8 @@ namespace {
 
 using Made = BoardPattern::Made;
 
-// The bits moved on by so many places, back if it is negative. Those that leave come in again at the
-// other end: what is asked about are cells of the board, which do not.
+// The bits moved on by so many places, back if it is negative. Those that leave come in again at
+// the other end: what is asked about are cells of the board, which do not.
 std::uint64_t moved(std::uint64_t bits, int places) {
   return bits << (places & 63) | bits >> (-places & 63);
 }

@@ -437,8 +437,8 @@ class SumValues {
       return look_ahead();
     }
 
-    // Values that are known come first; then what has fallen apart most, and of that what is nearest
-    // to the end.
+    // Values that are known come first; then what has fallen apart most, and of that what is
+    // nearest to the end.
     absl::Status look_ahead() {
       const Open& top = open_.back();
       std::size_t kept = top.first_next;
