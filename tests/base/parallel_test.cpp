@@ -8,7 +8,6 @@
 #include <new>
 #include <vector>
 
-
 namespace kingmaker::testing {
 namespace {
 

@@ -738,7 +738,8 @@ TEST(Error, InStatements) {
             "9: `explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
             "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
   EXPECT_EQ(error("check k in 1..3: k == k"),
-            "7: expected `forall`, `exists`, `rule`, `rules`, `preference` or `game`, found `k`");
+            "7: expected `forall`, `exists`, `rule`, `rules`, `preference`, `game` or "
+            "`equivalent`, found `k`");
   EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
   EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
   EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -143,6 +144,28 @@ TEST(PileGames, WythoffsPairs) {
     EXPECT_EQ(said({cat("outcome(wythoff(", less, ",", less + k, "))"),
                     cat("outcome(wythoff(", less, ",", less + k + 1, "))")}),
               "P\nN\n");
+  }
+}
+
+// Fink, Fraenkel and Santos count the P-positions of LIM with n counters as those of the
+// Ulam-Warburton automaton: 3 to the number of ones among the binary digits of n. They are those
+// of whose piles no two have a digit in common.
+TEST(PileGames, LimHasThePPositionsOfItsPaper) {
+  for (int n = 0; n <= 12; ++n) {
+    std::vector<std::string> statements;
+    std::string expected;
+    int found = 0;
+    for (int a = 0; a <= n; ++a) {
+      for (int b = 0; a + b <= n; ++b) {
+        const int c = n - a - b;
+        const bool is_p = (a ^ b ^ c) == n;
+        found += is_p ? 1 : 0;
+        statements.push_back(cat("outcome(lim(", a, ",", b, ",", c, "))"));
+        expected += is_p ? "P\n" : "N\n";
+      }
+    }
+    EXPECT_EQ(said(statements), expected) << n;
+    EXPECT_EQ(found, std::pow(3, std::popcount(static_cast<unsigned>(n))));
   }
 }
 
