@@ -147,9 +147,9 @@ TEST(PileGames, WythoffsPairs) {
   }
 }
 
-// Fink, Fraenkel and Santos count the P-positions of LIM with n counters as those of the
-// Ulam-Warburton automaton: 3 to the number of ones among the binary digits of n. They are those
-// of whose piles no two have a digit in common.
+// The P-positions are those of whose piles no two have a binary digit in common. There are 3 to the
+// number of ones in n of them with n counters, which is how the paper comes to the Ulam-Warburton
+// automaton.
 TEST(PileGames, LimHasThePPositionsOfItsPaper) {
   for (int n = 0; n <= 12; ++n) {
     std::vector<std::string> statements;
