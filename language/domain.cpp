@@ -623,7 +623,15 @@ std::optional<List> members_of(const Object& object) {
     return list(players, [](Player p) { return Integer(p); });
   }
   if (const auto* table = std::get_if<Table>(&object); table != nullptr && table->rows() > 0) {
-    return list(table->columns[0].cells, as_it_is);
+    if (table->moves == nullptr) return list(table->columns[0].cells, as_it_is);
+    // Positions; where the game is over, the win.
+    std::vector<Object> positions;
+    for (std::size_t i = 0; i < table->rows(); ++i) {
+      const Object& position = table->columns[0].cells[i];
+      const bool is_over = std::get<Mover>(table->columns[1].cells[i]).player == std::nullopt;
+      positions.push_back(is_over ? table->columns[2].cells[i] : position);
+    }
+    return list(positions, as_it_is);
   }
   return std::nullopt;
 }

@@ -252,6 +252,10 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
   } else if (const auto* text = std::get_if<std::string>(&object)) {
     argument.kind = GameArgument::Kind::Text;
     argument.text = *text;
+  } else if (std::holds_alternative<Path>(object) && written.starts_with('.')) {
+    // `.12`: a board that begins with an empty cell.
+    argument.kind = GameArgument::Kind::Text;
+    argument.text = written;
   } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(object)) {
     argument.kind = GameArgument::Kind::Numbers;
     for (const Integer& part : *numbers) argument.numbers.push_back(saturated(part));

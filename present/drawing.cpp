@@ -131,10 +131,11 @@ class Draw {
         if (!text.ok()) return text.status();
         append(below, below.empty() ? "" : ", ", with_subscripts(*text));
       }
-      const auto& position = std::get<std::string>(drawing.moves.columns[0].cells[i]);
+      const auto position = context_.show(drawing.moves.columns[0].cells[i]);
+      if (!position.ok()) return position.status();
       const auto label = position_label(game, drawing.moves.moves->positions[i], below);
       if (!label.ok()) return label.status();
-      out.line("n", i + 1, " [label=<", *label, ">, tooltip=", dot_quoted(position), "];");
+      out.line("n", i + 1, " [label=<", *label, ">, tooltip=", dot_quoted(*position), "];");
       out.line("n0 -> n", i + 1, ";");
     }
     return absl::OkStatus();

@@ -9,7 +9,9 @@
 
 #include "algebra/term_map.hpp"
 #include "base/text.hpp"
+#include "grammar/parse.hpp"
 #include "language/domain.hpp"
+#include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "solve/evaluate.hpp"
@@ -19,6 +21,19 @@ namespace {
 
 // Whether each of them is an end costs up to as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
+
+// A position as the statement denotes it that its text is; where the game is over, the text.
+absl::StatusOr<Object> position_written(Context& context, std::string text, bool goes_on) {
+  if (!goes_on) return text;
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
+  if (!parsed.ok()) return parsed.status();
+  absl::StatusOr<Object> object = evaluate(context, parsed->statement.expression);
+  if (!object.ok()) return object;
+  auto* const position = std::get_if<Position>(&*object);
+  if (position == nullptr) return text;
+  position->written = std::move(text);
+  return object;
+}
 
 // The positions after the first turn, with whose turn it is and the value, in the game's order,
 // valued under `system`. A mover who is skipped leaves the position to the next player.
@@ -52,7 +67,9 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     if (length > context.settings.max_output)
       return with_range(too_long_to_print("the list is"), range);
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
-    table.columns[0].cells.emplace_back(*std::move(text));
+    absl::StatusOr<Object> position = position_written(context, *std::move(text), goes_on);
+    if (!position.ok()) return with_range(position.status(), range);
+    table.columns[0].cells.push_back(*std::move(position));
     table.columns[1].cells.emplace_back(Mover{mover, game->frame()});
     table.columns[2].cells.emplace_back((*values)[i]);
     moves->positions.push_back(turn.position);

@@ -518,6 +518,16 @@ class Compiler {
 
   // Calls.
 
+  // With the zeros in front that are no part of a number, but cells of a board: `clobber(012)`.
+  [[nodiscard]] std::string_view argument_text(const ast::Node& argument) const {
+    SourceRange range = argument.range;
+    while (argument.kind == Kind::Integer &&
+           expression_.text({range.begin - 1, range.begin}) == "0") {
+      --range.begin;
+    }
+    return expression_.text(range);
+  }
+
   absl::Status call(const Task& task) {
     const ast::Node& here = node(task);
     const std::string& name = text(here);
@@ -560,7 +570,7 @@ class Compiler {
       code.arguments.push_back({is_named ? text(argument) : "",
                                 {},
                                 argument.range,
-                                expression_.text(expression_.nodes[value].range)});
+                                argument_text(expression_.nodes[value])});
       const bool names_rules = is_named && text(argument) == "under";
       // `start=all`
       const bool is_word = is_named && text(argument) == "start" &&

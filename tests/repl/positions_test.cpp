@@ -41,5 +41,13 @@ TEST(Nim, BadInput) {
             std::string::npos);
 }
 
+// They were taken for zeros in front of a number, which mean nothing.
+TEST(Boards, EmptyCellsInFrontAreCells) {
+  EXPECT_EQ(
+      said({"board(clobber(0012))", "cells(clobber(013213))", "toads(0012) == toads(\"0012\")",
+            "toads(12)", "toads(0012)", "board(clobber(.12))"}),
+      "0012\n6\ntrue\n3\n2\n012\n");
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

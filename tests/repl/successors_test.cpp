@@ -177,6 +177,24 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
 }
 
+// As a domain it has the positions themselves, and where the game is over the win.
+TEST(Successors, AreADomainOfPositions) {
+  for (const std::string& position : kPositions) {
+    const auto answers =
+        json_answers({"successors(" + position + ")",
+                      "list h in successors(" + position + "): nf(h, under=syntactic)"});
+    ASSERT_EQ(answers.size(), 2U) << position;
+    json values = json::array();
+    for (const json& row : answers[0]) values.push_back(row["value"]);
+    EXPECT_EQ(answers[1], values) << position;
+  }
+  EXPECT_EQ(eval({"list g in successors(clobber(123123)): cells(g)",
+                  "all g in successors(clobber(1231)): g in successors(clobber(1231))",
+                  "length(successors(nim(2)))", "list g in successors(nim(2)): g"})
+                .out,
+            "(6,6,6)\ntrue\n2\n(nim(1, start=2),1)\n");
+}
+
 // Kept is what no other move is better than, and what is given up is worse than what is kept.
 TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
   std::size_t given_up = 0;
