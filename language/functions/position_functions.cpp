@@ -22,15 +22,26 @@ namespace {
 // Whether each of them is an end costs up to as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
 
-// A position as the statement denotes it that its text is; where the game is over, the text.
-absl::StatusOr<Object> position_written(Context& context, std::string text, bool goes_on) {
+// A position as the statement denotes it that its text is. The text itself where the game is over,
+// and of a game that the language does not know, such as one of Python's.
+absl::StatusOr<Object> position_written(Context& context, const Game& game, std::string text,
+                                        bool goes_on) {
+  const auto is_stop = [](const absl::Status& status) {
+    return absl::IsResourceExhausted(status) || absl::IsCancelled(status);
+  };
   if (!goes_on) return text;
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
-  if (!parsed.ok()) return parsed.status();
+  if (!parsed.ok()) {
+    if (is_stop(parsed.status())) return parsed.status();
+    return text;
+  }
   absl::StatusOr<Object> object = evaluate(context, parsed->statement.expression);
-  if (!object.ok()) return object;
+  if (!object.ok()) {
+    if (is_stop(object.status())) return object;
+    return text;
+  }
   auto* const position = std::get_if<Position>(&*object);
-  if (position == nullptr) return text;
+  if (position == nullptr || position->game->ruleset() != game.ruleset()) return text;
   position->written = std::move(text);
   return object;
 }
@@ -67,7 +78,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     if (length > context.settings.max_output)
       return with_range(too_long_to_print("the list is"), range);
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
-    absl::StatusOr<Object> position = position_written(context, *std::move(text), goes_on);
+    absl::StatusOr<Object> position = position_written(context, *game, *std::move(text), goes_on);
     if (!position.ok()) return with_range(position.status(), range);
     table.columns[0].cells.push_back(*std::move(position));
     table.columns[1].cells.emplace_back(Mover{mover, game->frame()});

@@ -230,8 +230,8 @@ def _position_normal_form(self: Position, under: Optional[Under] = None, **limit
 
 def _position_successors(self: Position) -> List[str]:
     """The positions after one move of whose turn it is, as the language writes them."""
-    answer: List[str] = list(run_with(self._engine, "successors(g)", {"g": self}).column("position"))
-    return answer
+    positions = run_with(self._engine, "successors(g)", {"g": self}).column("position")
+    return [str(position) for position in positions]
 
 
 def _position_repr(self: Position) -> str:
