@@ -7,8 +7,10 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/text.hpp"
 #include "language/check/collect.hpp"
 #include "language/check/grid.hpp"
+#include "language/domain.hpp"
 #include "language/report.hpp"
 
 namespace kingmaker {
@@ -29,11 +31,24 @@ class Counting {
                             return counted;
                           return true;
                         });
-    if (!status.ok()) return status;
+    if (!status.ok()) return keeping(status);
     return std::move(answer_);
   }
 
  private:
+  // The error, behind which `_` is what was found before.
+  absl::Status keeping(const absl::Status& status) {
+    std::vector<Object> results;
+    results.reserve(answer_.results.size());
+    for (const Tally::Result& result : answer_.results) results.push_back(result.object);
+    const std::size_t count = results.size();
+    absl::StatusOr<List> list = list_of(std::move(results));
+    if (count == 0 || !list.ok()) return status;
+    context_.last = *std::move(list);
+    return with_message(status, cat(status.message(), "; `_` is the list of the ", count,
+                                    count == 1 ? " result" : " results", " before"));
+  }
+
   absl::Status count(const Program& program, const Instance& instance) {
     absl::StatusOr<Object> object = collection_.machine().value(program);
     if (!object.ok()) return object.status();

@@ -285,6 +285,10 @@ TEST(Tables, WhatWasFoundBeforeAnErrorIsKept) {
       run.err.find("k = 3: nothing can be divided by 0; `_` is the table of the 2 rows before"),
       std::string::npos)
       << run.err;
+  const ProgramRun tally =
+      run_program({"--keep-going", "eval", "tally forall k in 1..5: 1/(3-k)", "_"});
+  EXPECT_EQ(tally.out, "(1/2,1)\n");
+  EXPECT_NE(tally.err.find("`_` is the list of the 2 results before"), std::string::npos);
   EXPECT_NE(run.err.find("`_` is the table of the 1 row before"), std::string::npos) << run.err;
 }
 
