@@ -130,6 +130,8 @@ TEST(Json, OfEveryFunction) {
 }
 
 TEST(Json, OfEveryStatement) {
+  const TemporaryFolder folder;  // some write files
+  const WorkingFolder here(folder.path());
   for (const StatementInfo& statement : statements()) {
     if (statement.example.empty()) continue;
     const ProgramRun run =
