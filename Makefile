@@ -27,7 +27,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz manual manual-test web web-test proofs proofs-test bench bench-peers python package \
+.PHONY: help run build test asan tsan coverage fuzz fuzz-fast manual manual-test web web-test portability proofs proofs-test bench bench-peers python package \
   package-test package-root format format-check lint packages dev-packages clean
 
 help:
@@ -37,10 +37,12 @@ help:
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
+	@echo "make fuzz-fast     without sanitizers, several times as many; what is new then with them"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
 	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
 	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
+	@echo "make portability   tests and examples on s390x, arm64 and 32 bits; PORTABILITY=s390x for one"
 	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
@@ -118,6 +120,12 @@ web-test: web
 	@bindings/web/test/page
 	@docs/site/test
 
+# On one processor each takes half an hour.
+PORTABILITY ?= s390x i386 arm64
+portability: packages
+	@scripts/packages.sh --portability
+	@for target in $(PORTABILITY); do tests/portability/run $$target || exit 1; done
+
 proofs:
 	@scripts/packages.sh --proofs
 	@proofs/check
@@ -133,6 +141,14 @@ fuzz: packages
 	$(call configure,asan)
 	$(call compile,asan,--target fuzz)
 	@tests/fuzz/run
+
+fuzz-fast: packages
+	@scripts/packages.sh --clang
+	$(call configure,fuzz)
+	$(call compile,fuzz)
+	$(call configure,asan)
+	$(call compile,asan,--target fuzz)
+	@FUZZ_BUILD=build/fuzz tests/fuzz/run
 
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done

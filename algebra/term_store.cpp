@@ -1,9 +1,12 @@
 #include "algebra/term_store.hpp"
 
+#include <absl/numeric/int128.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cstring>
 #include <new>
 
 namespace kingmaker {
@@ -13,15 +16,8 @@ constexpr std::size_t kFirstSlots = 1024;
 
 // Multiplies into 128 bits and folds: one multiplication mixes 64 bits well (as wyhash does).
 inline std::uint64_t fold_multiply(std::uint64_t a, std::uint64_t b) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(a) * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
-
-inline std::uint64_t load_pair(const void* at) {
-  std::uint64_t pair;
-  std::memcpy(&pair, at, sizeof pair);
-  return pair;
+  const absl::uint128 product = absl::uint128(a) * b;
+  return absl::Uint128Low64(product) ^ absl::Uint128High64(product);
 }
 
 // Reads an option in an access of its own. Options have been written one by one a moment ago, by
@@ -34,7 +30,6 @@ inline std::uint32_t load_alone(const Term& option) {
 
 // As `load_pair` finds them in memory.
 inline std::uint64_t make_pair(std::uint32_t a, std::uint32_t b) {
-  static_assert(std::endian::native == std::endian::little);
   return std::uint64_t{b} << 32 | a;
 }
 
@@ -80,7 +75,7 @@ TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(ha
     const std::uint64_t fields = std::uint64_t{Coalition::of(p).bits()} << 48 |
                                  (p <= 3 ? kSimpleBit : 0) |
                                  static_cast<std::uint64_t>(p - 1) << 24;
-    std::memcpy(words + header_place(Term::win(p)), &fields, sizeof fields);
+    store_pair(words + header_place(Term::win(p)), fields);
   }
   rebuild_table(kFirstSlots);
 }
@@ -119,7 +114,7 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
   if (options.size() == 2 && is_simple_shape(fields, header(options[0]), header(options[1]))) {
     fields |= kSimpleBit;
   }
-  std::memcpy(words, &fields, sizeof fields);
+  store_pair(words, fields);
   std::uint32_t* next = words + kHeaderWords;
   for (const Term option : options) *next++ = option.raw();
   ++nodes_;

@@ -26,7 +26,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -38,6 +37,7 @@
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
 #include "algebra/types/coalition.hpp"
+#include "base/byte_order.hpp"
 
 namespace kingmaker {
 
@@ -126,9 +126,7 @@ class TermStore {
     return t.raw() + (t.raw() & (0U - static_cast<std::uint32_t>(t.is_win())));
   }
   [[nodiscard]] std::uint64_t header(Term t) const {
-    std::uint64_t h;
-    std::memcpy(&h, arena_.data() + header_place(t), sizeof h);
-    return h;
+    return load_pair(arena_.data() + header_place(t));
   }
   [[nodiscard]] static std::uint32_t mover_field(std::uint64_t header) {
     return static_cast<std::uint32_t>(header >> 24) & 15U;

@@ -3,18 +3,21 @@
 //     solver         all of it
 //     any_end        goes on where a win of the mover is found already
 //     no_renaming    remembers positions for each mover, as they are
+//     all_apart      takes components that are played alike for different ones
 //     no_components  remembers whole boards, position by position
 //
-// and a user's game `clob` beside the built-in one; the sample of MCGS; what it takes to define a
-// game. Nothing is remembered from one iteration to the next.
+// how positions grow with the grid; a user's game `clob` beside the built-in one; the sample of
+// MCGS; what it takes to define a game. Nothing is remembered from one iteration to the next.
 #include <benchmark/benchmark.h>
 
+#include <cmath>
 #include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "games/registry.hpp"
@@ -31,6 +34,7 @@ struct Ideas {
   bool certain_ends = true;
   bool renaming = true;
   bool components = true;
+  bool alike = true;
 };
 
 class Solver {
@@ -40,7 +44,9 @@ class Solver {
         rewriter_(store_, players, system_, preferences_),
         values_(players, conventions),
         rename_(store_, players),
-        ideas_(ideas) {}
+        ideas_(ideas) {
+    if (!ideas_.alike) values_.tell_all_apart();
+  }
 
   absl::StatusOr<Term> value(const Game& game) {
     const auto choose = [&](Player mover, std::vector<Term>& options) {
@@ -92,6 +98,28 @@ void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
     if (!value.ok()) return state.SkipWithError("not evaluated");
     benchmark::DoNotOptimize(value);
     if (ideas.components) state.counters["positions"] = static_cast<double>(solver.positions());
+  }
+}
+
+// Of random filled grids of a size: `positions` is the geometric mean of how many are remembered.
+void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
+  constexpr int kBoards = 4;
+  for (auto _ : state) {
+    RandomNumbers random(rows * 100 + columns);
+    double sum = 0;
+    for (int i = 0; i < kBoards; ++i) {
+      std::string board;
+      for (std::size_t row = 0; row < rows; ++row) {
+        if (row > 0) board += '/';
+        for (std::size_t column = 0; column < columns; ++column) append(board, 1 + random.below(3));
+      }
+      const GameArgument argument = board_of(board);
+      const auto game = game_named("clobber")->make(Frame{}, std::span(&argument, 1), {});
+      Solver solver(3, "prudent", {}, {});
+      if (!game.ok() || !solver.value(**game).ok()) return state.SkipWithError("not evaluated");
+      sum += std::log(static_cast<double>(solver.positions()));
+    }
+    state.counters["positions"] = std::exp(sum / kBoards);
   }
 }
 
@@ -153,6 +181,7 @@ const bool kRegistered = [] {
   const std::pair<const char*, Ideas> ways[] = {{"solver", {}},
                                                 {"any_end", {.certain_ends = false}},
                                                 {"no_renaming", {.renaming = false}},
+                                                {"all_apart", {.alike = false}},
                                                 {"no_components", {.components = false}}};
   const std::pair<const char*, const char*> boards[] = {{"line16", "3231111133131323"},
                                                         {"grid3x4", "1231/2312/3123"}};
@@ -163,10 +192,16 @@ const bool kRegistered = [] {
   }
   add("solver/line24", clobber, std::string("323111113313132312233113"), Ideas{});
   add("solver/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{});
+  add("all_apart/line24", clobber, std::string("323111113313132312233113"), Ideas{.alike = false});
+  add("all_apart/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{.alike = false});
   add("no_renaming/line24", clobber, std::string("323111113313132312233113"),
       Ideas{.renaming = false});
   add("no_renaming/grid4x5", clobber, std::string("22221/22112/11212/33131"),
       Ideas{.renaming = false});
+  for (const auto& [rows, columns] :
+       {std::pair(3, 3), std::pair(3, 4), std::pair(3, 5), std::pair(4, 4), std::pair(3, 6)}) {
+    add(cat("growth/", rows, "x", columns), growth, std::size_t(rows), std::size_t(columns));
+  }
   add("clob/line24", clob, std::string("323111113313132312233113"));
   add("clob/grid3x4", clob, std::string("1231/2312/3123"));
   add("solver/mcgs", mcgs, Ideas{});

@@ -105,7 +105,7 @@ absl::StatusOr<CheckpointReader> CheckpointReader::open(const std::string& path,
     checksum.add(buffer.data(), part);
   }
   if (std::fread(&expected, 1, sizeof expected, reader.file_.get()) != sizeof expected ||
-      expected != checksum.value()) {
+      little_endian(expected) != checksum.value()) {
     return damaged_checkpoint(path);
   }
   std::rewind(reader.file_.get());

@@ -12,20 +12,17 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
-#include <type_traits>
 #include <utility>
 
+#include "base/byte_order.hpp"
 #include "base/output_file.hpp"
 
 namespace kingmaker {
-
-static_assert(std::endian::native == std::endian::little);
 
 // XXH3 of a sequence of bytes: 64 bits, the same however the bytes come.
 class Checksum {
@@ -51,8 +48,8 @@ class CheckpointWriter {
   void write(const void* bytes, std::size_t size);
   template <typename Number>
   void put(Number number) {
-    static_assert(std::is_unsigned_v<Number>);
-    write(&number, sizeof number);
+    const Number bytes = little_endian(number);
+    write(&bytes, sizeof bytes);
   }
 
   [[nodiscard]] absl::Status commit();
@@ -75,8 +72,10 @@ class CheckpointReader {
   [[nodiscard]] bool read(void* bytes, std::size_t size);
   template <typename Number>
   [[nodiscard]] bool get(Number& number) {
-    static_assert(std::is_unsigned_v<Number>);
-    return read(&number, sizeof number);
+    Number bytes = 0;
+    const bool is_there = read(&bytes, sizeof bytes);
+    number = little_endian(bytes);
+    return is_there;
   }
   // Bytes of the payload that have not been read.
   [[nodiscard]] std::uint64_t left() const { return left_; }

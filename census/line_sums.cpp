@@ -1,5 +1,7 @@
 #include "census/line_sums.hpp"
 
+#include <absl/numeric/int128.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,8 +14,6 @@
 namespace kingmaker {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 // Far more than any table holds, and far from the end of 64 bits.
 constexpr std::uint64_t kMostSums = std::uint64_t{1} << 48;
 
@@ -23,7 +23,7 @@ absl::Status too_many(int length) {
 
 // C(n + r - 1, r), or kMostSums if it is more.
 std::uint64_t multisets(std::uint64_t n, std::uint32_t r) {
-  Wide count = 1;
+  absl::uint128 count = 1;
   for (std::uint32_t j = 1; j <= r; ++j) {
     count = count * (n + j - 1) / j;
     if (count >= kMostSums) return n == 0 ? 0 : kMostSums;
@@ -49,8 +49,8 @@ absl::StatusOr<LineComponents> LineComponents::make(int players, int max_length)
       made.powers_.push_back(static_cast<std::uint32_t>(power));
     }
     if (length < 2) continue;
-    const Wide halves = made.powers_[half];
-    const Wide all = halves * (halves + 1) / 2 * l.middles;
+    const absl::uint128 halves = made.powers_[half];
+    const absl::uint128 all = halves * (halves + 1) / 2 * l.middles;
     if (all > std::numeric_limits<std::uint32_t>::max()) return too_many(max_length);
     l.count = static_cast<std::uint32_t>(all - n);
     const std::uint64_t ones = (made.powers_[half] - 1) / (n - 1);  // the number 1...1
@@ -124,7 +124,7 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
       shape.tokens = from.tokens + part;
       shape.extent = taken + part;
       const std::uint32_t count = sums.components_.count(part);
-      const Wide size = static_cast<Wide>(multisets(count, shape.multiplicity)) * shape.below;
+      const absl::uint128 size = absl::uint128(multisets(count, shape.multiplicity)) * shape.below;
       if (size >= kMostSums) return too_many(length);
       shape.size = static_cast<std::uint64_t>(size);
       if (shape.multiplicity > 1) {

@@ -61,8 +61,10 @@ function(kingmaker_test name)
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)
   if(EMSCRIPTEN)
-    # One process runs all tests of a program.
     kingmaker_for_node(${target})
+  endif()
+  if(CMAKE_CROSSCOMPILING)
+    # An emulator is slow to start: one process runs all tests of a program.
     add_test(NAME ${name} COMMAND ${target})
     return()
   endif()

@@ -9,10 +9,31 @@ namespace {
 
 using Made = BoardPattern::Made;
 
+constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << place; }
+// The lowest bits, at least one.
+constexpr std::uint64_t lowest(std::size_t count) {
+  return ~std::uint64_t{0} >> (BoardBits::kMostCells - count);
+}
+
 // The bits moved on by so many places, back if it is negative. Those that leave come in again at
 // the other end: what is asked about are cells of the board, which do not.
 std::uint64_t moved(std::uint64_t bits, int places) {
   return bits << (places & 63) | bits >> (-places & 63);
+}
+
+std::uint64_t reversed(std::uint64_t bits, std::size_t count) {
+  constexpr std::uint64_t kOdd = 0x5555555555555555;
+  constexpr std::uint64_t kPairs = 0x3333333333333333;
+  constexpr std::uint64_t kNibbles = 0x0f0f0f0f0f0f0f0f;
+  constexpr std::uint64_t kBytes = 0x00ff00ff00ff00ff;
+  constexpr std::uint64_t kWords = 0x0000ffff0000ffff;
+  bits = (bits >> 1 & kOdd) | (bits & kOdd) << 1;
+  bits = (bits >> 2 & kPairs) | (bits & kPairs) << 2;
+  bits = (bits >> 4 & kNibbles) | (bits & kNibbles) << 4;
+  bits = (bits >> 8 & kBytes) | (bits & kBytes) << 8;
+  bits = (bits >> 16 & kWords) | (bits & kWords) << 16;
+  bits = bits >> 32 | bits << 32;
+  return bits >> (BoardBits::kMostCells - count);
 }
 
 }  // namespace
@@ -22,18 +43,12 @@ BoardBits::BoardBits(const BoardMoves& moves)
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
       Read& read = reads_.emplace_back(Read{p, {}, pattern.made, pattern.directions});
-      read.copies = std::any_of(pattern.made.begin(), pattern.made.end(),
-                                [](const Made& part) { return part.kind == Made::Kind::Copy; });
       bool changes = false;  // whatever is matched
       for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
         const BoardPattern::Cell& cell = pattern.cells[i];
-        std::vector<Piece> pieces;
-        for (Piece piece = 0; piece < kDead; ++piece) {
-          if (contains(cell.pieces, piece)) pieces.push_back(piece);
-        }
-        const auto known = std::find(sets_.begin(), sets_.end(), pieces);
+        const auto known = std::find(sets_.begin(), sets_.end(), cell.pieces);
         read.cells.push_back(static_cast<std::size_t>(known - sets_.begin()));
-        if (known == sets_.end()) sets_.push_back(std::move(pieces));
+        if (known == sets_.end()) sets_.push_back(cell.pieces);
         is_usable_ = is_usable_ && cell.same_as < 0;
         const bool is_replaced = i < pattern.made.size() &&
                                  pattern.made[i].kind == Made::Kind::One &&
@@ -44,18 +59,124 @@ BoardBits::BoardBits(const BoardMoves& moves)
                    !pattern.begins_at_edge && !pattern.ends_at_edge && pattern.beside == 0;
     }
   }
+  number_pieces();
+  if (!is_usable_) return;
+  spreads_everywhere_ = spreads_everywhere();
+  for (std::size_t number = 1; number <= pieces_; ++number) {
+    for (Piece piece = 0; piece < kDead; ++piece) {
+      if (number_of_[piece] != number) continue;
+      rotated_[number] = number_of_[rotated_piece(piece, moves.players())];
+    }
+  }
+}
+
+void BoardBits::number_pieces() {
+  Pieces all = 0;
+  for (const Pieces set : sets_) all |= set;
+  all &= ~only(kDead);
+  is_usable_ = is_usable_ && sets_.size() <= kMostSets &&
+               static_cast<std::size_t>(std::popcount(all)) <= kMostPieces;
+  if (!is_usable_) return;
+  numbers_in_.resize(sets_.size());
+  sets_with_.push_back(0);
+  for (Piece piece = 0; piece < kDead; ++piece) {
+    if (!contains(all, piece)) continue;
+    number_of_[piece] = static_cast<std::uint8_t>(++pieces_);
+    std::uint32_t with = 0;
+    for (std::size_t set = 0; set < sets_.size(); ++set) {
+      if (!contains(sets_[set], piece)) continue;
+      numbers_in_[set].push_back(static_cast<std::uint8_t>(pieces_));
+      with |= std::uint32_t{1} << set;
+    }
+    sets_with_.push_back(with);
+  }
+  digits_ = static_cast<std::size_t>(std::bit_width(pieces_));
+  for (Read& read : reads_) {
+    for (const std::size_t set : read.cells) read.uses |= std::uint32_t{1} << set;
+    for (Made& part : read.made) {
+      part.piece = number_of_[part.piece];
+      read.copies = read.copies || part.kind == Made::Kind::Copy;
+    }
+  }
+}
+
+bool BoardBits::spreads_everywhere() const {
+  // Two neighbours that are used, the second one to the right or below, or else the first: what
+  // may stand on either before, and on this one afterwards.
+  struct Use {
+    Direction direction;
+    std::uint32_t here;
+    std::uint32_t there;
+    std::uint32_t left_here;
+    bool copies_there;  // what was there comes here
+  };
+  const auto numbers = [&](std::size_t set) {
+    std::uint32_t bits = 0;
+    for (const std::uint8_t number : numbers_in_[set]) bits |= std::uint32_t{1} << number;
+    return bits;
+  };
+  std::vector<Use> uses;
+  std::vector<Direction> directions;
+  for (const Read& read : reads_) {
+    if (read.cells.size() != 2) return false;
+    for (const Direction& d : read.directions) {
+      for (const std::size_t at : {std::size_t{0}, std::size_t{1}}) {
+        const Direction towards = at == 0 ? d : Direction{-d.columns, -d.rows};
+        const Made& made = read.made[at];
+        const bool is_one = made.kind == Made::Kind::One;
+        uses.push_back({towards, numbers(read.cells[at]), numbers(read.cells[1 - at]),
+                        is_one ? std::uint32_t{1} << made.piece : 0, !is_one && made.from != at});
+        if (std::find(directions.begin(), directions.end(), towards) == directions.end()) {
+          directions.push_back(towards);
+        }
+      }
+    }
+  }
+  const auto has = [](std::uint32_t set, std::size_t number) { return (set >> number & 1) != 0; };
+  // What may come to stand here, all moves with these two taken together; 0: there are none.
+  const auto may_be = [&](const Direction& d, std::size_t here, std::size_t there) {
+    std::uint32_t found = 0;
+    for (const Use& use : uses) {
+      if (!(use.direction == d) || !has(use.here, here) || !has(use.there, there)) continue;
+      found |= std::uint32_t{1} << here | use.left_here;
+      if (use.copies_there) found |= std::uint32_t{1} << there;
+    }
+    return found;
+  };
+  // What any of these pieces moves with in this direction.
+  const auto moves_with = [&](std::uint32_t here, const Direction& d) {
+    std::uint32_t found = 0;
+    for (const Use& use : uses) {
+      if (use.direction == d && (use.here & here) != 0) found |= use.there;
+    }
+    return found;
+  };
+  const std::uint32_t all = (std::uint32_t{2} << pieces_) - 2;
+  for (const Direction& direction : directions) {
+    for (std::size_t here = 1; here <= pieces_; ++here) {
+      for (std::size_t there = 1; there <= pieces_; ++there) {
+        const std::uint32_t pieces = may_be(direction, here, there);
+        const bool is_any =
+            pieces == 0 || std::all_of(directions.begin(), directions.end(), [&](Direction d) {
+              return (all & ~moves_with(pieces, d)) == 0;
+            });
+        if (!is_any) return false;
+      }
+    }
+  }
+  return true;
 }
 
 BoardBits::~BoardBits() {
   for (const std::atomic<const Shape*>& shape : *shapes_) delete shape.load();
 }
 
-const BoardBits::Shape& BoardBits::shape(std::size_t width, std::size_t height) const {
-  std::atomic<const Shape*>& place = (*shapes_)[width * (kMostCells + 1) + height];
-  if (const Shape* known = place.load(std::memory_order_acquire)) return *known;
+std::unique_ptr<const BoardBits::Shape> BoardBits::shape_of(int columns, int rows) const {
   auto made = std::make_unique<Shape>();
-  const auto columns = static_cast<int>(width);
-  const auto rows = static_cast<int>(height);
+  for (int cell = 0; cell < columns * rows; ++cell) {
+    made->transposed[static_cast<std::size_t>(cell)] =
+        static_cast<std::uint8_t>(cell % columns * rows + cell / columns);
+  }
   for (const Read& read : reads_) {
     const auto last = static_cast<int>(read.cells.size()) - 1;
     for (const Direction& d : read.directions) {
@@ -65,17 +186,30 @@ const BoardBits::Shape& BoardBits::shape(std::size_t width, std::size_t height) 
           const int end_column = column + last * d.columns;
           const int end_row = row + last * d.rows;
           if (end_column < 0 || end_column >= columns || end_row < 0 || end_row >= rows) continue;
-          arrow.starts |= std::uint64_t{1} << (row * columns + column);
+          arrow.starts |= bit(row * columns + column);
         }
       }
       if (arrow.starts == 0) continue;
       made->arrows.push_back(arrow);
-      const Link link{std::abs(arrow.step), read.cells.size()};
-      const auto known = std::find(made->links.begin(), made->links.end(), link);
-      made->link_of.push_back(static_cast<std::size_t>(known - made->links.begin()));
-      if (known == made->links.end()) made->links.push_back(link);
+      const auto known = std::find_if(made->links.begin(), made->links.end(), [&](const Link& l) {
+        return l.step == std::abs(arrow.step) && l.length == read.cells.size();
+      });
+      const auto place = static_cast<std::size_t>(known - made->links.begin());
+      made->link_of.push_back(place);
+      if (known == made->links.end()) {
+        made->links.push_back({std::abs(arrow.step), read.cells.size()});
+      }
+      made->links[place].starts |=
+          arrow.step < 0 ? moved(arrow.starts, last * arrow.step) : arrow.starts;
     }
   }
+  return made;
+}
+
+const BoardBits::Shape& BoardBits::shape(const Cells& board) const {
+  std::atomic<const Shape*>& place = (*shapes_)[board.width * (kMostCells + 1) + board.height];
+  if (const Shape* known = place.load(std::memory_order_acquire)) return *known;
+  auto made = shape_of(board.width, board.height);
   const Shape* expected = nullptr;
   if (place.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel)) {
     return *made.release();
@@ -83,25 +217,25 @@ const BoardBits::Shape& BoardBits::shape(std::size_t width, std::size_t height) 
   return *expected;
 }
 
-void BoardBits::unite(Board& board) const {
-  board.sets.clear();
-  for (const std::vector<Piece>& pieces : sets_) {
+BoardBits::Sets BoardBits::unite(const Cells& board) const {
+  Sets sets;
+  for (std::size_t set = 0; set < numbers_in_.size(); ++set) {
     std::uint64_t all = 0;
-    for (const Piece piece : pieces) all |= board.masks[piece];
-    board.sets.push_back(all);
+    for (const std::uint8_t number : numbers_in_[set]) all |= board.on[number];
+    sets[set] = all;
   }
+  return sets;
 }
 
-void BoardBits::read(std::string_view cells, Board& board) const {
+BoardBits::Cells BoardBits::read(std::size_t width, std::string_view cells) const {
+  Cells board{static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(cells.size() / width)};
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    board.masks[static_cast<unsigned char>(cells[i])] |= std::uint64_t{1} << i;
+    board.on[number_of_[static_cast<unsigned char>(cells[i])]] |= bit(static_cast<int>(i));
   }
-  board.masks[kDead] = 0;
-  board.sets.reserve(sets_.size());
-  unite(board);
+  return board;
 }
 
-std::uint64_t BoardBits::matches(const Arrow& arrow, std::span<const std::uint64_t> sets) {
+std::uint64_t BoardBits::matches(const Arrow& arrow, const Sets& sets) {
   std::uint64_t found = arrow.starts;
   int offset = 0;
   for (const std::size_t set : arrow.read->cells) {
@@ -111,88 +245,252 @@ std::uint64_t BoardBits::matches(const Arrow& arrow, std::span<const std::uint64
   return found;
 }
 
-BoardBits::Places BoardBits::spread(const Shape& shape, Board& board) const {
-  Masks& masks = board.masks;
-  Places found(shape.arrows.size());
-  for (bool changed = true; changed;) {
-    changed = false;
+void BoardBits::for_each_move(const Cells& board, Player mover,
+                              absl::FunctionRef<void(const Cells&)> visit) const {
+  const Sets sets = unite(board);
+  for (const Arrow& arrow : shape(board).arrows) {
+    if (arrow.read->player != mover) continue;
+    for (std::uint64_t starts = matches(arrow, sets); starts != 0; starts &= starts - 1) {
+      const int start = std::countr_zero(starts);
+      Cells next = board;
+      for (std::size_t i = 0; i < arrow.read->made.size(); ++i) {
+        const Made& part = arrow.read->made[i];
+        const std::uint64_t here = bit(start + static_cast<int>(i) * arrow.step);
+        std::size_t number = part.piece;
+        if (part.kind != Made::Kind::One) {
+          const std::uint64_t from = bit(start + int{part.from} * arrow.step);
+          for (number = pieces_; number > 0 && (board.on[number] & from) == 0;) --number;
+        }
+        for (std::size_t k = 1; k <= pieces_; ++k) next.on[k] &= ~here;
+        next.on[number] |= here;
+      }
+      visit(next);
+    }
+  }
+}
+
+void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found) const {
+  // Of all arrows at first, then of those that look for what may be on more cells than before.
+  std::uint32_t changed = 0;
+  const auto add = [&](std::size_t number, std::uint64_t cells) {
+    const std::uint64_t more = cells & ~board.on[number];
+    if (number == 0 || more == 0) return;
+    board.on[number] |= more;
+    changed |= sets_with_[number];
+    for (std::uint32_t with = sets_with_[number]; with != 0; with &= with - 1) {
+      sets[static_cast<std::size_t>(std::countr_zero(with))] |= more;
+    }
+  };
+  const auto use = [&](const Arrow& arrow, std::uint64_t starts) {
+    int offset = 0;
+    for (const Made& part : arrow.read->made) {
+      if (part.kind == Made::Kind::One) {
+        add(part.piece, moved(starts, offset));
+      } else {
+        const int from = part.from * arrow.step;
+        for (const std::uint8_t number : numbers_in_[arrow.read->cells[part.from]]) {
+          add(number, moved(starts & moved(board.on[number], -from), offset));
+        }
+      }
+      offset += arrow.step;
+    }
+  };
+  for (std::size_t a = 0; a < shape.arrows.size(); ++a) {
+    if (found[a] != 0) use(shape.arrows[a], found[a]);
+  }
+  while (changed != 0) {
+    const std::uint32_t looked_for = changed;
+    changed = 0;
     for (std::size_t a = 0; a < shape.arrows.size(); ++a) {
       const Arrow& arrow = shape.arrows[a];
-      const std::uint64_t starts = matches(arrow, board.sets);
+      if ((arrow.read->uses & (looked_for | changed)) == 0) continue;
+      const std::uint64_t starts = matches(arrow, sets);
       // What was copied may be more by now.
       if (starts == found[a] && (starts == 0 || !arrow.read->copies)) continue;
       found[a] = starts;
-      int offset = 0;
-      for (const Made& part : arrow.read->made) {
-        if (part.kind == Made::Kind::One) {
-          std::uint64_t& mask = masks[part.piece];
-          const std::uint64_t more = mask | moved(starts, offset);
-          changed = changed || more != mask;
-          mask = more;
-        } else {
-          const int from = part.from * arrow.step;
-          for (const Piece piece : sets_[arrow.read->cells[part.from]]) {
-            std::uint64_t& mask = masks[piece];
-            const std::uint64_t copied = starts & moved(mask, -from);
-            const std::uint64_t more = mask | moved(copied, offset);
-            changed = changed || more != mask;
-            mask = more;
-          }
-        }
-        offset += arrow.step;
-      }
+      use(arrow, starts);
     }
-    if (changed) unite(board);
+  }
+}
+
+std::uint64_t BoardBits::joined(const Shape& shape, const Places& links, std::uint64_t cells) {
+  for (std::uint64_t before = 0; before != cells;) {
+    before = cells;
+    for (std::size_t i = 0; i < shape.links.size(); ++i) {
+      const auto step = static_cast<std::size_t>(shape.links[i].step);
+      std::uint64_t touched = 0;
+      for (std::size_t k = 0; k < shape.links[i].length; ++k) touched |= cells >> (k * step);
+      touched &= links[i];
+      for (std::size_t k = 0; k < shape.links[i].length; ++k) cells |= touched << (k * step);
+    }
+  }
+  return cells;
+}
+
+BoardBits::Cells BoardBits::cut(const Cells& board, std::uint64_t part) const {
+  const std::size_t width = board.width;
+  const std::size_t top = static_cast<std::size_t>(std::countr_zero(part)) / width;
+  const std::size_t bottom = static_cast<std::size_t>(std::bit_width(part) - 1) / width;
+  std::uint64_t columns = 0;
+  for (std::size_t row = top; row <= bottom; ++row) columns |= part >> (row * width);
+  columns &= lowest(width);
+  const auto left = static_cast<std::size_t>(std::countr_zero(columns));
+  const auto narrow = static_cast<std::size_t>(std::bit_width(columns)) - left;
+  Cells found{static_cast<std::uint8_t>(narrow), static_cast<std::uint8_t>(bottom - top + 1)};
+  for (std::size_t number = 1; number <= pieces_; ++number) {
+    const std::uint64_t bits = (board.on[number] & part) >> (top * width);
+    if (narrow == width) {
+      found.on[number] = bits;
+      continue;
+    }
+    for (std::size_t row = 0; row < found.height; ++row) {
+      found.on[number] |= (bits >> (row * width + left) & lowest(narrow)) << (row * narrow);
+    }
   }
   return found;
 }
 
-void BoardBits::append_components(std::size_t width, std::string_view cells,
-                                  std::vector<std::uint64_t>& components) const {
-  const Shape& here = shape(width, cells.size() / width);
-  Board board;
-  read(cells, board);
-  const Places found = spread(here, board);
+BoardBits::Places BoardBits::links_of(const Shape& shape, const Cells& board,
+                                      const Sets& sets) const {
+  Places links(shape.links.size());
+  if (spreads_everywhere_) {
+    std::uint64_t all = 0;
+    for (std::size_t number = 1; number <= pieces_; ++number) all |= board.on[number];
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      const Link& link = shape.links[i];
+      links[i] = link.starts;
+      for (std::size_t k = 0; k < link.length; ++k) {
+        links[i] &= all >> (k * static_cast<std::size_t>(link.step));
+      }
+    }
+    return links;
+  }
+  Places found(shape.arrows.size());
+  for (std::size_t a = 0; a < found.size(); ++a) found[a] = matches(shape.arrows[a], sets);
+  spread(shape, board, sets, found);
   // Whoever goes along a link, and which way, the same cells hang together.
-  Places starts(here.links.size());
-  std::uint64_t live = 0;
-  for (std::size_t a = 0; a < here.arrows.size(); ++a) {
-    const Link& link = here.links[here.link_of[a]];
+  for (std::size_t a = 0; a < found.size(); ++a) {
+    const Link& link = shape.links[shape.link_of[a]];
     const int last = static_cast<int>(link.length - 1) * link.step;
-    const std::uint64_t first = here.arrows[a].step < 0 ? found[a] >> last : found[a];
-    starts[here.link_of[a]] |= first;
-    for (std::size_t k = 0; k < link.length; ++k) {
-      live |= first << (k * static_cast<std::size_t>(link.step));
-    }
+    links[shape.link_of[a]] |= shape.arrows[a].step < 0 ? found[a] >> last : found[a];
   }
-  while (live != 0) {
-    std::uint64_t component = live & -live;
-    for (std::uint64_t before = 0; before != component;) {
-      before = component;
-      for (std::size_t i = 0; i < here.links.size(); ++i) {
-        const auto step = static_cast<std::size_t>(here.links[i].step);
-        std::uint64_t touched = 0;
-        for (std::size_t k = 0; k < here.links[i].length; ++k) touched |= component >> (k * step);
-        touched &= starts[i];
-        for (std::size_t k = 0; k < here.links[i].length; ++k) component |= touched << (k * step);
-      }
-    }
-    components.push_back(component);
-    live &= ~component;
+  return links;
+}
+
+void BoardBits::for_each_component(const Cells& board,
+                                   absl::FunctionRef<void(const Cells&)> visit) const {
+  const Shape& here = shape(board);
+  const Sets sets = unite(board);
+  std::uint64_t now = 0;  // the first cells of moves
+  for (const Arrow& arrow : here.arrows) now |= matches(arrow, sets);
+  if (now == 0) return;
+  const Places links = links_of(here, board, sets);
+  // A move is made in the component of its first cell.
+  while (now != 0) {
+    const std::uint64_t part = joined(here, links, now & -now);
+    now &= ~part;
+    visit(cut(board, part));
   }
 }
 
-PlayerSet BoardBits::movers(std::size_t width, std::string_view cells) const {
-  const Shape& here = shape(width, cells.size() / width);
-  Board board;
-  read(cells, board);
+PlayerSet BoardBits::movers(const Cells& board) const {
+  const Sets sets = unite(board);
   PlayerSet found = 0;
-  for (const Arrow& arrow : here.arrows) {
-    if ((found & just(arrow.read->player)) != 0) continue;
-    if (matches(arrow, board.sets) != 0)
-      found = static_cast<PlayerSet>(found | just(arrow.read->player));
+  for (const Arrow& arrow : shape(board).arrows) {
+    const PlayerSet player = just(arrow.read->player);
+    if ((found & player) != 0 || matches(arrow, sets) == 0) continue;
+    found = static_cast<PlayerSet>(found | player);
   }
   return found;
+}
+
+std::uint64_t BoardBits::turned(const Shape& shape, const Cells& board, std::uint64_t bits,
+                                GridSymmetry symmetry) {
+  const std::size_t width = board.width;
+  const std::size_t cells = width * board.height;
+  const bool mirrors_rows = (symmetry & 1) != 0;
+  const bool mirrors_columns = (symmetry & 2) != 0;
+  // Both at once are the cells in the opposite order.
+  if (mirrors_rows) bits = reversed(bits, cells);
+  if (mirrors_rows != mirrors_columns && board.height > 1) {
+    std::uint64_t rows = 0;
+    for (std::size_t row = 0; row < board.height; ++row) {
+      const std::uint64_t cut = bits >> (row * width) & lowest(width);
+      rows |= cut << ((board.height - 1 - row) * width);
+    }
+    bits = rows;
+  }
+  if ((symmetry & 4) == 0 || board.height == 1 || width == 1) return bits;
+  std::uint64_t transposed = 0;
+  for (; bits != 0; bits &= bits - 1) {
+    transposed |= bit(shape.transposed[static_cast<std::size_t>(std::countr_zero(bits))]);
+  }
+  return transposed;
+}
+
+BoardBits::Cells BoardBits::rotated(const Cells& board, GridSymmetry symmetry) const {
+  const Shape& here = shape(board);
+  const bool transposes = (symmetry & 4) != 0;
+  Cells found{transposes ? board.height : board.width, transposes ? board.width : board.height};
+  for (std::size_t number = 1; number <= pieces_; ++number) {
+    found.on[rotated_[number]] = turned(here, board, board.on[number], symmetry);
+  }
+  return found;
+}
+
+void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetry> symmetries,
+                                 std::string& bytes) const {
+  const Shape& here = shape(board);
+  using Digits = std::array<std::uint64_t, 4>;
+  Digits plain{};
+  for (std::size_t number = 1; number <= pieces_; ++number) {
+    for (std::size_t digit = 0; digit < digits_; ++digit) {
+      if ((number >> digit & 1) != 0) plain[digit] |= board.on[number];
+    }
+  }
+  bool transposes = false;
+  if (board.height < board.width) {
+    for (const GridSymmetry symmetry : symmetries) transposes = transposes || (symmetry & 4) != 0;
+  }
+  Digits best{};
+  bool is_first = true;
+  for (const GridSymmetry symmetry : symmetries) {
+    if (board.width != board.height && ((symmetry & 4) != 0) != transposes) continue;
+    Digits other{};
+    bool is_less = is_first;
+    std::size_t digit = 0;
+    for (; digit < digits_; ++digit) {
+      other[digit] = turned(here, board, plain[digit], symmetry);
+      if (is_less || other[digit] == best[digit]) continue;
+      if (other[digit] > best[digit]) break;
+      is_less = true;
+    }
+    if (digit == digits_ && is_less) best = other;
+    is_first = false;
+  }
+  bytes.push_back(static_cast<char>(transposes ? board.height : board.width));
+  bytes.push_back(static_cast<char>(transposes ? board.width : board.height));
+  const int cells = board.width * board.height;
+  for (std::size_t digit = 0; digit < digits_; ++digit) {
+    for (int at = 0; at < cells; at += 8) bytes.push_back(static_cast<char>(best[digit] >> at));
+  }
+}
+
+BoardBits::Cells BoardBits::board_in(std::string_view bytes) const {
+  Cells board{static_cast<std::uint8_t>(bytes[0]), static_cast<std::uint8_t>(bytes[1])};
+  const std::size_t cells = std::size_t{board.width} * board.height;
+  std::size_t next = 2;
+  for (std::size_t number = 1; number <= pieces_; ++number) board.on[number] = lowest(cells);
+  for (std::size_t digit = 0; digit < digits_; ++digit) {
+    std::uint64_t set = 0;
+    for (std::size_t at = 0; at < cells; at += 8) {
+      set |= std::uint64_t{static_cast<unsigned char>(bytes[next++])} << at;
+    }
+    for (std::size_t number = 1; number <= pieces_; ++number) {
+      board.on[number] &= (number >> digit & 1) != 0 ? set : ~set;
+    }
+  }
+  return board;
 }
 
 }  // namespace kingmaker

@@ -58,18 +58,13 @@ std::string turned(std::size_t& width, std::string_view cells, GridSymmetry symm
   return board;
 }
 
-// Bytes of a component on a grid: the width in two, then the cells.
-constexpr std::size_t kWidthBytes = 2;
+// Bytes before the cells of a component in rows that bits do not hold.
+constexpr std::size_t kHeadBytes = 3;
 std::size_t width_of(std::string_view component) {
-  return static_cast<std::size_t>(static_cast<unsigned char>(component[0])) << 8 |
-         static_cast<unsigned char>(component[1]);
+  return static_cast<std::size_t>(static_cast<unsigned char>(component[1])) << 8 |
+         static_cast<unsigned char>(component[2]);
 }
 
-// Player p becomes the player before him.
-Piece rotated_piece(Piece piece, int players) {
-  if (piece == kEmpty || piece >= kWall) return piece;
-  return static_cast<Piece>(piece == 1 ? players : piece - 1);
-}
 Pieces rotated_pieces(Pieces pieces, int players) {
   Pieces found = 0;
   for (Piece piece = 0; piece < kDead; ++piece) {
@@ -330,7 +325,8 @@ std::string BoardComponents::canonical(std::size_t width, std::string_view cells
     }
   }
   std::string component;
-  component.reserve(kWidthBytes + cells.size());
+  component.reserve(kHeadBytes + cells.size());
+  component.push_back(0);
   component.push_back(static_cast<char>(best_width >> 8));
   component.push_back(static_cast<char>(best_width & 255));
   for (std::ptrdiff_t row = 0; row < best_height; ++row) {
@@ -342,78 +338,95 @@ std::string BoardComponents::canonical(std::size_t width, std::string_view cells
   return component;
 }
 
-// The cells of a component, with nothing around them.
-void BoardComponents::append_cut(std::size_t width, std::string_view part,
-                                 std::vector<std::string>& components) const {
+BoardRows without_margin(std::size_t width, std::string_view cells) {
   std::size_t left = width;
   std::size_t right = 0;
-  std::size_t top = part.size();
+  std::size_t top = cells.size();
   std::size_t bottom = 0;
-  std::size_t row = 0;
-  for (std::size_t begin = 0; begin < part.size(); begin += width, ++row) {
-    for (std::size_t column = 0; column < width; ++column) {
-      if (part[begin + column] == static_cast<char>(kDead)) continue;
-      left = std::min(left, column);
-      right = std::max(right, column);
-      top = std::min(top, row);
-      bottom = std::max(bottom, row);
-    }
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (cells[cell] == static_cast<char>(kDead)) continue;
+    left = std::min(left, cell % width);
+    right = std::max(right, cell % width);
+    top = std::min(top, cell / width);
+    bottom = std::max(bottom, cell / width);
   }
-  std::string cut;
-  cut.reserve((bottom - top + 1) * (right - left + 1));
-  for (row = top; row <= bottom; ++row) cut += part.substr(row * width + left, right - left + 1);
-  width = right - left + 1;
-  const bool is_live = bits_.is_usable() && cut.size() <= BoardBits::kMostCells
-                           ? bits_.movers(width, cut) != 0
-                           : can_anyone_move({width}, cut);
-  if (is_live) components.push_back(canonical(width, cut));
+  BoardRows cut{right - left + 1, {}};
+  cut.cells.reserve((bottom - top + 1) * cut.width);
+  for (std::size_t row = top; row <= bottom; ++row) {
+    cut.cells += cells.substr(row * width + left, cut.width);
+  }
+  return cut;
 }
 
-void BoardComponents::append(const Geometry& geometry, std::string_view cells,
-                             std::vector<std::string>& components) const {
+void BoardComponents::for_each(const BoardBits::Cells& board, Visit visit) const {
+  bits_.for_each_component(board, [&](const BoardBits::Cells& part) {
+    std::string component;
+    bits_.append_canonical(part, symmetries_, component);
+    visit(component);
+  });
+}
+
+void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
+                               Visit visit) const {
+  if (has_bits(cells.size())) return for_each(bits_.read(geometry.width, cells), visit);
   const BoardRules& rules = moves_->rules();
   if (!rules.keeps_length()) {
     // Cells change their places, so all of a row hangs together.
-    if (can_anyone_move(geometry, cells)) components.push_back(canonical(geometry.width, cells));
+    if (can_anyone_move(geometry, cells)) visit(canonical(geometry.width, cells));
     return;
   }
   std::string part;
-  if (!is_graph() && bits_.is_usable() && cells.size() <= BoardBits::kMostCells) {
-    std::vector<std::uint64_t> sets;
-    bits_.append_components(geometry.width, cells, sets);
-    for (const std::uint64_t set : sets) {
-      part.assign(cells.size(), static_cast<char>(kDead));
-      for (std::uint64_t rest = set; rest != 0; rest &= rest - 1) {
-        const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
-        part[cell] = cells[cell];
-      }
-      append_cut(geometry.width, part, components);
-    }
-    return;
-  }
   const LiveCells live(*moves_, geometry, cells);
   for (std::uint32_t c = 0; c < live.count(); ++c) {
     part.assign(cells.size(), static_cast<char>(kDead));
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (live.components()[i] == c) part[i] = cells[i];
     }
-    if (!is_graph() && !rules.looks_at_edges()) {
-      append_cut(geometry.width, part, components);
-    } else if (can_anyone_move(is_graph() ? graph_ : geometry, part)) {
-      components.push_back(is_graph() ? part : canonical(geometry.width, part));
+    if (!can_anyone_move(is_graph() ? graph_ : geometry, part)) continue;
+    if (is_graph()) {
+      visit(part);
+    } else if (rules.looks_at_edges()) {
+      visit(canonical(geometry.width, part));
+    } else {
+      const BoardRows cut = without_margin(geometry.width, part);
+      if (has_bits(cut.cells.size())) {
+        for_each(bits_.read(cut.width, cut.cells), visit);
+      } else {
+        visit(canonical(cut.width, cut.cells));
+      }
     }
   }
 }
 
+void BoardComponents::append(const Geometry& geometry, std::string_view cells,
+                             std::vector<std::string>& components) const {
+  for_each(geometry, cells,
+           [&](std::string_view component) { components.emplace_back(component); });
+}
+
 PlayerSet BoardComponents::movers(std::string_view component) const {
-  if (!is_graph() && bits_.is_usable() && component.size() - kWidthBytes <= BoardBits::kMostCells) {
-    return bits_.movers(width_of(component), component.substr(kWidthBytes));
-  }
+  if (!is_graph() && component[0] != 0) return bits_.movers(bits_.board_in(component));
+  const Geometry row{is_graph() ? 0 : width_of(component)};
+  const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   PlayerSet found = 0;
   for (Player p = 1; p <= moves_->players(); ++p) {
-    if (can_move(component, p)) found = static_cast<PlayerSet>(found | just(p));
+    if (moves_->can_move(is_graph() ? graph_ : row, cells, p)) {
+      found = static_cast<PlayerSet>(found | just(p));
+    }
   }
   return found;
+}
+
+std::size_t BoardComponents::size(std::string_view component) const {
+  if (!is_graph() && component[0] != 0) {
+    const BoardBits::Cells board = bits_.board_in(component);
+    std::uint64_t cells = 0;
+    for (std::size_t number = 1; number < board.on.size(); ++number) cells |= board.on[number];
+    return static_cast<std::size_t>(std::popcount(cells));
+  }
+  const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
+  return cells.size() -
+         static_cast<std::size_t>(std::count(cells.begin(), cells.end(), static_cast<char>(kDead)));
 }
 
 void BoardComponents::rename(std::string& cells) const {
@@ -423,10 +436,23 @@ void BoardComponents::rename(std::string& cells) const {
 }
 
 void BoardComponents::append_moves(std::string_view component, Player mover, bool rotates,
-                                   std::vector<std::vector<std::string>>& moves) const {
+                                   MovesLeft& moves) const {
+  const auto add = [&](std::string_view part) { moves.add(part); };
+  if (!is_graph() && component[0] != 0) {
+    BoardBits::Cells board = bits_.board_in(component);
+    if (rotates) {
+      board = bits_.rotated(board, rotation_);
+      mover = rotated_piece(static_cast<Piece>(mover), moves_->players());
+    }
+    bits_.for_each_move(board, mover, [&](const BoardBits::Cells& next) {
+      moves.next_move();
+      for_each(next, add);
+    });
+    return;
+  }
   std::vector<std::string> boards;
   const Geometry row{is_graph() ? 0 : width_of(component)};
-  const std::string_view cells = is_graph() ? component : component.substr(kWidthBytes);
+  const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   moves_->append(is_graph() ? graph_ : row, cells, mover, boards);
   // Different ways to make one move mostly follow each other.
   boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
@@ -436,13 +462,9 @@ void BoardComponents::append_moves(std::string_view component, Player mover, boo
       if (!is_graph() && rotation_ != 0) board = turned(width, board, rotation_);
       rename(board);
     }
-    append(is_graph() ? graph_ : Geometry{width}, board, moves.emplace_back());
+    moves.next_move();
+    for_each(is_graph() ? graph_ : Geometry{width}, board, add);
   }
-}
-
-bool BoardComponents::can_move(std::string_view component, Player mover) const {
-  if (is_graph()) return moves_->can_move(graph_, component, mover);
-  return moves_->can_move({width_of(component)}, component.substr(kWidthBytes), mover);
 }
 
 std::string BoardComponents::rotated(std::string_view component) const {
@@ -451,8 +473,13 @@ std::string BoardComponents::rotated(std::string_view component) const {
     rename(cells);
     return cells;
   }
+  if (component[0] != 0) {
+    std::string bytes;
+    bits_.append_canonical(bits_.rotated(bits_.board_in(component), rotation_), symmetries_, bytes);
+    return bytes;
+  }
   std::size_t width = width_of(component);
-  std::string cells = turned(width, component.substr(kWidthBytes), rotation_);
+  std::string cells = turned(width, component.substr(kHeadBytes), rotation_);
   rename(cells);
   return canonical(width, cells);
 }

@@ -2,7 +2,8 @@
 // no path on which a move could ever be made is a wall.
 #pragma once
 
-#include <array>
+#include <absl/functional/function_ref.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -14,11 +15,6 @@
 #include "games/components.hpp"
 
 namespace kingmaker {
-
-// A symmetry of the grid: 0..7, the bits say whether rows are mirrored, columns are mirrored, and
-// then rows and columns change places.
-using GridSymmetry = std::uint8_t;
-inline constexpr GridSymmetry kGridSymmetries = 8;
 
 // For each cell, what may ever stand on it, and with which cells it may ever be used together.
 class LiveCells {
@@ -41,6 +37,16 @@ class LiveCells {
   std::uint32_t count_ = 0;
 };
 
+// Cells in rows.
+struct BoardRows {
+  std::size_t width;
+  std::string cells;
+};
+// The smallest rectangle that has all cells other than kDead. Precondition: there are some.
+[[nodiscard]] BoardRows without_margin(std::size_t width, std::string_view cells);
+
+// A component is written as board_bits.hpp says, or, where a board is too large or moves are of
+// other kinds: 0, the width in two bytes, the cells; of a graph, the cells.
 class BoardComponents final : public ComponentRules {
  public:
   // On a graph `geometry` is the graph; else it says nothing.
@@ -52,15 +58,14 @@ class BoardComponents final : public ComponentRules {
               std::vector<std::string>& components) const;
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover,
-                    std::vector<std::vector<std::string>>& moves) const override {
+  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
     append_moves(component, mover, false, moves);
   }
   void append_rotated_moves(std::string_view component, Player mover,
-                            std::vector<std::vector<std::string>>& moves) const override {
+                            MovesLeft& moves) const override {
     append_moves(component, mover, true, moves);
   }
-  [[nodiscard]] bool can_move(std::string_view component, Player mover) const;
+  [[nodiscard]] std::size_t size(std::string_view component) const override;
   [[nodiscard]] PlayerSet movers(std::string_view component) const override;
   [[nodiscard]] bool rotates() const override { return rotates_; }
   [[nodiscard]] std::string rotated(std::string_view component) const override;
@@ -73,14 +78,17 @@ class BoardComponents final : public ComponentRules {
 
  private:
   [[nodiscard]] bool is_graph() const { return graph_.is_graph(); }
-  void append_moves(std::string_view component, Player mover, bool rotates,
-                    std::vector<std::vector<std::string>>& moves) const;
+  [[nodiscard]] bool has_bits(std::size_t cells) const {
+    return !is_graph() && bits_.is_usable() && cells > 0 && cells <= BoardBits::kMostCells;
+  }
+  void append_moves(std::string_view component, Player mover, bool rotates, MovesLeft& moves) const;
+  using Visit = absl::FunctionRef<void(std::string_view component)>;
+  void for_each(const BoardBits::Cells& board, Visit visit) const;
+  void for_each(const Geometry& geometry, std::string_view cells, Visit visit) const;
   // With each player renamed to the player before him.
   void rename(std::string& cells) const;
   [[nodiscard]] bool can_anyone_move(const Geometry& geometry, std::string_view cells) const;
   [[nodiscard]] std::string canonical(std::size_t width, std::string_view cells) const;
-  void append_cut(std::size_t width, std::string_view part,
-                  std::vector<std::string>& components) const;
   void find_symmetries();
 
   std::shared_ptr<const BoardMoves> moves_;

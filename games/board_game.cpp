@@ -24,24 +24,16 @@ Board walled_in(Board board, IsInside is_inside) {
 
 // The smallest rectangle that has all of these cells.
 Board part_of_rows(const Board& board, IsInside is_inside) {
-  const std::size_t width = board.geometry.width;
-  std::size_t left = width;
-  std::size_t right = 0;
-  std::size_t top = board.cells.size();
-  std::size_t bottom = 0;
-  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-    if (!is_inside(cell)) continue;
-    left = std::min(left, cell % width);
-    right = std::max(right, cell % width);
-    top = std::min(top, cell / width);
-    bottom = std::max(bottom, cell / width);
+  std::string cells = board.cells;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (!is_inside(cell)) cells[cell] = static_cast<char>(kDead);
   }
-  const Board walled = walled_in(board, is_inside);
+  BoardRows cut = without_margin(board.geometry.width, cells);
+  std::replace(cut.cells.begin(), cut.cells.end(), static_cast<char>(kDead),
+               static_cast<char>(kWall));
   Board part;
-  part.geometry.width = right - left + 1;
-  for (std::size_t row = top; row <= bottom; ++row) {
-    part.cells += walled.cells.substr(row * width + left, part.geometry.width);
-  }
+  part.geometry.width = cut.width;
+  part.cells = std::move(cut.cells);
   return part;
 }
 
@@ -322,11 +314,11 @@ std::vector<Shape> graphs(std::size_t cells) {
   return found;
 }
 
-std::vector<Shape> shapes(BoardKind kind, std::uint64_t cells) {
+std::vector<Shape> shapes(BoardKind kind, std::size_t cells) {
   if (kind == BoardKind::Graph) return graphs(cells);
   if (kind == BoardKind::Line) return {{{.width = cells}}};
   std::vector<Shape> found;
-  for (std::uint64_t rows = 1; rows <= cells; ++rows) {
+  for (std::size_t rows = 1; rows <= cells; ++rows) {
     if (cells % rows == 0) found.push_back({{.width = cells / rows}});
   }
   return found;
@@ -370,7 +362,7 @@ bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, st
 template <typename Visit>
 void for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
                          const Visit& visit) {
-  for (std::uint64_t cells = 1; cells <= most; ++cells) {
+  for (std::size_t cells = 1; cells <= most; ++cells) {
     for (const Shape& shape : shapes(kind, cells)) {
       for_each_live_filling(moves, shape.geometry, cells, [&](const std::string& board) {
         visit(board, shape);

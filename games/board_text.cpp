@@ -115,7 +115,8 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
   const GameArgument& first = arguments.front();
   if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells ||
       first.text.size() > kMaxCells) {
-    return error_at(call, cat("a board has at most ", kMaxCells, " cells"));
+    return error_at(arguments.size() > 1 ? call : first.range,
+                    cat("a board has at most ", kMaxCells, " cells"));
   }
   for (const GameArgument& argument : arguments) {
     const bool graph = argument.name == "graph" && argument.kind == Kind::Text;

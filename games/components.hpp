@@ -5,7 +5,9 @@
 // multisets, whatever game and board they came from.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +17,39 @@
 
 namespace kingmaker {
 
+// What moves leave of a component: for each move some components. One buffer for all of them.
+class MovesLeft {
+ public:
+  void clear() {
+    bytes_.clear();
+    ends_.clear();
+    moves_.clear();
+  }
+  // What is added from now on is left by another move.
+  void next_move() { moves_.push_back(ends_.size()); }
+  // Precondition: next_move().
+  void add(std::string_view component) {
+    bytes_.append(component);
+    ends_.push_back(bytes_.size());
+  }
+
+  [[nodiscard]] std::size_t size() const { return moves_.size(); }
+  // The components that a move leaves go from the one of this number up to, and without, that of
+  // the next move.
+  [[nodiscard]] std::size_t first_of(std::size_t move) const {
+    return move < moves_.size() ? moves_[move] : ends_.size();
+  }
+  [[nodiscard]] std::string_view component(std::size_t number) const {
+    const std::size_t begin = number == 0 ? 0 : ends_[number - 1];
+    return std::string_view(bytes_).substr(begin, ends_[number] - begin);
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<std::size_t> ends_;   // of components
+  std::vector<std::size_t> moves_;  // the first component of each
+};
+
 // What is to be known of components of one kind. A component is a byte string in a canonical form:
 // equal strings are components that are played alike, and so may others be.
 class ComponentRules {
@@ -23,21 +58,27 @@ class ComponentRules {
 
   // Rules of the same key know the same components.
   [[nodiscard]] virtual std::string key() const = 0;
-  // Appends what a move of `mover` leaves of a component, each without parts in which nobody can
-  // ever move. Repetitions are allowed.
-  virtual void append_moves(std::string_view component, Player mover,
-                            std::vector<std::vector<std::string>>& moves) const = 0;
+  // Appends what each move of `mover` leaves of a component, without parts in which nobody can ever
+  // move. Repetitions are allowed.
+  virtual void append_moves(std::string_view component, Player mover, MovesLeft& moves) const = 0;
   // The same with players renamed as by `rotated`. Precondition: rotates().
   virtual void append_rotated_moves(std::string_view component, Player mover,
-                                    std::vector<std::vector<std::string>>& moves) const {
-    const std::size_t before = moves.size();
-    append_moves(component, mover, moves);
-    for (std::size_t i = before; i < moves.size(); ++i) {
-      for (std::string& part : moves[i]) part = rotated(part);
+                                    MovesLeft& moves) const {
+    MovesLeft plain;
+    append_moves(component, mover, plain);
+    for (std::size_t move = 0; move < plain.size(); ++move) {
+      moves.next_move();
+      for (std::size_t i = plain.first_of(move); i < plain.first_of(move + 1); ++i) {
+        moves.add(rotated(plain.component(i)));
+      }
     }
   }
   // Who can move in it.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
+  // How much can be played in it, as cells or counters: where it is little, all that may come of a
+  // component is soon looked through.
+  [[nodiscard]] virtual std::size_t size(std::string_view component) const = 0;
+  static constexpr std::size_t kUnknownSize = std::numeric_limits<std::uint32_t>::max();
 
   // Is there for each component another one in which each player p has the moves that the player
   // after p has here, and so on in a circle?

@@ -31,4 +31,19 @@ std::string out_text(PlayerSet left, int players) {
   return is_list ? cat(", out=(", out, ")") : cat(", out=", out);
 }
 
+absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::string_view position,
+                                                                          Budget& budget) const {
+  const auto* const game = dynamic_cast<const FallsApart*>(this);
+  if (game == nullptr || is_misere() || may_come_back()) return std::nullopt;
+  std::vector<Component> components;
+  game->append_components(position, components);
+  std::uint32_t sum = 0;
+  for (const Component& component : components) {
+    const auto nimber = nimbers_.of(*component.rules, component.bytes, budget);
+    if (!nimber.ok()) return nimber.status();
+    sum ^= *nimber;
+  }
+  return sum;
+}
+
 }  // namespace kingmaker

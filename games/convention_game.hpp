@@ -2,6 +2,8 @@
 // is skipped or leaves, and whether the last mover has won or the next.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "games/component_nimbers.hpp"
 #include "games/components.hpp"
 #include "games/conventions.hpp"
 #include "games/game.hpp"
@@ -51,10 +54,16 @@ class ImpartialRules : public ImpartialGame {
     append_positions(position, 1, positions);
   }
   [[nodiscard]] bool is_misere() const final { return winner(1) != 1; }
+  // By its components.
+  [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
+      std::string_view position, Budget& budget) const override;
 
  protected:
   virtual void append_positions(std::string_view position, Player mover,
                                 std::vector<std::string>& positions) const = 0;
+
+ private:
+  mutable ComponentNimbers nimbers_;
 };
 
 // Positions without who has left: for sums, whose parts have the same players.

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "algebra/form_store.hpp"
 #include "base/text.hpp"
 #include "games/position_bytes.hpp"
 
@@ -30,22 +31,27 @@ class HeapComponents final : public ComponentRules {
   HeapComponents(std::shared_ptr<const HeapRules> rules, int players, std::string key)
       : rules_(std::move(rules)), players_(players), key_(std::move(key)) {}
 
-  void append(const Heaps& heaps, std::vector<std::string>& components) const {
-    for (const std::uint32_t heap : heaps) {
-      for (Player p = 1; p <= players_; ++p) {
-        if (!rules_->can_move(heap, p)) continue;
-        components.push_back(bytes_of({heap}));
-        break;
-      }
+  // Can somebody move in it?
+  [[nodiscard]] bool is_live(std::uint32_t heap) const {
+    for (Player p = 1; p <= players_; ++p) {
+      if (rules_->can_move(heap, p)) return true;
     }
+    return false;
   }
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover,
-                    std::vector<std::vector<std::string>>& moves) const override {
+  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
     std::vector<Heaps> options;
     rules_->append(number_at(component, 0), mover, options);
-    for (const Heaps& option : options) append(option, moves.emplace_back());
+    for (const Heaps& option : options) {
+      moves.next_move();
+      for (const std::uint32_t heap : option) {
+        if (is_live(heap)) moves.add(bytes_of({heap}));
+      }
+    }
+  }
+  [[nodiscard]] std::size_t size(std::string_view component) const override {
+    return number_at(component, 0);
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
     PlayerSet found = 0;
@@ -70,7 +76,7 @@ class HeapComponents final : public ComponentRules {
 
 // A setting is the heaps, the largest first, four bytes each.
 template <typename Base>
-class HeapGame final : public ConventionGame<Base> {
+class HeapGame : public ConventionGame<Base> {
  public:
   HeapGame(const Frame& frame, std::string name, std::string family,
            std::shared_ptr<const HeapRules> rules, const Heaps& heaps, PlayerSet out)
@@ -116,19 +122,30 @@ class HeapGame final : public ConventionGame<Base> {
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
     std::vector<std::shared_ptr<const Game>> heaps;
     for (const std::uint32_t heap : numbers_of(start_)) {
-      heaps.push_back(std::make_shared<HeapGame>(this->frame(), name_, family_, rules_, Heaps{heap},
-                                                 this->out()));
+      heaps.push_back(of_heap(heap));
     }
     return heaps;
   }
   void append_components(std::string_view position,
                          std::vector<Component>& components) const override {
-    std::vector<std::string> found;
-    components_->append(numbers_of(this->setting_in(position)), found);
-    for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
+    for (const std::uint32_t heap : numbers_of(this->setting_in(position))) {
+      if (components_->is_live(heap)) components.push_back({components_, bytes_of({heap})});
+    }
   }
   [[nodiscard]] std::string family() const final {
     return cat(family_, " ", this->frame().players);
+  }
+
+ protected:
+  [[nodiscard]] const HeapRules& rules() const { return *rules_; }
+  // The same game with this heap alone.
+  [[nodiscard]] virtual std::shared_ptr<const Game> of_heap(std::uint32_t heap) const {
+    return of_heap_as<HeapGame>(heap);
+  }
+  template <typename SameGame>
+  [[nodiscard]] std::shared_ptr<const Game> of_heap_as(std::uint32_t heap) const {
+    return std::make_shared<SameGame>(this->frame(), name_, family_, rules_, Heaps{heap},
+                                      this->out());
   }
 
  private:
@@ -137,6 +154,49 @@ class HeapGame final : public ConventionGame<Base> {
   std::shared_ptr<const HeapRules> rules_;
   std::string start_;
   std::shared_ptr<const HeapComponents> components_;
+};
+
+// The nimber of heaps is the nim-sum of theirs (Sprague, Grundy), so that no position of several
+// heaps is gone through.
+class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
+ public:
+  using HeapGame::HeapGame;
+
+  [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
+      std::string_view position, Budget& budget) const override {
+    if (is_misere()) return std::nullopt;
+    std::uint32_t sum = 0;
+    for (const std::uint32_t heap : numbers_of(setting_in(position))) {
+      while (nimbers_.size() <= heap) {
+        if (absl::Status status = add_nimber(budget); !status.ok()) return status;
+      }
+      sum ^= nimbers_[heap];
+    }
+    return sum;
+  }
+
+ private:
+  [[nodiscard]] std::shared_ptr<const Game> of_heap(std::uint32_t heap) const override {
+    return of_heap_as<ImpartialHeapGame>(heap);
+  }
+
+  // Of the smallest heap whose nimber is not known. What it becomes is smaller.
+  absl::Status add_nimber(Budget& budget) const {
+    std::vector<Heaps> options;
+    rules().append(static_cast<std::uint32_t>(nimbers_.size()), 1, options);
+    if (!budget.spend(options.size() + 1)) return status_of(budget.reason(), budget);
+    std::vector<std::uint32_t> sums;
+    sums.reserve(options.size());
+    for (const Heaps& option : options) {
+      std::uint32_t sum = 0;
+      for (const std::uint32_t heap : option) sum ^= nimbers_[heap];
+      sums.push_back(sum);
+    }
+    nimbers_.push_back(mex(sums));
+    return absl::OkStatus();
+  }
+
+  mutable std::vector<std::uint32_t> nimbers_;  // of heaps from 0 on
 };
 
 }  // namespace
@@ -251,8 +311,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
   const absl::StatusOr<Heaps> heaps = read_heaps(name, of_heaps, call);
   if (!heaps.ok()) return heaps.status();
   if (largest == 0 && !rules->conventions.stuck_leaves) {
-    return std::make_unique<HeapGame<ImpartialRules>>(frame, name, family, std::move(rules), *heaps,
-                                                      out);
+    return std::make_unique<ImpartialHeapGame>(frame, name, family, std::move(rules), *heaps, out);
   }
   return std::make_unique<HeapGame<PartizanRules>>(frame, name, family, std::move(rules), *heaps,
                                                    out);

@@ -33,14 +33,16 @@ class WholePositions final : public ComponentRules {
   }
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover,
-                    std::vector<std::vector<std::string>>& moves) const override {
+  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
     std::vector<std::string> positions;
     game_->append_moves(component, mover, positions);
-    for (std::string& position : positions) {
-      std::vector<std::string>& left = moves.emplace_back();
-      if (can_anyone_move(*game_, position)) left.push_back(std::move(position));
+    for (const std::string& position : positions) {
+      moves.next_move();
+      if (can_anyone_move(*game_, position)) moves.add(position);
     }
+  }
+  [[nodiscard]] std::size_t size(std::string_view /*component*/) const override {
+    return kUnknownSize;
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
     PlayerSet found = 0;

@@ -2,18 +2,21 @@
 
 #include <array>
 #include <cstring>
+#include <span>
 
 namespace kingmaker {
 namespace {
 
-class RawTerms {
+class RawTerms : public OptionLists {
  public:
   using Value = Term;
   RawTerms(TermStore& store, Budget* budget) : store_(store), budget_(budget) {}
-  Term win(Player p) { return Term::win(p); }
+  static Term win(Player p) { return Term::win(p); }
   Term simple(SimpleValue value) { return store_.simple(value); }
-  Term choice(Player mover, std::span<Term> options) {
-    return !goes_on(budget_) ? Term() : store_.choice(mover, options);
+  Term close(List list, Player mover, std::uint32_t wins) {
+    if (!goes_on(budget_)) return {};
+    return value_of(list, mover, wins,
+                    [&](std::span<Term> options) { return store_.choice(mover, options); });
   }
 
  private:

@@ -2,39 +2,105 @@
 // ASCII white space. `[2_1,[2, 3]]` is plain, `[2', 1{2,3}]` is not.
 //
 // It makes values while it reads, with a builder that decides what a value is: raw terms
-// (`read_plain_value` below), normal forms with the rules fused in, or no more than statistics. One
-// pass, no syntax tree, no recursion, no allocation per list; memory is that of the values whose
-// lists are still open. The reading itself costs 2 to 4 ns a byte, so the builder decides the
-// speed.
+// (`read_plain_value` below), normal forms with the rules fused in, or no more than statistics. No
+// syntax tree, no recursion, no allocation for small texts; memory is that of the values whose
+// lists are still open. Where three players play and nothing is written but brackets, commas and
+// wins, structure comes first (detail/compact_lists.hpp). The reading itself costs 2 to 3 ns a
+// byte, so the builder decides the speed.
 //
 // It says only that a text is not plain or not right, never why: whatever it refuses is for
 // parse.hpp, which knows all notations and makes the messages. The limits are those of parse.hpp.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "grammar/detail/compact_lists.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
 
-// What `read_brackets` asks of a builder. `Value` is small and trivial to copy; a value for which
-// `is_none()` holds (Term() is one) refuses the text. `choice` may reorder and overwrite its
-// options; they are never empty, and come in the order of the text, with repetitions.
+// What `read_brackets` asks of a builder. `Value` and `List` are small and trivial to copy; a value
+// for which `is_none()` holds (Term() is one) refuses the text. `open` gives what is known of a
+// list without elements, `add` adds an element in the order of the text, and `close` gives the
+// list's value, after which the builder is as it was before `open`. Single players are no elements:
+// `close` gets them as a set, player p at bit p - 1. `mover` moves in the list.
 template <typename B>
-concept ValueBuilder = requires(B builder, Player player, SimpleValue simple,
-                                std::span<typename B::Value> options) {
+concept ValueBuilder = requires(B builder, Player player, Player mover, SimpleValue simple,
+                                std::uint32_t wins, typename B::List list,
+                                typename B::Value value) {
   { builder.win(player) } -> std::same_as<typename B::Value>;
   { builder.simple(simple) } -> std::same_as<typename B::Value>;
-  { builder.choice(player, options) } -> std::same_as<typename B::Value>;
-  { builder.win(player).is_none() } -> std::same_as<bool>;
+  { builder.open() } -> std::same_as<typename B::List>;
+  builder.add(list, mover, value);
+  { builder.close(list, mover, wins) } -> std::same_as<typename B::Value>;
+  { value.is_none() } -> std::same_as<bool>;
+};
+
+namespace detail {
+
+// The sets of players 1, 2, 3 as terms.
+struct Winners {
+  std::array<Term, 3> terms{};
+  std::uint32_t count = 0;
+};
+inline constexpr auto kWinners = [] {
+  std::array<Winners, 8> all{};
+  for (std::uint32_t wins = 0; wins < all.size(); ++wins) {
+    for (Player p = 1; p <= 3; ++p) {
+      if ((wins >> (p - 1) & 1U) != 0) all[wins].terms[all[wins].count++] = Term::win(p);
+    }
+  }
+  return all;
+}();
+
+}  // namespace detail
+
+// `List`, `open`, `add` of a builder of terms: the options of all open lists, one list behind the
+// other. Not to be used after the store has collected.
+class OptionLists {
+ public:
+  using List = std::uint32_t;  // where its options start
+  [[nodiscard]] List open() const { return top_; }
+  void add(List& /*list*/, Player /*mover*/, Term option) {
+    options_.reserve(top_, 1);
+    options_.data()[top_++] = option;
+  }
+  // The value that `make` gives the innermost list, which ends, for its options: those of the text
+  // in its order, and the wins. Values of lists of wins alone, nearly half of all, are remembered.
+  template <typename Make>
+  [[nodiscard]] Term value_of(List list, Player mover, std::uint32_t wins, const Make& make) {
+    if (top_ != list || mover > 3 || wins > 7) return make(take(list, wins));
+    Term& known = choices_of_wins_[static_cast<std::size_t>(mover)][wins];
+    if (known.is_none()) known = make(take(list, wins));
+    return known;
+  }
+
+ private:
+  [[nodiscard]] std::span<Term> take(List list, std::uint32_t wins) {
+    options_.reserve(top_, kMaxPlayers);
+    Term* end = options_.data() + top_;
+    // Which players there are nothing can predict, so this has no branches.
+    const auto& [winners, count] = detail::kWinners[wins & 7U];
+    std::copy(winners.begin(), winners.end(), end);
+    end += count;
+    for (wins &= ~7U; wins != 0; wins &= wins - 1) *end++ = Term::win(std::countr_zero(wins) + 1);
+    top_ = list;
+    return {options_.data() + list, end};
+  }
+
+  detail::Room<Term, 512> options_;
+  std::uint32_t top_ = 0;
+  std::array<std::array<Term, 8>, 4> choices_of_wins_{};  // by mover and wins
 };
 
 namespace detail {
@@ -60,96 +126,193 @@ namespace detail {
 
 }  // namespace detail
 
+namespace detail {
+
+// The lists that are open while a text is read. What it holds itself compilers keep in registers,
+// the rest is in `room`.
+template <ValueBuilder Builder>
+class OpenLists {
+ public:
+  using Value = typename Builder::Value;
+  struct List {
+    typename Builder::List elements;
+    std::uint32_t wins;
+  };
+  using ListRoom = Room<List, 128>;
+
+  OpenLists(const Frame& frame, Builder& builder, ListRoom& room)
+      : builder_(builder), room_(room), players_(frame.players), mover_(frame.start) {
+    mover_ = previous_mover();
+  }
+
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  // False if there are too many.
+  [[nodiscard]] bool open() {
+    if (size_ == kMaxNesting) return false;
+    room_.reserve(size_, 1);
+    room_.data()[size_++] = list_;
+    list_ = {builder_.open(), 0};
+    mover_ = next_mover();
+    return true;
+  }
+  // Elements of the innermost list.
+  void add_wins(std::uint32_t wins) { list_.wins |= wins; }
+  void add(Value value) { builder_.add(list_.elements, mover_, value); }
+  // Adds a list of wins and nothing else to the innermost list, which there must be. False if it is
+  // one too many or has no value.
+  [[nodiscard]] bool add_list(std::uint32_t wins) {
+    if (size_ == kMaxNesting) return false;
+    const Value value = builder_.close(builder_.open(), next_mover(), wins);
+    if (value.is_none()) return false;
+    add(value);
+    return true;
+  }
+  // The value of the innermost list, which belongs to the list around it.
+  [[nodiscard]] Value close() {
+    const Value value = builder_.close(list_.elements, mover_, list_.wins);
+    list_ = room_.data()[--size_];
+    mover_ = previous_mover();
+    return value;
+  }
+
+ private:
+  // Without branches, which nothing could predict.
+  [[nodiscard]] Player next_mover() const {
+    return mover_ + 1 - (players_ & -(mover_ == players_));
+  }
+  [[nodiscard]] Player previous_mover() const { return mover_ - 1 + (players_ & -(mover_ == 1)); }
+
+  Builder& builder_;
+  ListRoom& room_;
+  Player players_;
+  Player mover_;            // of the innermost list
+  List list_{};             // the innermost one
+  std::uint32_t size_ = 0;  // how many there are
+};
+
+// `read_brackets` for a text of three players of which `is_compact` holds.
+template <ValueBuilder Builder>
+[[nodiscard]] std::optional<typename Builder::Value> read_compact(std::string_view text,
+                                                                  const Frame& frame,
+                                                                  Builder& builder) {
+  typename OpenLists<Builder>::ListRoom room;
+  OpenLists<Builder> lists(frame, builder, room);
+  for (Blocks blocks(text); blocks.left() > 0;) {
+    const BlockStructure block(blocks.next());
+    std::uint64_t unread = ~std::uint64_t{0};
+    for (std::uint64_t brackets = block.opening | block.closing; brackets != 0;) {
+      const std::uint64_t bracket = brackets & (0 - brackets);
+      lists.add_wins(block.winners(unread & (bracket - 1)));
+      unread = 0 - bracket;
+      brackets ^= bracket;
+      if ((block.opening & bracket) != 0) {
+        // Lists of wins alone, nearly half of all, need not be opened.
+        const std::uint64_t next = brackets & (0 - brackets);
+        if ((block.closing & next) != 0 && !lists.empty()) {
+          if (!lists.add_list(block.winners(unread & (next - 1)))) return std::nullopt;
+          unread = 0 - next;
+          brackets ^= next;
+        } else if (!lists.open()) {
+          return std::nullopt;
+        }
+        continue;
+      }
+      const auto value = lists.close();
+      if (value.is_none()) return std::nullopt;
+      if (lists.empty()) {
+        if (brackets != 0 || blocks.left() > 0) return std::nullopt;
+        return value;
+      }
+      lists.add(value);
+    }
+    lists.add_wins(block.winners(unread));
+  }
+  return std::nullopt;
+}
+
+// A comma, after which another value must come (true), or lists end and the outermost with them
+// (false, with its value if the text ends, too). `at` is behind a value.
+template <ValueBuilder Builder>
+[[nodiscard]] bool read_ends(const char*& at, const char* end, OpenLists<Builder>& lists,
+                             std::optional<typename Builder::Value>& value) {
+  for (;;) {
+    const char c = *at++;
+    if (c == ',') return true;
+    if (c == ']') {
+      const auto closed = lists.close();
+      if (closed.is_none()) return false;
+      if (at == end || lists.empty()) {
+        if (at == end && lists.empty()) value = closed;
+        return false;
+      }
+      lists.add(closed);
+    } else if (!is_blank(c)) {
+      return false;
+    }
+  }
+}
+
+// `read_brackets` for any other text that ends with a `]`. Nothing but `read_ends` gets past one,
+// so that is the only place that has to look for the end of the text.
+template <ValueBuilder Builder>
+[[nodiscard]] std::optional<typename Builder::Value> read_any(std::string_view text,
+                                                              const Frame& frame,
+                                                              Builder& builder) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto players = static_cast<std::uint32_t>(frame.players);
+  typename OpenLists<Builder>::ListRoom room;
+  OpenLists<Builder> lists(frame, builder, room);
+  for (;;) {
+    // A value must come.
+    const char c = *at;
+    if (c == '[') {
+      if (!lists.open()) return std::nullopt;
+      ++at;
+      continue;
+    }
+    if (is_blank(c)) {
+      ++at;
+      continue;
+    }
+    std::uint32_t player = 0;
+    std::uint32_t exponent = 0;
+    if (lists.empty() || !read_number(at, players, player) || player == 0) return std::nullopt;
+    if (*at == '_') {
+      ++at;
+      if (players != 3 || !read_number(at, kMaxExponent, exponent)) return std::nullopt;
+    }
+    if (exponent == 0) {
+      lists.add_wins(1U << (player - 1));
+    } else {
+      const auto simple = builder.simple({static_cast<Player>(player), exponent});
+      if (simple.is_none()) return std::nullopt;
+      lists.add(simple);
+    }
+    std::optional<typename Builder::Value> value;
+    if (!read_ends(at, end, lists, value)) return value;
+  }
+}
+
+}  // namespace detail
+
 // The value that `text` denotes in `frame`: the list at depth d is moved by the start player's d-th
 // successor. Nothing if the text is not plain, malformed, past a limit, or refused by the builder.
 template <ValueBuilder Builder>
 [[nodiscard]] std::optional<typename Builder::Value> read_brackets(std::string_view text,
                                                                    const Frame& frame,
                                                                    Builder& builder) {
-  using Value = typename Builder::Value;
   while (!text.empty() && detail::is_blank(text.back())) text.remove_suffix(1);
-  // From here on the last byte is a `]`. Nothing but the branch for `]` gets past one, so that is
-  // the only place that has to look for the end of the text.
-  if (text.empty() || text.back() != ']') {
-    const auto lone = detail::read_lone_value(text, frame);
-    if (!lone) return std::nullopt;
-    const Value value = lone->exponent == 0 ? builder.win(lone->base) : builder.simple(*lone);
-    if (value.is_none()) return std::nullopt;
-    return value;
+  if (text.ends_with(']')) {
+    return frame.players == 3 && detail::is_compact(text)
+               ? detail::read_compact(text, frame, builder)
+               : detail::read_any(text, frame, builder);
   }
-
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  const auto players = static_cast<std::uint32_t>(frame.players);
-  // The values of all open lists, and where in them each list starts. Bare pointers stay in
-  // registers, which the insides of a vector do not while a builder is called.
-  std::vector<Value> values(256);
-  std::vector<std::uint32_t> lists(64);
-  Value* top = values.data();
-  Value* top_limit = top + values.size();
-  std::size_t open = 0;
-  Player mover = frame.start == 1 ? frame.players : frame.start - 1;  // of the innermost open list
-
-  for (;;) {
-    // A value must come.
-    const char c = *at++;
-    if (c == '[') {
-      if (open == lists.size()) {
-        if (open >= kMaxNesting) return std::nullopt;
-        lists.resize(open * 2 < kMaxNesting ? open * 2 : kMaxNesting);
-      }
-      lists[open++] = static_cast<std::uint32_t>(top - values.data());
-      mover = mover == frame.players ? 1 : mover + 1;
-      continue;
-    }
-    std::uint32_t player = static_cast<std::uint32_t>(c) - '0';
-    if (player - 1 >= 9) {
-      if (detail::is_blank(c)) continue;
-      return std::nullopt;
-    }
-    if (open == 0) return std::nullopt;
-    if (detail::is_digit(*at)) {
-      --at;
-      if (!detail::read_number(at, players, player)) return std::nullopt;
-    }
-    if (player > players) return std::nullopt;
-    if (top == top_limit) {
-      const std::size_t used = values.size();
-      values.resize(used * 2);
-      top = values.data() + used;
-      top_limit = values.data() + values.size();
-    }
-    if (*at == '_') {
-      ++at;
-      std::uint32_t exponent = 0;
-      if (players != 3 || !detail::read_number(at, kMaxExponent, exponent)) return std::nullopt;
-      *top = exponent == 0 ? builder.win(static_cast<Player>(player))
-                           : builder.simple({static_cast<Player>(player), exponent});
-      if (top->is_none()) return std::nullopt;
-      ++top;
-    } else {
-      *top++ = builder.win(static_cast<Player>(player));
-    }
-
-    // Behind a value: a comma, or lists end.
-    for (;;) {
-      const char d = *at++;
-      if (d == ',') break;
-      if (d == ']') {
-        Value* const first = values.data() + lists[--open];
-        *first = builder.choice(mover, std::span<Value>(first, top));
-        if (first->is_none()) return std::nullopt;
-        top = first + 1;
-        if (at == end || open == 0) {
-          if (at != end || open != 0) return std::nullopt;
-          return *first;
-        }
-        mover = mover == 1 ? frame.players : mover - 1;
-        continue;
-      }
-      if (!detail::is_blank(d)) return std::nullopt;
-    }
-  }
+  const auto lone = detail::read_lone_value(text, frame);
+  if (!lone) return std::nullopt;
+  const auto value = lone->exponent == 0 ? builder.win(lone->base) : builder.simple(*lone);
+  if (value.is_none()) return std::nullopt;
+  return value;
 }
 
 // The raw term of a plain text; nothing, too, when the budget has ended.

@@ -160,6 +160,16 @@ void ValueGraph::write(DotWriter& out, std::string_view prefix,
 void ValueGraph::write_node(DotWriter& out, std::string_view name, std::size_t number,
                             std::span<const DotMark> marks) const {
   const Term t = nodes_[number];
+  if (is_type(store_, frame_.players, t)) {
+    std::string marked;
+    for (const DotMark& mark : marks) {
+      if (mark.node == t) append(marked, ", ", mark.attributes);
+    }
+    out.line(name, " [label=", dot_quoted(type_text(store_, frame_.players, t)),
+             ", shape=box, style=\"rounded,filled\", fillcolor=\"",
+             look_of(mover_of_type(store_, t)).color, "\"", marked, "];");
+    return;
+  }
   const Player who = t.is_win() ? t.winner() : store_.mover(t);
   const Look& look = look_of(who);
   std::string label = player_name(names_, frame_, who);

@@ -19,6 +19,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 
@@ -83,7 +84,7 @@ struct DotMark {
 
 // What is drawn of a value: each distinct node once, or as a tree wherever it stands, numbered in
 // the order in which a walk by levels from the root meets them. Wins are leaves, and so are the
-// simple values of three players below the root, unless they are to be expanded.
+// simple values of three players below the root, unless they are to be expanded, and types.
 class ValueGraph {
  public:
   struct Options {
@@ -113,7 +114,7 @@ class ValueGraph {
 
  private:
   [[nodiscard]] bool is_leaf(Term t) const {
-    return t.is_win() ||
+    return t.is_win() || is_type(store_, frame_.players, t) ||
            (collapse_ && t != nodes_.front() && store_.simple_value(t) && !above_focus_.get(t));
   }
   // The number of a node, which is a new one if it has none yet.

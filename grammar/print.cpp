@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "algebra/print_order.hpp"
-#include "algebra/walk.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/dot.hpp"
@@ -83,6 +83,16 @@ struct Players {
 //          turn had been skipped. Between them are the options and commas, which is the same text
 //          wherever the choice occurs.
 
+// hull(...) as mathematics: its braces are a set's.
+std::string tex_of_type(std::string_view text) {
+  std::string tex = "\\operatorname{hull}";
+  for (const char c : text.substr(text.find('('))) {
+    if (c == '{' || c == '}') tex += '\\';
+    tex += c;
+  }
+  return tex;
+}
+
 // Movers follow from depth: where another player's turn is expected, brackets around the list count
 // the turns up to the mover's.
 struct BracketStyle {
@@ -91,11 +101,17 @@ struct BracketStyle {
   bool bars;  // simple values as b_k
   std::string_view before_exponent = "_";
   std::string_view behind_exponent = "";
+  bool is_tex = false;
 
   template <class Sink>
   bool atom(Sink& sink, Term t) const {
     if (t.is_win()) {
       players.put(sink, t.winner());
+      return true;
+    }
+    if (is_type(store, players.frame.players, t)) {
+      const std::string text = type_text(store, players.frame.players, t);
+      sink.put(std::string_view(is_tex ? tex_of_type(text) : text));
       return true;
     }
     if (!bars) return false;
@@ -126,6 +142,10 @@ struct ChoiceStyle {
 
   template <class Sink>
   bool atom(Sink& sink, Term t) const {
+    if (is_type(store, players.frame.players, t)) {
+      sink.put(std::string_view(type_text(store, players.frame.players, t)));
+      return true;
+    }
     if (t.is_win()) players.put(sink, t.winner());
     return t.is_win();
   }
@@ -140,11 +160,37 @@ struct ChoiceStyle {
   }
 };
 
+// Players other than the mover who may win, and for whom all options are alike.
+std::vector<Player> alike_in(const ValueType& type, int players) {
+  std::vector<Player> alike;
+  for (Player p = 1; p <= players; ++p) {
+    if (p != type.mover && type.of(p).number != 0 && !type.of(p).is_open) alike.push_back(p);
+  }
+  return alike;
+}
+
+std::string json_of_type(const TermStore& store, int players, Term t) {
+  const ValueType type = type_of_term(store, t);
+  std::string text = cat(R"({"mover":)", type.mover, R"(,"numbers":[)");
+  for (Player p = 1; p <= players; ++p) {
+    append(text, p == 1 ? "\"" : ",\"", number_text(type.of(p).number), "\"");
+  }
+  text += R"(],"alike":[)";
+  std::string_view comma = "";
+  for (const Player p : alike_in(type, players)) append(text, std::exchange(comma, ","), p);
+  return text + "]}";
+}
+
 struct JsonStyle {
   const TermStore& store;
+  int players;
 
   template <class Sink>
   bool atom(Sink& sink, Term t) const {
+    if (is_type(store, players, t)) {
+      sink.put(std::string_view(json_of_type(store, players, t)));
+      return true;
+    }
     if (t.is_win()) put_number(sink, t.raw());
     return t.is_win();
   }
@@ -207,7 +253,7 @@ class TextPrinter {
         options_(options),
         root_(root),
         order_(store, options.frame.players, root),
-        nodes_(bottom_up(store, root)) {}
+        nodes_(choices_outside_types(store, options.frame.players, root)) {}
 
   // `around` are the bytes that the caller puts before and behind.
   absl::StatusOr<std::string> print(std::string_view before, std::string_view behind) {
@@ -350,6 +396,15 @@ std::string player_name(PlayerNames names, const Frame& frame, Player p) {
   return cat(p);
 }
 
+std::string type_text(const TermStore& store, int players, Term t) {
+  const ValueType type = type_of_term(store, t);
+  std::string text = cat("hull(", type.mover);
+  for (Player p = 1; p <= players; ++p) append(text, ", ", number_text(type.of(p).number));
+  std::string_view before = ", alike={";
+  for (const Player p : alike_in(type, players)) append(text, std::exchange(before, ","), p);
+  return text + (before == "," ? "})" : ")");
+}
+
 absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOptions& options) {
   const bool bars = options.frame.players == 3;
   const Players players = {options.names, options.frame};
@@ -359,11 +414,12 @@ absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOpt
     case Format::Bracket:
       return print_text(BracketStyle{store, players, false}, store, v, options);
     case Format::Tex:
-      return print_text(BracketStyle{store, players, bars, "_{", "}"}, store, v, options, "$");
+      return print_text(BracketStyle{store, players, bars, "_{", "}", true}, store, v, options,
+                        "$");
     case Format::Choice:
       return print_text(ChoiceStyle{store, players}, store, v, options);
     case Format::Json:
-      return print_text(JsonStyle{store}, store, v, options);
+      return print_text(JsonStyle{store, options.frame.players}, store, v, options);
     case Format::Shared:
       return print_shared(store, v, options);
     case Format::Dot:

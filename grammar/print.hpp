@@ -31,6 +31,11 @@ struct PrintOptions {
   PlayerNames names = PlayerNames::Digits;  // JSON has numbers all the same
 };
 
+// A type (algebra/types/hull.hpp) as the call that makes it: `hull(2, 0, 1/4, 3/4, 1/2)` says who
+// moves and each player's number; `alike={3}` behind them for whom else than the mover options are
+// alike and not lost. Precondition: `t` is a type.
+[[nodiscard]] std::string type_text(const TermStore& store, int players, Term t);
+
 // Shared subterms are written out wherever they occur (except in Dot and Shared), which can be
 // exponentially longer than the term: a text of more than `max_bytes` is refused before any of it
 // is made, with a ResourceExhausted status that says how long it would be.

@@ -7,6 +7,7 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
@@ -55,13 +56,17 @@ class SharedPrinter {
 
   [[nodiscard]] bool is_too_long() const { return text_.size() > options_.max_bytes; }
   [[nodiscard]] bool is_atom(Term t) const {
-    return t.is_win() || (options_.frame.players == 3 && store_.simple_value(t));
+    return t.is_win() || is_type(store_, options_.frame.players, t) ||
+           (options_.frame.players == 3 && store_.simple_value(t));
   }
   [[nodiscard]] std::string player(Player p) const {
     return player_name(options_.names, options_.frame, p);
   }
   [[nodiscard]] std::string atom(Term t) const {
     if (t.is_win()) return player(t.winner());
+    if (is_type(store_, options_.frame.players, t)) {
+      return type_text(store_, options_.frame.players, t);
+    }
     const auto simple = store_.simple_value(t);
     return cat(player(simple->base), "_", simple->exponent);
   }

@@ -1,11 +1,13 @@
 #include "grammar/value_builder.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "algebra/refusal.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
@@ -79,6 +81,13 @@ class Builder {
     const auto count = static_cast<std::uint32_t>(expression_.nodes.size());
     for (std::uint32_t i = 0; i < count; ++i) {
       if (!goes_on(budget_)) return status_of(*budget_);
+      if (const std::uint32_t call = hull_from(i); call != kNone) {
+        i = call;
+        const auto made = hull(expression_.nodes[call]);
+        if (!made.ok()) return made.status();
+        push(*made, call);
+        continue;
+      }
       if (absl::Status status = step(i); !status.ok()) {
         return with_range(std::move(status), expression_.nodes[i].range);
       }
@@ -147,6 +156,83 @@ class Builder {
         "this is not part of a value: a value is made of players, bars, lists and choices");
   }
 
+  // The call of `hull` whose operands begin at this node, or kNone.
+  [[nodiscard]] std::uint32_t hull_from(std::uint32_t first) {
+    if (!hulls_) {
+      hulls_.emplace();
+      for (std::uint32_t i = 0; i < expression_.nodes.size(); ++i) {
+        const Node& node = expression_.nodes[i];
+        const bool is_hull = node.kind == Kind::Call && expression_.texts[node.index] == "hull";
+        if (is_hull) hulls_->emplace(node.first, i);
+      }
+    }
+    const auto found = hulls_->find(first);
+    return found == hulls_->end() ? kNone : found->second;
+  }
+
+  [[nodiscard]] std::optional<std::uint64_t> natural(const Node& node) const {
+    if (node.kind != Kind::Integer) return std::nullopt;
+    const auto number = number_of(node);
+    if (!number || *number < 0) return std::nullopt;
+    return static_cast<std::uint64_t>(*number);
+  }
+  [[nodiscard]] HullNumber hull_number(std::uint32_t root) const {
+    const Node& node = expression_.nodes[root];
+    HullNumber number{std::nullopt, node.range};
+    if (const auto whole = natural(node)) number.units = hull_units(*whole, 1);
+    if (node.kind == Kind::Binary && node.op == ast::Op::Divide) {
+      const auto parts = operands_of(expression_, root);
+      const auto numerator = natural(expression_.nodes[parts[0]]);
+      const auto denominator = natural(expression_.nodes[parts[1]]);
+      if (numerator && denominator) number.units = hull_units(*numerator, *denominator);
+    }
+    return number;
+  }
+  // `alike={3}`.
+  [[nodiscard]] absl::StatusOr<Coalition> alike_of(std::uint32_t root) const {
+    const Node& keyword = expression_.nodes[root];
+    const auto braces = operands_of(expression_, root)[0];
+    if (expression_.texts[keyword.index] != "alike" ||
+        expression_.nodes[braces].kind != Kind::Braces) {
+      return error_at(keyword.range, cat("write ", kHullUsage));
+    }
+    Coalition alike;
+    for (const std::uint32_t member : operands_of(expression_, braces)) {
+      const Node& node = expression_.nodes[member];
+      const auto player = resolve_player(frame_, written(node), node.range);
+      if (!player.ok()) return player.status();
+      alike = alike | Coalition::of(*player);
+    }
+    return alike;
+  }
+  [[nodiscard]] absl::StatusOr<Term> hull(const Node& call) {
+    const auto root = static_cast<std::uint32_t>(&call - expression_.nodes.data());
+    std::vector<HullNumber> numbers;
+    Coalition alike;
+    std::optional<Player> mover;
+    for (const std::uint32_t operand : operands_of(expression_, root)) {
+      const Node& node = expression_.nodes[operand];
+      if (!mover) {
+        const auto player = resolve_player(frame_, written(node), node.range);
+        if (!player.ok()) return player.status();
+        mover = *player;
+      } else if (node.kind == Kind::Keyword) {
+        const auto named = alike_of(operand);
+        if (!named.ok()) return named.status();
+        alike = *named;
+      } else {
+        numbers.push_back(hull_number(operand));
+      }
+    }
+    if (numbers.size() != static_cast<std::size_t>(frame_.players)) {
+      return error_at(call.range, cat("this game has ", frame_.players,
+                                      " players, and a type one "
+                                      "number for each; write ",
+                                      kHullUsage));
+    }
+    return hull_value(store_, *mover, numbers, alike, call.range);
+  }
+
   void push(Term term, std::uint32_t i) { stack_.push_back({term, i}); }
   absl::Status push(const absl::StatusOr<Term>& term, std::uint32_t i) {
     if (!term.ok()) return term.status();
@@ -154,7 +240,7 @@ class Builder {
     return absl::OkStatus();
   }
 
-  // `let(x = VALUE, ..., VALUE)`, the one call in values: what Format::Shared prints.
+  // `let(x = VALUE, ..., VALUE)`, beside `hull` the one call in values: what Format::Shared prints.
   absl::Status call(std::uint32_t i, const Node& node) {
     if (expression_.texts[node.index] != "let") return no_part();
     for (std::size_t k = stack_.size() - node.count; k < stack_.size(); ++k) {
@@ -254,7 +340,8 @@ class Builder {
   Budget* budget_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
-  HashMap<std::string, std::vector<Term>> names_;  // of `let`, the innermost last
+  std::optional<HashMap<std::uint32_t, std::uint32_t>> hulls_;  // from their first nodes
+  HashMap<std::string, std::vector<Term>> names_;               // of `let`, the innermost last
 };
 
 }  // namespace
@@ -340,6 +427,49 @@ absl::StatusOr<Term> make_choice(TermStore& store, Player mover, std::span<Term>
   const Term term = store.choice(mover, options);
   if (term.is_none()) return with_range(status_of_refusal(store), range);
   return term;
+}
+
+std::optional<std::uint64_t> hull_units(std::uint64_t numerator, std::uint64_t denominator) {
+  if (!std::has_single_bit(denominator) || numerator >= denominator) return std::nullopt;
+  return numerator << (Hull::kBits - std::countr_zero(denominator));
+}
+
+absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const HullNumber> numbers,
+                                Coalition alike, SourceRange range) {
+  const auto players = static_cast<int>(numbers.size());
+  if (players < 4 || players > kMaxTypePlayers) {
+    return error_at(range, cat("a type has the numbers of 4 to ", kMaxTypePlayers,
+                               " players; write ", kHullUsage));
+  }
+  if (mover < 1 || mover > players) {
+    return error_at(range,
+                    cat("player ", mover, " does not exist: this type has players 1..", players));
+  }
+  ValueType type{mover, {}};
+  int above_zero = 0;
+  for (Player p = 1; p <= players; ++p) {
+    const HullNumber& number = numbers[static_cast<std::size_t>(p - 1)];
+    if (!number.units) {
+      return error_at(number.range,
+                      "expected 0 or a fraction below 1 whose denominator is a power of two");
+    }
+    const bool is_above_zero = *number.units != 0;
+    if (alike.contains(p) && (p == mover || !is_above_zero)) {
+      return error_at(range, cat("`alike` names players other than the mover whose number is not "
+                                 "0, and player ",
+                                 p, p == mover ? " moves" : " has lost"));
+    }
+    above_zero += is_above_zero ? 1 : 0;
+    type.of(p) = {*number.units, is_above_zero && p != mover && !alike.contains(p)};
+  }
+  if (alike.largest() > players) {
+    return error_at(range, cat("player ", alike.largest(),
+                               " does not exist: this type has players 1..", players));
+  }
+  if (above_zero < 2) return error_at(range, "in a choice that is left two players may win");
+  const Term made = term_of_type(store, type);
+  if (made.is_none()) return with_range(status_of_refusal(store), range);
+  return made;
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "algebra/types/coalition.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
@@ -65,8 +66,25 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 [[nodiscard]] absl::StatusOr<Term> make_choice(TermStore& store, Player mover,
                                                std::span<Term> options, SourceRange range);
 
+// Types as they are written: `hull(2, 0, 1/4, 3/4, 1/2, alike={3})` (print.hpp).
+inline constexpr std::string_view kHullUsage = "hull(m, d_1, ..., d_N, alike={p, ...})";
+// A number of the call; in no units (algebra/types/hull.hpp) unless it is one of prudent numbers.
+struct HullNumber {
+  std::optional<std::uint64_t> units;
+  SourceRange range;
+};
+// numerator / denominator as it stands in hulls: 0, or a dyadic rational between 0 and 1.
+[[nodiscard]] std::optional<std::uint64_t> hull_units(std::uint64_t numerator,
+                                                      std::uint64_t denominator);
+// The type with a mover and the numbers of players 1, 2, ...; of `alike`, who are not the mover,
+// options have one number, of other players with a number above 0 they have several. An error at
+// its place if no choice of four players or more can have such a type.
+[[nodiscard]] absl::StatusOr<Term> hull_value(TermStore& store, Player mover,
+                                              std::span<const HullNumber> numbers, Coalition alike,
+                                              SourceRange range);
+
 // The term of an expression of Plain, Integer, Name, Bar, List and Choice nodes; anything else, and
-// names that are no letters, are errors.
+// names that are no letters, are errors, but for the calls of `let` and `hull`.
 [[nodiscard]] absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,
                                                const ast::Expression& expression,
                                                Budget* budget = nullptr);

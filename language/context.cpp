@@ -4,6 +4,7 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
@@ -115,6 +116,16 @@ std::span<const Term> Context::options(const GameValue& choice) {
 }
 
 absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange range) {
+  absl::StatusOr<GameValue> value = value_or_type_of(object, range);
+  if (value.ok() && contains_type(store_, value->frame.players, value->term)) {
+    return error_at(range,
+                    "expected a value, found a type: of a type only its mover and the players' "
+                    "numbers are known");
+  }
+  return value;
+}
+
+absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, SourceRange range) {
   if (const GameValue* value = value_in(object)) return *value;
   if (std::holds_alternative<Integer>(object)) {
     const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
@@ -219,8 +230,12 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     if (!forms.ok()) return forms.status();
     return forms->front();
   }
-  const absl::StatusOr<GameValue> value = value_of(object, range);
+  const absl::StatusOr<GameValue> value = value_or_type_of(object, range);
   if (!value.ok()) return value.status();
+  if (!system.takes_types() && contains_type(store_, value->frame.players, value->term)) {
+    return error_at(range, cat("a type has no normal form under ", system.text(),
+                               ": only the players' numbers are known"));
+  }
   if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
     return with_range(fits, range);
   }
@@ -260,87 +275,93 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
   return error_at(range, cat("expected a player, found ", kind_of(object)));
 }
 
-absl::StatusOr<std::string> Context::show(const Object& object) {
-  struct Show {
-    Context& context;
+namespace {
 
-    absl::StatusOr<std::string> operator()(const GameValue& value) const {
-      return print(context.store_, value.term, context.print_options(value.frame));
+// The text of an object, by its kind.
+struct Show {
+  Context& context;
+
+  absl::StatusOr<std::string> operator()(const GameValue& value) const {
+    return print(context.store(), value.term, context.print_options(value.frame));
+  }
+  absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
+  absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
+  absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
+  absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
+  absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
+  absl::StatusOr<std::string> operator()(const Position& position) const {
+    if (!position.written.empty()) return position.written;
+    const absl::StatusOr<GameValue> value = context.value_of(position, {});
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
+  }
+  absl::StatusOr<std::string> operator()(const Mover& mover) const {
+    if (!mover.player) return std::string("over");
+    return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
+  }
+  absl::StatusOr<std::string> operator()(const PositionSet& set) const {
+    std::string text = "{";
+    for (const std::string& position : set.positions) {
+      append(text, text.size() > 1 ? ", " : "", position);
+      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
     }
-    absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
-    absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
-    absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
-    absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
-    absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
-    absl::StatusOr<std::string> operator()(const Position& position) const {
-      if (!position.written.empty()) return position.written;
-      const absl::StatusOr<GameValue> value = context.value_of(position, {});
-      if (!value.ok()) return value.status();
-      return (*this)(*value);
+    return text + "}";
+  }
+  absl::StatusOr<std::string> operator()(const Table& table) const {
+    return std::string(kind_of(table));
+  }
+  absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
+    return std::string(kind_of(report));
+  }
+  absl::StatusOr<std::string> operator()(const List& list) const {
+    return list_text(context, list);
+  }
+  absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
+    return function->text();
+  }
+  absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
+  absl::StatusOr<std::string> operator()(Coalition coalition) const {
+    return coalition_name(context.settings, context.settings.frame, coalition);
+  }
+  absl::StatusOr<std::string> operator()(const Partition& partition) const {
+    std::string text;
+    for (const Coalition part : partition.parts) {
+      append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
     }
-    absl::StatusOr<std::string> operator()(const Mover& mover) const {
-      if (!mover.player) return std::string("over");
-      return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
+    return text;
+  }
+  absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
+    return family_text(context.settings, family.frame, family.coalitions);
+  }
+  absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
+    std::string text = "(";
+    for (const Rational& share : tuple.shares) {
+      append(text, text.size() > 1 ? ", " : "", share.str());
     }
-    absl::StatusOr<std::string> operator()(const PositionSet& set) const {
-      std::string text = "{";
-      for (const std::string& position : set.positions) {
-        append(text, text.size() > 1 ? ", " : "", position);
-        if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
-      }
-      return text + "}";
-    }
-    absl::StatusOr<std::string> operator()(const Table& table) const {
-      return std::string(kind_of(table));
-    }
-    absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
-      return std::string(kind_of(report));
-    }
-    absl::StatusOr<std::string> operator()(const List& list) const {
-      return list_text(context, list);
-    }
-    absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
-      return function->text();
-    }
-    absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
-    absl::StatusOr<std::string> operator()(Coalition coalition) const {
-      return coalition_name(context.settings, context.settings.frame, coalition);
-    }
-    absl::StatusOr<std::string> operator()(const Partition& partition) const {
-      std::string text;
-      for (const Coalition part : partition.parts) {
-        append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
-      }
-      return text;
-    }
-    absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
-      return family_text(context.settings, family.frame, family.coalitions);
-    }
-    absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
-      std::string text = "(";
-      for (const Rational& share : tuple.shares) {
-        append(text, text.size() > 1 ? ", " : "", share.str());
-      }
-      return text + ")";
-    }
-    // One of the session's by its definition.
-    absl::StatusOr<std::string> operator()(const System& system) const {
-      const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
-      return is_own ? system.rule_sets()[0]->definition : system.text();
-    }
-    absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
-      return rule->definition();
-    }
-    absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
-      return std::string(name_of(kind));
-    }
-    absl::StatusOr<std::string> operator()(const NamedType& type) const {
-      return type_text(context.settings, context.store_, type);
-    }
-    absl::StatusOr<std::string> operator()(const FormSum& sum) const {
-      return form_sum_text(*context.forms_, sum.parts, context.settings.max_output);
-    }
-  };
+    return text + ")";
+  }
+  // One of the session's by its definition.
+  absl::StatusOr<std::string> operator()(const System& system) const {
+    const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
+    return is_own ? system.rule_sets()[0]->definition : system.text();
+  }
+  absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
+    return rule->definition();
+  }
+  absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
+    return std::string(name_of(kind));
+  }
+  absl::StatusOr<std::string> operator()(const NamedType& type) const {
+    return type_text(context.settings, context.store(), type);
+  }
+  absl::StatusOr<std::string> operator()(const FormSum& sum) const {
+    return form_sum_text(*context.forms(), sum.parts, context.settings.max_output);
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> Context::show(const Object& object) {
   return std::visit(Show{*this}, object);
 }
 

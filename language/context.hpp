@@ -98,7 +98,10 @@ class Context {
 
   // `object` as a value of a game: an integer is a win, a position its raw value. The error is at
   // `range`.
+  // A type (algebra/types/hull.hpp), or what contains one, is refused: it has no tree.
   [[nodiscard]] absl::StatusOr<GameValue> value_of(const Object& object, SourceRange range);
+  // The same where types will do.
+  [[nodiscard]] absl::StatusOr<GameValue> value_or_type_of(const Object& object, SourceRange range);
   // Its normal form; a position is evaluated with the rules fused in.
   [[nodiscard]] absl::StatusOr<GameValue> normal_form(const Object& object, const System& system,
                                                       SourceRange range);

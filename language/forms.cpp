@@ -129,13 +129,58 @@ absl::StatusOr<Summed> summed(const Position& position, SourceRange range) {
   return part;
 }
 
+// Why `part` is not played in one game with `first`, if so.
+absl::Status played_with(const Summed& first, const Summed& part, SourceRange range) {
+  const Frame& frame = first.game->frame();
+  const Frame& other = part.game->frame();
+  if (other != frame) {
+    return error_at(range, cat("the positions are of different players: ", frame.players,
+                               ", player ", frame.start, " to move, and ", other.players,
+                               ", player ", other.start, " to move"));
+  }
+  if (part.out != first.out) return error_at(range, "other players have left this game");
+  if (part.conventions != first.conventions) {
+    return error_at(range, "who cannot move is skipped in one of these games and leaves the other");
+  }
+  return absl::OkStatus();
+}
+
+using Parts = std::vector<std::shared_ptr<const Game>>;
+
+// A sum of sums is one sum.
+void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
+  if (const auto* impartial = dynamic_cast<const SumGame*>(game.get())) {
+    parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
+  } else if (const auto* inner = dynamic_cast<const PartizanSum*>(game.get())) {
+    parts.insert(parts.end(), inner->parts().begin(), inner->parts().end());
+  } else {
+    parts.push_back(game);
+  }
+}
+
+// Of at least one part.
+Position position_of(const Summed& first, Parts parts) {
+  const Frame frame = first.game->frame();
+  std::vector<SumGame::Part> impartial;
+  for (const auto& part : parts) {
+    if (auto game = std::dynamic_pointer_cast<const ImpartialGame>(part)) {
+      impartial.push_back(std::move(game));
+    }
+  }
+  if (impartial.size() == parts.size()) {
+    return Position{std::make_shared<const SumGame>(frame, std::move(impartial))};
+  }
+  return Position{
+      std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts))};
+}
+
 }  // namespace
 
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
   std::vector<Form> forms;
   SourceRange forms_at;  // of the last
   std::optional<Summed> first;
-  std::vector<std::shared_ptr<const Game>> parts;
+  Parts parts;
   for (const Summand& summand : summands) {
     if (const auto* sum = std::get_if<FormSum>(summand.object)) {
       forms.insert(forms.end(), sum->parts.begin(), sum->parts.end());
@@ -147,51 +192,21 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     absl::StatusOr<Summed> part = summed(*position, summand.range);
     if (!part.ok()) return part.status();
     if (!first) first = *part;
-    const Frame& frame = first->game->frame();
-    const Frame& other = part->game->frame();
-    if (other != frame) {
-      return error_at(summand.range, cat("the positions are of different players: ", frame.players,
-                                         ", player ", frame.start, " to move, and ", other.players,
-                                         ", player ", other.start, " to move"));
-    }
-    if (part->conventions != first->conventions || part->out != first->out) {
-      return error_at(
-          summand.range,
-          part->out != first->out
-              ? "other players have left this game"
-              : "who cannot move is skipped in one of these games and leaves the other");
-    }
-    // A sum of sums is one sum.
-    if (const auto* impartial = dynamic_cast<const SumGame*>(part->game.get())) {
-      parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
-    } else if (const auto* inner = dynamic_cast<const PartizanSum*>(part->game.get())) {
-      parts.insert(parts.end(), inner->parts().begin(), inner->parts().end());
-    } else {
-      parts.push_back(part->game);
-    }
+    absl::Status fits = played_with(*first, *part, summand.range);
+    if (!fits.ok()) return fits;
+    add_parts(part->game, parts);
   }
   const FormSum all_forms = form_sum(std::move(forms));
   if (!first) return all_forms;
-  const Frame frame = first->game->frame();
   if (!all_forms.parts.empty()) {
-    auto game = impartial_position(context, all_forms, frame, forms_at);
+    auto game = impartial_position(context, all_forms, first->game->frame(), forms_at);
     if (!game.ok()) return game.status();
     if (first->conventions.stuck_leaves) {
       return error_at(forms_at, "who cannot move leaves these games; in a form he is skipped");
     }
     parts.insert(parts.begin(), *std::move(game));
   }
-  std::vector<SumGame::Part> impartial;
-  for (const auto& part : parts) {
-    if (auto game = std::dynamic_pointer_cast<const ImpartialGame>(part)) {
-      impartial.push_back(std::move(game));
-    }
-  }
-  if (impartial.size() == parts.size()) {
-    return Position{std::make_shared<const SumGame>(frame, std::move(impartial))};
-  }
-  return Position{
-      std::make_shared<const PartizanSum>(frame, first->conventions, first->out, std::move(parts))};
+  return position_of(*first, std::move(parts));
 }
 
 }  // namespace kingmaker

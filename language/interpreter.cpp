@@ -128,17 +128,12 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case Kind::Check:
     case Kind::CheckExists:
     case Kind::ExplainCheck:
-      return check_forall(statement);
     case Kind::CheckRule:
-      return as_answer(check_rule(context_, statement));
     case Kind::CheckRules:
-      return as_answer(check_rules(context_, statement));
     case Kind::CheckPreference:
-      return as_answer(check_preference(context_, statement));
     case Kind::CheckGame:
-      return as_answer(check_game(context_, statement));
     case Kind::CheckEquivalent:
-      return as_answer(check_equivalent(context_, statement));
+      return answer_check(statement);
     case Kind::DiscoverRules:
       return answer_discover(context_, statement);
     case Kind::Tally:
@@ -171,7 +166,25 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   return absl::InternalError("a command came to the interpreter");
 }
 
-absl::StatusOr<Answer> Interpreter::check_forall(const ast::Statement& statement) {
+absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement) {
+  using Kind = ast::StatementKind;
+  switch (statement.kind) {
+    case Kind::CheckRule:
+      return as_answer(check_rule(context_, statement));
+    case Kind::CheckRules:
+      return as_answer(check_rules(context_, statement));
+    case Kind::CheckPreference:
+      return as_answer(check_preference(context_, statement));
+    case Kind::CheckGame:
+      return as_answer(check_game(context_, statement));
+    case Kind::CheckEquivalent:
+      return as_answer(check_equivalent(context_, statement));
+    default:
+      return check_instances(statement);
+  }
+}
+
+absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statement) {
   CheckOptions options;
   options.progress = options_.progress;
   absl::StatusOr<CheckResult> result = check(context_, statement, options);

@@ -43,7 +43,8 @@ class Interpreter {
   void keep(const Answer& answer, std::string_view statement);
 
  private:
-  absl::StatusOr<Answer> check_forall(const ast::Statement& statement);
+  absl::StatusOr<Answer> answer_check(const ast::Statement& statement);
+  absl::StatusOr<Answer> check_instances(const ast::Statement& statement);
 
   Context& context_;
   InterpreterOptions options_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "algebra/print_order.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
@@ -15,6 +16,7 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
   const auto label = [&](Term t) {
     const auto name = [&](Player p) { return player_name(context.settings, value.frame, p); };
     if (t.is_win()) return name(t.winner());
+    if (is_type(store, value.frame.players, t)) return type_text(store, value.frame.players, t);
     const auto simple = value.frame.players == 3 ? store.simple_value(t) : std::nullopt;
     const bool is_leaf = simple && t != value.term;
     return is_leaf ? cat(name(simple->base), "_", simple->exponent) : name(store.mover(t));
@@ -27,7 +29,9 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
   std::string text = label(value.term);
   std::string indent;
   std::vector<Open> open;
-  if (!value.term.is_win()) open.push_back({value.term, 0, 0});
+  if (!value.term.is_win() && !is_type(store, value.frame.players, value.term)) {
+    open.push_back({value.term, 0, 0});
+  }
   while (!open.empty()) {
     Open& at = open.back();
     const auto options = order.options(at.choice);
@@ -41,8 +45,8 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
     const bool is_last = at.next == options.size();
     append(text, "\n", indent, is_last ? "└─ " : "├─ ", label(option));
     if (text.size() > context.settings.max_output) return too_long_to_print("the tree is");
-    const bool is_leaf =
-        option.is_win() || (value.frame.players == 3 && store.simple_value(option).has_value());
+    const bool is_leaf = option.is_win() || is_type(store, value.frame.players, option) ||
+                         (value.frame.players == 3 && store.simple_value(option).has_value());
     if (is_leaf) continue;
     indent += is_last ? "   " : "│  ";
     open.push_back({option, 0, indent.size()});

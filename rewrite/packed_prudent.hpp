@@ -6,6 +6,9 @@
 // nanoseconds an option and no memory at all. For anything else use Rewriter.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -38,26 +41,69 @@ class PackedSimple {
 // True if a game of this many players is played so that every value is simple.
 [[nodiscard]] bool plays_prudently(const System& system, int players);
 
-// The normal form of `mover`'s choice among `options`, which must not be empty. By Theorem 15 only
-// the best brace {a_k, b_k, p_{k+1}} stays. Of it a_k or b_k alone is the value; together they are
-// p_{k+1} by definition, and where p_{k+1} was an option, merging brings both.
+// What counts of the options of a choice: by Theorem 15 the best brace {a_k, b_k, p_{k+1}}, and
+// which of its values are there. All of it by selections rather than branches, which nothing could
+// predict. `mover` is the same in all calls.
+class PrudentOptions {
+ public:
+  constexpr void add(Player mover, PackedSimple option) {
+    add(brace_of(mover, option.value()), std::uint32_t{1} << option.base());
+  }
+  // Player p at bit p - 1; there may be none.
+  constexpr void add_wins(Player mover, std::uint32_t wins);
+  // The normal form of the choice, which must have an option. Only the best brace stays: of it a_k
+  // or b_k alone is the value; together they are p_{k+1} by definition, and where p_{k+1} was an
+  // option, merging brings both.
+  [[nodiscard]] constexpr PackedSimple choice(Player mover) const {
+    const std::uint32_t index = brace_index(best_);
+    const bool is_one = ((bases_ & (bases_ - 1)) | (bases_ >> mover & 1U)) == 0;
+    const std::uint32_t one = (bases_ >> 1) - (bases_ >> 3);  // 1, 2, 3 of 2, 4, 8
+    const std::uint32_t base =
+        (one & all_if(is_one)) | (static_cast<std::uint32_t>(mover) & all_if(!is_one));
+    return PackedSimple({static_cast<Player>(base), index - static_cast<std::uint32_t>(is_one)});
+  }
+
+ private:
+  [[nodiscard]] static constexpr std::uint32_t all_if(bool condition) {
+    return 0U - static_cast<std::uint32_t>(condition);
+  }
+  constexpr void add(std::uint32_t brace, std::uint32_t bases) {
+    bases_ = (bases_ & all_if(brace <= best_)) | (bases & all_if(brace >= best_));
+    best_ = std::max(best_, brace);
+  }
+
+  std::uint32_t best_ = 0;
+  std::uint32_t bases_ = 0;  // in the best brace so far, a bit each
+};
+
+namespace detail {
+
+inline constexpr auto kPrudentWins = [] {
+  std::array<std::array<PrudentOptions, 8>, 4> all{};  // by mover and winners
+  for (Player mover = 1; mover <= 3; ++mover) {
+    for (std::uint32_t wins = 0; wins < 8; ++wins) {
+      for (Player p = 1; p <= 3; ++p) {
+        if ((wins >> (p - 1) & 1U) != 0)
+          all[static_cast<std::size_t>(mover)][wins].add(mover, PackedSimple({p, 0}));
+      }
+    }
+  }
+  return all;
+}();
+
+}  // namespace detail
+
+constexpr void PrudentOptions::add_wins(Player mover, std::uint32_t wins) {
+  const PrudentOptions& options = detail::kPrudentWins[static_cast<std::size_t>(mover)][wins];
+  add(options.best_, options.bases_);
+}
+
+// The normal form of `mover`'s choice among `options`, which must not be empty.
 [[nodiscard]] constexpr PackedSimple prudent_choice(Player mover,
                                                     std::span<const PackedSimple> options) {
-  std::uint32_t best = 0;
-  std::uint32_t bases = 0;  // in the best brace so far, a bit each
-  for (const PackedSimple option : options) {
-    const std::uint32_t brace = brace_of(mover, option.value());
-    const std::uint32_t base = std::uint32_t{1} << option.base();
-    // Selections rather than branches, which nothing could predict.
-    bases = (brace < best ? bases : base) | (brace == best ? bases : 0);
-    best = brace > best ? brace : best;
-  }
-  const std::uint32_t index = brace_index(best);
-  if (bases == std::uint32_t{1} << (mover % 3 + 1)) return PackedSimple({mover % 3 + 1, index - 1});
-  if (bases == std::uint32_t{1} << ((mover + 1) % 3 + 1)) {
-    return PackedSimple({(mover + 1) % 3 + 1, index - 1});
-  }
-  return PackedSimple({mover, index});
+  PrudentOptions all;
+  for (const PackedSimple option : options) all.add(mover, option);
+  return all.choice(mover);
 }
 
 }  // namespace kingmaker

@@ -5,11 +5,13 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <span>
 
 #include "algebra/refusal.hpp"
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "grammar/bracket_reader.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/rewriter.hpp"
 
@@ -20,13 +22,17 @@ struct PrudentReader {
   using Value = PackedSimple;
   [[nodiscard]] static Value win(Player p) { return PackedSimple({p, 0}); }
   [[nodiscard]] static Value simple(SimpleValue v) { return PackedSimple(v); }
-  [[nodiscard]] static Value choice(Player mover, std::span<Value> options) {
-    return prudent_choice(mover, options);
+  using List = PrudentOptions;
+  [[nodiscard]] static List open() { return {}; }
+  static void add(List& list, Player mover, Value value) { list.add(mover, value); }
+  [[nodiscard]] static Value close(List list, Player mover, std::uint32_t wins) {
+    list.add_wins(mover, wins);
+    return list.choice(mover);
   }
 };
 
 // For any system.
-class RewritingReader {
+class RewritingReader : public OptionLists {
  public:
   using Value = Term;
   RewritingReader(TermStore& store, Rewriter& rewriter, Budget& budget)
@@ -52,11 +58,13 @@ class RewritingReader {
     }
     return normal->term;
   }
-  [[nodiscard]] Value choice(Player mover, std::span<Value> options) {
-    const absl::StatusOr<Term> reduced = rewriter_.reduce_in_place(mover, options, budget_);
-    if (reduced.ok()) return *reduced;
-    status_ = reduced.status();
-    return {};
+  [[nodiscard]] Value close(List list, Player mover, std::uint32_t wins) {
+    return value_of(list, mover, wins, [&](std::span<Term> options) -> Term {
+      const absl::StatusOr<Term> reduced = rewriter_.reduce_in_place(mover, options, budget_);
+      if (reduced.ok()) return *reduced;
+      status_ = reduced.status();
+      return {};
+    });
   }
   // Why a value was refused; OK if the rewriter had no part in it.
   [[nodiscard]] const absl::Status& status() const { return status_; }

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "algebra/refusal.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -50,6 +51,11 @@ absl::Status Rewriter::failure_of(const RuleContext& context) const {
 absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> options,
                                                Budget& budget) {
   if (!budget.spend(options.size())) return status_of(budget.reason(), budget);
+  if (is_raw_) {
+    const Term made = store_.choice(mover, options);
+    if (made.is_none()) return status_of_refusal(store_);
+    return made;
+  }
   if (is_busy_) return asks_for_itself();
   RuleContext context{store_, preferences_, budget, {system_, players_}, current_terms()};
   const Reduced reduced = [&] {
@@ -86,7 +92,7 @@ absl::Status Rewriter::asks_for_itself() const {
 }
 
 absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
-  if (v.is_win() || is_raw_) return Normalized{v};
+  if (v.is_win() || is_raw_ || is_type(store_, players_, v)) return Normalized{v};
   if (is_busy_) return asks_for_itself();
   const Busy busy(is_busy_);
   becomes_.clear();
@@ -105,6 +111,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
   open_.assign(1, v);
   while (!open_.empty()) {
     const Term t = open_.back();
+    if (is_type(store_, players_, t)) normal_[t] = t;
     if (!normal_.get(t).is_none()) {
       open_.pop_back();
       continue;

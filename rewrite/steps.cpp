@@ -8,7 +8,7 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
-#include "algebra/walk.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/rewriter.hpp"
@@ -86,7 +86,7 @@ class Stepper {
 
   absl::Status start(Term v) {
     whole_ = v;
-    for (const Term t : bottom_up(store_, v)) {
+    for (const Term t : choices_outside_types(store_, players(), v)) {
       if (absl::Status status = take_up(t); !status.ok()) return status;
     }
     return absl::OkStatus();
@@ -118,8 +118,9 @@ class Stepper {
     Gone   // not normal, and no longer in the value
   };
 
+  [[nodiscard]] int players() const { return context_.play.players; }
   [[nodiscard]] bool is_normal(Term t) const {
-    return t.is_win() || state_.get(t) == State::Normal;
+    return t.is_win() || is_type(store_, players(), t) || state_.get(t) == State::Normal;
   }
   [[nodiscard]] bool is_open(Term t) const { return t.is_choice() && state_.get(t) == State::Open; }
 
@@ -222,7 +223,7 @@ class Stepper {
     }
     HashMap<Term, Term> made{{step.before, step.after}};
     // A rule of the user's may make choices that are new, or were in the value before.
-    for (const Term t : bottom_up(store_, step.after)) {
+    for (const Term t : choices_outside_types(store_, players(), step.after)) {
       if (absl::Status status = take_up(t); !status.ok()) return status;
     }
     std::vector<Term> options;
@@ -314,6 +315,7 @@ class Inspector {
   }
 
   [[nodiscard]] const PrintOrder& order() const { return order_; }
+  [[nodiscard]] int players() const { return context_.play.players; }
 
  private:
   OrderedTerms terms_;
@@ -333,7 +335,7 @@ struct RulesAt {
 absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
                                    const System& system, Term v, Budget& budget) {
   RulesAt found;
-  for (const Term t : bottom_up(store, v)) {
+  for (const Term t : choices_outside_types(store, inspector.players(), v)) {
     if (!budget.spend()) return status_of(budget.reason(), budget);
     std::vector<RulePtr> rules;
     for (const RulePtr& rule : system.rule_set_of(store.mover(t)).rules) {
@@ -387,13 +389,18 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
 }
 
 // The subterm of `v` at `path`. InvalidArgument if there is no such place.
-absl::StatusOr<Term> existing_place(const PrintOrder& order, Term v, const Path& path) {
+absl::StatusOr<Term> existing_place(const TermStore& store, int players, const PrintOrder& order,
+                                    Term v, const Path& path) {
   Term t = v;
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     const auto way = std::span(path).first(depth);
     if (t.is_win()) {
       return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
                                             place_text(way), " player ", t.winner(), " has won"));
+    }
+    if (is_type(store, players, t)) {
+      return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
+                                            place_text(way), " there is a type"));
     }
     const auto options = order.options(t);
     if (path[depth] < 1 || path[depth] > options.size()) {
@@ -431,7 +438,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
                                 const Path& path, Budget& budget) {
   if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
   Inspector inspector(store, players, system, preferences, v, budget);
-  const absl::StatusOr<Term> t = existing_place(inspector.order(), v, path);
+  const absl::StatusOr<Term> t = existing_place(store, players, inspector.order(), v, path);
   if (!t.ok()) return t.status();
   const auto refuse = [&](std::string_view why) {
     return absl::InvalidArgumentError(
@@ -443,6 +450,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
       std::any_of(own.begin(), own.end(), [&](const RulePtr& r) { return r->name == rule.name; });
   if (!is_known) return absl::InvalidArgumentError(cat("there is no rule `", rule.name, "`"));
   if (t->is_win()) return refuse(cat("player ", t->winner(), " has won there"));
+  if (is_type(store, players, *t)) return refuse("there is a type");
   const Player mover = store.mover(*t);
   const RulePtr found = rule_for(system, mover, rule);
   if (found == nullptr && system.has_preference(mover)) {

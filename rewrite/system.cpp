@@ -138,6 +138,12 @@ bool System::is_raw() const {
                      [](const RuleSetPtr& set) { return set->traits.is_raw; });
 }
 
+bool System::takes_types() const {
+  return std::all_of(rule_sets_.begin(), rule_sets_.end(), [](const RuleSetPtr& set) {
+    return set->traits.has_types || (set->preference == nullptr && set->definition.empty());
+  });
+}
+
 bool System::treats_players_alike() const {
   return std::all_of(rule_sets_.begin(), rule_sets_.end(), [&](const RuleSetPtr& set) {
     return set == rule_sets_[0] && set->traits.treats_players_alike;

@@ -63,6 +63,9 @@ class System {
   [[nodiscard]] bool is_own() const;
   // True if every value is its own normal form.
   [[nodiscard]] bool is_raw() const;
+  // May types (algebra/types/hull.hpp) be given as values? They may be normal forms then, or stay
+  // as they are, since nothing is asked of options but whose choices they are.
+  [[nodiscard]] bool takes_types() const;
   // True if renaming all players in a circle renames normal forms.
   [[nodiscard]] bool treats_players_alike() const;
 

@@ -70,6 +70,8 @@ struct Traits {
   Stated<bool> is_raw;
   // May stand in a tuple: it makes sense for one player whatever the others follow.
   Stated<bool> is_for_one_player;
+  // Its normal forms may be types (algebra/types/hull.hpp), and may be given as values.
+  Stated<bool> has_types;
   // Given values are related by their normal forms under this very rule set, not by the syntactic
   // ones.
   Stated<bool> relates_own_normal_forms;

@@ -7,8 +7,8 @@
 # also the programs that `make bench-peers` compares Kingmaker with, with --clang the compiler of
 # `make asan` and `make fuzz`, with --coverage what reports of `make coverage`, with --manual what
 # makes the manual, with --manual-test the browser that reads it, with --python what makes and tests the
-# Python package, with --web what makes the page with the program, and with --proofs the proof assistant
-# of `make proofs`.
+# Python package, with --web what makes the page with the program, with --portability the compilers and
+# emulators of other machines, and with --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
@@ -40,13 +40,14 @@ case "${1-}" in
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
   --web)
-    packages+=(emscripten node-acorn googletest dpkg-dev ca-certificates)
+    packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
     # Other builds of Node bring it along, and Debian's package cannot be installed beside them.
     command -v npm >/dev/null || packages+=(npm)
     ;;
+  --portability) packages=(g++-s390x-linux-gnu g++-i686-linux-gnu g++-aarch64-linux-gnu qemu-user) ;;
   --proofs) packages=(coq make) ;;
   *)
-    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--web|--proofs]" >&2
+    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--web|--portability|--proofs]" >&2
     exit 2
     ;;
 esac

@@ -9,9 +9,11 @@
 #include <absl/status/statusor.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -28,90 +30,6 @@
 #include "games/game.hpp"
 
 namespace kingmaker {
-
-// The components that were met, by number, with their moves. For one number of players.
-class ComponentTable {
- public:
-  using Id = std::uint32_t;
-
-  explicit ComponentTable(int players) : players_(players) {}
-  ComponentTable(const ComponentTable&) = delete;
-  ComponentTable& operator=(const ComponentTable&) = delete;
-
-  [[nodiscard]] int players() const { return players_; }
-  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes);
-  // Keeps the rules: components of theirs are asked for their moves later.
-  void keep(const std::shared_ptr<const ComponentRules>& rules);
-
-  [[nodiscard]] PlayerSet movers(Id id) const { return components_[id].movers; }
-  [[nodiscard]] std::size_t size_of(Id id) const { return components_[id].size; }
-  // The moves of a player, each once: how many components it leaves, and these; with players
-  // renamed as by `rotated` if it is asked for.
-  [[nodiscard]] std::span<const Id> moves(Id id, Player mover, bool rotated);
-  // With players renamed in a circle, each to the player before him. Precondition: all rules
-  // rotate.
-  [[nodiscard]] Id rotated(Id id);
-  [[nodiscard]] bool rotate() const { return rotate_; }
-  [[nodiscard]] bool may_come_back() const { return may_come_back_; }
-
- private:
-  static constexpr Id kUnknown = 0xffffffff;
-
-  struct Entry {
-    const char* bytes;
-    std::uint32_t size;
-    std::uint32_t kind;
-    Id rotated = kUnknown;
-    std::uint32_t moves = kUnknown;  // the first of its lists of moves
-    PlayerSet movers = 0;
-  };
-  struct Moves {
-    Player mover;
-    bool rotated;
-    std::uint32_t next;  // list of the same component
-    std::span<const Id> moves;
-  };
-  struct Bytes {
-    std::uint32_t kind;
-    std::string_view bytes;
-    friend bool operator==(const Bytes&, const Bytes&) = default;
-    template <typename H>
-    friend H AbslHashValue(H h, const Bytes& b) {
-      return H::combine(std::move(h), b.kind, absl::string_view(b.bytes.data(), b.bytes.size()));
-    }
-  };
-  // Components are found by their bytes, which stand in one place only.
-  struct HashBytes {
-    using is_transparent = void;
-    using is_avalanching = void;
-    const ComponentTable* table;
-    std::size_t operator()(const Bytes& bytes) const { return absl::Hash<Bytes>()(bytes); }
-    std::size_t operator()(Id id) const { return (*this)(table->bytes_of(id)); }
-  };
-  struct EqualBytes {
-    using is_transparent = void;
-    const ComponentTable* table;
-    bool operator()(const Bytes& a, Id b) const { return a == table->bytes_of(b); }
-    bool operator()(Id a, const Bytes& b) const { return table->bytes_of(a) == b; }
-    bool operator()(Id a, Id b) const { return a == b; }
-  };
-
-  [[nodiscard]] Bytes bytes_of(Id id) const {
-    return {components_[id].kind, {components_[id].bytes, components_[id].size}};
-  }
-  [[nodiscard]] Id intern(const Bytes& bytes);
-
-  int players_;
-  std::vector<std::shared_ptr<const ComponentRules>> kinds_;
-  HashMap<std::string, std::uint32_t> kind_of_;
-  HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
-  std::vector<Entry> components_;
-  std::vector<Moves> moves_;
-  Arena<char> bytes_;
-  Arena<Id> parts_;
-  bool rotate_ = true;
-  bool may_come_back_ = false;
-};
 
 // Keys that are texts of words, with room for each found by where it begins.
 class WordKeys {
@@ -143,6 +61,213 @@ class WordKeys {
 
   std::vector<std::unique_ptr<std::uint32_t[]>> blocks_;
   std::size_t used_ = 0;
+};
+
+// What keys that are texts of words stand for. The tables hold places; keys of some words stand in
+// the table itself, since most keys are of so few, and to look one up then is to read one place.
+template <typename Value>
+class WordMap {
+ public:
+  // Null if the key is not there.
+  [[nodiscard]] const Value* find(std::span<const std::uint32_t> key) const {
+    if (key.size() <= kShort) {
+      const auto known = short_.find(short_key(key));
+      return known == short_.end() ? nullptr : &known->second;
+    }
+    const auto known = long_.find(key);
+    return known == long_.end() ? nullptr : &known->second;
+  }
+  // Precondition: it is not there, and has at most WordKeys::kMostWords.
+  void add(std::span<const std::uint32_t> key, const Value& value) {
+    if (key.size() <= kShort) {
+      short_.emplace(short_key(key), value);
+    } else {
+      long_.emplace(keys_.add(key), value);
+    }
+  }
+  [[nodiscard]] std::size_t size() const { return short_.size() + long_.size(); }
+  // As next_growth of tables.
+  [[nodiscard]] std::size_t growth() const {
+    return std::max(next_growth(short_), next_growth(long_));
+  }
+
+ private:
+  static constexpr std::size_t kShort = 4;
+  // Words beyond the last are such as no key has.
+  using Short = std::array<std::uint32_t, kShort>;
+  [[nodiscard]] static Short short_key(std::span<const std::uint32_t> key) {
+    Short words;
+    words.fill(0xffffffff);
+    std::copy(key.begin(), key.end(), words.begin());
+    return words;
+  }
+  struct HashShort {
+    using is_avalanching = void;
+    std::size_t operator()(const Short& key) const {
+      return absl::HashOf(std::uint64_t{key[0]} << 32 | key[1],
+                          std::uint64_t{key[2]} << 32 | key[3]);
+    }
+  };
+  struct HashPlace {
+    using is_transparent = void;
+    using is_avalanching = void;
+    const WordKeys* keys;
+    std::size_t operator()(std::span<const std::uint32_t> key) const {
+      return absl::Hash<absl::string_view>()(
+          {reinterpret_cast<const char*>(key.data()), key.size_bytes()});
+    }
+    std::size_t operator()(WordKeys::Place place) const { return (*this)(keys->at(place)); }
+  };
+  struct EqualPlaces {
+    using is_transparent = void;
+    const WordKeys* keys;
+    bool operator()(std::span<const std::uint32_t> a, WordKeys::Place b) const {
+      const std::span<const std::uint32_t> words = keys->at(b);
+      return std::equal(a.begin(), a.end(), words.begin(), words.end());
+    }
+    bool operator()(WordKeys::Place a, std::span<const std::uint32_t> b) const {
+      return (*this)(b, a);
+    }
+    bool operator()(WordKeys::Place a, WordKeys::Place b) const {
+      return a == b || (*this)(keys->at(a), b);
+    }
+  };
+
+  WordKeys keys_;
+  boost::unordered_flat_map<Short, Value, HashShort> short_;
+  boost::unordered_flat_map<WordKeys::Place, Value, HashPlace, EqualPlaces> long_{
+      0, HashPlace{&keys_}, EqualPlaces{&keys_}};
+};
+
+// The components that were met, by number, with their moves. For one number of players.
+//
+// Of components that leave the same when they are played, whatever they look like, all but the
+// first are forgotten: a bent line of Clobber is a straight one. That is looked for in small ones
+// only, all of whose moves are found for it.
+class ComponentTable {
+ public:
+  using Id = std::uint32_t;
+
+  explicit ComponentTable(int players) : players_(players) {}
+  ComponentTable(const ComponentTable&) = delete;
+  ComponentTable& operator=(const ComponentTable&) = delete;
+
+  [[nodiscard]] int players() const { return players_; }
+  // Does not look for components that are played alike, for whoever measures what that is worth.
+  void tell_all_apart() { most_looked_through_ = 0; }
+  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes);
+  // Keeps the rules: components of theirs are asked for their moves later.
+  void keep(const std::shared_ptr<const ComponentRules>& rules);
+
+  [[nodiscard]] PlayerSet movers(Id id) const { return components_[id].movers; }
+  [[nodiscard]] std::size_t size_of(Id id) const { return components_[id].size; }
+  // The moves of a player, each once: how many components it leaves, and these; with players
+  // renamed as by `rotated` if it is asked for.
+  [[nodiscard]] std::span<const Id> moves(Id id, Player mover, bool rotated);
+  // With players renamed in a circle, each to the player before him. Precondition: all rules
+  // rotate.
+  [[nodiscard]] Id rotated(Id id);
+  [[nodiscard]] bool rotate() const { return rotate_; }
+  [[nodiscard]] bool may_come_back() const { return may_come_back_; }
+
+ private:
+  static constexpr Id kUnknown = 0xffffffff;
+
+  struct Entry {
+    const char* bytes;
+    std::uint32_t length;
+    std::uint32_t kind;
+    std::uint32_t size = 0;
+    Id same = kUnknown;  // the first that is played alike
+    Id rotated = kUnknown;
+    std::uint32_t moves = kUnknown;  // the first of its lists of moves
+    PlayerSet movers = 0;
+  };
+  struct Moves {
+    Player mover;
+    bool rotated;
+    std::uint32_t next;  // list of the same component
+    std::span<const Id> moves;
+  };
+  struct Bytes {
+    std::uint32_t kind;
+    std::string_view bytes;
+    friend bool operator==(const Bytes&, const Bytes&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const Bytes& b) {
+      return H::combine(std::move(h), b.kind, absl::string_view(b.bytes.data(), b.bytes.size()));
+    }
+  };
+  // Components are found by their bytes: those of few bytes by the bytes themselves, of the others
+  // these stand in one place only.
+  static constexpr std::size_t kFewBytes = 15;
+  struct Few {
+    std::uint64_t first;
+    std::uint64_t second;  // and how many there are
+    std::uint32_t kind;
+    Id id;
+    friend bool operator==(const Few& a, const Few& b) {
+      return a.first == b.first && a.second == b.second && a.kind == b.kind;
+    }
+  };
+  struct HashFew {
+    using is_avalanching = void;
+    std::size_t operator()(const Few& few) const {
+      return absl::HashOf(few.first, few.second, few.kind);
+    }
+  };
+  struct HashBytes {
+    using is_transparent = void;
+    using is_avalanching = void;
+    const ComponentTable* table;
+    std::size_t operator()(const Bytes& bytes) const { return absl::Hash<Bytes>()(bytes); }
+    std::size_t operator()(Id id) const { return (*this)(table->bytes_of(id)); }
+  };
+  struct EqualBytes {
+    using is_transparent = void;
+    const ComponentTable* table;
+    bool operator()(const Bytes& a, Id b) const { return a == table->bytes_of(b); }
+    bool operator()(Id a, const Bytes& b) const { return table->bytes_of(a) == b; }
+    bool operator()(Id a, Id b) const { return a == b; }
+  };
+  // A component that is looked through: the moves of all players, and how long each list is.
+  struct LookedThrough {
+    Id id;
+    std::vector<Id> moves;
+    std::vector<std::size_t> ends;
+  };
+
+  [[nodiscard]] Bytes bytes_of(Id id) const {
+    return {components_[id].kind, {components_[id].bytes, components_[id].length}};
+  }
+  [[nodiscard]] Id intern(const Bytes& bytes);
+  void add(const Bytes& bytes);
+  [[nodiscard]] bool is_looked_through(Id id) const;
+  // The first component that is played alike.
+  [[nodiscard]] Id same_as(Id id);
+  void append_parts(Id id, Player mover, bool rotated, std::vector<Id>& moves);
+  void tell_apart(const LookedThrough& component);
+  // Each part is the first of those that are played alike; in order, each move once.
+  void settle(std::vector<Id>& moves);
+  std::span<const Id> keep_moves(Id id, Player mover, bool rotated, std::span<const Id> moves);
+
+  int players_;
+  std::size_t most_looked_through_ = 5;
+  std::vector<std::shared_ptr<const ComponentRules>> kinds_;
+  HashMap<std::string, std::uint32_t> kind_of_;
+  HashSet<Few, HashFew> few_;
+  HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
+  WordMap<Id> played_;  // the first component by the moves of all players
+  std::vector<Entry> components_;
+  std::vector<Moves> moves_;
+  Arena<char> bytes_;
+  Arena<Id> parts_;
+  bool rotate_ = true;
+  bool may_come_back_ = false;
+  MovesLeft left_;
+  std::vector<Id> listed_;
+  std::vector<Id> settled_;
+  std::vector<std::pair<std::size_t, std::size_t>> order_;  // where each move begins, and ends
 };
 
 // The values of sums of components, remembered from call to call, which must all be of as many
@@ -191,6 +316,8 @@ class SumValues {
   }
 
   [[nodiscard]] std::size_t size() const { return known_.size() + known_singles_; }
+  // As ComponentTable has it.
+  void tell_all_apart() { table_.tell_all_apart(); }
 
  private:
   using Id = ComponentTable::Id;
@@ -212,40 +339,14 @@ class SumValues {
     std::size_t weight = 0;
   };
   struct Open {
-    WordKeys::Place key;  // of others than these
+    std::uint32_t begin;  // of the key, which stays where it is
+    std::uint32_t size;
     Id single;
     Player mover;
     std::size_t first_next;   // of those still to be valued
     std::size_t first_word;   // of their keys
     std::size_t first_value;  // of those valued
     int renamed;              // for who asked
-  };
-
-  struct HashPlace {
-    using is_transparent = void;
-    using is_avalanching = void;
-    const WordKeys* keys;
-    std::size_t operator()(std::span<const std::uint32_t> key) const {
-      return absl::Hash<absl::string_view>()(
-          {reinterpret_cast<const char*>(key.data()), key.size_bytes()});
-    }
-    std::size_t operator()(WordKeys::Place place) const { return (*this)(keys->at(place)); }
-  };
-  struct EqualPlaces {
-    using is_transparent = void;
-    const WordKeys* keys;
-    bool operator()(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) const {
-      return std::equal(a.begin(), a.end(), b.begin(), b.end());
-    }
-    bool operator()(WordKeys::Place a, std::span<const std::uint32_t> b) const {
-      return (*this)(keys->at(a), b);
-    }
-    bool operator()(std::span<const std::uint32_t> a, WordKeys::Place b) const {
-      return (*this)(a, keys->at(b));
-    }
-    bool operator()(WordKeys::Place a, WordKeys::Place b) const {
-      return a == b || (*this)(keys->at(a), keys->at(b));
-    }
   };
 
   class Evaluation {
@@ -357,12 +458,13 @@ class SumValues {
         return absl::OkStatus();
       }
       if (const Value* known = find(next)) return push(*known, next.renamed);
-      if (!budget_.has_room(next_growth(values_.known_))) return status_of(budget_);
+      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
       return open(next);
     }
 
-    [[nodiscard]] std::span<const std::uint32_t> key_of(const Next& next) const {
-      return {words_.data() + next.begin, next.size};
+    template <typename Position>
+    [[nodiscard]] std::span<const std::uint32_t> key_of(const Position& position) const {
+      return {words_.data() + position.begin, position.size};
     }
     // Null if it is not known.
     [[nodiscard]] const Value* find(const Next& next) const {
@@ -371,12 +473,11 @@ class SumValues {
             next.single < values_.singles_.size() && values_.singles_[next.single];
         return is_known ? &*values_.singles_[next.single] : nullptr;
       }
-      const auto known = values_.known_.find(key_of(next));
-      return known == values_.known_.end() ? nullptr : &known->second;
+      return values_.known_.find(key_of(next));
     }
     void keep(const Open& open, const Value& value) {
       if (open.single == kNoId) {
-        values_.known_.emplace(open.key, value);
+        values_.known_.add(key_of(open), value);
         return;
       }
       if (open.single >= values_.singles_.size()) {
@@ -402,7 +503,6 @@ class SumValues {
         return limit_error("a position of so many components is not evaluated");
       }
       const std::span<const std::uint32_t> words = key_of(next);
-      const WordKeys::Place place = next.single == kNoId ? values_.keys_.add(words) : 0;
       if (looks_out_ &&
           !on_path_.insert(std::vector<std::uint32_t>(words.begin(), words.end())).second) {
         return comes_back_at(words);
@@ -410,8 +510,8 @@ class SumValues {
       const auto mover = static_cast<Player>(words[0] >> 16);
       const auto left = static_cast<PlayerSet>(words[0] & 0xffff);
       parts_.assign(words.begin() + 1, words.end());
-      open_.push_back(
-          {place, next.single, mover, next_.size(), words_.size(), found_.size(), next.renamed});
+      open_.push_back({next.begin, next.size, next.single, mover, next_.size(), words_.size(),
+                       found_.size(), next.renamed});
       turned_ = parts_;
       if (renames_) {
         for (Id& part : turned_) part = table_.rotated(part);
@@ -484,9 +584,9 @@ class SumValues {
       found_.erase(first, found_.end());
       absl::StatusOr<Value> value = rules_.choose(top.mover, options_);
       if (!value.ok()) return value.status();
-      if (!budget_.has_room(next_growth(values_.known_))) return status_of(budget_);
+      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
       if (looks_out_) {
-        const std::span<const std::uint32_t> key = values_.keys_.at(top.key);
+        const std::span<const std::uint32_t> key = key_of(top);
         on_path_.erase(std::vector<std::uint32_t>(key.begin(), key.end()));
       }
       keep(top, *value);
@@ -500,7 +600,7 @@ class SumValues {
       std::size_t turns = 0;
       for (std::size_t i = open_.size(); i > 0; --i) {
         ++turns;
-        const std::span<const std::uint32_t> earlier = values_.keys_.at(open_[i - 1].key);
+        const std::span<const std::uint32_t> earlier = key_of(open_[i - 1]);
         if (std::equal(earlier.begin(), earlier.end(), key.begin(), key.end())) break;
       }
       return absl::AbortedError("play comes back");
@@ -528,12 +628,10 @@ class SumValues {
 
   Conventions conventions_;
   ComponentTable table_;
-  WordKeys keys_;
   // Of components alone, with player 1 to move and nobody gone.
   std::vector<std::optional<Value>> singles_;
   std::size_t known_singles_ = 0;
-  boost::unordered_flat_map<WordKeys::Place, Value, HashPlace, EqualPlaces> known_{
-      0, HashPlace{&keys_}, EqualPlaces{&keys_}};
+  WordMap<Value> known_;
 };
 
 }  // namespace kingmaker

@@ -22,7 +22,8 @@ class TermRenaming {
   [[nodiscard]] absl::StatusOr<Term> operator()(Term v);
 
  private:
-  [[nodiscard]] Player next(Player p) const { return p == players_ ? 1 : p + 1; }
+  // Types speak of nobody, who has no next player (algebra/types/hull.hpp).
+  [[nodiscard]] Player next(Player p) const { return p == players_ ? 1 : p < players_ ? p + 1 : p; }
 
   TermStore& store_;
   int players_;

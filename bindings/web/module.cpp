@@ -15,6 +15,7 @@
 #include "language/settings.hpp"
 #include "present/html.hpp"
 #include "present/session_script.hpp"
+#include "present/svg_plot.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/kernel/rich_output.hpp"
@@ -37,7 +38,10 @@ void tell(const char* kind, const std::string& text, const std::string& html = {
   tell_page(kind, text.c_str(), html.c_str());
 }
 
-// Files are those of the page, in memory; pictures are made by programs of JavaScript.
+// More points of a plot are not looked at.
+constexpr std::size_t kMostPoints = 5000;
+
+// Files are those of the page, in memory; drawings are made by programs of JavaScript, plots here.
 class PageHost final : public Host {
  public:
   absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
@@ -55,7 +59,12 @@ class PageHost final : public Host {
   }
   absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
                                       Budget& budget) override {
-    return files_.picture(plot, format, budget);
+    if (format != "svg") return files_.picture(plot, format, budget);
+    std::size_t points = 0;
+    for (const PlotSeries& series : plot.series) points += series.points.size();
+    if (points > kMostPoints)
+      return absl::ResourceExhaustedError("this is too large for a picture");
+    return svg_plot(plot);
   }
   void show_progress(std::string_view line) override {
     if (std::exchange(progress_, line) != line) tell("progress", progress_);

@@ -12,6 +12,7 @@
 
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
+#include "base/byte_order.hpp"
 
 namespace kingmaker::detail {
 
@@ -29,10 +30,11 @@ struct ContentHash {
 
 inline ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
 
-// Of the choice of `mover` among these, which are sorted here.
+// Of the choice of `mover` among these, which are lost.
 inline ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());
+  for (ContentHash& h : options) h = {little_endian(h.low), little_endian(h.high)};
   const XXH128_hash_t h = XXH3_128bits_withSeed(
       options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
   return {h.low64, h.high64 | 1};  // unlike that of a win

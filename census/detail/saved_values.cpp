@@ -96,7 +96,7 @@ void save_values(CheckpointWriter& writer, TermValues& values,
       chunk.clear();
       for (const std::uint32_t id :
            column.subspan(begin, std::min(kChunk, column.size() - begin))) {
-        chunk.push_back(written(id));
+        chunk.push_back(little_endian(written(id)));
       }
       writer.write(chunk.data(), chunk.size() * sizeof(std::uint32_t));
     }
@@ -140,7 +140,8 @@ bool restore_values(CheckpointReader& reader, TermValues& values,
       const auto part = column.subspan(begin, std::min(kChunk, column.size() - begin));
       chunk.resize(part.size());
       if (!reader.read(chunk.data(), chunk.size() * sizeof(std::uint32_t))) return false;
-      std::transform(chunk.begin(), chunk.end(), part.begin(), read);
+      std::transform(chunk.begin(), chunk.end(), part.begin(),
+                     [&](std::uint32_t number) { return read(little_endian(number)); });
       if (std::find(part.begin(), part.end(), 0U) != part.end()) return false;
     }
   }

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 
-PATIENCE = 30  # seconds for any answer
+PATIENCE = 120  # seconds for any answer
 
 
 class Browser:

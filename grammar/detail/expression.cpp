@@ -534,6 +534,18 @@ class ExpressionParser {
         ++at_;
         return operand_done();
       }
+      case TokenKind::RightBracket:
+      case TokenKind::RightBrace:
+      case TokenKind::RightParen:
+        return nothing_between_brackets();
+      default:
+        return operand_behind_sign(next);
+    }
+  }
+
+  // A bracket, or a sign in front of an operand, with `next` behind it.
+  Step operand_behind_sign(const Token& next) {
+    switch (at_->kind) {
       case TokenKind::LeftBracket:
         open_list(What::List);
         return Step::Go;
@@ -557,10 +569,6 @@ class ExpressionParser {
         ++at_;
         if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(What::TexGroup);
         return Step::Go;
-      case TokenKind::RightBracket:
-      case TokenKind::RightBrace:
-      case TokenKind::RightParen:
-        return nothing_between_brackets();
       default:
         return expected_operand();
     }

@@ -668,7 +668,8 @@ const auto cell_def = -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> 
                       ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
                        piece[add_piece]) >>
                       -star[set_run];
-const auto of_player = -(count[set_player_of_move] >> colon_sign);
+// Looked for first: what a parser has set stays set when what follows it fails.
+const auto of_player = -(&(count >> colon_sign) >> count[set_player_of_move] >> colon_sign);
 const x3::rule<class MoveRule, ast::BoardMove> board_move = "move";
 const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
                             *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >

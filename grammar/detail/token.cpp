@@ -115,8 +115,8 @@ constexpr auto kWordNames = [] {
 }
 
 constexpr std::string_view kZeroWidthSpace = "\u200B";
-constexpr std::string_view kBlank = " \t\r\n\v\f";
-[[nodiscard]] bool is_blank(char c) { return kBlank.find(c) != std::string_view::npos; }
+constexpr std::string_view kWhiteSpace = " \t\r\n\v\f";
+[[nodiscard]] bool is_white_space(char c) { return kWhiteSpace.find(c) != std::string_view::npos; }
 
 class Tokenizer {
  public:
@@ -235,12 +235,12 @@ class Tokenizer {
   }
   [[nodiscard]] bool names_last_word(std::size_t at) const {
     std::string_view rest = list_.source.substr(at, valid_end_ - at);
-    if (rest.empty() || !is_blank(rest.front())) return false;
-    rest.remove_prefix(std::min(rest.find_first_not_of(kBlank), rest.size()));
+    if (rest.empty() || !is_white_space(rest.front())) return false;
+    rest.remove_prefix(std::min(rest.find_first_not_of(kWhiteSpace), rest.size()));
     if (rest.starts_with('"')) return true;
     rest = rest.substr(0, rest.find(" #"));
-    while (!rest.empty() && is_blank(rest.back())) rest.remove_suffix(1);
-    return !rest.empty() && std::none_of(rest.begin(), rest.end(), is_blank);
+    while (!rest.empty() && is_white_space(rest.back())) rest.remove_suffix(1);
+    return !rest.empty() && std::none_of(rest.begin(), rest.end(), is_white_space);
   }
   // How many signs stand directly before it, behind a blank.
   [[nodiscard]] std::size_t signs_before(const Token& token) const {
@@ -297,7 +297,7 @@ class Tokenizer {
   [[nodiscard]] bool ends_sentence() const {
     const std::size_t size = list_.tokens.size();
     return depth_ == 0 && size > 1 && list_.text(list_.tokens[size - 1]) == "." &&
-           !is_blank(byte(list_.tokens[size - 1].range.begin - 1));
+           !is_white_space(byte(list_.tokens[size - 1].range.begin - 1));
   }
 
   void note_tex(const Token& token) {

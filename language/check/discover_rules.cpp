@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/check/properties.hpp"
@@ -236,7 +237,7 @@ class Congruence {
       values_.push_back(t);
       parents_.push_back(static_cast<std::uint32_t>(parents_.size()));
       is_closed_ = false;
-      if (t.is_win()) continue;
+      if (is_leaf(t)) continue;
       for (const Term option : context_.store().options(t)) open.push_back(option);
       for (const auto& rule : syntactic_.rule_sets()[0]->rules) {
         const auto steps =
@@ -269,7 +270,7 @@ class Congruence {
       again = false;
       std::map<std::vector<std::uint32_t>, std::uint32_t> made;
       for (std::uint32_t i = 0; i < values_.size(); ++i) {
-        if (values_[i].is_win()) continue;
+        if (is_leaf(values_[i])) continue;
         if (!context_.budget().spend()) return status_of(context_.budget());
         std::vector<std::uint32_t> key;
         for (const Term option : context_.store().options(values_[i])) {
@@ -288,6 +289,9 @@ class Congruence {
   [[nodiscard]] std::uint32_t class_of(Term t) { return find(numbers_.at(t)); }
 
  private:
+  [[nodiscard]] bool is_leaf(Term t) const {
+    return t.is_win() || is_type(context_.store(), domain_.frame.players, t);
+  }
   std::uint32_t find(std::uint32_t i) {
     while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
     return i;

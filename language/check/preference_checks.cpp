@@ -88,38 +88,42 @@ class PreferenceCheck {
 
   [[nodiscard]] std::size_t size() const { return values_.size(); }
 
+  // What is known of all pairs of closed values at once: of a definition by clauses what it says,
+  // otherwise the relation. None: pairs are to be looked at one by one.
+  absl::StatusOr<std::optional<std::vector<std::uint8_t>>> cells_of(const Preference& preference,
+                                                                    Player p) {
+    if (const auto* own = dynamic_cast<const OwnPreference*>(&preference)) {
+      return own->definition().form == ast::PreferenceForm::Ranked
+                 ? relation_table(context_, *own, *closed_, p, kThreads)
+                 : said_table(context_, *own, *closed_, p, kThreads);
+    }
+    const std::optional<PairTable> table = preference.traits.table;
+    if (!table) return std::nullopt;
+    auto cells = selfish_table(*closed_, p, kThreads, context_.budget());
+    if (cells && table != PairTable::Selfish) {
+      cells = prudent_table(*closed_, *cells, kThreads, context_.budget());
+    }
+    if (!cells) return status_of(context_.budget());
+    return cells;
+  }
+
   // Who is strictly weaker than whom, for p.
   absl::StatusOr<PairSet> weaker(Player p) {
     const std::size_t n = values_.size();
     const Preference* preference = system_.rule_set_of(p).preference.get();
     const auto* own = dynamic_cast<const OwnPreference*>(preference);
     PairSet found(n);
-    std::optional<std::vector<std::uint8_t>> cells;  // of all closed values
-    bool says = false;
-    if (own != nullptr && own->definition().form != ast::PreferenceForm::Ranked) {
-      auto said = said_table(context_, *own, *closed_, p, kThreads);
-      if (!said.ok()) return said.status();
-      cells = *std::move(said);
-      says = true;
-    } else if (own != nullptr) {
-      auto table = relation_table(context_, *own, *closed_, p, kThreads);
-      if (!table.ok()) return table.status();
-      cells = *std::move(table);
-    } else if (const std::optional<PairTable> table = preference->traits.table) {
-      cells = selfish_table(*closed_, p, kThreads, context_.budget());
-      if (cells && table != PairTable::Selfish) {
-        cells = prudent_table(*closed_, *cells, kThreads, context_.budget());
-      }
-      if (!cells) return status_of(context_.budget());
-    }
+    auto cells = cells_of(*preference, p);
+    if (!cells.ok()) return cells.status();
+    const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
     const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
     const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
-      if (cells) {
+      if (*cells) {
         const std::size_t all = closed_->size();
         const std::size_t a = closed_->number(values_[i]);
         const std::size_t b = closed_->number(values_[j]);
-        if (!says) return (*cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
-        return (*cells)[a * all + b] != 0 && (is_strict || (*cells)[b * all + a] == 0);
+        if (!says) return (**cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
+        return (**cells)[a * all + b] != 0 && (is_strict || (**cells)[b * all + a] == 0);
       }
       if (says) {
         auto forward = own->says(domain_.frame.players, p, values_[i], values_[j]);

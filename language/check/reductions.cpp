@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "algebra/types/hull.hpp"
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -70,7 +71,7 @@ absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
 
 absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   static const std::vector<Reduction> kNone;
-  if (t.is_win()) return &kNone;
+  if (t.is_win() || is_type(context_.store(), players_, t)) return &kNone;
   if (const auto known = steps_.find(t); known != steps_.end()) return &known->second;
   std::vector<Reduction> steps;
   if (absl::Status status = add_root_steps(t, steps); !status.ok()) return status;
@@ -78,7 +79,7 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   const std::span<const Term> options = store.options(t);
   std::vector<Term> changed;
   for (const Term option : options) {
-    if (option.is_win()) continue;
+    if (option.is_win() || is_type(store, players_, option)) continue;
     const auto below = steps_.find(option);
     if (below == steps_.end()) return absl::InternalError("the steps of an option are not known");
     for (const Reduction& step : below->second) {
@@ -94,13 +95,16 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
 }
 
 absl::Status Reductions::know_options_first(Term v) {
-  if (v.is_win() || steps_.contains(v)) return absl::OkStatus();
+  const auto has_no_steps = [&](Term t) {
+    return t.is_win() || is_type(context_.store(), players_, t) || steps_.contains(t);
+  };
+  if (has_no_steps(v)) return absl::OkStatus();
   std::vector<Term> open{v};
   while (!open.empty()) {
     const Term t = open.back();
     bool ready = true;
     for (const Term option : context_.store().options(t)) {
-      if (option.is_win() || steps_.contains(option)) continue;
+      if (has_no_steps(option)) continue;
       open.push_back(option);
       ready = false;
     }
@@ -122,7 +126,7 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
   Ends result;
   // Has `t` an answer already? Else it is opened.
   const auto enter = [&](Term t) -> absl::StatusOr<bool> {
-    if (t.is_win()) {
+    if (t.is_win() || is_type(context_.store(), players_, t)) {
       result = {Ends::Kind::One, t, {}};
       return true;
     }

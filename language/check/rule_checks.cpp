@@ -195,6 +195,38 @@ absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) c
   return kingmaker::are_equal(context_, a, b, *System::named("raw"), function_.range);
 }
 
+namespace {
+
+// A value, and what its two sides come to.
+struct Disagreement {
+  GameValue value;
+  Object left;
+  Object right;
+};
+
+absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare,
+                                   const std::string& match, const Disagreement& sides) {
+  const absl::StatusOr<std::string> value = context.show(sides.value);
+  const absl::StatusOr<std::string> left = context.show(sides.left);
+  const absl::StatusOr<std::string> right = context.show(sides.right);
+  for (const auto* text : {&value, &left, &right}) {
+    if (!text->ok()) return text->status();
+  }
+  const std::string at = match.empty() ? *value : cat(match, " in ", *value);
+  const std::string what = compare.system()
+                               ? cat(at, ": ", *right, ", but the normal form of ", *value, " is ",
+                                     *left, " under ", compare.system()->text())
+                               : cat(at, ": ", compare.function(), " is ", *right, ", but of ",
+                                     *value, " it is ", *left);
+  return Properties{{.name = "",
+                     .verdict = Verdict::Fails,
+                     .what = what,
+                     .counterexample = {{"v", Object(sides.value)}},
+                     .is_refutation = true}};
+}
+
+}  // namespace
+
 absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& statement) {
   const RulePointer rule = rule_of_name(context.library, statement.name);
   if (rule == nullptr) {
@@ -225,25 +257,7 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
       if (!right.ok()) return with_range(right.status(), statement.range);
       const absl::StatusOr<bool> same = compare->are_equal(*left, *right);
       if (!same.ok()) return same.status();
-      if (*same) continue;
-      const auto value_text = context.show(whole);
-      const auto left_text = context.show(*left);
-      const auto right_text = context.show(*right);
-      for (const auto* text : {&value_text, &left_text, &right_text}) {
-        if (!text->ok()) return text->status();
-      }
-      const std::string at =
-          step.match.empty() ? *value_text : cat(step.match, " in ", *value_text);
-      return Properties{
-          {.name = "",
-           .verdict = Verdict::Fails,
-           .what = compare->system()
-                       ? cat(at, ": ", *right_text, ", but the normal form of ", *value_text,
-                             " is ", *left_text, " under ", system.text())
-                       : cat(at, ": ", compare->function(), " is ", *right_text, ", but of ",
-                             *value_text, " it is ", *left_text),
-           .counterexample = {{"v", Object(whole)}},
-           .is_refutation = true}};
+      if (!*same) return refuted(context, *compare, step.match, {whole, *left, *right});
     }
   }
   return Properties{{.name = "",

@@ -344,6 +344,7 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                                                .traits = {.treats_players_alike = false,
                                                           .is_raw = false,
                                                           .is_for_one_player = true,
+                                                          .has_types = false,
                                                           .relates_own_normal_forms = false,
                                                           .takes_own_win = false,
                                                           .is_theorem_sixteen = false,

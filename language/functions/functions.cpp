@@ -10,9 +10,11 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "games/impartial.hpp"
 #include "games/registry.hpp"
+#include "grammar/value_builder.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "solve/evaluate.hpp"
@@ -26,8 +28,18 @@ absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) 
   return call.context.value_of(argument.object, argument.range);
 }
 
+// The same where a type will do.
+absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) {
+  const Argument& argument = call.arguments[index];
+  return call.context.value_or_type_of(argument.object, argument.range);
+}
+
+bool is_type_argument(const FunctionCall& call, const GameValue& v) {
+  return is_type(call.context.store(), v.frame.players, v.term);
+}
+
 absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index) {
-  absl::StatusOr<GameValue> value = value_argument(call, index);
+  absl::StatusOr<GameValue> value = typed_argument(call, index);
   if (value.ok() && value->term.is_win()) {
     return error_at(call.arguments[index].range, "a win has no mover and no options");
   }
@@ -56,7 +68,8 @@ absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) 
 absl::StatusOr<Object> call_mover(FunctionCall& call) {
   const auto v = choice_argument(call, 0);
   if (!v.ok()) return v.status();
-  return Integer(call.context.store().mover(v->term));
+  const TermStore& store = call.context.store();
+  return Integer(is_type_argument(call, *v) ? mover_of_type(store, v->term) : store.mover(v->term));
 }
 
 absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
@@ -76,12 +89,12 @@ absl::StatusOr<Object> call_options(FunctionCall& call) { return set_of(call, tr
 absl::StatusOr<Object> call_unordered_options(FunctionCall& call) { return set_of(call, false); }
 
 absl::StatusOr<Object> call_is_win(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
+  const auto v = typed_argument(call, 0);
   if (!v.ok()) return v.status();
   return v->term.is_win();
 }
 absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
+  const auto v = typed_argument(call, 0);
   if (!v.ok()) return v.status();
   return v->term.is_choice();
 }
@@ -226,7 +239,7 @@ absl::StatusOr<Object> call_quotients(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_swap(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
+  const auto v = typed_argument(call, 0);
   if (!v.ok()) return v.status();
   Relabelling f = identity_relabelling();
   Player players[2] = {};
@@ -288,7 +301,7 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
+  const auto v = typed_argument(call, 0);
   if (!v.ok()) return v.status();
   Player p = v->frame.start;
   if (call.arguments.size() == 2) {
@@ -307,6 +320,74 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   Integer numerator;
   import_bits(numerator, digits->begin(), digits->end(), 1);
   return Rational(numerator, Integer(1) << (digits->size() - 1));
+}
+
+// A prudent number as `hull` takes it.
+HullNumber hull_number(const Argument& argument) {
+  HullNumber number{std::nullopt, argument.range};
+  const std::optional<Rational> value = number_in(argument.object);
+  if (!value || *value < 0 || *value >= 1) return number;
+  const Integer denominator = boost::multiprecision::denominator(*value);
+  if (denominator > Integer(Hull::kOne)) return number;
+  number.units = hull_units(static_cast<std::uint64_t>(boost::multiprecision::numerator(*value)),
+                            static_cast<std::uint64_t>(denominator));
+  return number;
+}
+
+// The type of a prudent normal form; of a win the win.
+absl::StatusOr<Object> type_of_value(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  const auto v =
+      call.context.normal_form(argument.object, *System::named("prudent"), argument.range);
+  if (!v.ok()) return v.status();
+  if (v->frame.players < 4 || v->frame.players > kMaxTypePlayers) {
+    return error_at(argument.range, cat("there are types for 4 to ", kMaxTypePlayers,
+                                        " players; of three they are the simple values"));
+  }
+  if (v->term.is_win()) return *v;
+  Budget& budget = call.context.budget();
+  TermStore& store = call.context.store();
+  ValueType type{store.mover(v->term), {}};
+  for (Player p = 1; p <= v->frame.players; ++p) {
+    const auto number = [&](Term t) {
+      return call.context.preferences().prudent_rank(p, t, budget);
+    };
+    const auto own = number(v->term);
+    const std::span<const Term> options = store.options(v->term);
+    if (!own || !budget.spend(options.size())) {
+      return budget.reason() == StopReason::NormalForm
+                 ? error_at(argument.range, cat("types are found of normal forms of a depth up to ",
+                                                kMaxRankedDepth))
+                 : status_of(budget.reason(), budget);
+    }
+    const bool differ = std::any_of(options.begin(), options.end(),
+                                    [&](Term option) { return number(option) != own; });
+    type.of(p) = {*own, differ};
+  }
+  return built(call, v->frame, term_of_type(store, type));
+}
+
+absl::StatusOr<Object> call_hull(FunctionCall& call) {
+  if (call.arguments.size() == 1) return type_of_value(call);
+  std::vector<HullNumber> numbers;
+  Coalition alike;
+  for (const Argument& argument : std::span(call.arguments).subspan(1)) {
+    if (argument.name.empty()) {
+      numbers.push_back(hull_number(argument));
+      continue;
+    }
+    const auto named = argument_as<Coalition>(argument, "players such as {2,3}");
+    if (!named.ok()) return named.status();
+    alike = *named;
+  }
+  const auto players = static_cast<int>(numbers.size());
+  const Argument& mover = call.arguments[0];
+  const auto m = call.context.player_of(mover.object, {players, 1}, mover.range);
+  if (!m.ok()) return m.status();
+  const auto made = hull_value(call.context.store(), *m, numbers, alike, call.range);
+  if (!made.ok()) return made.status();
+  const Frame& frame = call.context.settings.frame;
+  return GameValue{*made, frame.players == players ? frame : Frame{players, 1}};
 }
 
 absl::StatusOr<Object> call_abs(FunctionCall& call) {
@@ -335,6 +416,13 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
     {"even", "even(k)", "is the number k even", "even(4)", "true", 1, 1, "", call_even},
+    {"hull", "hull(v), hull(m, d_1, ..., d_N, alike={p, ...})",
+     "the type of v's prudent normal form, or that of choices of m with these prudent numbers of\n"
+     "players 1, 2, ..., four or more; options are alike for m and for players named so, and "
+     "differ\n"
+     "for others whose number is not 0. Types are the values under `types`",
+     "hull(1, 0, 1/4, 1/2, 3/4, alike={3})", "hull(1, 0, 1/4, 1/2, 3/4, alike={3})", 1,
+     kMaxTypePlayers + 1, "alike", call_hull},
     {"is_choice", "is_choice(v)", "is v a choice, and no win", "is_choice([1,3])", "true", 1, 1, "",
      call_is_choice},
     {"is_win", "is_win(v)", "is v the win of a player", "is_win([1,3])", "false", 1, 1, "",

@@ -272,7 +272,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   return list_of(std::move(values));
 }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kListFunctions[] = {
     {"concat", "concat(l, m, ...)", "the members of several lists in one", "concat((1,2), (2,3))",
      "(1,2,2,3)", 1, 16, "", call_concat},
     {"distinct", "distinct(l)", "the members of a list, each once", "distinct((2,1,2))", "(2,1)", 1,
@@ -317,6 +317,6 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
   return number_object(sum);
 }
 
-std::span<const FunctionInfo> list_functions() { return kFunctions; }
+std::span<const FunctionInfo> list_functions() { return kListFunctions; }
 
 }  // namespace kingmaker

@@ -45,22 +45,7 @@ bool Machine::go_on() {
     const Instruction& instruction = program.code[frame.at++];
     switch (instruction.op) {
       case Op::LookUp:
-        if (tables_ == nullptr) break;
-        switch (tables_->look_up(instruction.argument, *instance_.place)) {
-          case TruthTables::Truth::Unknown:
-            break;
-          case TruthTables::Truth::Failed:
-            status_ = tables_->status();
-            return false;
-          case TruthTables::Truth::True:
-            truth_ = true;
-            frame.at = instruction.node;
-            break;
-          case TruthTables::Truth::False:
-            truth_ = false;
-            frame.at = instruction.node;
-            break;
-        }
+        if (tables_ != nullptr && !look_up(frame, instruction)) return false;
         break;
       case Op::Remember:
         if (tables_ != nullptr) tables_->remember(instruction.argument, *instance_.place, truth_);
@@ -105,19 +90,37 @@ bool Machine::go_on() {
         }
         break;
       default:
-        if (!context_.budget().spend()) {
-          return fail(status_of(context_.budget().reason(), context_.budget()),
-                      program.range(instruction.node));
-        }
-        if (instruction.op == Op::Next) {
-          const LoopCode& loop = program.loops[instruction.argument];
-          if (!next_member(loop)) frame.at = loop.exit;
-        } else if (absl::Status status = perform(program, instruction); !status.ok()) {
-          return fail(status, program.range(instruction.node));
-        }
+        if (!step(frame, instruction)) return false;
         break;
     }
   }
+}
+
+bool Machine::look_up(Activation& frame, const Instruction& instruction) {
+  const TruthTables::Truth truth = tables_->look_up(instruction.argument, *instance_.place);
+  if (truth == TruthTables::Truth::Failed) {
+    status_ = tables_->status();
+    return false;
+  }
+  if (truth == TruthTables::Truth::Unknown) return true;
+  truth_ = truth == TruthTables::Truth::True;
+  frame.at = instruction.node;
+  return true;
+}
+
+bool Machine::step(Activation& frame, const Instruction& instruction) {
+  const Program& program = *frame.program;
+  if (!context_.budget().spend()) {
+    return fail(status_of(context_.budget().reason(), context_.budget()),
+                program.range(instruction.node));
+  }
+  if (instruction.op == Op::Next) {
+    const LoopCode& loop = program.loops[instruction.argument];
+    if (!next_member(loop)) frame.at = loop.exit;
+    return true;
+  }
+  const absl::Status status = perform(program, instruction);
+  return status.ok() || fail(status, program.range(instruction.node));
 }
 
 // Inside of a function the place is none of the statement's: it is the call's that led there.

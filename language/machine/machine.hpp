@@ -82,6 +82,9 @@ class Machine {
 
   bool run(const Program& program);
   bool go_on();
+  // The parts of it that take their time; false where it ends, with the reason in status_.
+  bool look_up(Activation& frame, const Instruction& instruction);
+  bool step(Activation& frame, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }

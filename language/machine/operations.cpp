@@ -36,7 +36,7 @@ absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> o
   std::vector<Term> options;
   options.reserve(operands.size());
   for (const Operand& operand : operands) {
-    const auto value = context_.value_of(operand.object, range(operand));
+    const auto value = context_.value_or_type_of(operand.object, range(operand));
     if (!value.ok()) return value.status();
     if (value->frame.players != frame.players) {
       return error_at(range(operand), cat("a value of a game with ", value->frame.players,

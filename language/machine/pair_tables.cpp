@@ -364,7 +364,7 @@ class PairCompiler {
     }
     constexpr std::int64_t kMost = std::int64_t{1} << 60;
     const auto* number = std::get_if<Integer>(&*object);
-    if (number != nullptr && *number<kMost&& * number> - kMost) {
+    if (number != nullptr && -kMost < *number && *number < kMost) {
       return add(Leaf::Of::Number, static_cast<std::int64_t>(*number));
     }
     const GameValue* value = value_in(*object);

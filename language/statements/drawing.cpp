@@ -153,7 +153,7 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
 absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement) {
   const absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
-  const auto value = context.value_of(*object, statement.expression.range());
+  const auto value = context.value_or_type_of(*object, statement.expression.range());
   if (!value.ok()) return value.status();
   return ValueTree{*value};
 }
@@ -203,7 +203,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
       dynamic_cast<const BoardPosition*>(position->game.get()) != nullptr) {
     return Drawing{BoardDrawing{position->game}, range};
   }
-  const absl::StatusOr<GameValue> v = context.value_of(*object, range);
+  const absl::StatusOr<GameValue> v = context.value_or_type_of(*object, range);
   if (!v.ok()) return v.status();
   return Drawing{ValueDrawing{*v, statement.expand, statement.as_tree}, range};
 }

@@ -125,7 +125,7 @@ class Explainer {
   absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
                                      const kingmaker::Operand& operand) {
     const SourceRange range = expression.nodes[operand.node].range;
-    const auto value = context_.value_of(operand.object, range);
+    const auto value = context_.value_or_type_of(operand.object, range);
     if (!value.ok()) return value.status();
     return Operand{*value, {}, std::string(expression.text(range)), range};
   }
@@ -216,7 +216,8 @@ class Explainer {
     const SourceRange range = expression.nodes[root].range;
     const auto object = evaluate(context_, expression, root);
     if (!object.ok()) return object.status();
-    const auto value = context_.value_of(*object, range);
+    const auto value = system.takes_types() ? context_.value_or_type_of(*object, range)
+                                            : context_.value_of(*object, range);
     if (!value.ok()) return value.status();
     if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
       return with_range(fits, range);

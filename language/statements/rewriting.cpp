@@ -31,7 +31,9 @@ absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Statement
   if (!system.ok()) return system.status();
   const absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
-  const auto value = context.value_of(*object, statement.expression.range());
+  const auto value = system->takes_types()
+                         ? context.value_or_type_of(*object, statement.expression.range())
+                         : context.value_of(*object, statement.expression.range());
   if (!value.ok()) return value.status();
   return RewrittenValue{*value, *std::move(system)};
 }

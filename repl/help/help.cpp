@@ -505,7 +505,7 @@ std::string own_game_page(const GameDefinition& game) {
                                        : "; the last mover has won");
   }
   text += '\n';
-  if (!game.source.empty()) append(text, "\nSource: ", game.source, "\n");
+  if (!game.source.empty()) append(text, "\n", game.source, "\n");
   return text;
 }
 

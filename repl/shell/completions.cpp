@@ -59,40 +59,50 @@ void for_each_option(std::string_view command, const Use& use) {
   }
 }
 
-}  // namespace
+// What bash's completion asks, as branches of its `case`s.
+struct BashBranches {
+  std::string commands;
+  std::string operands;     // what operands of a command may be
+  std::string own_options;  // which options a command alone has
+  std::string arguments;    // what the argument of such an option may be
+  std::string common;       // names of the options that all commands have
+  std::string of_common;    // what their arguments may be
+};
 
-std::string bash_completion() {
+BashBranches bash_branches() {
+  BashBranches bash;
   const auto offer = [](const auto& info) {
     return takes_files(info) ? std::string("files=1") : cat("words=", quoted(words_of(info)));
   };
-  std::string commands;
-  std::string operands;     // branches: what operands of a command may be
-  std::string own_options;  // branches: which options a command alone has
-  std::string arguments;    // branches: what the argument of such an option may be
-  std::string common;       // names of the options that all commands have
-  std::string of_common;    // branches: what their arguments may be
   for_each_command([&](const CommandInfo& command) {
-    append(commands, commands.empty() ? "" : " ", command.name);
-    append(operands, "          ", command.name, ") ", offer(command), " ;;\n");
+    append(bash.commands, bash.commands.empty() ? "" : " ", command.name);
+    append(bash.operands, "          ", command.name, ") ", offer(command), " ;;\n");
     std::string names;
     for_each_option(command.name, [&](const OptionInfo& option) {
       append(names, " ", option.name);
       if (option.argument.empty()) return;
-      append(arguments, "    ", command.name, ":", option.name, ") ", offer(option), " ;;\n");
+      append(bash.arguments, "    ", command.name, ":", option.name, ") ", offer(option), " ;;\n");
     });
     if (names.empty()) return;
-    append(own_options, "          ", command.name, ") words+=", quoted(names), " ;;\n");
+    append(bash.own_options, "          ", command.name, ") words+=", quoted(names), " ;;\n");
   });
   for_each_option("", [&](const OptionInfo& option) {
-    append(common, common.empty() ? "" : " ", option.name);
+    append(bash.common, bash.common.empty() ? "" : " ", option.name);
     if (option.argument.empty()) return;
-    append(of_common, "    *:", option.name, ") ", offer(option), " ;;\n");
+    append(bash.of_common, "    *:", option.name, ") ", offer(option), " ;;\n");
   });
+  return bash;
+}
+
+}  // namespace
+
+std::string bash_completion() {
+  const BashBranches bash = bash_branches();
   return cat("# Completion of kingmaker for bash, ", kOrigin, R"(.
 _kingmaker() {
   local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
   local commands=)",
-             quoted(commands), R"( command='' words='' files='' i
+             quoted(bash.commands), R"( command='' words='' files='' i
   # bash takes --option=word for three words.
   if [[ $word == = ]]; then
     word=''
@@ -108,18 +118,18 @@ _kingmaker() {
   done
   case $command:$option in
 )",
-             arguments, of_common, R"(    *)
+             bash.arguments, bash.of_common, R"(    *)
       if [[ $word == -* ]]; then
         words=)",
-             quoted(common), R"(
+             quoted(bash.common), R"(
         case $command in
 )",
-             own_options, R"(        esac
+             bash.own_options, R"(        esac
       else
         case $command in
           '') words=$commands ;;
 )",
-             operands, R"(        esac
+             bash.operands, R"(        esac
       fi
       ;;
   esac

@@ -86,13 +86,7 @@ void option_entries(ManPage& page, std::string_view command) {
   }
 }
 
-}  // namespace
-
-std::string man_page(std::string_view version, std::string_view date) {
-  ManPage page(version, date);
-  page.section("NAME");
-  page.words("kingmaker - values of multi-player games, their normal forms and comparisons");
-
+void command_sections(ManPage& page) {
   page.section("SYNOPSIS");
   for (const CommandInfo& command : command_line_commands()) {
     page.synopsis(command.name, command.operands);
@@ -124,7 +118,9 @@ std::string man_page(std::string_view version, std::string_view date) {
     page.paragraph(cat("Only of the command ", command.name, ":"));
     option_entries(page, command.name);
   }
+}
 
+void language_sections(ManPage& page) {
   page.section("STATEMENTS");
   statement_entries(page, statements());
   page.section("FUNCTIONS");
@@ -143,10 +139,9 @@ std::string man_page(std::string_view version, std::string_view date) {
   for (const SettingInfo& info : setting_table()) {
     page.entry(cat(info.name, " ", info.values), info.doc);
   }
+}
 
-  page.section("EXIT STATUS");
-  page.words(kExitStatus);
-
+void environment_section(ManPage& page) {
   page.section("ENVIRONMENT");
   page.entry("NO_COLOR, TERM", "No colours where NO_COLOR is set, or TERM is `dumb`.");
   page.entry("KINGMAKER_HISTORY", "The file that keeps what was typed at the prompt.");
@@ -156,11 +151,22 @@ std::string man_page(std::string_view version, std::string_view date) {
   page.entry("XDG_STATE_HOME",
              "Where the folder kingmaker is, for that file and for checkpoints of a census; "
              "otherwise ~/.local/state.");
+}
 
+}  // namespace
+
+std::string man_page(std::string_view version, std::string_view date) {
+  ManPage page(version, date);
+  page.section("NAME");
+  page.words("kingmaker - values of multi-player games, their normal forms and comparisons");
+  command_sections(page);
+  language_sections(page);
+  page.section("EXIT STATUS");
+  page.words(kExitStatus);
+  environment_section(page);
   page.section("EXAMPLES");
   page.code(
       cat(kUsageExample, "\necho '[[1,3],[[1,2],[[2,3]]]]' | kingmaker normalize --under prudent"));
-
   page.section("SEE ALSO");
   page.words("dot(1) and gnuplot(1), which make the pictures");
   return page.text();

@@ -1,5 +1,9 @@
 #include "rewrite/preferences/prudent_number.hpp"
 
+#include <utility>
+
+#include "algebra/types/hull.hpp"
+
 namespace kingmaker {
 
 struct PrudentNumbers::Ranks {
@@ -14,6 +18,7 @@ struct PrudentNumbers::Ranks {
   // kZero: not known without looking at options.
   [[nodiscard]] PrudentRank find(Term v) const {
     if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
+    if (is_type_in_normal_form(store, v)) return number_in_type(store, v, p);
     return found.get(v);
   }
   [[nodiscard]] bool less(PrudentRank a, PrudentRank b) const { return a < b; }
@@ -27,10 +32,25 @@ struct PrudentNumbers::Nodes {
   static constexpr Dyadic kZero = DyadicTree::kZero;
   static constexpr Dyadic kOne = DyadicTree::kOne;
 
+  const TermStore& store;
+  Player p;
   DyadicTree& tree;
   TermMap<Dyadic>& found;
 
-  [[nodiscard]] Dyadic find(Term v) const { return found.get(v); }
+  [[nodiscard]] Dyadic find(Term v) const {
+    return is_type_in_normal_form(store, v) ? node_of(number_in_type(store, v, p)) : found.get(v);
+  }
+  // Of a number between 0 and 1.
+  [[nodiscard]] Dyadic node_of(PrudentRank rank) const {
+    std::pair<PrudentRank, Dyadic> low{0, kZero};
+    std::pair<PrudentRank, Dyadic> high{kPrudentOne, kOne};
+    for (;;) {
+      const PrudentRank middle = kingmaker::simplest_between(low.first, high.first);
+      const Dyadic node = tree.simplest_between(low.second, high.second);
+      if (middle == rank) return node;
+      (middle < rank ? low : high) = {middle, node};
+    }
+  }
   [[nodiscard]] bool less(Dyadic a, Dyadic b) const { return tree.compare(a, b) < 0; }
   [[nodiscard]] Dyadic between(Dyadic low, Dyadic high) const {
     return tree.simplest_between(low, high);
@@ -93,7 +113,7 @@ std::optional<PrudentRank> PrudentNumbers::rank(Player p, Term v, Budget& budget
 }
 
 std::optional<Dyadic> PrudentNumbers::node(Player p, Term v, Budget& budget) {
-  const Nodes nodes{tree_, nodes_[static_cast<std::size_t>(p - 1)]};
+  const Nodes nodes{store_, p, tree_, nodes_[static_cast<std::size_t>(p - 1)]};
   if (const auto node = known(nodes, p, v)) return node;
   return evaluate(nodes, p, v, budget);
 }

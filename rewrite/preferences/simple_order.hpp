@@ -15,17 +15,27 @@ namespace kingmaker {
 inline constexpr std::uint32_t kBestBrace = 0x80000000U;  // p_0 alone
 inline constexpr std::uint32_t kWorstBrace = 1;           // what contains no win of p
 
+namespace detail {
+
+// `number` where it is odd, and kBestBrace - number where it is even; its own inverse. Without a
+// branch, which nothing could predict.
+[[nodiscard]] constexpr std::uint32_t turned_if_even(std::uint32_t number) {
+  const std::uint32_t all_if_even = (number & 1U) - 1U;
+  return ((number ^ all_if_even) - all_if_even) + (kBestBrace & all_if_even);
+}
+
+}  // namespace detail
+
 // Which brace `value` is in: larger is better for p. O(1). Precondition: exponents below 2^30.
 //
 // Numbered by the exponent that p's own value has in it, the even braces go down from the best, the
 // odd ones up from the worst.
 [[nodiscard]] constexpr std::uint32_t brace_of(Player p, SimpleValue value) {
-  const std::uint32_t index = value.exponent + (value.base == p ? 0 : 1);
-  return index % 2 == 0 ? kBestBrace - index : index;
+  return detail::turned_if_even(value.exponent + static_cast<std::uint32_t>(value.base != p));
 }
 // That number.
 [[nodiscard]] constexpr std::uint32_t brace_index(std::uint32_t brace) {
-  return brace % 2 == 0 ? kBestBrace - brace : brace;
+  return detail::turned_if_even(brace);
 }
 
 // How v stands to w for p.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kPlayNames[kPlayerRules] = {
     "raw",         "syntactic", "inclusion",      "selfish", "prudent",
     "indifferent", "own rules", "own preference", "loeb",    "straffin",
-    "order",       "li",        "shift"};
+    "order",       "li",        "shift",          "types"};
 
 }  // namespace
 
@@ -25,8 +25,12 @@ absl::StatusOr<Plays> plays_of(const System& system, int players) {
   for (Player p = 1; p <= players; ++p) {
     const std::optional<PlayerRules>& rules = system.rule_set_of(p).traits.derivations;
     if (!rules) {
+      const bool is_own = !system.rule_set_of(p).definition.empty();
       return absl::InvalidArgumentError(
-          cat("there are no derivations under `", system.text(), "`"));
+          cat("there are no derivations under `", system.text(), "`",
+              is_own ? ": one of its rules is no pattern, as merge-by-inclusion is none, or too "
+                       "large a one"
+                     : ""));
     }
     plays.rules.push_back(*rules);
     const bool is_own = *rules == PlayerRules::OwnRules || *rules == PlayerRules::OwnPreference;

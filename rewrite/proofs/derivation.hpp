@@ -135,7 +135,7 @@ enum class Inference : std::uint8_t {
             // through
   OthersPick,  // v < w: another player picks in w, and in v p picks or has lost (St2)
   Ranking,     // v < w or not, of two wins: does p rank w's winner before v's?
-  Win,         // a win is its own normal form
+  Win,         // a win is its own normal form, and so is a type
   Untouched,   // under `raw` every value is its own normal form
   Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
                // merging, dropping and collapsing; see detail/checks.cpp
@@ -146,8 +146,11 @@ enum class Inference : std::uint8_t {
             // v's options
   ByRule,   // w is the normal form of a choice v: of what one of the mover's rules makes of v
   NoRule,   // v is its own normal form: so are its options, and no rule of the mover applies
+  Numbers,  // v < w or not, of two normal forms under `types`: is p's prudent number of v less?
+  Hulls,    // w is the type of a choice v, or the simple value that has it: from the types of the
+            // normal forms of v's options, by the hull lemma
 };
-inline constexpr int kInferences = static_cast<int>(Inference::NoRule) + 1;
+inline constexpr int kInferences = static_cast<int>(Inference::Hulls) + 1;
 
 // One application of a rule of the user's.
 struct OwnStep {

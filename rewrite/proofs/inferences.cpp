@@ -190,7 +190,7 @@ constexpr InferenceInfo kTable[kInferences] = {
      say::ranks},
     {Inference::Win,
      "win",
-     "a win is its own normal form",
+     "a win is its own normal form, and so is a type",
      {.ek = "EK section 2"},
      check::win,
      "a win"},
@@ -243,6 +243,20 @@ constexpr InferenceInfo kTable[kInferences] = {
      check::no_rule,
      "no rule of player {} applies",
      say::mover},
+    {Inference::Numbers,
+     "numbers",
+     "the greater prudent number is better",
+     {.ek = "the theorem on prudent numbers"},
+     check::numbers,
+     "{}",
+     say::numbers},
+    {Inference::Hulls,
+     "hulls",
+     "the types of the options, then that of the choice",
+     {.ek = "the hull lemma"},
+     check::hulls,
+     "{}",
+     say::best_options},
 };
 
 // Each stands in its own place.
@@ -292,6 +306,8 @@ std::string_view citation_in_whole_game(PlayerRules play, const ProofLine& line)
       return first_given(sources.loeb, "Loeb section 5");
     case PlayerRules::Straffin:
       return first_given(sources.straffin, "Straffin, reconstructed from Loeb's citations");
+    case PlayerRules::Types:
+      return first_given(sources.ek, "the hull lemma");
     default:
       return line.inference == Inference::Ranking ? source_of_ranking(play) : "backward induction";
   }

@@ -20,7 +20,8 @@ enum class PlayerRules : std::uint8_t {
   Order,
   Li,
   Shift,
+  Types,
 };
-inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Shift) + 1;
+inline constexpr int kPlayerRules = static_cast<int>(PlayerRules::Types) + 1;
 
 }  // namespace kingmaker

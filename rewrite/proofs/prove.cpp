@@ -12,7 +12,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/walk.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/relation.hpp"
@@ -46,7 +46,7 @@ class Prover {
     return absl::OkStatus();
   }
 
-  [[nodiscard]] Term normal_form(Term t) const { return t.is_win() ? t : normal_.get(t); }
+  [[nodiscard]] Term normal_form(Term t) const { return is_known(t) ? t : normal_.get(t); }
 
   // `claim` with the sign that makes it true.
   absl::StatusOr<Judgement> signed_claim(Judgement claim) {
@@ -103,12 +103,17 @@ class Prover {
   }
 
  private:
+  // A win or a type is its own normal form.
+  [[nodiscard]] bool is_known(Term t) const {
+    return t.is_win() || is_type(store_, context_.players, t);
+  }
+
   // The normal forms of all below `roots`, to which it adds what comes up on the way.
   absl::Status normalize_all(std::vector<Term>& roots) {
     Rewriter rewriter(store_, context_.players, context_.system, context_.preferences);
     std::vector<Term> waiting = roots;
     while (!waiting.empty()) {
-      const std::vector<Term> all = bottom_up(store_, waiting);
+      const std::vector<Term> all = choices_outside_types(store_, context_.players, waiting);
       waiting.clear();
       for (const Term t : all) {
         if (!normal_.get(t).is_none()) continue;
@@ -231,7 +236,7 @@ class Prover {
   // --- Values ---
 
   [[nodiscard]] std::span<const Term> options(Term t) const {
-    return t.is_choice() ? order_->options(t) : std::span<const Term>();
+    return is_known(t) ? std::span<const Term>() : order_->options(t);
   }
   [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
   [[nodiscard]] bool by_theorem(Term v, Term w) const {
@@ -604,6 +609,7 @@ class Prover {
   }
 
   Plan preference(const Judgement& j) {
+    if (rules_of_all() == PlayerRules::Types) return {Inference::Numbers, {}};
     if (!has_axioms()) return {Inference::Ranking, {}};
     if (rules_of_all() == PlayerRules::Loeb) return loeb_preference(j);
     return {j.right == Term::win(j.player) ? Inference::SureWin : Inference::OthersPick, {}};
@@ -612,6 +618,7 @@ class Prover {
   // A failed preference that was asked for is explained by the reverse one, where there is one
   // whose proof is short.
   Plan no_preference(const Judgement& j) {
+    if (rules_of_all() == PlayerRules::Types) return {Inference::Numbers, {}};
     if (!has_axioms()) return {Inference::Ranking, {}};
     const bool asked = goal_.notion == Notion::WholeGame;
     if (asked && store_.depth(j.left) + store_.depth(j.right) <= kReverseTo &&
@@ -711,11 +718,12 @@ class Prover {
 
   // One node of innermost rewriting.
   Plan normal_form_of(Term v, Term w) {
-    if (v.is_win()) return {Inference::Win, {}};
+    if (is_known(v)) return {Inference::Win, {}};
     const Player m = store_.mover(v);
     const PlayerRules play = derivation_.plays.of(m);
     if (play == PlayerRules::Raw) return {Inference::Untouched, {}};
     if (play == PlayerRules::OwnRules) return by_own_rules(v, w);
+    if (play == PlayerRules::Types) return by_hulls(v);
     Plan made{Inference::Innermost, {}};
     const std::vector<Term> all = merged_options(v, made.premises);
     if (notion_of(play) == Notion::Identity) return made;
@@ -732,6 +740,14 @@ class Prover {
       }
     }
     add_reasons(m, all, kept, made.premises);
+    return made;
+  }
+
+  Plan by_hulls(Term v) {
+    Plan made{Inference::Hulls, {}};
+    for (const Term option : options(v)) {
+      if (option.is_choice()) made.premises.push_back(form(option, normal_form(option)));
+    }
     return made;
   }
 

@@ -14,13 +14,15 @@ using Kind = Node::Kind;
 namespace {
 
 // Goes through all ways to give the patterns of options, in pre-order, options of the choices that
-// their parents have matched; with a stack of its own.
+// their parents have matched; with a stack of its own. Most choices have few options that a pattern
+// may match, so only these are put in print order.
 class Matcher {
  public:
-  Matcher(const Pattern& pattern, std::size_t variables, const Subject& subject,
+  Matcher(const Pattern& pattern, std::size_t variables, const Subject& subject, RestOrder rests,
           OrderedTerms& terms, Budget& budget, absl::FunctionRef<bool(const Match&)> visit)
       : pattern_(pattern),
         subject_(subject),
+        rests_(rests),
         terms_(terms),
         budget_(budget),
         visit_(visit),
@@ -29,8 +31,7 @@ class Matcher {
   }
 
   bool run() {
-    const Node& root = pattern_.nodes[0];
-    if (!begin_root(root)) return true;
+    if (!begin_root(pattern_.nodes[0])) return true;
     std::size_t at = next_option(1);
     for (;;) {
       if (at == pattern_.nodes.size()) {
@@ -42,7 +43,7 @@ class Matcher {
       if (!budget_.spend()) return false;
       Place& place = places_[at];
       undo(place);
-      if (place.next == parent(at).options.size()) {
+      if (place.next == parent(at).eligible) {
         place.next = 0;
         if (!back(at)) return true;
         continue;
@@ -55,7 +56,10 @@ class Matcher {
 
  private:
   struct Place {
-    std::span<const Term> options = {};     // of the choice it has matched, in print order
+    // Of the choice it has matched: those that patterns of options may match, in print order, and
+    // behind them the others.
+    std::vector<Term> options = {};
+    std::uint32_t eligible = 0;             // how many may be matched
     std::uint32_t next = 0;                 // option of its parent to be tried
     std::vector<std::uint32_t> bound = {};  // variables that it has bound
   };
@@ -107,8 +111,9 @@ class Matcher {
     Place& place = places_[0];
     if (root.kind == Kind::Simple) return begin_simple_root(root);
     if (root.kind != Kind::Choice || !fits(root, subject_.options.size())) return false;
-    place.options = subject_.options;
-    return bind(place, root.player, static_cast<std::uint32_t>(subject_.mover));
+    if (!bind(place, root.player, static_cast<std::uint32_t>(subject_.mover))) return false;
+    take_options(0, subject_.options);
+    return true;
   }
   // b_k: its options are those of a value that is there already, or it is none.
   bool begin_simple_root(const Node& root) {
@@ -128,13 +133,44 @@ class Matcher {
     return choice.has_rest ? options >= choice.options : options == choice.options;
   }
 
-  bool try_at(std::size_t at, Term t) {
+  // Those of the choice that `at` has matched.
+  void take_options(std::size_t at, std::span<const Term> options) {
     Place& place = places_[at];
-    if (match_node(place, pattern_.nodes[at], t)) return true;
-    undo(place);
+    place.options.clear();
+    others_.clear();
+    for (const Term t : options) {
+      const bool goes_first = rests_ == RestOrder::Printed || is_eligible(at, t);
+      (goes_first ? place.options : others_).push_back(t);
+    }
+    place.eligible = static_cast<std::uint32_t>(place.options.size());
+    if (place.eligible > 1) terms_.sort(place.options);
+    place.options.insert(place.options.end(), others_.begin(), others_.end());
+  }
+  // May a pattern of an option of the choice at `parent` match this one, as far as is known?
+  [[nodiscard]] bool is_eligible(std::size_t parent, Term option) {
+    Place none;
+    for (std::size_t i = parent + 1; i < pattern_.nodes.size(); ++i) {
+      const Node& node = pattern_.nodes[i];
+      if (node.parent != parent || node.kind == Kind::Rest) continue;
+      const bool found = agrees(none, node, option);
+      undo(none);
+      if (found) return true;
+    }
     return false;
   }
-  bool match_node(Place& place, const Node& node, Term t) {
+
+  bool try_at(std::size_t at, Term t) {
+    const Node& node = pattern_.nodes[at];
+    Place& place = places_[at];
+    if (!agrees(place, node, t)) {
+      undo(place);
+      return false;
+    }
+    if (node.kind == Kind::Choice) take_options(at, terms_.store().options(t));
+    return true;
+  }
+  // Binds variables of what stands at the node itself.
+  bool agrees(Place& place, const Node& node, Term t) {
     switch (node.kind) {
       case Kind::Value:
         return bind(place, node.variable, 0, t);
@@ -147,12 +183,8 @@ class Matcher {
                bind(place, node.exponent, simple->exponent);
       }
       case Kind::Choice:
-        if (t.is_win() || !fits(node, terms_.store().options(t).size())) return false;
-        if (!bind(place, node.player, static_cast<std::uint32_t>(terms_.store().mover(t)))) {
-          return false;
-        }
-        place.options = terms_.options(t);
-        return true;
+        return t.is_choice() && fits(node, terms_.store().options(t).size()) &&
+               bind(place, node.player, static_cast<std::uint32_t>(terms_.store().mover(t)));
       case Kind::Rest:
         break;
     }
@@ -168,6 +200,9 @@ class Matcher {
       const std::span<const Term> all = parent(i).options;
       for (std::uint32_t option = 0; option < all.size(); ++option) {
         if (!is_taken(node.parent, option, pattern_.nodes.size())) rest_.push_back(all[option]);
+      }
+      if (rests_ == RestOrder::Handles && !std::is_sorted(rest_.begin(), rest_.end())) {
+        std::sort(rest_.begin(), rest_.end());
       }
       Match::Binding& binding = match_.variables[node.variable];
       if (binding.is_bound) {
@@ -187,20 +222,22 @@ class Matcher {
 
   const Pattern& pattern_;
   const Subject& subject_;
+  const RestOrder rests_;
   OrderedTerms& terms_;
   Budget& budget_;
   absl::FunctionRef<bool(const Match&)> visit_;
   std::vector<Place> places_;
   std::vector<Term> rest_;
+  std::vector<Term> others_;
   Match match_;
 };
 
 }  // namespace
 
 bool for_each_match(const Pattern& pattern, std::size_t variables, const Subject& subject,
-                    OrderedTerms& terms, Budget& budget,
+                    RestOrder rests, OrderedTerms& terms, Budget& budget,
                     absl::FunctionRef<bool(const Match&)> visit) {
-  return Matcher(pattern, variables, subject, terms, budget, visit).run();
+  return Matcher(pattern, variables, subject, rests, terms, budget, visit).run();
 }
 
 bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& store) {

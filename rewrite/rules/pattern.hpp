@@ -62,25 +62,29 @@ struct Match {
     bool is_bound = false;
     std::uint32_t number = 0;     // of a player, an exponent
     Term value = {};              // of a value
-    std::vector<Term> rest = {};  // in print order
+    std::vector<Term> rest = {};  // in the order that was asked for
   };
   std::vector<Binding> variables;
 };
 
-// Where a pattern is to match: at the choice of `mover` among `options`, which are in print order.
+// Where a pattern is to match: at the choice of `mover` among `options`, in any order.
 struct Subject {
   Player mover;
   std::span<const Term> options;
   int players;  // of the game; only three have simple values
 };
 
+// The order of the options that a `..rest` stands for: by handle, or, which costs more, as printed.
+enum class RestOrder : std::uint8_t { Handles, Printed };
+
 // Calls `visit` with all matches of `pattern`, whose root is a choice or a simple value, first to
-// last, until it returns false. False when the budget is spent: a look at an option costs a unit.
+// last as the options are printed, until it returns false. False when the budget is spent: a look
+// at an option costs a unit. `visit` may add terms to the store.
 bool for_each_match(const Pattern& pattern, std::size_t variables, const Subject& subject,
-                    OrderedTerms& terms, Budget& budget,
+                    RestOrder rests, OrderedTerms& terms, Budget& budget,
                     absl::FunctionRef<bool(const Match&)> visit);
 
-// False where a look at the options, in any order, shows that it matches nowhere.
+// False where a look at the options shows that it matches nowhere.
 [[nodiscard]] bool may_match(const Pattern& pattern, const Subject& subject,
                              const TermStore& store);
 

@@ -26,21 +26,26 @@ RuleInfo info_of(const PatternRuleParts& parts) {
           .doc = ""};
 }
 
+// And not one of the budget.
+bool is_failure_of_rule(const absl::Status& status) {
+  return !status.ok() && !absl::IsResourceExhausted(status) && !absl::IsCancelled(status);
+}
+
 }  // namespace
 
 PatternRule::PatternRule(PatternRuleParts parts) : Rule(info_of(parts)), parts_(std::move(parts)) {}
 
 absl::Status PatternRule::for_each_match(RuleContext& context, const OpenNode& node,
                                          absl::FunctionRef<bool(const Match&)> visit) const {
-  const Subject unsorted{node.mover(), node.options(), context.play.players};
-  if (!may_match(parts_.left, unsorted, context.store)) return absl::OkStatus();
-  // Conditions may ask for more of the same terms, and so may what is called for a match.
-  std::vector<Term> options(node.options().begin(), node.options().end());
-  context.terms.sort(options);
-  const Subject subject{node.mover(), options, context.play.players};
+  // A choice of one win is that win, and no choice.
+  if (node.options().size() == 1 && node.options().front().is_win()) return absl::OkStatus();
+  const Subject subject{node.mover(), node.options(), context.play.players};
+  if (!may_match(parts_.left, subject, context.store)) return absl::OkStatus();
+  // A condition may look at a rest as a list.
+  const RestOrder rests = parts_.condition ? RestOrder::Printed : RestOrder::Handles;
   absl::Status failure;
   const bool finished = kingmaker::for_each_match(
-      parts_.left, parts_.variables.size(), subject, context.terms, context.budget,
+      parts_.left, parts_.variables.size(), subject, rests, context.terms, context.budget,
       [&](const Match& match) {
         if (parts_.condition) {
           const absl::StatusOr<bool> holds = parts_.condition(match, context.play.players);
@@ -86,34 +91,36 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
   return absl::OkStatus();
 }
 
-Outcome PatternRule::apply(RuleContext& context, OpenNode& node,
-                           std::optional<Match>& first) const {
-  first.reset();
+Outcome PatternRule::apply_once(RuleContext& context, OpenNode& node,
+                                absl::FunctionRef<void(const Match&)> note) const {
+  bool found = false;
+  absl::Status failure;
   absl::Status status = for_each_match(context, node, [&](const Match& match) {
-    first = match;
+    found = true;
+    note(match);
+    failure = replace(context, node, match);
+    if (is_failure_of_rule(failure)) {
+      failure = with_message(failure, cat("rule `", name, "`, with ",
+                                          match_text(context.store, context.play.players, match),
+                                          ": ", failure.message()));
+    }
     return false;
   });
-  if (status.ok() && !first) return Outcome::Unchanged;
-  if (status.ok()) status = replace(context, node, *first);
-  if (status.ok()) return Outcome::Changed;
-  const bool is_stop = absl::IsResourceExhausted(status) || absl::IsCancelled(status);
-  context.failure =
-      is_stop
-          ? status
-          : with_message(
-                status,
-                cat("rule `", name, "`",
-                    first ? cat(", with ", match_text(context.store, context.play.players, *first))
-                          : "",
-                    ": ", status.message()));
-  return Outcome::Failed;
+  if (is_failure_of_rule(status)) {
+    status = with_message(status, cat("rule `", name, "`: ", status.message()));
+  }
+  status.Update(failure);
+  if (!status.ok()) {
+    context.failure = status;
+    return Outcome::Failed;
+  }
+  return found ? Outcome::Changed : Outcome::Unchanged;
 }
 
 Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
   Outcome outcome = Outcome::Unchanged;
-  std::optional<Match> match;
   while (node.replacement().is_none()) {
-    const Outcome once = apply(context, node, match);
+    const Outcome once = apply_once(context, node, [](const Match&) {});
     if (once == Outcome::Failed) return once;
     if (once == Outcome::Unchanged) break;
     outcome = once;
@@ -127,12 +134,9 @@ Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
 }
 
 Outcome PatternRule::step(RuleContext& context, OpenNode& node, StepDetail& detail) const {
-  std::optional<Match> match;
-  const Outcome outcome = apply(context, node, match);
-  if (outcome == Outcome::Changed) {
-    detail.note = match_text(context.store, context.play.players, *match);
-  }
-  return outcome;
+  return apply_once(context, node, [&](const Match& match) {
+    detail.note = match_text(context.store, context.play.players, match);
+  });
 }
 
 std::string PatternRule::why_not(RuleContext& /*context*/, const OpenNode& /*node*/) const {

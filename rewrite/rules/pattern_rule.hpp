@@ -5,7 +5,6 @@
 #include <absl/status/statusor.h>
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,8 +41,9 @@ class PatternRule final : public Rule {
   // condition, or of a spent budget, ends it.
   absl::Status for_each_match(RuleContext& context, const OpenNode& node,
                               absl::FunctionRef<bool(const Match&)> visit) const;
-  // Applies it, and says at which match.
-  Outcome apply(RuleContext& context, OpenNode& node, std::optional<Match>& match) const;
+  // Applies it at its first match, if there is one; `note` is called with it before.
+  Outcome apply_once(RuleContext& context, OpenNode& node,
+                     absl::FunctionRef<void(const Match&)> note) const;
   // `m = 1, x = [1,2]`
   [[nodiscard]] std::string match_text(const TermStore& store, int players,
                                        const Match& match) const;

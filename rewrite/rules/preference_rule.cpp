@@ -62,6 +62,7 @@ std::shared_ptr<const RuleSet> rule_set_preferring(
                .traits = {.treats_players_alike = preference->traits.treats_players_alike,
                           .is_raw = false,
                           .is_for_one_player = true,
+                          .has_types = false,
                           .relates_own_normal_forms = false,
                           .takes_own_win = preference->traits.puts_own_win_first,
                           .is_theorem_sixteen = preference->traits.is_theorem_fifteen,

@@ -7,6 +7,7 @@
 #include "rewrite/preferences/loeb.hpp"
 #include "rewrite/preferences/order_preferences.hpp"
 #include "rewrite/preferences/straffin.hpp"
+#include "rewrite/preferences/types.hpp"
 
 namespace kingmaker {
 namespace {
@@ -14,6 +15,20 @@ namespace {
 struct StraffinPlay : WholeGame<Straffin> {
   static constexpr auto rules = kingmaker::rules(merge_same_mover, drop_weaker_option<Straffin>,
                                                  revenge, collapse_single_option);
+};
+
+struct TypesPlay : WholeGame<Types> {
+  static constexpr Traits traits = {.treats_players_alike = Types::traits.treats_players_alike,
+                                    .is_raw = false,
+                                    .is_for_one_player = false,
+                                    .has_types = true,
+                                    .relates_own_normal_forms = true,
+                                    .takes_own_win = Types::traits.puts_own_win_first,
+                                    .is_theorem_sixteen = Types::traits.is_theorem_fifteen,
+                                    .confluence = std::nullopt,
+                                    .derivations = Types::traits.derivations};
+  static constexpr auto rules = kingmaker::rules(merge_same_mover, drop_weaker_option<Types>,
+                                                 collapse_single_option, unite_hulls);
 };
 
 // What may be named after `under`.
@@ -24,6 +39,7 @@ constexpr auto kRuleSets = boost::hana::make_tuple(  //
     Preferring<Selfish>{},                           //
     Preferring<Prudent>{},                           //
     Preferring<Indifferent>{},                       //
+    TypesPlay{},                                     //
     WholeGame<Loeb>{},                               //
     StraffinPlay{},                                  //
     WholeGame<Order>{},                              //

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/preferences/straffin.hpp"
+#include "rewrite/preferences/types.hpp"
 
 namespace kingmaker {
 namespace {
@@ -250,6 +253,82 @@ Outcome Revenge::step(RuleContext& context, OpenNode& node, StepDetail& detail) 
 std::string Revenge::why_not(RuleContext& /*context*/, const OpenNode& node) const {
   return cat("the options are not that each of the other two players picks; player ", node.mover(),
              " has ", node.options().size(), node.options().size() == 1 ? " option" : " options");
+}
+
+namespace {
+
+// The type of the mover's choice among the options, which are wins and types. None: a number is too
+// fine.
+std::optional<ValueType> united_type(const RuleContext& context, const OpenNode& node) {
+  const int players = context.play.players;
+  ValueType type;
+  bool first = true;
+  for (const Term option : node.options()) {
+    ValueType other;
+    if (option.is_win()) {
+      other.of(option.winner()).number = Hull::kOne;
+    } else {
+      other = type_of_term(context.store, option);
+    }
+    for (Player p = 1; p <= players; ++p) {
+      Hull hull = other.of(p);
+      if (other.mover != node.mover()) hull.is_open = false;
+      const std::optional<Hull> both = first ? hull : unite(type.of(p), hull);
+      if (!both) return std::nullopt;
+      type.of(p) = *both;
+    }
+    first = false;
+  }
+  type.mover = node.mover();
+  return type;
+}
+
+bool is_ready_for_types(const RuleContext& context, const OpenNode& node) {
+  const auto is_known = [&](Term t) {
+    return t.is_win() || is_type(context.store, context.play.players, t);
+  };
+  return context.play.players > 3 && node.options().size() > 1 &&
+         std::all_of(node.options().begin(), node.options().end(), is_known);
+}
+// Precondition: they are ready.
+bool are_alike_for_mover(const RuleContext& context, const OpenNode& node) {
+  const auto number = [&](Term t) {
+    return Types::level(context.play, context.store, node.mover(), t);
+  };
+  return std::all_of(node.options().begin(), node.options().end(),
+                     [&](Term t) { return number(t) == number(node.options().front()); });
+}
+
+}  // namespace
+
+Outcome UniteHulls::apply(RuleContext& context, OpenNode& node) const {
+  if (context.play.players > kMaxTypePlayers) {
+    context.failure =
+        absl::InvalidArgumentError(cat("there are types for up to ", kMaxTypePlayers, " players"));
+    return Outcome::Failed;
+  }
+  if (!is_ready_for_types(context, node) || !are_alike_for_mover(context, node)) {
+    return Outcome::Unchanged;
+  }
+  const std::optional<ValueType> type = united_type(context, node);
+  if (!type) {
+    context.failure = limit_error("a prudent number has a denominator of more than 2^63");
+    return Outcome::Failed;
+  }
+  const Term made = term_of_type(context.store, *type);
+  if (made.is_none()) {
+    context.failure = status_of_refusal(context.store);
+    return Outcome::Failed;
+  }
+  node.replace_by(made);
+  return Outcome::Changed;
+}
+
+std::string UniteHulls::why_not(RuleContext& context, const OpenNode& node) const {
+  if (context.play.players <= 3) return "of three players normal forms are simple values";
+  if (node.options().size() == 1) return "there is only one option";
+  if (is_ready_for_types(context, node)) return "an option is weaker for the mover than another";
+  return "an option is neither a win nor a type";
 }
 
 namespace detail {

@@ -117,6 +117,27 @@ struct Revenge {
 };
 inline constexpr Revenge revenge;
 
+// The hull lemma, for four players or more: what is left is known by its type.
+struct UniteHulls {
+  static constexpr RuleInfo info = {
+      .name = "unite-hulls",
+      .citation = "the hull lemma in docs/mathematics.md",
+      .left = "choice(m, S)",
+      .right =
+          "the type of m's choice among S, wins and types that are alike for m; four players or "
+          "more",
+      .doc =
+          "The type of a choice says who moves, everybody's prudent number, and for whom options\n"
+          "differ in it. It follows from the types of the options: hulls are united, those of an\n"
+          "option that m moves as they are, of others as points."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& /*detail*/) const {
+    return apply(context, node);
+  }
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+inline constexpr UniteHulls unite_hulls;
+
 namespace detail {
 
 // A status that names the values of a cycle in the mover's preference: each is weaker than the

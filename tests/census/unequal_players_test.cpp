@@ -53,6 +53,7 @@ System spiteful(bool says_that_players_are_alike) {
               .traits = {.treats_players_alike = says_that_players_are_alike,
                          .is_raw = false,
                          .is_for_one_player = true,
+                         .has_types = false,
                          .relates_own_normal_forms = false,
                          .takes_own_win = false,
                          .is_theorem_sixteen = false,

@@ -68,7 +68,7 @@ class Stopped {
 std::string with_checksum(std::string bytes) {
   Checksum checksum;
   checksum.add(bytes.data(), bytes.size());
-  const std::uint64_t value = checksum.value();
+  const std::uint64_t value = little_endian(checksum.value());
   return bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 

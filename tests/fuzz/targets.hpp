@@ -9,9 +9,10 @@
 
 namespace kingmaker::fuzz {
 
-#define KINGMAKER_FUZZ_TARGETS(target)                                                  \
-  target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms) \
-      target(statements) target(rewriting) target(proofs) target(checkpoint)
+#define KINGMAKER_FUZZ_TARGETS(target)                                                         \
+  target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms)        \
+      target(statements) target(rewriting) target(proofs) target(checkpoint) target(functions) \
+          target(rules) target(preferences) target(games) target(boards)
 
 #define KINGMAKER_DECLARE(name) void name(std::string_view bytes);
 KINGMAKER_FUZZ_TARGETS(KINGMAKER_DECLARE)

@@ -2,13 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bit>
 #include <cctype>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "tests/support/naive_reader.hpp"
@@ -251,32 +255,108 @@ TEST(BracketReader, ManyLargeExponents) {
   EXPECT_EQ(read(store, {3, 1}, text), store.choice(1, {Term::win(1), store.simple({2, 100'000})}));
 }
 
-// Builders decide what a value is: this one counts leaves and gives up above ten.
-struct CountLeaves {
+// Builders decide what a value is: this one counts elements, winners of a list once each, and gives
+// up above ten.
+struct CountElements {
   struct Value {
-    int leaves = 0;
-    [[nodiscard]] bool is_none() const { return leaves == 0; }
+    int elements = 0;
+    [[nodiscard]] bool is_none() const { return elements == 0; }
   };
-  Value win(Player /*p*/) { return {1}; }
-  Value simple(SimpleValue value) { return {1 << value.exponent}; }
-  Value choice(Player /*mover*/, std::span<Value> options) {
-    int sum = 0;
-    for (const Value& option : options) sum += option.leaves;
+  using List = Value;
+  static Value win(Player /*p*/) { return {1}; }
+  static Value simple(SimpleValue value) { return {1 << value.exponent}; }
+  static List open() { return {}; }
+  static void add(List& list, Player /*mover*/, Value value) { list.elements += value.elements; }
+  static Value close(List list, Player /*mover*/, std::uint32_t wins) {
+    const int sum = list.elements + std::popcount(wins);
     return {sum > 10 ? 0 : sum};
   }
 };
 
 TEST(BracketReader, TakesAnyBuilder) {
-  CountLeaves builder;
-  const auto leaves = [&](std::string_view text) {
+  CountElements builder;
+  const auto elements = [&](std::string_view text) {
     const auto value = read_brackets(text, Frame{}, builder);
-    return value ? value->leaves : -1;
+    return value ? value->elements : -1;
   };
-  EXPECT_EQ(leaves("2"), 1);
-  EXPECT_EQ(leaves("2_5"), 32);
-  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2]"), 9);
-  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1]"), 10);
-  EXPECT_EQ(leaves("[1,1,[2,[3],3],2_2,1,1]"), -1);
+  EXPECT_EQ(elements("2"), 1);
+  EXPECT_EQ(elements("2_5"), 32);
+  EXPECT_EQ(elements("[1,1,2,[3,3]]"), 3);
+  EXPECT_EQ(elements("[1,1, 2,[3,3]]"), 3);
+  EXPECT_EQ(elements("[[1,2,3],[[1,2],[[2,1],3],2,1],3]"), -1);
+  EXPECT_EQ(elements("[[1,2,3],[[1,2],[[2,1],3]],3]"), 9);
+  EXPECT_EQ(elements("[1,2,[2,[3],3],2_2]"), 9);
+  EXPECT_EQ(elements("[1,2,[2,[3],3],2_2,3]"), 10);
+  EXPECT_EQ(elements("[1,2,[2,[3],3],2_2,3,[1]]"), -1);
+}
+
+// --- Compact lists, which are read 64 bytes at a time ---
+
+TEST(CompactLists, PlacesOfBytes) {
+  SplitMix64 random(5);
+  for (int i = 0; i < 2'000; ++i) {
+    std::array<char, detail::kBlock> block;
+    for (char& c : block) c = static_cast<char>(random.below(random.chance(50) ? 256 : 4));
+    const char wanted = block[random.below(block.size())];
+    std::uint64_t expected = 0;
+    for (std::size_t k = 0; k < block.size(); ++k) {
+      expected |= std::uint64_t{block[k] == wanted} << k;
+    }
+    ASSERT_EQ(detail::places_of(block.data(), wanted), expected);
+    ASSERT_EQ(detail::places_by_words(block.data(), wanted), expected);
+  }
+}
+
+// Every text of up to this many of these characters.
+template <typename Function>
+void for_each_text(std::string_view alphabet, std::size_t most, const Function& function) {
+  std::string text;
+  std::vector<std::size_t> digits;
+  while (digits.size() <= most) {
+    function(text);
+    std::size_t k = 0;
+    for (; k < digits.size() && digits[k] + 1 == alphabet.size(); ++k) digits[k] = 0;
+    if (k == digits.size()) {
+      digits.push_back(0);
+    } else {
+      ++digits[k];
+    }
+    text.clear();
+    for (const std::size_t digit : digits) text += alphabet[digit];
+  }
+}
+
+TEST(CompactLists, AllSmallTextsAgreeWithRecursiveDescent) {
+  TermStore store;
+  int accepted = 0;
+  const auto compare = [&](const std::string& text) {
+    const auto expected = NaiveReader(store, {3, 2}, text).read();
+    ASSERT_EQ(read(store, {3, 2}, text), expected) << text;
+    accepted += expected.has_value() ? 1 : 0;
+  };
+  for_each_text("[],13", 9, compare);
+  for_each_text("[],123_{} ", 6, compare);
+  EXPECT_GT(accepted, 500);
+}
+
+// Lists that end, begin and go wrong anywhere around the ends of blocks.
+TEST(CompactLists, TextsOfSomeBlocksAgreeWithRecursiveDescent) {
+  TermStore store;
+  SplitMix64 random(6);
+  int accepted = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = "[";
+    for (auto left = random.below(80); left > 0; --left) append(text, random.between(1, 3), ",");
+    const Frame frame{3, random.between(1, 3)};
+    const Term value = random_bracket_value(store, random, frame, 5);
+    append(text, *print(store, value, {Format::Bracket, frame}), "]");
+    if (random.chance(50)) mutate(random, text);
+    const auto expected = NaiveReader(store, frame, text).read();
+    ASSERT_EQ(read(store, frame, text), expected) << text;
+    accepted += expected.has_value() ? 1 : 0;
+  }
+  EXPECT_GT(accepted, 10'000);
+  EXPECT_LT(accepted, 19'000);
 }
 
 // --- The two readers ---
@@ -289,6 +369,19 @@ std::string with_tex_spaces(const std::string& text) {
     if (c == '[') spaced += "\\,";
   }
   return spaced;
+}
+
+TEST(BracketReader, AgreesWithTheGeneralParserOnAllSmallTexts) {
+  TermStore store;
+  for_each_text("[],12_", 6, [&](const std::string& text) {
+    if (text.find('[') == std::string::npos) return;
+    const std::optional<Term> fast = read(store, {3, 2}, text);
+    const auto general = parse_value(store, {3, 2}, with_tex_spaces(text));
+    ASSERT_EQ(fast.has_value(), general.ok()) << text;
+    if (fast) {
+      ASSERT_EQ(*fast, *general) << text;
+    }
+  });
 }
 
 TEST(BracketReader, AgreesWithTheGeneralParser) {

@@ -1,16 +1,21 @@
-// Derivations under rules and preferences of the user's: what is found is right, and what is
-// changed about it is refused.
+// Rules and preferences of the user's: their matches, and derivations under them, of which what is
+// found is right, and what is changed about it is refused.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "algebra/enumerate.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
 #include "rewrite/proofs/check_derivation.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -130,6 +135,56 @@ TEST_F(OwnDerivations, OfPreferencesRestOnTheirPremises) {
       EXPECT_FALSE(checked(wrong).ok()) << claim << ", line " << i + 1;
     }
   }
+}
+
+// Of a match all but the order of rests.
+using Bindings = std::vector<std::tuple<std::uint32_t, Term, std::vector<Term>>>;
+Bindings bindings_of(const Match& match) {
+  Bindings bindings;
+  for (Match::Binding binding : match.variables) {
+    std::sort(binding.rest.begin(), binding.rest.end());
+    bindings.emplace_back(binding.number, binding.value, std::move(binding.rest));
+  }
+  return bindings;
+}
+
+// Without rests in print order only some options are sorted; matches come as if all were. What
+// stands first is the first as it is printed.
+TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
+  TermStore& store = context_.store();
+  ValueBounds bounds{.depth = 2};
+  bounds.options = 3;
+  bounds.raw = true;
+  const auto all = all_values(store, 3, bounds);
+  ASSERT_TRUE(all.has_value());
+  std::size_t matches = 0;
+  for (const std::string left :
+       {"m{m{..inner}, ..rest}", "m{x, ..rest}", "m{x, y, ..rest}", "m{p_0, q{x, ..inner}, ..rest}",
+        "m{a{..same}, b{..same}, ..rest}", "m{a{x, m}, b{x, y}}", "m{b_k, c_k, ..rest}", "1{2, x}",
+        "m{a{m, ..inner}, x, ..rest}"}) {
+    const auto rule = std::dynamic_pointer_cast<const PatternRule>(
+        std::get<RulePointer>(std::get<Binding>(run("rule r: " + left + " -> 1")).object));
+    ASSERT_NE(rule, nullptr);
+    const PatternRuleParts& parts = rule->parts();
+    for (const Term v : all->values) {
+      if (v.is_win()) continue;
+      const auto found = [&](RestOrder rests) {
+        OrderedTerms terms(store, 3);
+        const std::vector<Term> options(store.options(v).begin(), store.options(v).end());
+        std::vector<Bindings> list;
+        EXPECT_TRUE(for_each_match(parts.left, parts.variables.size(), {store.mover(v), options, 3},
+                                   rests, terms, context_.budget(), [&](const Match& match) {
+                                     list.push_back(bindings_of(match));
+                                     return true;
+                                   }));
+        return list;
+      };
+      const std::vector<Bindings> expected = found(RestOrder::Printed);
+      EXPECT_EQ(found(RestOrder::Handles), expected) << left;
+      matches += expected.size();
+    }
+  }
+  EXPECT_GT(matches, 10'000U);
 }
 
 }  // namespace

@@ -95,6 +95,31 @@ TEST(OwnRules, PatternsMatchAsTheyAreRead) {
   EXPECT_EQ(made("rule down: b_2 -> b_1", "2{3_1,1_1}"), "2_1\n");
 }
 
+// [2] is 2, of which no choice is left: a rule that matches any choice once made 3 of it, though a
+// trace did not.
+TEST(OwnRules, DoNotApplyToAWin) {
+  const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m", "rules mine = decided"};
+  const auto answer = [&](const char* statement) { return said({own[0], own[1], statement}); };
+  EXPECT_EQ(answer("normalize 3{2{1,2,3}} under mine"), "2\n");
+  EXPECT_EQ(answer("trace 3{2{1,2,3}} under mine"),
+            "1  decided at .1: [[1,2,3]] -> 2   # m = 2, x = 1\nnormal form: 2\n");
+  EXPECT_NE(answer("explain normalize 3{2{1,2,3}} under mine").find("under mine: 2\n"),
+            std::string::npos);
+  EXPECT_EQ(answer("check forall v in terms(depth <= 2, options <= 2): is_win(nf(v, under=mine))")
+                .substr(0, 5),
+            "holds");
+}
+
+// This once ended the program: rules were looked for at the options of a win.
+TEST(OwnRules, MayLeaveAWin) {
+  const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m{m, m}",
+                                        "rules mine = decided, syntactic"};
+  EXPECT_EQ(said({own[0], own[1], "normalize [1,2] under mine"}), "1\n");
+  EXPECT_NE(
+      said({own[0], own[1], "explain normalize [1,2] under mine"}).find("[1,2] => 1: decided"),
+      std::string::npos);
+}
+
 TEST(OwnRules, StandWhereverRuleSetsDo) {
   const std::vector<std::string> own = {kMerge, kCollapse, dropping("selfish"),
                                         "rules mine = merge, drop, collapse"};
@@ -297,7 +322,8 @@ TEST(OwnRules, AreExplainedOnAllValues) {
     EXPECT_NE(out.find("] under " + rules + ": " + normal), std::string::npos) << out;
   }
   EXPECT_EQ(error_of({"rules narrow = merge-by-inclusion", "explain normalize [1,2] under narrow"}),
-            "there are no derivations under `narrow`");
+            "there are no derivations under `narrow`: one of its rules is no pattern, as "
+            "merge-by-inclusion is none, or too large a one");
 }
 
 }  // namespace

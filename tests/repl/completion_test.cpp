@@ -111,7 +111,7 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber(", "v"}));
   EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
   EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
-  EXPECT_THAT(offered("draw tr"), ElementsAre("trace"));
+  EXPECT_THAT(offered("draw tra"), ElementsAre("trace"));
   // Inside a value there is nothing to say but values.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));

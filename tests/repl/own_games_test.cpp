@@ -18,6 +18,7 @@ namespace kingmaker::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
 const char* const kDomineering =
@@ -87,6 +88,14 @@ TEST(OwnGames, NeighboursMayForbidAMove) {
                   "game col on line, stuck leaves { . -> me unless beside me }",
                   "nf(col(\"..\"), under=prudent)", "nf(col(\"...\"), under=prudent)"}),
             "1\n1\n2\n2\n2\n");
+}
+
+// A token before the first cell was once taken for the player who has the move.
+TEST(OwnGames, ATokenThatBeginsAMoveIsNoPlayer) {
+  const std::string game = "game own on line { 2 me -> . me }";
+  EXPECT_EQ(said({game, "own(21)", "own(12, start=3)", "own(213, start=3)"}), "1\n1\n1\n");
+  EXPECT_EQ(said({"game own on line { 2 -> . }", "own(2)", "own(22)", "own(2, start=3)"}),
+            "1\n2\n3\n");
 }
 
 TEST(OwnGames, RunsAndNamesSayWhatCellsAreMeant) {
@@ -202,8 +211,17 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
        "`b` is not played on graphs"},
       {"game b on line { 4: 4 . -> . 4 }; b(\"12\")", 35,
        "the moves of `b` name player 4; this game has 3"},
-      {cat("game b on line { me other -> . me }; b(\"", std::string(1'000'000, '1'), "\")"), 38,
+      {cat("game b on line { me other -> . me }; b(\"", std::string(1'000'000, '1'), "\")"), 40,
        "a board has at most 4096 cells"},
+      {cat("game b on line { me other -> . me }; b(", std::string(1'000'000, '1'), ")"), 40,
+       "a number has at most 100000 digits"},
+      {"game b on line { me other me -> . end me }", 35,
+       "`end` is the edge of the board; it stands first or last"},
+      {"game b on line { x:me y:other -> x y }", 18, "this move changes nothing"},
+      {"game b on line { x:me y:other -> y x }; b(\"12\")", 41,
+       "play does not end: after b(12, start=1), b(21, start=2), b(12, start=3) the first comes "
+       "back"},
+      {"fission(\"..s..\")", 12, "`fission` knows no piece `s`"},
   };
   for (const Refused& refusal : refusals) {
     const ProgramRun run = eval({refusal.statement});
@@ -227,21 +245,21 @@ TEST(OwnGames, AreSavedAndUndone) {
   EXPECT_THAT(eval({kClob, ":undo", "clob(12)"}).err, HasSubstr("there is no function `clob`"));
 }
 
-// Nimbers that are published: On-Line Encyclopedia of Integer Sequences A002186, A002187, A002188.
 TEST(OwnGames, CollectionIsThere) {
-  EXPECT_EQ(
-      said({"list n in 1..24: nimber(kayles(n))", "list n in 1..24: nimber(dawsons_kayles(n))",
-            "list n in 1..24: nimber(grundy(n))"}),
-      "(1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4)\n"
-      "(0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3)\n"
-      "(0,0,1,0,2,1,0,2,1,0,2,1,3,2,1,3,2,4,3,0,4,3,0,4)\n");
   EXPECT_THAT(said({":help domineering"}), HasSubstr("Scientific American"));
-  EXPECT_THAT(said({":help games"}), HasSubstr("snort(BOARD, players=3, start=1)"));
+  // What is played comes first, and in the list alone.
+  const std::string games = said({":help games"});
+  EXPECT_THAT(games, HasSubstr("snort(BOARD, players=3, start=1)"));
+  EXPECT_THAT(
+      games, HasSubstr("Two pins that stand together are knocked down; heaps are rows of pins.\n"));
+  EXPECT_THAT(games, Not(HasSubstr("Guy")));
   EXPECT_EQ(said({"snort = 3", "snort"}), "3\n");
   for (const char* name :
-       {"rook_clobber", "king_clobber", "cannibal_clobber", "anti_clobber", "domineering",
-        "domineering3", "toads", "elephants", "fission", "toppling_dominoes", "kayles",
-        "dawsons_kayles", "grundy", "take123", "cram", "col", "snort", "konane"}) {
+       {"rook_clobber", "king_clobber",    "cannibal_clobber", "anti_clobber", "domineering",
+        "domineering3", "toads",           "elephants",        "fission",      "toppling_dominoes",
+        "kayles",       "dawsons_kayles",  "dawsons_chess",    "treblecross",  "officers",
+        "guiles",       "subtract_square", "grundy",           "take123",      "cram",
+        "col",          "snort",           "konane",           "hackenbush",   "cutblock"}) {
     EXPECT_EQ(said({cat(":type ", name)}), "game\n");
   }
 }

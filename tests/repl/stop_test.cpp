@@ -48,6 +48,7 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
       {"game",
        {"game(stable, {12, 13, 1456789, 23456789}, players=9)",
         "game(win, {12, 13, 23}, players=16)"}},
+      {"hull", {"hull(clobber(\"1234/5678\", players=8))"}},
       {"is_choice", {"is_choice(" + kBoard + ")"}},
       {"is_win", {"is_win(" + kBoard + ")"}},
       {"kelly",

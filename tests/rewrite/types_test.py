@@ -181,7 +181,85 @@ def clobber(length, players=4):
     return [read(row["value"], players) for row in csv.DictReader(io.StringIO(run.stdout))]
 
 
+def notation(v):
+    if isinstance(v, int):
+        return str(v)
+    return "%d{%s}" % (v[0], ",".join(sorted(map(notation, v[1]))))
+
+
+def type_notation(t):
+    """A win, or the call of `hull` that the program prints."""
+    m, hulls = t
+    if m == 0:
+        return str([d for d, _ in hulls].index(1) + 1)
+    alike = [p for p, (d, e) in enumerate(hulls, 1) if p != m and d > 0 and e == 0]
+    numbers = ", ".join(str(d) for d, _ in hulls)
+    names = ", alike={%s}" % ",".join(map(str, alike)) if alike else ""
+    return "hull(%d, %s%s)" % (m, numbers, names)
+
+
+def some_value(random_, players, depth):
+    if depth == 0 or random_.random() < 0.2:
+        return random_.randint(1, players)
+    m = random_.randint(1, players)
+    options = [some_value(random_, players, depth - 1) for _ in range(random_.randint(1, 4))]
+    if len(set(options)) == 1 and isinstance(options[0], int):
+        return options[0]
+    return choice(m, *options)
+
+
+def normal_forms(values, players, rules):
+    run = subprocess.run(
+        [PROGRAM, "normalize", "--players", str(players), "--under", rules],
+        input="".join(v + "\n" for v in values), capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+def census(lengths, players, rules):
+    run = subprocess.run(
+        [PROGRAM, "census", "clobber", "--players", str(players), "--lengths", lengths,
+         "--under", rules, "--format", "csv"],
+        capture_output=True, text=True, check=True)
+    return [int(row[rules]) for row in csv.DictReader(io.StringIO(run.stdout))]
+
+
 class Types(unittest.TestCase):
+    def test_values_under_types_are_found_and_read_back(self):
+        random_ = random.Random(2)
+        for players in (4, 5, 7):
+            values = [some_value(random_, players, 7) for _ in range(1500)]
+            expected = [type_notation(identified(players, v)) for v in values]
+            found = normal_forms(map(notation, values), players, "types")
+            self.assertEqual(found, expected)
+            self.assertGreater(len(set(found)), 150)
+            self.assertTrue(any("alike" in t for t in found))
+            self.assertEqual(normal_forms(found, players, "types"), found)
+
+    def test_a_type_is_an_option_like_others(self):
+        random_ = random.Random(3)
+        wholes, parts = [], []
+        for _ in range(500):
+            m = random_.randint(1, 4)
+            options = [some_value(random_, 4, 5) for _ in range(3)]
+            wholes.append(notation((m, options)) if len(set(options)) > 1 else "1{2,3}")
+            parts.append("%d{%s}" % (m, ",".join(
+                type_notation(identified(4, o)) for o in options))
+                if len(set(options)) > 1 else "1{2,3}")
+        self.assertEqual(normal_forms(parts, 4, "types"), normal_forms(wholes, 4, "types"))
+
+    def test_of_three_players_they_are_prudent_normal_forms(self):
+        random_ = random.Random(4)
+        values = [notation(some_value(random_, 3, 7)) for _ in range(1000)]
+        self.assertEqual(normal_forms(values, 3, "types"), normal_forms(values, 3, "prudent"))
+        self.assertEqual(census("2..9", 3, "types"), census("2..9", 3, "prudent"))
+
+    def test_the_census_counts_them(self):
+        self.assertEqual(census("2..10", 4, "types"), [3, 4, 8, 14, 24, 44, 89, 240, 610])
+        for players, longest in ((5, 7), (6, 6)):
+            expected = [len({identified(players, v) for v in clobber(length, players)})
+                        for length in range(2, longest + 1)]
+            self.assertEqual(census("2..%d" % longest, players, "types"), expected)
+
     def test_the_hull_lemma(self):
         numbers = random.Random(1)
         for _ in range(20000):
@@ -220,6 +298,15 @@ class Types(unittest.TestCase):
             found.append((len(values), len(types), len({identified(4, v) for v in values})))
         self.assertEqual(found, [(3, 3, 3), (4, 4, 4), (8, 8, 8), (15, 14, 14), (30, 24, 24),
                                  (77, 44, 44), (222, 91, 89), (1250, 248, 240), (8323, 632, 610)])
+
+    def test_the_program_finds_the_same_types_of_prudent_normal_forms(self):
+        lists = []
+        for length in range(2, 10):
+            texts = map(notation, clobber(length))
+            lists.append("length(distinct((%s)))" % ",".join("hull(%s)" % t for t in texts))
+        run = subprocess.run([PROGRAM, "run", "--players", "4", "-"], input="\n".join(lists),
+                             capture_output=True, text=True, check=True)
+        self.assertEqual(run.stdout.split(), "3 4 8 14 24 44 91 248".split())
 
     def test_numbers_alone_are_not_enough(self):
         v = choice(1, 2, choice(2, 3, 4))

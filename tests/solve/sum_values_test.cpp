@@ -10,11 +10,13 @@
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "games/heap_game.hpp"
+#include "games/position_bytes.hpp"
 #include "games/registry.hpp"
 #include "games/termination.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
+#include "solve/impartial_theory.hpp"
 #include "solve/sum_values.hpp"
 #include "solve/term_renaming.hpp"
 #include "tests/support/effort.hpp"
@@ -63,6 +65,8 @@ class BothWays {
     return sums_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
                     {Term::win, choose, rename, system_.treats_players_alike(), decides}, budget_);
   }
+  void tell_all_apart() { sums_.tell_all_apart(); }
+  [[nodiscard]] std::size_t size() const { return sums_.size(); }
   std::string text(const Game& game, Term v) {
     return choice_text(store_, game.frame().players, v);
   }
@@ -163,6 +167,34 @@ TEST(SumValues, AreThoseOfBuiltInClobber) {
   }
 }
 
+// What is left of a board of more cells than a word has bits is written as what is left of a small
+// one.
+TEST(SumValues, AreThoseOfPositionsOnLargeBoards) {
+  SplitMix64 random(5);
+  for (const char* const moves :
+       {"line, grid { me other -> . me }", "line, grid { me other . -> . . me }"}) {
+    const auto play = std::make_shared<const BoardPlay>(rules_of(moves), 3);
+    BothWays ways(3, "prudent", {});
+    for (int i = 0; i < effort(60, 20); ++i) {
+      std::string board(90, '.');
+      for (int k = 0; k < 8; ++k) {
+        const auto place = static_cast<std::size_t>(random.between(0, 11) + (k % 2) * 60);
+        board[place] = static_cast<char>('0' + random.between(1, 3));
+      }
+      if (i % 2 == 0) {
+        for (const std::size_t row : {74, 59, 44, 29, 14}) board.insert(row + 1, "/");
+      }
+      GameArgument argument;
+      argument.kind = GameArgument::Kind::Text;
+      argument.text = board;
+      const auto game = make_board_game("g", play, Frame{}, std::span(&argument, 1), {});
+      ASSERT_TRUE(game.ok()) << board << game.status();
+      if (!can_anyone_move(**game, (*game)->start_position())) continue;
+      ASSERT_EQ(*ways.by_components(**game), ways.plain(**game)) << board;
+    }
+  }
+}
+
 TEST(SumValues, AreThoseOfHeaps) {
   auto kayles = std::make_shared<HeapRules>();
   kayles->moves = {{.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}}};
@@ -186,6 +218,99 @@ TEST(SumValues, AreThoseOfHeaps) {
         }
       }
     }
+  }
+}
+
+// By the nimbers of heaps against play of all sums of them.
+TEST(ComponentNimbers, AreThoseOfPlay) {
+  for (const std::vector<std::uint8_t>& digits : std::vector<std::vector<std::uint8_t>>{
+           {0, 7, 7}, {0, 0, 7}, {0, 3, 0, 3}, {0, 1, 6}, {4, 0, 3}}) {
+    auto rules = std::make_shared<HeapRules>();
+    rules->moves = {{.kind = HeapMove::Kind::Octal, .digits = digits}};
+    for (std::int64_t a = 0; a <= 9; ++a) {
+      for (std::int64_t b = 0; b <= a; ++b) {
+        std::vector<GameArgument> arguments(2);
+        arguments[0].numbers = {a};
+        arguments[1].numbers = {b};
+        const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, arguments, {});
+        ASSERT_TRUE(game.ok());
+        const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+        Budget budget;
+        const auto played = ImpartialTheory(heaps, false).nimber(heaps.start_position(), budget);
+        ASSERT_EQ(*ImpartialTheory(heaps, true).nimber(heaps.start_position(), budget), *played)
+            << a << ' ' << b;
+        ASSERT_EQ(*heaps.known_nimber(heaps.start_position(), budget), *played) << a << ' ' << b;
+      }
+    }
+  }
+}
+
+TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
+  const auto play = std::make_shared<const BoardPlay>(rules_of("line, grid { . . -> # # }"), 2);
+  for (const auto& [rows, columns] : {std::pair(1, 7), std::pair(2, 3), std::pair(3, 3)}) {
+    for_each_filling(*play->moves, static_cast<std::size_t>(rows),
+                     static_cast<std::size_t>(columns), [&](std::span<const GameArgument> board) {
+                       const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
+                       const auto& cram = dynamic_cast<const ImpartialGame&>(**game);
+                       Budget budget;
+                       const auto known = cram.known_nimber(cram.start_position(), budget);
+                       const auto played =
+                           ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
+                       EXPECT_EQ(**known, *played) << board[0].text;
+                       return **known == *played;
+                     });
+  }
+}
+
+// R. K. Guy and C. A. B. Smith, 1956: Dawson's Kayles repeats itself every 34 heaps from the heap
+// of 53 on and not before, Kayles every 12 from that of 71 on.
+TEST(ComponentNimbers, HavePublishedPeriods) {
+  const auto nimbers = [](const std::vector<std::uint8_t>& digits) {
+    auto rules = std::make_shared<HeapRules>();
+    rules->moves = {{.kind = HeapMove::Kind::Octal, .digits = digits}};
+    GameArgument heap;
+    heap.numbers = {1};
+    const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, std::span(&heap, 1), {});
+    const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+    std::vector<std::uint32_t> found;
+    Budget budget;
+    for (std::uint32_t n = 0; n <= 300; ++n) {
+      found.push_back(**heaps.known_nimber(n == 0 ? std::string() : bytes_of({n}), budget));
+    }
+    return found;
+  };
+  const auto first_of_period = [](const std::vector<std::uint32_t>& found, std::size_t period) {
+    std::size_t first = found.size() - period;
+    while (first > 0 && found[first - 1] == found[first - 1 + period]) --first;
+    return first;
+  };
+  const auto dawson = nimbers({0, 0, 7});
+  EXPECT_EQ(
+      std::vector<std::uint32_t>(dawson.begin(), dawson.begin() + 20),
+      (std::vector<std::uint32_t>{0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3}));
+  EXPECT_EQ(first_of_period(dawson, 34), 53);
+  EXPECT_EQ(first_of_period(nimbers({0, 7, 7}), 12), 71);
+}
+
+TEST(SumValues, AreTheSameWhereAllComponentsAreToldApart) {
+  for (const std::string& moves : kGames) {
+    const auto rules = rules_of(moves);
+    if (rules->largest_player() > 3) continue;
+    const auto play = std::make_shared<const BoardPlay>(rules, 3);
+    BothWays together(3, "prudent", rules->conventions());
+    BothWays apart(3, "prudent", rules->conventions());
+    apart.tell_all_apart();
+    for_each_board(*play->moves, first_kind(*rules), effort(6U, 5U),
+                   [&](std::uint64_t, std::span<const GameArgument> board) {
+                     const auto game = make_board_game("g", play, Frame{}, board, {});
+                     ASSERT_TRUE(game.ok());
+                     const auto one = together.by_components(**game);
+                     const auto other = apart.by_components(**game);
+                     ASSERT_TRUE(one.ok() && other.ok()) << moves;
+                     ASSERT_EQ(together.text(**game, *one), apart.text(**game, *other))
+                         << moves << ' ' << board[0].text;
+                   });
+    EXPECT_LE(together.size(), apart.size()) << moves;
   }
 }
 

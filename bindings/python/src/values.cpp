@@ -6,6 +6,7 @@
 #include "algebra/measure.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
+#include "algebra/types/hull.hpp"
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
@@ -186,8 +187,16 @@ py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Te
   return player == 0 ? py::object(py::none()) : py::int_(player);
 }
 
-std::span<const Term> options_of(const Value& value) {
+// For what looks into a value: of types only the mover and numbers are known.
+void check_tree(const Value& value) {
   value.engine->check_readable();
+  if (contains_type(value.engine->store(), value.frame.players, value.term)) {
+    refuse("a type has no tree: only its mover and the players' numbers are known");
+  }
+}
+
+std::span<const Term> options_of(const Value& value) {
+  check_tree(value);
   if (value.term.is_win()) return {};
   return value.engine->options(value.term, value.frame.players);
 }
@@ -239,6 +248,7 @@ Path path_of(const std::string& text) {
 ValuePointer at(const Value& value, const std::string& text) {
   const Path path = path_of(text);
   const TermsStay stay(value.engine);
+  check_tree(value);
   Term term = value.term;
   for (const std::uint32_t number : path) {
     value.engine->check_readable();
@@ -275,6 +285,7 @@ ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
   Relabelling map = identity_relabelling();
   for (std::size_t i = 0; i < players.size(); ++i) map[i] = player_of(players[i], value.frame);
   const TermsStay stay(value.engine);
+  check_tree(value);
   const GameValue renamed = value.engine->work([&]() -> absl::StatusOr<GameValue> {
     const Term term = relabel(value.engine->store(), value.term, map);
     if (term.is_none()) return status_of_refusal(value.engine->store());
@@ -510,6 +521,7 @@ ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
 
 py::bytes to_bytes(const Value& value) {
   value.engine->wait_for_others();
+  check_tree(value);
   return value_or_fail(within_memory([&]() -> absl::StatusOr<std::string> {
     return bytes_of(value.engine->store(), value.term, value.frame);
   }));
@@ -542,6 +554,9 @@ void bind_values(py::module_& module) {
       .def_property_readonly(
           "mover",
           [](const Value& v) {
+            v.engine->check_readable();
+            const bool has_type = is_type(v.engine->store(), v.frame.players, v.term);
+            if (has_type) return with_one_player(v, mover_of_type);
             return with_one_player(
                 v, [](const TermStore& store, Term t) { return t.is_win() ? 0 : store.mover(t); });
           },
@@ -562,20 +577,21 @@ void bind_values(py::module_& module) {
       .def_property_readonly(
           "depth",
           [](const Value& v) {
-            v.engine->check_readable();
+            check_tree(v);
             return v.engine->store().depth(v.term);
           },
           "How many choices there are on the longest path to a win.")
       .def_property_readonly(
           "size",
           [](const Value& v) {
+            check_tree(v);
             return v.engine->work(
                 [&]() -> absl::StatusOr<std::uint64_t> { return size(v.engine->store(), v.term); });
           },
           "How many distinct nodes it has, wins included. O(nodes).")
       .def("__len__",
            [](const Value& v) {
-             v.engine->check_readable();
+             check_tree(v);
              return v.term.is_win() ? 0 : v.engine->store().options(v.term).size();
            })
       .def("__bool__", [](const Value& /*v*/) { return true; })
@@ -583,7 +599,7 @@ void bind_values(py::module_& module) {
       .def("__contains__",
            [](const Value& v, const Value& option) {
              check_same_session(option, v.engine);
-             v.engine->check_readable();
+             check_tree(v);
              if (v.term.is_win()) return false;
              const std::span<const Term> all = v.engine->store().options(v.term);
              return std::binary_search(all.begin(), all.end(), option.term);

@@ -12,6 +12,7 @@
   const longestEcho = 2000; // characters of what was typed
   const longestLink = 60000; // characters that browsers and mail take
   const longestKept = 10000; // characters of an entry of the history
+  const longestLog = 500; // entries
 
   // --- The worker, and what brings its session back ---
 
@@ -104,7 +105,7 @@
   }
 
   function textBlock(text, className) {
-    const block = element("pre", { className, tabIndex: -1 });
+    const block = element("pre", { className });
     block.textContent = text.slice(0, longestShown).replace(/\n$/, "");
     if (text.length <= longestShown) return block;
     const all = element("button", { type: "button", textContent: `All ${text.length} characters, as a file` });
@@ -112,9 +113,20 @@
     return element("div", {}, block, all);
   }
 
+  // What goes on, seen and not read aloud, since it changes every second.
+  function showProgress(text) {
+    state.setAttribute("aria-live", "off");
+    state.textContent = text;
+  }
+
+  // What is larger than its place is scrolled by keys too.
+  function scrollByKeys(block) {
+    if (block.scrollWidth > block.clientWidth + 1 || block.scrollHeight > block.clientHeight + 1) block.tabIndex = 0;
+  }
+
   function show(entry, { kind, text, html }) {
     if (kind === "progress") {
-      state.textContent = text;
+      showProgress(text);
       return;
     }
     if (kind === "error") entry.dataset.failed = "yes";
@@ -124,13 +136,11 @@
       const picture = element("figure", { innerHTML: html });
       const drawn = picture.querySelector("svg");
       drawn.setAttribute("role", "img");
-      drawn.setAttribute("aria-label", "Drawing: " + entry.dataset.text);
-      const source = element("details", {}, element("summary", { textContent: "The graph as text" }), textBlock(text, "answer"));
+      drawn.setAttribute("aria-label", entry.dataset.text);
+      const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, "answer"));
       block = element("div", { className: "answer" }, picture, source);
     } else if (html.startsWith("<table")) {
-      block = element("div", { className: "answer wide", innerHTML: html, tabIndex: 0 });
-      block.setAttribute("role", "region");
-      block.setAttribute("aria-label", "Table");
+      block = element("div", { className: "answer wide", innerHTML: html });
     } else if (html) {
       block = element("p", { className: "answer", innerHTML: html });
     } else {
@@ -138,6 +148,7 @@
       if (kind === "error") block.setAttribute("role", "alert");
     }
     entry.append(block);
+    for (const part of [block, ...block.querySelectorAll("pre, figure")]) scrollByKeys(part);
   }
 
   function note(entry, text) {
@@ -152,12 +163,15 @@
     echo.append(text.length > longestEcho ? text.slice(0, longestEcho) + " …" : text);
     entry.append(echo);
     log.append(entry);
+    if (log.children.length > longestLog) log.firstElementChild.remove();
     return entry;
   }
 
   const seconds = (since) => Math.round((performance.now() - since) / 1000);
 
   function showState(text) {
+    if (document.activeElement === stopButton) line.focus();
+    state.setAttribute("aria-live", "polite");
     state.textContent = text;
     document.documentElement.dataset.state = running ? "running" : text;
     stopButton.disabled = !running;
@@ -174,7 +188,7 @@
     showState("running");
     timer = setInterval(() => {
       if (seconds(mine.since) > 0 && !/checked/.test(state.textContent)) {
-        state.textContent = `running for ${seconds(mine.since)} s`;
+        showProgress(`running for ${seconds(mine.since)} s`);
       }
     }, 500);
     listener = (told) => show(entry, told);
@@ -214,6 +228,7 @@
   // Starts anew with the names that the session had before `broken`.
   async function comeBack(broken, reason) {
     clearInterval(timer);
+    const left = queue.length === 0 ? "" : ` What was behind it (${queue.length}) is not run.`;
     queue = [];
     running = null;
     showState("starting");
@@ -226,7 +241,7 @@
       finish();
       return;
     }
-    note(broken.entry, `${reason} after ${seconds(broken.since)} s. All names are bound as before it.`);
+    note(broken.entry, `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${left}`);
     finish();
   }
 
@@ -241,8 +256,9 @@
     listener = (told) => { if (told.kind === "inputs") counts = told.text; };
     await ask({ do: "inputs", text });
     const lines = text.split("\n");
+    let begin = 0;
     for (const count of counts.split("\n").filter(Boolean)) {
-      const input = lines.splice(0, Number(count)).join("\n");
+      const input = lines.slice(begin, begin += Number(count)).join("\n");
       if (input.trim()) queue.push(input);
     }
     await runNext();

@@ -404,22 +404,31 @@ bool exchanged_clause(LineCheck& line, const Judgement& j) {
          (clause1(line, j.player, j.right, j.left) || clause2(line, j.player, j.right, j.left));
 }
 
+namespace {
+
+// Simple values of three players, and wins of two: is v weaker than w for p?
 // p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0,
 // p_1}: in the upper half, of odd exponents of a and b, smaller exponents are better; in the
 // lower half larger ones are.
+bool is_weaker_simple(Player p, SimpleValue v, SimpleValue w) {
+  const auto place = [&](const SimpleValue& s) {
+    return static_cast<std::int64_t>(s.exponent) - (s.base == p ? 1 : 0);
+  };
+  const std::int64_t a = place(v);
+  const std::int64_t b = place(w);
+  const bool a_upper = a % 2 != 0;
+  const bool b_upper = b % 2 != 0;
+  return a_upper == b_upper ? (a_upper ? a > b : a < b) : b_upper;
+}
+
+}  // namespace
+
 bool theorem_fifteen(LineCheck& line, const Judgement& j) {
   if (j.notion != Notion::Prudent || line.players() != 3) return false;
   const auto v = line.simple(j.left);
   const auto w = line.simple(j.right);
   if (!v || !w) return false;
-  const auto place = [&](const SimpleValue& s) {
-    return static_cast<std::int64_t>(s.exponent) - (s.base == j.player ? 1 : 0);
-  };
-  const std::int64_t a = place(*v);
-  const std::int64_t b = place(*w);
-  const bool a_upper = a % 2 != 0;
-  const bool b_upper = b % 2 != 0;
-  const bool is_weaker = a_upper == b_upper ? (a_upper ? a > b : a < b) : b_upper;
+  const bool is_weaker = is_weaker_simple(j.player, *v, *w);
   const bool is_same = j.left == j.right;
   switch (j.verb) {
     case Verb::LessEqual:
@@ -429,7 +438,7 @@ bool theorem_fifteen(LineCheck& line, const Judgement& j) {
     case Verb::Equal:
       return j.holds == is_same;
     case Verb::Incomparable:
-      return j.holds == (a == b && !is_same);
+      return j.holds == (!is_weaker && !is_same && !is_weaker_simple(j.player, *w, *v));
     default:
       return false;
   }
@@ -497,8 +506,9 @@ bool ranking(LineCheck& line, const Judgement& j) {
              (line.place(j.player, j.right.winner()) < line.place(j.player, j.left.winner()));
 }
 
-bool win(LineCheck& /*line*/, const Judgement& j) {
-  return j.verb == Verb::NormalForm && j.left.is_win() && j.left == j.right;
+bool win(LineCheck& line, const Judgement& j) {
+  return j.verb == Verb::NormalForm && j.left == j.right &&
+         (j.left.is_win() || line.is_type(j.left));
 }
 bool untouched(LineCheck& line, const Judgement& j) {
   return j.verb == Verb::NormalForm && j.left.is_choice() && j.left == j.right &&
@@ -590,6 +600,91 @@ bool no_rule(LineCheck& line, const Judgement& j) {
                                    visit);
            return !applies;
          });
+}
+
+namespace {
+
+// p's prudent number of a win or a type.
+std::uint64_t number_of(const LineCheck& line, Player p, Term t) {
+  if (t.is_win()) return t.winner() == p ? Hull::kOne : 0;
+  return line.type(t).of(p).number;
+}
+bool has_less(const LineCheck& line, Player p, Term v, Term w) {
+  if (line.players() > 3) return number_of(line, p, v) < number_of(line, p, w);
+  const auto a = line.simple(v);
+  const auto b = line.simple(w);
+  return a && b && is_weaker_simple(p, *a, *b);
+}
+
+// Is `made` the hull of all of these? Where they have one number, it is that, and open if one of
+// them is. Otherwise it is the simplest number of the interval from the least to the greatest, to
+// which an end belongs if a hull with this number is open; so the two nearest simpler numbers lie
+// outside.
+bool is_hull_of(const Hull& made, std::span<const Hull> hulls) {
+  Hull least = hulls.front();
+  Hull greatest = hulls.front();
+  for (const Hull& hull : hulls) {
+    if (hull.number < least.number) least = {hull.number, false};
+    if (hull.number > greatest.number) greatest = {hull.number, false};
+    if (hull.number == least.number) least.is_open = least.is_open || hull.is_open;
+    if (hull.number == greatest.number) greatest.is_open = greatest.is_open || hull.is_open;
+  }
+  if (least.number == greatest.number) return made == least;
+  const auto is_inside = [&](std::uint64_t x) {
+    return (x > least.number || (x == least.number && least.is_open)) &&
+           (x < greatest.number || (x == greatest.number && greatest.is_open));
+  };
+  const std::uint64_t unit = made.number & (0 - made.number);
+  return made.is_open && unit != 0 && is_inside(made.number) && !is_inside(made.number - unit) &&
+         !is_inside(made.number + unit);
+}
+
+// Is w the type of m's choice among `kept`, two or more wins and types?
+bool is_type_of(const LineCheck& line, Player m, const std::vector<Term>& kept, Term w) {
+  if (!line.is_type(w) || line.type(w).mover != m) return false;
+  std::vector<ValueType> types;
+  types.reserve(kept.size());
+  for (const Term x : kept) {
+    ValueType type;
+    if (x.is_win()) {
+      type.of(x.winner()).number = Hull::kOne;
+    } else {
+      type = line.type(x);
+    }
+    types.push_back(type);
+  }
+  for (Player p = 1; p <= line.players(); ++p) {
+    std::vector<Hull> hulls;
+    hulls.reserve(types.size());
+    for (const ValueType& type : types) {
+      hulls.push_back({type.of(p).number, type.mover == m && type.of(p).is_open});
+    }
+    if (!is_hull_of(line.type(w).of(p), hulls)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool numbers(LineCheck& line, const Judgement& j) {
+  return is_whole_game_lt(j) && line.plays().of(1) == PlayerRules::Types &&
+         j.holds == has_less(line, j.player, j.left, j.right);
+}
+bool hulls(LineCheck& line, const Judgement& j) {
+  const Player m = mover_of(line, j);
+  if (m == 0 || line.plays().of(m) != PlayerRules::Types || line.is_type(j.left)) return false;
+  const auto options = merged_options(line, m, j.left);
+  if (!options || !all(*options, [&](Term x) { return line.is_basic(x); })) return false;
+  std::vector<Term> kept;
+  std::copy_if(options->begin(), options->end(), std::back_inserter(kept), [&](Term x) {
+    return !std::any_of(options->begin(), options->end(),
+                        [&](Term y) { return has_less(line, m, x, y); });
+  });
+  if (kept.size() == 1) return j.right == kept.front();
+  if (line.players() > 3) return is_type_of(line, m, kept, j.right);
+  return line.chooses(m, j.right) &&
+         all(kept, [&](Term x) { return line.is_option(x, j.right); }) &&
+         line.options(j.right).size() == kept.size();
 }
 
 }  // namespace kingmaker::detail::check

@@ -47,5 +47,7 @@ Check clause;
 Check inside;
 Check by_rule;
 Check no_rule;
+Check numbers;
+Check hulls;
 
 }  // namespace kingmaker::detail::check

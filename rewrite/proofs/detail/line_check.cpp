@@ -41,6 +41,8 @@ bool LineCheck::is_basic(Term t) const {
       return simple(t).has_value();
     case PlayerRules::Straffin:
       return t.is_win() || picker(t) != 0;
+    case PlayerRules::Types:
+      return t.is_win() || is_type(t) || (players() == 3 && simple(t));
     default:
       return t.is_win();
   }

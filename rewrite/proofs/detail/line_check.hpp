@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
 #include "rewrite/proofs/derivation.hpp"
 #include "rewrite/proofs/detail/own_matcher.hpp"
@@ -75,6 +76,9 @@ class LineCheck {
     return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
   }
   [[nodiscard]] std::optional<SimpleValue> simple(Term t) const { return store_.simple_value(t); }
+  [[nodiscard]] bool is_type(Term t) const { return kingmaker::is_type(store_, players(), t); }
+  // Of a type.
+  [[nodiscard]] ValueType type(Term t) const { return type_of_term(store_, t); }
   // x for "x picks", x_1; 0 for others.
   [[nodiscard]] Player picker(Term t) const;
   // True if this can be a normal form under rules of whole games.

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -200,6 +201,31 @@ void rule(LineText& text, const ProofLine& line) {
   const PatternRule& rule = *text.plays().own_of(m).patterns[line.step->rule];
   const std::string with = rule.match_text(text.store(), text.players(), line.step->match);
   text.put(rule.name, ": ", rule.left, " -> ", rule.right, with.empty() ? "" : ", with ", with);
+}
+
+void numbers(LineText& text, const ProofLine& line) {
+  const Judgement& j = line.conclusion;
+  if (text.players() <= 3) {
+    text.put("EK Theorem 15");
+    return;
+  }
+  const auto number = [&](Term t) {
+    if (t.is_win()) return t.winner() == j.player ? Hull::kOne : 0;
+    return number_in_type(text.store(), t, j.player);
+  };
+  text.put("the numbers for player ", text.name(j.player), " are ", number_text(number(j.left)),
+           " and ", number_text(number(j.right)));
+}
+
+void best_options(LineText& text, const ProofLine& line) {
+  const Term v = line.conclusion.left;
+  const Player m = text.store().mover(v);
+  text.put("player ", text.name(m));
+  if (text.store().options(v).size() == 1) {
+    text.put(" has no choice");
+  } else {
+    text.put(" keeps the options with the greatest number for him");
+  }
 }
 
 void mover(LineText& text, const ProofLine& line) {

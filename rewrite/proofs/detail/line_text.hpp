@@ -88,6 +88,8 @@ Say node;
 Say clause;
 Say rule;
 Say mover;
+Say numbers;
+Say best_options;
 
 }  // namespace say
 }  // namespace kingmaker::detail

@@ -1,6 +1,5 @@
 #include "rewrite/proofs/detail/own_rewriting.hpp"
 
-#include <optional>
 #include <utility>
 
 #include "algebra/refusal.hpp"
@@ -20,8 +19,9 @@ absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, co
       const PatternRule& rule = *rules.patterns[k];
       std::vector<Term> options(context.store.options(v).begin(), context.store.options(v).end());
       OpenNode node(mover, options, room);
-      std::optional<Match> first;
-      const Outcome outcome = rule.apply(context, node, first);
+      Match first;
+      const Outcome outcome =
+          rule.apply_once(context, node, [&](const Match& match) { first = match; });
       if (outcome == Outcome::Failed) {
         return context.failure.ok() ? status_of_refusal(context.store) : context.failure;
       }
@@ -33,8 +33,8 @@ absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, co
       const Term made =
           is_replaced ? node.replacement() : context.store.choice(mover, node.options());
       if (made.is_none()) return status_of_refusal(context.store);
-      found.push_back({v, {k, *std::move(first), made}});
-      if (is_replaced) return found;
+      found.push_back({v, {k, std::move(first), made}});
+      if (is_replaced || made.is_win()) return found;
       v = made;
       again = true;
     }

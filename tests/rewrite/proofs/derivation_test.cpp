@@ -88,6 +88,7 @@ const char* const kSystems[] = {"raw",
                                 "selfish",
                                 "prudent",
                                 "indifferent",
+                                "types",
                                 "(prudent, selfish, syntactic)",
                                 "(selfish, prudent, prudent)",
                                 "(indifferent, syntactic, selfish)",
@@ -116,7 +117,9 @@ TEST(Derivation, NormalFormsOfAllSystems) {
     SplitMix64 random(static_cast<std::uint64_t>(50 + players));
     for (int i = 0; i < 80; ++i) {
       const Term v = random_raw_value(proofs.engine.store, random, players, 3);
-      for (const char* system : {"syntactic", "selfish", "prudent"}) proofs.normal_form(system, v);
+      for (const char* system : {"syntactic", "selfish", "prudent", "types"}) {
+        proofs.normal_form(system, v);
+      }
     }
   }
 }

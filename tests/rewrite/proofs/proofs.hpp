@@ -67,6 +67,9 @@ class Truth {
   std::string normal_form(const Derivation& derivation, const TreePtr& v) {
     const std::vector<std::string> kinds = kinds_of(derivation);
     if (kinds[0] == "raw") return oracle_.text(v);
+    if (derivation.plays.of(1) == PlayerRules::Types) {  // of three players, prudent play
+      return oracle_.text(oracle_.normalize(v, std::vector<std::string>(3, "prudent")));
+    }
     if (!is_of_whole_games(derivation.plays.of(1))) {
       return oracle_.text(oracle_.normalize(v, kinds));
     }
@@ -107,6 +110,10 @@ class Truth {
     if (j.notion == Notion::Identity) return same ? Relation::Equal : Relation::Incomparable;
     if (j.notion == Notion::WholeGame) {
       if (same) return Relation::Equal;
+      if (derivation.plays.of(1) == PlayerRules::Types) {
+        if (oracle_.prudently_less(p, v, w)) return Relation::Less;
+        return oracle_.prudently_less(p, w, v) ? Relation::Greater : Relation::Incomparable;
+      }
       if (prefers(derivation, p, v, w)) return Relation::Less;
       return prefers(derivation, p, w, v) ? Relation::Greater : Relation::Incomparable;
     }

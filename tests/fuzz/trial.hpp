@@ -1,0 +1,97 @@
+// A session without files, for definitions that are made of the input.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grammar/print.hpp"
+#include "repl/session/session.hpp"
+#include "tests/fuzz/reading.hpp"
+#include "tests/support/memory_host.hpp"
+
+namespace kingmaker::fuzz {
+
+class Trial {
+ public:
+  explicit Trial(const Frame& frame)
+      : session_(settings_for(frame), {.keep_going = true}, host_, out_, err_) {}
+
+  // What it prints without the last newline, or nothing if there was an error, of which it says one
+  // thing and does nothing else.
+  std::optional<std::string> ask(const std::string& statement) {
+    out_.str("");
+    err_.str("");
+    session_.run(statement, {"<fuzz>", 1});
+    const std::string said = err_.str();
+    if (said.find(" error: ") == std::string::npos) {
+      std::string answer = out_.str();
+      if (answer.ends_with('\n')) answer.pop_back();
+      return answer;
+    }
+    EXPECT_EQ(out_.str(), "") << statement;
+    EXPECT_EQ(said.find(" error: "), said.rfind(" error: ")) << said;
+    EXPECT_EQ(said.find("internal error"), std::string::npos) << said;
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string error() const { return err_.str(); }
+  // Has it met a limit? Then what it says may depend on what it has been asked before.
+  [[nodiscard]] bool is_limited() const { return session_.exit_status() == ExitStatus::Limit; }
+
+ private:
+  // Choices say whose they are, so that what is printed is read back as it is.
+  static Settings settings_for(const Frame& frame) {
+    Settings settings = small_settings(frame);
+    settings.format = Format::Choice;
+    return settings;
+  }
+
+  testing::MemoryHost host_;
+  std::ostringstream out_;
+  std::ostringstream err_;
+  Session session_;
+};
+
+// Names, and what defines them, in order.
+using Definitions = std::vector<std::pair<std::string, std::string>>;
+
+// False if one of them is refused.
+inline bool define(Trial& trial, const Definitions& definitions) {
+  for (const auto& [name, definition] : definitions) {
+    const auto answer = trial.ask(definition);
+    if (!answer) return false;
+    EXPECT_EQ(*answer, "") << definition;
+  }
+  return true;
+}
+
+// A name shows its definition: given to another session this shows the same, and questions get the
+// same answers, whatever has been asked before them.
+inline void expect_shown(Trial& trial, const Frame& frame, const Definitions& definitions,
+                         const std::vector<std::string>& questions) {
+  Trial again(frame);
+  for (const auto& [name, definition] : definitions) {
+    const auto shown = trial.ask(name);
+    ASSERT_TRUE(shown.has_value()) << trial.error();
+    ASSERT_TRUE(again.ask(*shown).has_value()) << *shown << '\n' << again.error();
+    ASSERT_EQ(again.ask(name), shown) << definition;
+  }
+  std::vector<std::optional<std::string>> answers;
+  for (const std::string& question : questions) answers.push_back(trial.ask(question));
+  for (std::size_t i = questions.size(); i-- > 0;) {
+    const auto answer = again.ask(questions[i]);
+    if (again.is_limited() || trial.is_limited()) return;
+    ASSERT_EQ(answer, answers[i]) << questions[i] << '\n' << trial.error() << again.error();
+  }
+}
+
+// Of a value, so that all of it is said.
+inline std::string value_text(const TermStore& store, Term v, const Frame& frame) {
+  return *print(store, v, {Format::Choice, frame});
+}
+
+}  // namespace kingmaker::fuzz
