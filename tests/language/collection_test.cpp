@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "language/collection.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/mcgs_toads.hpp"
 #include "tests/support/plain_games.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
@@ -322,34 +323,6 @@ TEST(Collection, ClobIsClobber) {
   same("cells <= 3, graph", 4);
 }
 
-// The moves of MCGS's game of toads: least and greatest slide, most that are jumped over, and
-// whether own ones are too.
-std::string toads_of(const std::string& parameters) {
-  const int least = parameters[0] - '0';
-  const int greatest = parameters[2] - '0';
-  const int jumped = parameters[4] - '0';
-  const bool is_friendly = parameters[6] == '1';
-  std::string moves = "game toads_of on line, stuck leaves {";
-  for (int p = 1; p <= 2; ++p) {
-    const auto add = [&](const std::string& left, const std::string& right) {
-      append(moves, " ", p, ": ", p, left, " . -> .", right, " ", p, p == 1 ? " right" : " left");
-    };
-    std::string cells;
-    for (int slide = 1; slide <= greatest; ++slide) {
-      if (slide >= least) add(cells, cells);
-      cells += " .";
-    }
-    std::string left;
-    std::string right;
-    for (int jump = 1; jump <= jumped; ++jump) {
-      append(left, " n", jump, "x:", is_friendly ? std::string("(1|2)") : cat("(", 3 - p, ")"));
-      append(right, " n", jump, "x");
-      add(left, right);
-    }
-  }
-  return moves + " }";
-}
-
 // As they stand in the sample, by the names of the collection.
 TEST(Collection, WinnersAreThoseOfMcgs) {
   std::set<std::string> games;
@@ -361,7 +334,7 @@ TEST(Collection, WinnersAreThoseOfMcgs) {
     if (row.at("board").size() > effort(100U, 16U)) continue;
     std::vector<std::string> statements = {":set players 2"};
     if (name == "gen_toads") {
-      statements.push_back(toads_of(row.at("parameters")));
+      statements.push_back(cat("game toads_of on ", mcgs_toads(row.at("parameters"))));
       name = "toads_of";
     }
     const std::string board = name == "kayles" ? row.at("board") : text_literal(row.at("board"));

@@ -20,6 +20,7 @@
 #include "solve/sum_values.hpp"
 #include "solve/term_renaming.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/mcgs_toads.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
@@ -314,36 +315,6 @@ TEST(SumValues, AreTheSameWhereAllComponentsAreToldApart) {
   }
 }
 
-// The moves of MCGS's game of toads: least and greatest slide, most that are jumped over, and
-// whether own ones are too.
-std::string toads_of(const std::string& parameters) {
-  const int least = parameters[0] - '0';
-  const int greatest = parameters[2] - '0';
-  const int jumped = parameters[4] - '0';
-  const bool is_friendly = parameters[6] == '1';
-  std::string moves = "line, stuck leaves {";
-  for (int p = 1; p <= 2; ++p) {
-    const std::string way = p == 1 ? " right" : " left";
-    const auto add = [&](const std::string& left, const std::string& right) {
-      append(moves, " ", p, ": ", p, left, " . -> .", right, " ", p, way);
-    };
-    std::string cells;
-    for (int slide = 1; slide <= greatest; ++slide) {
-      if (slide >= least) add(cells, cells);
-      cells += " .";
-    }
-    std::string left;
-    std::string right;
-    for (int jump = 1; jump <= jumped; ++jump) {
-      const std::string name = cat("n", jump, "x");
-      append(left, " ", name, ":", is_friendly ? "(1|2)" : cat("(", 3 - p, ")"));
-      append(right, " ", name);
-      add(left, right);
-    }
-  }
-  return moves + " }";
-}
-
 TEST(SumValues, WinnersAreThoseOfMcgs) {
   const std::map<std::string, std::string> games = {
       {"clobber", "line, grid { me other -> . me }"},
@@ -378,7 +349,7 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
       auto& play = plays[key];
       if (play == nullptr) {
         const std::string rules =
-            name == "gen_toads" ? toads_of(row.at("parameters")) : games.at(name);
+            name == "gen_toads" ? mcgs_toads(row.at("parameters")) : games.at(name);
         play = std::make_shared<const BoardPlay>(rules_of(rules), 2);
       }
       conventions = play->moves->rules().conventions();
