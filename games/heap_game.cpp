@@ -25,6 +25,16 @@ void append_octal(std::uint32_t heap, const std::vector<std::uint8_t>& digits,
   }
 }
 
+// Is there one of these?
+bool has_octal_move(std::uint32_t heap, const std::vector<std::uint8_t>& digits) {
+  for (std::uint32_t taken = 0; taken < digits.size() && taken <= heap; ++taken) {
+    const std::uint32_t rest = heap - taken;
+    const int ways = rest == 0 ? 1 : rest == 1 ? 2 : 6;  // to take it all, leave one heap, or two
+    if ((digits[taken] & ways) != 0) return true;
+  }
+  return false;
+}
+
 // A heap is a component.
 class HeapComponents final : public ComponentRules {
  public:
@@ -230,9 +240,20 @@ void HeapRules::append(std::uint32_t heap, Player mover, std::vector<Heaps>& opt
 }
 
 bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
-  std::vector<Heaps> options;
-  append(heap, mover, options);
-  return !options.empty();
+  return std::any_of(moves.begin(), moves.end(), [&](const HeapMove& move) {
+    if (move.player && *move.player != mover) return false;
+    switch (move.kind) {
+      case HeapMove::Kind::Octal:
+        return has_octal_move(heap, move.digits);
+      case HeapMove::Kind::Take:
+        return std::any_of(move.taken.begin(), move.taken.end(),
+                           [&](std::uint32_t taken) { return taken <= heap; });
+      case HeapMove::Kind::Table:
+        const auto found = move.table.find(heap);
+        return found != move.table.end() && !found->second.empty();
+    }
+    return false;
+  });
 }
 
 absl::StatusOr<std::vector<std::uint8_t>> octal_digits(std::string_view code, SourceRange range) {
