@@ -114,9 +114,11 @@ constexpr auto kWordNames = [] {
          kind == TokenKind::Subscript;
 }
 
+[[nodiscard]] bool is_white_space(char c) {
+  return absl::ascii_isspace(static_cast<unsigned char>(c));
+}
+
 constexpr std::string_view kZeroWidthSpace = "\u200B";
-constexpr std::string_view kWhiteSpace = " \t\r\n\v\f";
-[[nodiscard]] bool is_white_space(char c) { return kWhiteSpace.find(c) != std::string_view::npos; }
 
 class Tokenizer {
  public:
@@ -236,7 +238,7 @@ class Tokenizer {
   [[nodiscard]] bool names_last_word(std::size_t at) const {
     std::string_view rest = list_.source.substr(at, valid_end_ - at);
     if (rest.empty() || !is_white_space(rest.front())) return false;
-    rest.remove_prefix(std::min(rest.find_first_not_of(kWhiteSpace), rest.size()));
+    while (!rest.empty() && is_white_space(rest.front())) rest.remove_prefix(1);
     if (rest.starts_with('"')) return true;
     rest = rest.substr(0, rest.find(" #"));
     while (!rest.empty() && is_white_space(rest.back())) rest.remove_suffix(1);
