@@ -1,12 +1,15 @@
 #include "algebra/walk.hpp"
 
 namespace kingmaker {
+namespace {
 
-std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots) {
+template <typename IsWithin>
+std::vector<Term> walk(const TermStore& store, std::span<const Term> roots,
+                       const IsWithin& is_within) {
   TermSet seen;
   std::vector<Term> open;
   const auto reach = [&](Term t) {
-    if (t.is_choice() && seen.insert(t)) open.push_back(t);
+    if (t.is_choice() && is_within(t) && seen.insert(t)) open.push_back(t);
   };
   for (const Term root : roots) reach(root);
   while (!open.empty()) {
@@ -21,8 +24,19 @@ std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots)
   return order;
 }
 
+}  // namespace
+
+std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots) {
+  return walk(store, roots, [](Term) { return true; });
+}
+
 std::vector<Term> bottom_up(const TermStore& store, Term root) {
   return bottom_up(store, std::span<const Term>(&root, 1));
+}
+
+std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots,
+                            absl::FunctionRef<bool(Term)> is_within) {
+  return walk(store, roots, is_within);
 }
 
 }  // namespace kingmaker

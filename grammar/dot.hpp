@@ -114,7 +114,7 @@ class ValueGraph {
 
  private:
   [[nodiscard]] bool is_leaf(Term t) const {
-    return t.is_win() || is_type(store_, frame_.players, t) ||
+    return has_no_options(store_, frame_.players, t) ||
            (collapse_ && t != nodes_.front() && store_.simple_value(t) && !above_focus_.get(t));
   }
   // The number of a node, which is a new one if it has none yet.

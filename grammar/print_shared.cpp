@@ -56,7 +56,7 @@ class SharedPrinter {
 
   [[nodiscard]] bool is_too_long() const { return text_.size() > options_.max_bytes; }
   [[nodiscard]] bool is_atom(Term t) const {
-    return t.is_win() || is_type(store_, options_.frame.players, t) ||
+    return has_no_options(store_, options_.frame.players, t) ||
            (options_.frame.players == 3 && store_.simple_value(t));
   }
   [[nodiscard]] std::string player(Player p) const {

@@ -29,7 +29,7 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
   std::string text = label(value.term);
   std::string indent;
   std::vector<Open> open;
-  if (!value.term.is_win() && !is_type(store, value.frame.players, value.term)) {
+  if (!has_no_options(store, value.frame.players, value.term)) {
     open.push_back({value.term, 0, 0});
   }
   while (!open.empty()) {
@@ -45,7 +45,7 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
     const bool is_last = at.next == options.size();
     append(text, "\n", indent, is_last ? "└─ " : "├─ ", label(option));
     if (text.size() > context.settings.max_output) return too_long_to_print("the tree is");
-    const bool is_leaf = option.is_win() || is_type(store, value.frame.players, option) ||
+    const bool is_leaf = has_no_options(store, value.frame.players, option) ||
                          (value.frame.players == 3 && store.simple_value(option).has_value());
     if (is_leaf) continue;
     indent += is_last ? "   " : "│  ";

@@ -92,7 +92,7 @@ absl::Status Rewriter::asks_for_itself() const {
 }
 
 absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
-  if (v.is_win() || is_raw_ || is_type(store_, players_, v)) return Normalized{v};
+  if (is_raw_ || has_no_options(store_, players_, v)) return Normalized{v};
   if (is_busy_) return asks_for_itself();
   const Busy busy(is_busy_);
   becomes_.clear();

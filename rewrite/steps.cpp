@@ -120,7 +120,7 @@ class Stepper {
 
   [[nodiscard]] int players() const { return context_.play.players; }
   [[nodiscard]] bool is_normal(Term t) const {
-    return t.is_win() || is_type(store_, players(), t) || state_.get(t) == State::Normal;
+    return has_no_options(store_, players(), t) || state_.get(t) == State::Normal;
   }
   [[nodiscard]] bool is_open(Term t) const { return t.is_choice() && state_.get(t) == State::Open; }
 

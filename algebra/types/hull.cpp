@@ -52,21 +52,7 @@ std::vector<Term> choices_outside_types(const TermStore& store, int players,
                                         std::span<const Term> roots) {
   const auto none = [&](Term t) { return !contains_type(store, players, t); };
   if (std::all_of(roots.begin(), roots.end(), none)) return bottom_up(store, roots);
-  TermSet seen;
-  std::vector<Term> open;
-  const auto reach = [&](Term t) {
-    if (t.is_choice() && !is_type(store, players, t) && seen.insert(t)) open.push_back(t);
-  };
-  for (const Term root : roots) reach(root);
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    for (const Term option : store.options(t)) reach(option);
-  }
-  std::vector<Term> order;
-  order.reserve(seen.size());
-  seen.for_each_ascending([&](Term t) { order.push_back(t); });
-  return order;
+  return bottom_up(store, roots, [&](Term t) { return !is_type(store, players, t); });
 }
 
 std::vector<Term> choices_outside_types(const TermStore& store, int players, Term root) {

@@ -58,6 +58,10 @@ struct ValueType {
 [[nodiscard]] inline bool is_type_in_normal_form(const TermStore& store, Term t) {
   return t.is_choice() && store.mover(t) == kNobody && store.options(t).size() == 1;
 }
+// A win or a type: what rewriting and printing do not look into.
+[[nodiscard]] inline bool has_no_options(const TermStore& store, int players, Term t) {
+  return t.is_win() || is_type(store, players, t);
+}
 // Is it a type, or does it contain one?
 [[nodiscard]] inline bool contains_type(const TermStore& store, int players, Term t) {
   return players <= kMaxTypePlayers && t.is_choice() && store.winners(t).contains(kNobody);

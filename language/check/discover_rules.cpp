@@ -290,7 +290,7 @@ class Congruence {
 
  private:
   [[nodiscard]] bool is_leaf(Term t) const {
-    return t.is_win() || is_type(context_.store(), domain_.frame.players, t);
+    return has_no_options(context_.store(), domain_.frame.players, t);
   }
   std::uint32_t find(std::uint32_t i) {
     while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];

@@ -71,7 +71,7 @@ absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
 
 absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   static const std::vector<Reduction> kNone;
-  if (t.is_win() || is_type(context_.store(), players_, t)) return &kNone;
+  if (has_no_options(context_.store(), players_, t)) return &kNone;
   if (const auto known = steps_.find(t); known != steps_.end()) return &known->second;
   std::vector<Reduction> steps;
   if (absl::Status status = add_root_steps(t, steps); !status.ok()) return status;
@@ -79,7 +79,7 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   const std::span<const Term> options = store.options(t);
   std::vector<Term> changed;
   for (const Term option : options) {
-    if (option.is_win() || is_type(store, players_, option)) continue;
+    if (has_no_options(store, players_, option)) continue;
     const auto below = steps_.find(option);
     if (below == steps_.end()) return absl::InternalError("the steps of an option are not known");
     for (const Reduction& step : below->second) {
@@ -96,7 +96,7 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
 
 absl::Status Reductions::know_options_first(Term v) {
   const auto has_no_steps = [&](Term t) {
-    return t.is_win() || is_type(context_.store(), players_, t) || steps_.contains(t);
+    return has_no_options(context_.store(), players_, t) || steps_.contains(t);
   };
   if (has_no_steps(v)) return absl::OkStatus();
   std::vector<Term> open{v};
@@ -126,7 +126,7 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
   Ends result;
   // Has `t` an answer already? Else it is opened.
   const auto enter = [&](Term t) -> absl::StatusOr<bool> {
-    if (t.is_win() || is_type(context_.store(), players_, t)) {
+    if (has_no_options(context_.store(), players_, t)) {
       result = {Ends::Kind::One, t, {}};
       return true;
     }

@@ -104,9 +104,7 @@ class Prover {
 
  private:
   // A win or a type is its own normal form.
-  [[nodiscard]] bool is_known(Term t) const {
-    return t.is_win() || is_type(store_, context_.players, t);
-  }
+  [[nodiscard]] bool is_known(Term t) const { return has_no_options(store_, context_.players, t); }
 
   // The normal forms of all below `roots`, to which it adds what comes up on the way.
   absl::Status normalize_all(std::vector<Term>& roots) {

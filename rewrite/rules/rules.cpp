@@ -285,7 +285,7 @@ std::optional<ValueType> united_type(const RuleContext& context, const OpenNode&
 
 bool is_ready_for_types(const RuleContext& context, const OpenNode& node) {
   const auto is_known = [&](Term t) {
-    return t.is_win() || is_type(context.store, context.play.players, t);
+    return has_no_options(context.store, context.play.players, t);
   };
   return context.play.players > 3 && node.options().size() > 1 &&
          std::all_of(node.options().begin(), node.options().end(), is_known);
