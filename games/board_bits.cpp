@@ -100,25 +100,15 @@ void BoardBits::number_pieces() {
   }
 }
 
-bool BoardBits::spreads_everywhere() const {
-  // Two neighbours that are used, the second one to the right or below, or else the first: what
-  // may stand on either before, and on this one afterwards.
-  struct Use {
-    Direction direction;
-    std::uint32_t here;
-    std::uint32_t there;
-    std::uint32_t left_here;
-    bool copies_there;  // what was there comes here
-  };
+std::optional<std::vector<BoardBits::PairUse>> BoardBits::pair_uses() const {
   const auto numbers = [&](std::size_t set) {
     std::uint32_t bits = 0;
     for (const std::uint8_t number : numbers_in_[set]) bits |= std::uint32_t{1} << number;
     return bits;
   };
-  std::vector<Use> uses;
-  std::vector<Direction> directions;
+  std::vector<PairUse> uses;
   for (const Read& read : reads_) {
-    if (read.cells.size() != 2) return false;
+    if (read.cells.size() != 2) return std::nullopt;
     for (const Direction& d : read.directions) {
       for (const std::size_t at : {std::size_t{0}, std::size_t{1}}) {
         const Direction towards = at == 0 ? d : Direction{-d.columns, -d.rows};
@@ -126,17 +116,26 @@ bool BoardBits::spreads_everywhere() const {
         const bool is_one = made.kind == Made::Kind::One;
         uses.push_back({towards, numbers(read.cells[at]), numbers(read.cells[1 - at]),
                         is_one ? std::uint32_t{1} << made.piece : 0, !is_one && made.from != at});
-        if (std::find(directions.begin(), directions.end(), towards) == directions.end()) {
-          directions.push_back(towards);
-        }
       }
+    }
+  }
+  return uses;
+}
+
+bool BoardBits::spreads_everywhere() const {
+  const std::optional<std::vector<PairUse>> uses = pair_uses();
+  if (!uses) return false;
+  std::vector<Direction> directions;
+  for (const PairUse& use : *uses) {
+    if (std::find(directions.begin(), directions.end(), use.direction) == directions.end()) {
+      directions.push_back(use.direction);
     }
   }
   const auto has = [](std::uint32_t set, std::size_t number) { return (set >> number & 1) != 0; };
   // What may come to stand here, all moves with these two taken together; 0: there are none.
   const auto may_be = [&](const Direction& d, std::size_t here, std::size_t there) {
     std::uint32_t found = 0;
-    for (const Use& use : uses) {
+    for (const PairUse& use : *uses) {
       if (!(use.direction == d) || !has(use.here, here) || !has(use.there, there)) continue;
       found |= std::uint32_t{1} << here | use.left_here;
       if (use.copies_there) found |= std::uint32_t{1} << there;
@@ -146,7 +145,7 @@ bool BoardBits::spreads_everywhere() const {
   // What any of these pieces moves with in this direction.
   const auto moves_with = [&](std::uint32_t here, const Direction& d) {
     std::uint32_t found = 0;
-    for (const Use& use : uses) {
+    for (const PairUse& use : *uses) {
       if (use.direction == d && (use.here & here) != 0) found |= use.there;
     }
     return found;

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -110,7 +111,19 @@ class BoardBits {
   // The places of each arrow.
   using Places = absl::InlinedVector<std::uint64_t, 16>;
 
+  // Two neighbours that are used, the second one to the right or below, or else the first: what
+  // may stand on either before, and on this one afterwards.
+  struct PairUse {
+    Direction direction;
+    std::uint32_t here;
+    std::uint32_t there;
+    std::uint32_t left_here;
+    bool copies_there;  // what was there comes here
+  };
+
   void number_pieces();
+  // None where a move uses more than two cells, or one.
+  [[nodiscard]] std::optional<std::vector<PairUse>> pair_uses() const;
   // Do moves come to use all places that hang together with one where there is a move? Then what
   // all cells may come to hold need not be found. Of patterns of two cells: wherever two neighbours
   // are used, one of the pieces that may then be there moves with any piece beside them.

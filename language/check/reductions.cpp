@@ -115,11 +115,19 @@ absl::Status Reductions::know_options_first(Term v) {
   return absl::OkStatus();
 }
 
+void Reductions::Ends::add(const Ends& more) {
+  if (more.kind != Kind::One || first.is_none()) {
+    *this = more;
+  } else if (first != more.first) {
+    *this = {Kind::Several, first, more.first};
+  }
+}
+
 absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
   struct Open {
     Term t;
     std::size_t next = 0;
-    Ends ends = {Ends::Kind::One, {}, {}};  // first is none until one is known
+    Ends ends = {};
   };
   std::vector<Open> open;
   HashSet<Term> waiting;
@@ -154,20 +162,8 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
     const std::vector<Reduction>& steps = steps_.at(top.t);
     if (*known && top.next > 0) {
       // `result` is of the step before.
-      if (result.kind != Ends::Kind::One) {
-        top.ends = result;
-        if (result.kind == Ends::Kind::Several) top.next = steps.size();
-      } else if (top.ends.kind == Ends::Kind::One) {
-        if (top.ends.first.is_none()) {
-          top.ends.first = result.first;
-        } else if (top.ends.first != result.first) {
-          top.ends = {Ends::Kind::Several, top.ends.first, result.first};
-          top.next = steps.size();
-        }
-      }
-      if (top.ends.kind == Ends::Kind::Cycle || top.ends.kind == Ends::Kind::Unknown) {
-        top.next = steps.size();
-      }
+      top.ends.add(result);
+      if (top.ends.kind != Ends::Kind::One) top.next = steps.size();
     }
     if (top.next < steps.size()) {
       const Term to = steps[top.next++].to;

@@ -42,6 +42,9 @@ class Reductions {
     Kind kind = Kind::One;
     Term first = {};   // One, Several: normal forms; Cycle: the value that comes back
     Term second = {};  // Several
+
+    // With the ends of one step more. Precondition: there are none yet, or there is one.
+    void add(const Ends& more);
   };
   [[nodiscard]] absl::StatusOr<Ends> ends_of(Term v);
 

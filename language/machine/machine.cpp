@@ -53,12 +53,9 @@ bool Machine::go_on() {
       case Op::Not:
         truth_ = !truth_;
         break;
-      case Op::SameTruth: {
-        const bool* left = std::get_if<bool>(&stack_.back().object);
-        truth_ = (left != nullptr && *left == truth_) != (instruction.argument != 0);
-        stack_.pop_back();
+      case Op::SameTruth:
+        truth_ = is_same_truth() != (instruction.argument != 0);
         break;
-      }
       case Op::SetTruth:
         truth_ = instruction.argument != 0;
         break;
@@ -94,6 +91,13 @@ bool Machine::go_on() {
         break;
     }
   }
+}
+
+bool Machine::is_same_truth() {
+  const bool* left = std::get_if<bool>(&stack_.back().object);
+  const bool is_same = left != nullptr && *left == truth_;
+  stack_.pop_back();
+  return is_same;
 }
 
 bool Machine::look_up(Activation& frame, const Instruction& instruction) {

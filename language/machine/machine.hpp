@@ -84,6 +84,8 @@ class Machine {
   bool go_on();
   // The parts of it that take their time; false where it ends, with the reason in status_.
   bool look_up(Activation& frame, const Instruction& instruction);
+  // Is the last object that was pushed this truth? It is taken away.
+  bool is_same_truth();
   bool step(Activation& frame, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);

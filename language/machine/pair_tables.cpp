@@ -405,15 +405,10 @@ class PairMachine {
     for (std::uint32_t at = 0; at < code_.size();) {
       const Code& code = code_[at++];
       switch (code.op) {
-        case Code::Op::Test: {
-          const Leaf& leaf = leaves_[code.a];
-          const std::size_t place = place_of(code.b);
-          if (leaf.kinds[place] != Leaf::Of::Truth) return std::nullopt;
-          truth = leaf.cells[place] != 0;
-          break;
-        }
-        case Code::Op::Compare: {
-          const std::optional<bool> found = compare(code);
+        case Code::Op::Test:
+        case Code::Op::Compare:
+        case Code::Op::Other: {
+          const std::optional<bool> found = look_up(code);
           if (!found) return std::nullopt;
           truth = *found;
           break;
@@ -421,14 +416,6 @@ class PairMachine {
         case Code::Op::Own:
           truth = own(code);
           break;
-        case Code::Op::Other: {
-          const std::uint8_t cell =
-              tables_[code.c][slots_[code.a] * values_.size() + slots_[code.b]];
-          // v =_p w by Definition 8, though they differ, is for the machine.
-          if (cell == kNotStrict) return std::nullopt;
-          truth = holds(code.comparison, static_cast<Relation>(cell));
-          break;
-        }
         case Code::Op::Constant:
           truth = code.a != 0;
           break;
@@ -480,6 +467,20 @@ class PairMachine {
 
   [[nodiscard]] std::size_t place_of(std::uint32_t slot) const {
     return slot == kNoSlot ? 0 : slots_[slot];
+  }
+
+  [[nodiscard]] std::optional<bool> look_up(const Code& code) const {
+    if (code.op == Code::Op::Compare) return compare(code);
+    if (code.op == Code::Op::Test) {
+      const Leaf& leaf = leaves_[code.a];
+      const std::size_t place = place_of(code.b);
+      if (leaf.kinds[place] != Leaf::Of::Truth) return std::nullopt;
+      return leaf.cells[place] != 0;
+    }
+    const std::uint8_t cell = tables_[code.c][slots_[code.a] * values_.size() + slots_[code.b]];
+    // v =_p w by Definition 8, though they differ, is for the machine.
+    if (cell == kNotStrict) return std::nullopt;
+    return holds(code.comparison, static_cast<Relation>(cell));
   }
 
   [[nodiscard]] std::optional<bool> compare(const Code& code) const {
