@@ -152,7 +152,8 @@ Bindings bindings_of(const Match& match) {
 // stands first is the first as it is printed.
 TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
   TermStore& store = context_.store();
-  ValueBounds bounds{.depth = 2};
+  ValueBounds bounds;
+  bounds.depth = 2;
   bounds.options = 3;
   bounds.raw = true;
   const auto all = all_values(store, 3, bounds);
