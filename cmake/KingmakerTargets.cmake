@@ -18,6 +18,33 @@ function(kingmaker_warnings target)
   endif()
 endfunction()
 
+# What most sources from rewrite/ on read, and takes longest to read; most tests read gtest too.
+set(KINGMAKER_PRECOMPILED_HEADERS
+    <absl/functional/function_ref.h> <absl/hash/hash.h> <absl/status/statusor.h>
+    <boost/multiprecision/cpp_int.hpp> <boost/unordered/unordered_flat_map.hpp>
+    <boost/unordered/unordered_flat_set.hpp>)
+
+# Makes kingmaker_<name>, whose precompiled headers other targets use by kingmaker_reads_precompiled.
+# Sources include what they use all the same: unity builds, which read headers once for many
+# sources, have no precompiled ones, and sanitizers, clang-tidy and Python do with those.
+function(kingmaker_precompiled name)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/precompiled/${name}.cpp CONTENT "" @ONLY)
+  add_library(kingmaker_${name} OBJECT EXCLUDE_FROM_ALL
+              ${PROJECT_BINARY_DIR}/generated/precompiled/${name}.cpp)
+  target_link_libraries(kingmaker_${name} PRIVATE absl::statusor absl::hash Boost::headers)
+  kingmaker_warnings(kingmaker_${name})
+  target_precompile_headers(kingmaker_${name} PRIVATE ${ARGN})
+endfunction()
+function(kingmaker_reads_precompiled target name)
+  if(CMAKE_UNITY_BUILD OR CMAKE_CROSSCOMPILING)
+    return()
+  endif()
+  target_precompile_headers(${target} REUSE_FROM kingmaker_${name})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(${target} PRIVATE -fpch-preprocess)  # for ccache
+  endif()
+endfunction()
+
 # Adds the static library kingmaker_<name>, known as kingmaker::<name>; without SOURCES it is
 # header-only. Headers are included from the root of the repository: "algebra/term_store.hpp".
 function(kingmaker_library name)
@@ -30,6 +57,7 @@ function(kingmaker_library name)
     add_library(${target} STATIC ${arg_SOURCES})
     set(visibility PUBLIC)
     kingmaker_warnings(${target})
+    kingmaker_reads_precompiled(${target} headers)
   else()
     add_library(${target} INTERFACE)
     set(visibility INTERFACE)
@@ -60,6 +88,7 @@ function(kingmaker_test name)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)
+  kingmaker_reads_precompiled(${target} test_headers)
   if(EMSCRIPTEN)
     kingmaker_for_node(${target})
   endif()
