@@ -440,7 +440,6 @@ BoardBits::Cells BoardBits::rotated(const Cells& board, GridSymmetry symmetry) c
 void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetry> symmetries,
                                  std::string& bytes) const {
   const Shape& here = shape(board);
-  using Digits = std::array<std::uint64_t, 4>;
   Digits plain{};
   for (std::size_t number = 1; number <= pieces_; ++number) {
     for (std::size_t digit = 0; digit < digits_; ++digit) {
@@ -478,18 +477,30 @@ void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetr
 BoardBits::Cells BoardBits::board_in(std::string_view bytes) const {
   Cells board{static_cast<std::uint8_t>(bytes[0]), static_cast<std::uint8_t>(bytes[1])};
   const std::size_t cells = std::size_t{board.width} * board.height;
-  std::size_t next = 2;
-  for (std::size_t number = 1; number <= pieces_; ++number) board.on[number] = lowest(cells);
-  for (std::size_t digit = 0; digit < digits_; ++digit) {
-    std::uint64_t set = 0;
-    for (std::size_t at = 0; at < cells; at += 8) {
-      set |= std::uint64_t{static_cast<unsigned char>(bytes[next++])} << at;
-    }
-    for (std::size_t number = 1; number <= pieces_; ++number) {
-      board.on[number] &= (number >> digit & 1) != 0 ? set : ~set;
+  const Digits digits = digits_in(bytes);
+  for (std::size_t number = 1; number <= pieces_; ++number) {
+    board.on[number] = lowest(cells);
+    for (std::size_t digit = 0; digit < digits_; ++digit) {
+      board.on[number] &= (number >> digit & 1) != 0 ? digits[digit] : ~digits[digit];
     }
   }
   return board;
+}
+
+BoardBits::Digits BoardBits::digits_in(std::string_view bytes) const {
+  Digits digits{};
+  const std::size_t each = (bytes.size() - 2) / digits_;
+  for (std::size_t i = 2; i < bytes.size(); ++i) {
+    digits[(i - 2) / each] |= std::uint64_t{static_cast<unsigned char>(bytes[i])}
+                              << ((i - 2) % each * 8);
+  }
+  return digits;
+}
+
+std::size_t BoardBits::size(std::string_view bytes) const {
+  std::uint64_t pieces = 0;
+  for (const std::uint64_t digit : digits_in(bytes)) pieces |= digit;
+  return static_cast<std::size_t>(std::popcount(pieces));
 }
 
 }  // namespace kingmaker

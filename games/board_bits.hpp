@@ -77,6 +77,8 @@ class BoardBits {
   void append_canonical(const Cells& board, std::span<const GridSymmetry> symmetries,
                         std::string& bytes) const;
   [[nodiscard]] Cells board_in(std::string_view bytes) const;
+  // How many cells of it have a piece that patterns look for.
+  [[nodiscard]] std::size_t size(std::string_view bytes) const;
 
  private:
   // A pattern of one player's.
@@ -139,6 +141,9 @@ class BoardBits {
   // The cells with which these hang together.
   [[nodiscard]] static std::uint64_t joined(const Shape& shape, const Places& links,
                                             std::uint64_t cells);
+  // What stands behind the width and the height, digit by digit.
+  using Digits = std::array<std::uint64_t, 4>;
+  [[nodiscard]] Digits digits_in(std::string_view bytes) const;
   [[nodiscard]] Cells cut(const Cells& board, std::uint64_t part) const;
   [[nodiscard]] static std::uint64_t turned(const Shape& shape, const Cells& board,
                                             std::uint64_t bits, GridSymmetry symmetry);

@@ -419,10 +419,7 @@ PlayerSet BoardComponents::movers(std::string_view component) const {
 
 std::size_t BoardComponents::size(std::string_view component) const {
   if (!is_graph() && component[0] != 0) {
-    const BoardBits::Cells board = bits_.board_in(component);
-    std::uint64_t cells = 0;
-    for (std::size_t number = 1; number < board.on.size(); ++number) cells |= board.on[number];
-    return static_cast<std::size_t>(std::popcount(cells));
+    return bits_.size(component);
   }
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   return cells.size() -

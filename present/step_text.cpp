@@ -1,5 +1,7 @@
 #include "present/step_text.hpp"
 
+#include <absl/strings/str_replace.h>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -12,13 +14,8 @@ namespace {
 
 // In TeX's text there is no `<`, and no prime.
 std::string tex_text(std::string_view text) {
-  std::string tex;
-  for (const char c : text) append(tex, c == '<' ? "$<$" : std::string_view(&c, 1));
-  constexpr std::string_view kPrime = "′";
-  for (std::size_t at = tex.find(kPrime); at != std::string::npos; at = tex.find(kPrime, at)) {
-    tex.replace(at, kPrime.size(), "'");
-  }
-  return tex;
+  return absl::StrReplaceAll(absl::string_view(text.data(), text.size()),
+                             {{"<", "$<$"}, {"′", "'"}});
 }
 
 // A rule with its source, if it has one.

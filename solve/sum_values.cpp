@@ -25,6 +25,15 @@ void ComponentTable::add(const Bytes& bytes) {
                          .movers = rules.movers(bytes.bytes)});
 }
 
+// Precondition: at most kFewBytes.
+ComponentTable::Few ComponentTable::few(const Bytes& bytes) {
+  std::array<std::uint64_t, 2> words = {0, std::uint64_t{bytes.bytes.size()} << 56};
+  for (std::size_t i = 0; i < bytes.bytes.size(); ++i) {
+    words[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes.bytes[i])} << (i % 8 * 8);
+  }
+  return {words[0], words[1], bytes.kind, kUnknown};
+}
+
 ComponentTable::Id ComponentTable::intern(const Bytes& bytes) {
   const auto next = static_cast<Id>(components_.size());
   if (bytes.bytes.size() > kFewBytes) {
@@ -33,13 +42,25 @@ ComponentTable::Id ComponentTable::intern(const Bytes& bytes) {
     ids_.insert(next);
     return next;
   }
-  std::array<std::uint64_t, 2> words = {0, std::uint64_t{bytes.bytes.size()} << 56};
-  for (std::size_t i = 0; i < bytes.bytes.size(); ++i) {
-    words[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes.bytes[i])} << (i % 8 * 8);
-  }
-  const auto [entry, is_new] = few_.insert({words[0], words[1], bytes.kind, next});
+  Few sought = few(bytes);
+  sought.id = next;
+  const auto [entry, is_new] = few_.insert(sought);
   if (is_new) add(bytes);
   return entry->id;
+}
+
+void ComponentTable::look_up_left(std::uint32_t kind) {
+  const std::size_t components = left_.first_of(left_.size());
+  sought_.clear();
+  sought_.reserve(components);
+  for (std::size_t i = 0; i < components; ++i) {
+    const Bytes bytes = {kind, left_.component(i)};
+    sought_.push_back(bytes.bytes.size() > kFewBytes ? Few{} : few(bytes));
+  }
+  for (Few& sought : sought_) {
+    const auto known = few_.find(sought);
+    sought.id = known == few_.end() ? kUnknown : known->id;
+  }
 }
 
 void ComponentTable::append_parts(Id id, Player mover, bool rotated, std::vector<Id>& moves) {
@@ -52,11 +73,13 @@ void ComponentTable::append_parts(Id id, Player mover, bool rotated, std::vector
   } else {
     rules.append_moves(component.bytes, mover, left_);
   }
+  look_up_left(component.kind);
   for (std::size_t move = 0; move < left_.size(); ++move) {
     const std::size_t end = left_.first_of(move + 1);
     moves.push_back(static_cast<Id>(end - left_.first_of(move)));
     for (std::size_t i = left_.first_of(move); i < end; ++i) {
-      moves.push_back(intern({component.kind, left_.component(i)}));
+      const Id known = sought_[i].id;
+      moves.push_back(known != kUnknown ? known : intern({component.kind, left_.component(i)}));
     }
   }
 }

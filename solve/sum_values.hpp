@@ -240,7 +240,11 @@ class ComponentTable {
   [[nodiscard]] Bytes bytes_of(Id id) const {
     return {components_[id].kind, {components_[id].bytes, components_[id].length}};
   }
+  [[nodiscard]] static Few few(const Bytes& bytes);
   [[nodiscard]] Id intern(const Bytes& bytes);
+  // Looks for all components of left_, for sought_. Each search waits for memory: so they do at the
+  // same time.
+  void look_up_left(std::uint32_t kind);
   void add(const Bytes& bytes);
   [[nodiscard]] bool is_looked_through(Id id) const;
   // The first component that is played alike.
@@ -265,6 +269,7 @@ class ComponentTable {
   bool rotate_ = true;
   bool may_come_back_ = false;
   MovesLeft left_;
+  std::vector<Few> sought_;
   std::vector<Id> listed_;
   std::vector<Id> settled_;
   std::vector<std::pair<std::size_t, std::size_t>> order_;  // where each move begins, and ends
