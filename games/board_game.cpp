@@ -210,7 +210,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                                                   : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
   const bool is_nothing = of_board.size() == 1 && of_board[0].kind == GameArgument::Kind::Text &&
                           of_board[0].name.empty() && of_board[0].text.empty();
-  if (!is_nothing || !rules.on_line() || rules.keeps_length()) {
+  if (!is_nothing || !rules.on_line()) {
     absl::StatusOr<Board> board = read_board(of_board, call, usage, read);
     if (!board.ok()) return board.status();
     start.board = *std::move(board);

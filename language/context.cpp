@@ -1,9 +1,11 @@
 #include "language/context.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
+#include "algebra/term_map.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
@@ -133,18 +135,38 @@ absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, Source
     return GameValue{Term::win(*p), settings.frame};
   }
   if (const auto* position = std::get_if<Position>(&object)) {
-    const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
-      const Term made = store_.choice(mover, std::span<Term>(options));
-      if (made.is_none()) return status_of_refusal(store_);
-      return made;
-    };
-    const Game& game = *position->game;
-    const absl::StatusOr<Term> term =
-        value_of_turn(game, first_turn(game), *System::named("raw"), raw);
-    if (!term.ok()) return with_range(term.status(), range);
-    return GameValue{*term, position->game->frame()};
+    const auto value =
+        value_of_at_most(std::numeric_limits<std::uint64_t>::max(), *position, range);
+    if (!value.ok()) return value.status();
+    return **value;
   }
   return no_value(object, range);
+}
+
+absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t most,
+                                                                   const Position& position,
+                                                                   SourceRange range) {
+  const bool is_bounded = most < std::numeric_limits<std::uint64_t>::max();
+  // Nothing is dropped from a raw value, so all that is made stands in it. With players renamed
+  // (solve/sum_values.hpp) what differs stands there as differently.
+  TermSet made;
+  bool is_too_large = false;
+  const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
+    const Term term = store_.choice(mover, std::span<Term>(options));
+    if (term.is_none()) return status_of_refusal(store_);
+    if (is_bounded && term.is_choice()) {
+      made.insert(term);
+      is_too_large = made.size() > most;
+      if (is_too_large) return absl::OutOfRangeError("too large");
+    }
+    return term;
+  };
+  const Game& game = *position.game;
+  const absl::StatusOr<Term> term =
+      value_of_turn(game, first_turn(game), *System::named("raw"), raw);
+  if (is_too_large) return std::optional<GameValue>();
+  if (!term.ok()) return with_range(term.status(), range);
+  return std::optional(GameValue{*term, game.frame()});
 }
 
 absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
@@ -222,6 +244,15 @@ absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
   return forms;
 }
 
+absl::StatusOr<GameValue> Context::value_of(const LaterValue& later) {
+  const auto forms = normal_forms(*later.game, std::span(&later.turn, 1), later.system, {});
+  if (forms.ok()) return forms->front();
+  const absl::Status& why = forms.status();
+  if (!absl::IsResourceExhausted(why)) return why;
+  return with_message(
+      why, cat(why.message(), " (`list h in successors(g): h` lists the positions alone)"));
+}
+
 absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
                                                SourceRange range) {
   if (const auto* position = std::get_if<Position>(&object)) {
@@ -292,6 +323,11 @@ struct Show {
   absl::StatusOr<std::string> operator()(const Position& position) const {
     if (!position.written.empty()) return position.written;
     const absl::StatusOr<GameValue> value = context.value_of(position, {});
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
+  }
+  absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
+    const absl::StatusOr<GameValue> value = context.value_of(*later);
     if (!value.ok()) return value.status();
     return (*this)(*value);
   }

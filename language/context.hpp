@@ -110,6 +110,11 @@ class Context {
                                                                     std::span<const Turn> turns,
                                                                     const System& system,
                                                                     SourceRange range);
+  [[nodiscard]] absl::StatusOr<GameValue> value_of(const LaterValue& later);
+  // The raw value of a position; none as soon as it is known to hold more than `most` choices.
+  [[nodiscard]] absl::StatusOr<std::optional<GameValue>> value_of_at_most(std::uint64_t most,
+                                                                          const Position& position,
+                                                                          SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
                                                  SourceRange range) const;
   // As a statement prints it, without a newline. Tables and reports are for present/ to print: of

@@ -18,6 +18,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const std::string&) const { return "a text"; }
     std::string_view operator()(const Path&) const { return "a path"; }
     std::string_view operator()(const Position&) const { return "a position"; }
+    std::string_view operator()(const LaterValuePointer&) const { return "a value"; }
     std::string_view operator()(const List& list) const {
       return list.members->is_set ? "a set of values" : "a list";
     }

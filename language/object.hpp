@@ -45,6 +45,15 @@ struct Position {
   std::string written = {};  // how a statement shows it; empty: as its raw value
 };
 
+// The normal form of a position in the course of a game, found when it is shown: the list of what
+// may come next is worth having where the values take for ever.
+struct LaterValue {
+  std::shared_ptr<const Game> game;
+  Turn turn;
+  System system;
+};
+using LaterValuePointer = std::shared_ptr<const LaterValue>;
+
 // (1, 4, 9), or a set as `options(v)` gives it: what stands in a domain (domain.hpp). Never changed
 // but by Context::reclaim.
 struct List {
@@ -130,7 +139,7 @@ using ReportPointer = std::shared_ptr<const ReportBox>;
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
                             Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind,
                             NamedType, Mover, PositionSet, Table, ReportPointer, FormSum, System,
-                            FunctionPointer, GamePointer, RulePointer>;
+                            FunctionPointer, GamePointer, RulePointer, LaterValuePointer>;
 
 struct Column {
   std::string name;  // what JSON and CSV call it

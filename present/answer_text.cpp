@@ -239,11 +239,22 @@ absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t
 }
 
 absl::StatusOr<std::string> render(Context& context, const Object& object, bool has_name) {
+  // What nobody asked for may take a second.
+  constexpr std::uint64_t kMostChoices = 100'000;
   const bool is_json = context.settings.format == Format::Json;
-  absl::StatusOr<std::string> text =
-      is_json ? json_of(context, object) : object_text(context, object);
-  const auto* position = std::get_if<Position>(&object);
-  if (!has_name || position == nullptr || !absl::IsResourceExhausted(text.status())) return text;
+  const auto in_full = [&](const Object& shown) {
+    return is_json ? json_of(context, shown) : object_text(context, shown);
+  };
+  const auto* position = has_name ? std::get_if<Position>(&object) : nullptr;
+  if (position == nullptr || !position->written.empty()) return in_full(object);
+  const auto value = context.value_of_at_most(kMostChoices, *position, {});
+  absl::StatusOr<std::string> text = too_long_to_print("the value is");
+  if (!value.ok()) {
+    text = value.status();
+  } else if (*value) {
+    text = in_full(**value);
+  }
+  if (!absl::IsResourceExhausted(text.status())) return text;
   text = statement_of(*position, context.settings.max_output);
   if (text.ok() && is_json) return json_text(*text);
   return text;

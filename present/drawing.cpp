@@ -320,7 +320,7 @@ class Draw {
 absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {
   detail::BoundedGraph graph(context.settings, use);
   const absl::Status status = std::visit(Draw(context, graph), drawing.subject);
-  if (!status.ok()) return with_range(status, drawing.range);
+  if (!status.ok()) return moved_to(status, drawing.range);
   graph.out.close();
   return graph.out.take();
 }

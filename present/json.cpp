@@ -96,6 +96,11 @@ class Writer {
     if (!game.ok()) return game.status();
     return (*this)(*game);
   }
+  absl::Status operator()(const LaterValuePointer& later) {
+    const absl::StatusOr<GameValue> game = context_.value_of(*later);
+    if (!game.ok()) return game.status();
+    return (*this)(*game);
+  }
   absl::Status operator()(const Mover& mover) {
     if (mover.player) return value(*mover.player);
     return value(nullptr);

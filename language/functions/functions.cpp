@@ -34,16 +34,22 @@ absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) 
   return call.context.value_or_type_of(argument.object, argument.range);
 }
 
-bool is_type_argument(const FunctionCall& call, const GameValue& v) {
-  return is_type(call.context.store(), v.frame.players, v.term);
-}
-
-absl::StatusOr<GameValue> choice_argument(FunctionCall& call, std::size_t index) {
-  absl::StatusOr<GameValue> value = typed_argument(call, index);
-  if (value.ok() && value->term.is_win()) {
-    return error_at(call.arguments[index].range, "a win has no mover and no options");
+// Who chooses in the first argument; nobody in a win. A position is followed only until there is a
+// choice.
+absl::StatusOr<std::optional<Player>> chooser(FunctionCall& call) {
+  absl::StatusOr<std::optional<GameValue>> value;
+  if (const auto* position = std::get_if<Position>(&call.arguments[0].object)) {
+    value = call.context.value_of_at_most(0, *position, call.arguments[0].range);
+    if (value.ok() && !*value) return first_turn(*position->game).mover;
+  } else {
+    value = typed_argument(call, 0);
   }
-  return value;
+  if (!value.ok()) return value.status();
+  const Term term = (*value)->term;
+  if (term.is_win()) return std::nullopt;
+  const TermStore& store = call.context.store();
+  const bool is_of_type = is_type(store, (*value)->frame.players, term);
+  return is_of_type ? mover_of_type(store, term) : store.mover(term);
 }
 
 template <typename T>
@@ -66,10 +72,12 @@ absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) 
 }
 
 absl::StatusOr<Object> call_mover(FunctionCall& call) {
-  const auto v = choice_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const TermStore& store = call.context.store();
-  return Integer(is_type_argument(call, *v) ? mover_of_type(store, v->term) : store.mover(v->term));
+  const auto mover = chooser(call);
+  if (!mover.ok()) return mover.status();
+  if (!*mover) {
+    return error_at(call.arguments[0].range, "a win has no mover and no options");
+  }
+  return Integer(**mover);
 }
 
 absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
@@ -89,14 +97,14 @@ absl::StatusOr<Object> call_options(FunctionCall& call) { return set_of(call, tr
 absl::StatusOr<Object> call_unordered_options(FunctionCall& call) { return set_of(call, false); }
 
 absl::StatusOr<Object> call_is_win(FunctionCall& call) {
-  const auto v = typed_argument(call, 0);
-  if (!v.ok()) return v.status();
-  return v->term.is_win();
+  const auto mover = chooser(call);
+  if (!mover.ok()) return mover.status();
+  return !mover->has_value();
 }
 absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
-  const auto v = typed_argument(call, 0);
-  if (!v.ok()) return v.status();
-  return v->term.is_choice();
+  const auto mover = chooser(call);
+  if (!mover.ok()) return mover.status();
+  return mover->has_value();
 }
 
 absl::Status no_such_place(const Argument& path) {

@@ -46,10 +46,26 @@ absl::StatusOr<Object> position_written(Context& context, const Game& game, std:
   return object;
 }
 
+// The value of a turn under `system`, now where that is quick, or where what the session's rules
+// mean may change.
+absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game>& game,
+                              const Turn& turn, bool goes_on, const System& system,
+                              SourceRange range) {
+  if (goes_on && !system.is_own()) {
+    return std::make_shared<const LaterValue>(LaterValue{game, turn, system});
+  }
+  const auto values = context.normal_forms(*game, std::span(&turn, 1), system, range);
+  if (!values.ok()) return values.status();
+  return values->front();
+}
+
 // The positions after the first turn, with whose turn it is and the value, in the game's order,
 // valued under `system`. A mover who is skipped leaves the position to the next player.
 absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<const Game>& game,
                                     const System& system, SourceRange range) {
+  if (absl::Status fits = system.check_players(game->frame().players); !fits.ok()) {
+    return with_range(fits, range);
+  }
   const std::vector<Turn> turns = successors(*game, first_turn(*game));
   if (turns.empty()) return with_range(no_first_move(), range);
   if (turns.size() > kMostSuccessors) {
@@ -58,8 +74,6 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
                         large_number(kMostSuccessors), " are listed")),
         range);
   }
-  const auto values = context.normal_forms(*game, turns, system, range);
-  if (!values.ok()) return values.status();
   const Frame& session = context.settings.frame;
   const std::string players =
       game->frame().players == session.players ? "" : cat(", players=", game->frame().players);
@@ -67,8 +81,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
   table.is_cut = true;
   auto moves = std::make_shared<MoveList>(MoveList{game, {}});
   std::size_t length = 0;
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    const Turn& turn = turns[i];
+  for (const Turn& turn : turns) {
     const bool goes_on = can_anyone_move(*game, turn.position);
     absl::StatusOr<std::string> text =
         game->text(turn.position, goes_on ? cat(players, ", start=", turn.mover) : "",
@@ -80,9 +93,11 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
     absl::StatusOr<Object> position = position_written(context, *game, *std::move(text), goes_on);
     if (!position.ok()) return with_range(position.status(), range);
+    absl::StatusOr<Object> value = valued(context, game, turn, goes_on, system, range);
+    if (!value.ok()) return value.status();
     table.columns[0].cells.push_back(*std::move(position));
     table.columns[1].cells.emplace_back(Mover{mover, game->frame()});
-    table.columns[2].cells.emplace_back((*values)[i]);
+    table.columns[2].cells.push_back(*std::move(value));
     moves->positions.push_back(turn.position);
   }
   table.moves = std::move(moves);
@@ -99,6 +114,13 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   }
   absl::StatusOr<Table> all = successors_of(context, game, system, range);
   if (!all.ok()) return all;
+  for (Object& cell : all->columns[2].cells) {
+    const auto* later = std::get_if<LaterValuePointer>(&cell);
+    if (later == nullptr) continue;
+    const absl::StatusOr<GameValue> found = context.value_of(**later);
+    if (!found.ok()) return moved_to(found.status(), range);
+    cell = *found;
+  }
   const auto value = [&](std::size_t row) {
     return std::get<GameValue>(all->columns[2].cells[row]).term;
   };

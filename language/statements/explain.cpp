@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/measure.hpp"
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/machine.hpp"
@@ -94,8 +95,8 @@ class Explainer {
 
  private:
   struct Operand {
-    GameValue given;
-    Term taken;  // by the relation
+    std::optional<Term> given;  // none: a position's raw value, which is not the one taken
+    GameValue taken;            // by the relation
     std::string written;
     SourceRange range;
   };
@@ -122,34 +123,50 @@ class Explainer {
     return absl::OkStatus();
   }
 
+  // As the comparison takes it. Equality of normal forms is explained from the values as given, a
+  // preference from the values it is defined for: of a position these are found without its raw
+  // value, which need only be followed until it differs.
   absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
+                                     const ComparisonOutcome& outcome,
                                      const kingmaker::Operand& operand) {
     const SourceRange range = expression.nodes[operand.node].range;
-    const auto value = context_.value_or_type_of(operand.object, range);
-    if (!value.ok()) return value.status();
-    return Operand{*value, {}, std::string(expression.text(range)), range};
+    const std::string written(expression.text(range));
+    const auto* position = std::get_if<Position>(&operand.object);
+    if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
+      const auto given = context_.value_or_type_of(operand.object, range);
+      if (!given.ok()) return given.status();
+      if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
+        return Operand{given->term, *given, written, range};
+      }
+      const auto taken = context_.normal_form(*given, outcome.system->operand_system(), range);
+      if (!taken.ok()) return taken.status();
+      return Operand{given->term, *taken, written, range};
+    }
+    const auto taken =
+        context_.normal_form(operand.object, outcome.system->operand_system(), range);
+    if (!taken.ok()) return taken.status();
+    const auto given =
+        context_.value_of_at_most(size(context_.store(), taken->term), *position, range);
+    if (!given.ok()) return given.status();
+    return Operand{*given ? std::optional((*given)->term) : std::nullopt, *taken, written, range};
   }
 
-  // The two operands of a comparison, as it takes them. Equality of normal forms is explained from
-  // the values as given, a preference from the values it is defined for.
   absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
                                                      const ComparisonOutcome& outcome) {
-    absl::StatusOr<Operand> left = operand_of(expression, outcome.left);
+    absl::StatusOr<Operand> left = operand_of(expression, outcome, outcome.left);
     if (!left.ok()) return left.status();
-    absl::StatusOr<Operand> right = operand_of(expression, outcome.right);
+    absl::StatusOr<Operand> right = operand_of(expression, outcome, outcome.right);
     if (!right.ok()) return right.status();
-    if (left->given.frame.players != right->given.frame.players) {
+    if (left->taken.frame.players != right->taken.frame.players) {
       return error_at(expression.nodes[outcome.node].range, "the values are of different games");
     }
-    for (Operand* operand : {&*left, &*right}) {
-      operand->taken = operand->given.term;
-      if (outcome.kind == ComparisonOutcome::Kind::NormalForm) continue;
-      const auto reduced =
-          context_.normal_form(operand->given, outcome.system->operand_system(), operand->range);
-      if (!reduced.ok()) return reduced.status();
-      operand->taken = reduced->term;
-    }
     return std::array<Operand, 2>{*std::move(left), *std::move(right)};
+  }
+
+  // Is what is said of the one said of the other? Of positions whose values are not known, where
+  // they are written alike.
+  [[nodiscard]] static bool are_same(const Operand& v, const Operand& w) {
+    return v.given && w.given ? v.given == w.given : v.written == w.written;
   }
 
   // Adds the proof of one comparison.
@@ -163,7 +180,7 @@ class Explainer {
     if (!operands.ok()) return operands.status();
     const Operand& v = (*operands)[0];
     const Operand& w = (*operands)[1];
-    const Frame frame = v.given.frame;
+    const Frame frame = v.taken.frame;
     const System& system = *outcome.system;
     const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
     if (!plays.ok()) return with_range(plays.status(), whole);
@@ -174,7 +191,7 @@ class Explainer {
     const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
     const Player p = by_normal_form ? 0 : outcome.player;
     const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
-    const Claim claim = claim_of(outcome.comparison, notion, p, v.taken, w.taken);
+    const Claim claim = claim_of(outcome.comparison, notion, p, v.taken.term, w.taken.term);
     absl::StatusOr<Derivation> found = prove(proof_context(frame, system), claim.judgement);
     if (!found.ok()) return with_range(found.status(), whole);
     Judgement goal = claim.judgement;
@@ -188,9 +205,9 @@ class Explainer {
                            system.operand_system() == system,
                            {}};
     for (const Operand* operand : {&v, &w}) {
-      if (operand->taken == operand->given.term) continue;
-      if (operand == &w && w.given.term == v.given.term) continue;
-      relation.reduced.push_back({operand->written, {operand->taken, operand->given.frame}});
+      if (operand->taken.term == operand->given) continue;
+      if (operand == &w && are_same(v, w)) continue;
+      relation.reduced.push_back({operand->written, operand->taken});
     }
     return add({std::move(relation), *std::move(found), frame}, *plays, goal, whole);
   }

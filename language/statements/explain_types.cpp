@@ -215,6 +215,11 @@ absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& cal
     return ObjectAnswer{*std::move(table)};
   };
   if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, *object, range));
+  if (const auto* position = std::get_if<Position>(&*object)) {
+    const auto value = context.value_of_at_most(kMostRows, *position, range);
+    if (!value.ok()) return value.status();
+    if (!*value) return too_many_rows(range);
+  }
   // What the function itself refuses is refused here.
   const bool is_win = ast::is_call_of(call, "win");
   const absl::StatusOr<Object> type = classified(

@@ -337,15 +337,14 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   }
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
   if (!answer.ok()) return answer.status();
-  if (!statement.file) {
-    absl::StatusOr<Outcome> outcome = shown(*std::move(answer));
-    // What a position comes to is found while it is shown, where its place is not known.
-    const bool has_no_place = !outcome.ok() && range_of(outcome.status()) == SourceRange{};
-    if (!has_no_place) return outcome;
+  absl::StatusOr<Outcome> outcome =
+      statement.file ? to_file(*answer, *statement.file) : shown(*std::move(answer));
+  if (outcome.ok()) return outcome;
+  // What a position comes to is found while it is shown, where its place is not known.
+  if (range_of(outcome.status()) == SourceRange{}) {
     return moved_to(outcome.status(), statement.expression.range());
   }
-  absl::StatusOr<Outcome> outcome = to_file(*answer, *statement.file);
-  if (!outcome.ok()) return with_range(outcome.status(), statement.file_range);
+  if (statement.file) return with_range(outcome.status(), statement.file_range);
   return outcome;
 }
 

@@ -100,7 +100,9 @@ class Table(Thing):
         if name not in self.columns:
             raise KeyError(name)
         place = self.columns.index(name)
-        return [row[place] for row in self.rows]
+        if self._rows is None:  # of other columns nothing is evaluated
+            return self._thing.column(place)
+        return [row[place] for row in self._rows]
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -117,6 +117,10 @@ struct ToPython {
     return shares;
   }
   py::object operator()(const NamedType& type) const { return to_python(engine, type.value); }
+  py::object operator()(const LaterValuePointer& later) const {
+    const TermsStay stay(engine);
+    return to_python(engine, engine->work([&] { return engine->context().value_of(*later); }));
+  }
   py::object operator()(const Mover& mover) const {
     if (!mover.player) return py::none();
     return py::int_(*mover.player);
@@ -418,6 +422,15 @@ void bind_objects(py::module_& module) {
              return names;
            })
       .def("remark", [](const Thing& thing) { return table_in(thing).remark; })
+      .def("column",
+           [](Thing& thing, std::size_t place) {
+             thing.engine->check_readable();
+             py::list cells;
+             for (const Object& cell : table_in(thing).columns.at(place).cells) {
+               cells.append(to_python(thing.engine, cell));
+             }
+             return cells;
+           })
       .def("rows", [](Thing& thing) {
         const Table& table = table_in(thing);
         thing.engine->check_readable();

@@ -57,6 +57,18 @@ def test_a_position_is_one_of_the_language() -> None:
     assert len(position.successors()) == len(s.run("clobber(12223)").successors())
 
 
+def test_moves_are_listed_without_their_values() -> None:
+    s = km.Session()
+    s.run(":set limit nodes 1000")
+    rows = ["".join(str((x + y) % 3 + 1) for x in range(10)) for y in range(10)]
+    s["g"] = s.run(f'clobber("{"/".join(rows)}")')
+    moves = s["g"].successors()
+    assert moves == s.run("successors(g)").column("position")
+    assert s.run("successors(g)").column("mover") == [2] * len(moves)
+    with pytest.raises(km.LimitError):
+        s.run("successors(g)").column("value")
+
+
 def test_positions_are_anything_hashable() -> None:
     @km.game(players=2)
     def nim(heaps: Tuple[int, ...], mover: int) -> List[Tuple[int, ...]]:

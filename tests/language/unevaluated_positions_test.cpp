@@ -1,0 +1,137 @@
+// What does not show the value of a position does not evaluate it: boards far too large for that,
+// under limits that let nothing be evaluated.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing::unevaluated_positions_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr std::size_t kSide = 10;
+const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
+
+// No two neighbours are of one player.
+std::vector<std::string> rows() {
+  std::vector<std::string> rows(kSide);
+  for (std::size_t y = 0; y < kSide; ++y) {
+    for (std::size_t x = 0; x < kSide; ++x) rows[y] += static_cast<char>('1' + (x + y) % 3);
+  }
+  return rows;
+}
+
+std::string board(const std::vector<std::string>& rows) {
+  std::string text;
+  for (const std::string& row : rows) append(text, text.empty() ? "" : "/", row);
+  return text;
+}
+
+// Each token of player 1 moves onto each of its neighbours.
+std::size_t moves_of_first(const std::vector<std::string>& rows) {
+  std::size_t moves = 0;
+  for (std::size_t y = 0; y < kSide; ++y) {
+    for (std::size_t x = 0; x < kSide; ++x) {
+      if (rows[y][x] != '1') continue;
+      for (const bool has_neighbour : {y > 0, y + 1 < kSide, x > 0, x + 1 < kSide}) {
+        moves += has_neighbour ? 1 : 0;
+      }
+    }
+  }
+  return moves;
+}
+
+std::string ask(const std::string& position, const std::string& question) {
+  return said(
+      {kClob, ":set limit nodes 1000; :set limit steps 200000", "g = " + position, question});
+}
+
+TEST(Unevaluated, AreBoardsThatAreLookedAt) {
+  std::vector<std::string> mirrored = rows();
+  for (std::string& row : mirrored) std::reverse(row.begin(), row.end());
+  for (const std::string game : {"clobber", "clob"}) {
+    const std::string g = cat(game, "(\"", board(rows()), "\")");
+    EXPECT_EQ(ask(g, "cells(g)"), "100\n");
+    EXPECT_EQ(ask(g, "tokens(g, 1)"), "34\n");
+    EXPECT_EQ(ask(g, "board(mirror(g))"), board(mirrored) + "\n");
+    EXPECT_EQ(ask(g, "mirror(g)"), cat(game, "(\"", board(mirrored), "\")\n"));
+    EXPECT_EQ(ask(g, "length(components(g))"), "1\n");
+    EXPECT_EQ(ask(g, ":type g"), "position\n");
+  }
+}
+
+TEST(Unevaluated, ArePositionsThatMayComeNext) {
+  const std::size_t moves = moves_of_first(rows());
+  for (const std::string game : {"clobber", "clob"}) {
+    const std::string g = cat(game, "(\"", board(rows()), "\")");
+    EXPECT_EQ(ask(g, "length(successors(g))"), cat(moves, "\n"));
+    EXPECT_EQ(ask(g, "count h in successors(g): cells(h) == 100 and tokens(h, 1) == 34"),
+              cat(moves, "\n"));
+    EXPECT_EQ(ask(g, "let(m = mover(g), list(m, is_choice(g), is_win(g)))"), "(1,true,false)\n");
+    EXPECT_EQ(ask(g, "check forall h in successors(g): length(components(h)) == 1"),
+              cat("holds: ", moves, " instances\n"));
+    EXPECT_THAT(ask(g, "at(list h in successors(g): h, 1)"), StartsWith(cat(game, "(\"")));
+    EXPECT_EQ(ask(g, "next(g) = successors(g); s = next(g); length(s)"), cat(moves, "\n"));
+    EXPECT_EQ(ask(cat(g, " + ", g), "length(successors(g))"), cat(2 * moves, "\n"));
+    EXPECT_EQ(ask(cat(g, " + ", g), "length(components(g))"), "2\n");
+  }
+}
+
+TEST(Unevaluated, AreRowsThatAreNotShown) {
+  const std::string longest(60, '3');
+  const std::string line = "topple(\"1" + longest + "12" + longest + "1\")";
+  EXPECT_EQ(said({"game topple on line { me any* end -> end }",
+                  ":set limit nodes 1000; :set limit steps 200000; :set limit lines 1",
+                  "successors(" + line + ")"}),
+            "topple(\"\")  over  1\nand 4 more; `:set limit lines N` shows more or fewer\n");
+}
+
+// Of one's own preference what it means now is kept, whatever becomes of its parts.
+TEST(Unevaluated, AreNoValuesOfOwnRules) {
+  EXPECT_EQ(said({"f(v, p) = prudent_number(v, p)", "preference d for p: v by f(v, p)",
+                  "t = successors(clobber(123213), under=d)", "f(v, p) = 0", "t"}),
+            said({"successors(clobber(123213), under=prudent)"}));
+}
+
+TEST(Unevaluated, SaysWhatToAskInstead) {
+  const ProgramRun run = eval({":set limit nodes 1000; successors(clobber(\"123/231/312/123\"))"});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_EQ(run.out, "");
+  EXPECT_THAT(run.err, HasSubstr("<arg 1>:1:24: error: "));
+  EXPECT_THAT(run.err, HasSubstr("`list h in successors(g): h` lists the positions alone"));
+}
+
+// Who chooses in a position is who chooses in its raw value.
+TEST(Unevaluated, MoversAreThoseOfTheValue) {
+  for (const std::string games : {"clobber(length <= 6)", "nim(counters <= 6)", "toads(cells <= 5)",
+                                  "kayles(counters <= 6)", "clobber(length <= 4, start=2)",
+                                  "hackenbush(cells <= 4)", "nim(counters <= 4, players=2)"}) {
+    const std::string raw = "nf(g, under=raw)";
+    EXPECT_THAT(said({cat("check forall g in ", games, ": is_win(g) == is_win(", raw,
+                          ") and is_choice(g) == is_choice(", raw, ")")}),
+                StartsWith("holds: "))
+        << games;
+    EXPECT_THAT(said({cat("check forall g in ", games, ": mover(g) == mover(", raw,
+                          ") when is_choice(g)")}),
+                StartsWith("holds: "))
+        << games;
+  }
+  for (const std::string board : {"213", "2", "12", "23"}) {
+    const std::string g = cat("clobber(", board, ")");
+    const ProgramRun of_position = eval({"mover(" + g + ")"});
+    const ProgramRun of_value = eval({"v = nf(" + g + ", under=raw)", "mover(v)"});
+    EXPECT_EQ(of_position.status, of_value.status) << board;
+    EXPECT_EQ(of_position.out, of_value.out) << board;
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::unevaluated_positions_test
