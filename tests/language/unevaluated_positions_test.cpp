@@ -109,6 +109,21 @@ TEST(Unevaluated, SaysWhatToAskInstead) {
   EXPECT_THAT(run.err, HasSubstr("`list h in successors(g): h` lists the positions alone"));
 }
 
+TEST(Unevaluated, AreTypesOfTooManyParts) {
+  const std::string g = cat("clobber(\"", board(rows()), "\")");
+  const ProgramRun run = eval({"g = " + g, ":set limit nodes 50000; explain win(g)"});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_THAT(run.err, HasSubstr(":37: error: this rests on more than 10 000 positions"));
+}
+
+TEST(EmptyBoard, IsOneOfGamesOnLines) {
+  const std::string slide = "game slide on line, stuck leaves { 1: 1 . -> . 1 }";
+  EXPECT_EQ(said({slide, "slide(\"\")", "cells(slide(\"\"))", "mirror(slide(\"\"))"}),
+            "3\n0\nslide(\"\", out=(1,2))\n");
+  EXPECT_THAT(error_of({"game slide on line { me . -> . me }", "slide(\"\")"}),
+              StartsWith("nobody can move at the start"));
+}
+
 // Who chooses in a position is who chooses in its raw value.
 TEST(Unevaluated, MoversAreThoseOfTheValue) {
   for (const std::string games : {"clobber(length <= 6)", "nim(counters <= 6)", "toads(cells <= 5)",

@@ -58,8 +58,7 @@ def test_a_position_is_one_of_the_language() -> None:
 
 
 def test_moves_are_listed_without_their_values() -> None:
-    s = km.Session()
-    s.run(":set limit nodes 1000")
+    s = km.Session(nodes=1000)
     rows = ["".join(str((x + y) % 3 + 1) for x in range(10)) for y in range(10)]
     s["g"] = s.run(f'clobber("{"/".join(rows)}")')
     moves = s["g"].successors()
