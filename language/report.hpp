@@ -102,6 +102,7 @@ struct LimitReport {
   std::uint64_t levels = 0;
   std::string error;
   std::optional<std::uint64_t> depth = {};  // of the trees; none: it is a limit
+  std::uint64_t branching = 2;              // at their nodes
   friend bool operator==(const LimitReport&, const LimitReport&) = default;
 };
 

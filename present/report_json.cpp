@@ -82,7 +82,7 @@ struct Write {
   }
 
   void operator()(const LimitReport& report) const {
-    json.begin_object().member("exact", report.is_exact);
+    json.begin_object().member("exact", report.is_exact).member("branching", report.branching);
     if (report.depth) json.member("depth", *report.depth);
     if (!report.is_exact) json.member("levels", report.levels).member("error", report.error);
     json.key("types").begin_array();

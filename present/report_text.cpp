@@ -213,6 +213,7 @@ struct Words {
     if (without > 0) {
       append(text, without, without == 1 ? " class has" : " classes have", " probability 0\n");
     }
+    if (report.branching != 2) append(text, report.branching, " branches at each node\n");
     if (report.depth) return cat(text, "exact, of trees of depth ", *report.depth);
     return cat(text, report.is_exact
                          ? "exact: verified as a fixed point"

@@ -10,8 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
+#include "algebra/types/coalition.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
@@ -24,69 +23,190 @@ using Real = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<
 
 // --- Building systems ---
 
-using Ways = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint64_t>;
-
-std::vector<RandomSystem::Product> products_of(const Ways& ways) {
-  std::vector<RandomSystem::Product> products;
-  for (const auto& [classes, count] : ways) {
-    products.push_back({std::get<0>(classes), std::get<1>(classes), std::get<2>(classes), count});
+// The products of a system, to which states are added as they are met.
+class SystemBuilder {
+ public:
+  SystemBuilder(int players, std::uint64_t branching) {
+    system_.players = players;
+    system_.branching = branching;
+    system_.class_of.push_back(0);  // no branch: it comes to nothing
   }
-  return products;
-}
 
-Family renamed(const Family& family, const std::vector<Player>& names) {
-  Family images;
-  for (const Coalition c : family) {
-    Coalition image;
-    for (Player p = 1; p <= c.largest(); ++p) {
-      if (c.contains(p)) image = image | Coalition::of(names[static_cast<std::size_t>(p - 1)]);
+  [[nodiscard]] std::uint32_t add_state(std::uint32_t comes_to) {
+    system_.class_of.push_back(comes_to);
+    return static_cast<std::uint32_t>(system_.class_of.size() - 1);
+  }
+  void add_way(std::uint32_t state, std::uint32_t option, std::uint32_t result) {
+    ++ways_[{state, option, result}];
+  }
+  [[nodiscard]] std::uint32_t states() const {
+    return static_cast<std::uint32_t>(system_.class_of.size());
+  }
+
+  [[nodiscard]] RandomSystem finish(std::vector<std::uint64_t> sizes, std::uint32_t wins) && {
+    system_.sizes = std::move(sizes);
+    system_.wins = wins;
+    system_.products.reserve(ways_.size());
+    for (const auto& [key, ways] : ways_) {
+      const auto& [state, option, result] = key;
+      system_.products.push_back({state, option, result, ways});
     }
-    images.push_back(image);
+    return std::move(system_);
   }
-  return listed(std::move(images));
+
+ private:
+  RandomSystem system_;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint64_t> ways_;
+};
+
+// A set of coalitions of up to six players, the one with the bits b at bit b.
+using CoalitionSet = std::uint64_t;
+static_assert(std::max(kMaxRandomWinPlayers, kMaxRandomStablePlayers) <= 6);
+
+// All coalitions with the player.
+constexpr CoalitionSet with(Player p) {
+  CoalitionSet set = 0;
+  for (unsigned bits = 0; bits < 64; ++bits) {
+    if ((bits >> (p - 1) & 1U) != 0) set |= CoalitionSet{1} << bits;
+  }
+  return set;
+}
+// Where each coalition without the player becomes the one with him.
+CoalitionSet joined(CoalitionSet set, Player p) { return (set & ~with(p)) << (1U << (p - 1)); }
+
+CoalitionSet closed_upwards(CoalitionSet set, int players) {
+  for (Player p = 1; p <= players; ++p) set |= joined(set, p);
+  return set;
+}
+// The minimal members of a set that is closed upwards.
+CoalitionSet minimal_in(CoalitionSet set, int players) {
+  CoalitionSet minimal = set;
+  for (Player p = 1; p <= players; ++p) minimal &= ~joined(set, p);
+  return minimal;
 }
 
-template <Classification C>
-std::optional<RandomSystem> system_of(int players, const std::vector<TypeClass>& classes,
-                                      GoOn go_on) {
-  using Type = typename C::Type;
-  C classification(players);
-  RandomSystem system;
-  system.players = players;
-  // All types with their classes: what renaming players makes of the representatives.
-  std::vector<Type> representatives;
-  std::vector<Type> types;
-  HashMap<Type, std::uint32_t> class_of;
-  std::vector<Player> names(static_cast<std::size_t>(players));
-  for (std::uint32_t c = 0; c < classes.size(); ++c) {
-    const Family& family = classes[c].representative;
-    std::iota(names.begin(), names.end(), 1);
-    do {
-      if (!go_on(1 + family.size())) return std::nullopt;
-      const std::optional<Type> type = classification.type_of(renamed(family, names));
-      if (!type) return std::nullopt;
-      if (class_of.try_emplace(*type, c).second) types.push_back(*type);
-      if (representatives.size() == c) representatives.push_back(*type);
-    } while (std::next_permutation(names.begin(), names.end()));
-    system.sizes.push_back(classes[c].size);
+// `renaming` says for each coalition which one it becomes.
+using Renaming = std::vector<unsigned>;
+CoalitionSet renamed(CoalitionSet set, const Renaming& renaming) {
+  CoalitionSet image = 0;
+  for (std::size_t bits = 0; bits < renaming.size(); ++bits) {
+    image |= (set >> bits & 1U) << renaming[bits];
   }
-  system.wins = class_of.at(classification.leaf(1));
-  Ways ways;
-  for (std::uint32_t left = 0; left < classes.size(); ++left) {
-    for (const Type right : types) {
-      if (!go_on(static_cast<std::uint64_t>(players))) return std::nullopt;
-      const std::uint32_t right_class = class_of.at(right);
-      const std::array<Type, 2> options = {representatives[left], right};
-      for (Player mover = 1; mover <= players; ++mover) {
-        const std::optional<Type> result = classification.choice(mover, options);
-        if (!result) return std::nullopt;
-        ++ways[{left, right_class, class_of.at(*result)}];
+  return image;
+}
+// All permutations of the players from `first` on.
+std::vector<Renaming> renamings(int players, Player first) {
+  std::vector<unsigned> names(static_cast<std::size_t>(players));
+  std::iota(names.begin(), names.end(), 0U);
+  std::vector<Renaming> all;
+  do {
+    Renaming& renaming = all.emplace_back(std::size_t{1} << players);
+    for (std::size_t bits = 0; bits < renaming.size(); ++bits) {
+      for (std::size_t p = 0; p < names.size(); ++p) {
+        renaming[bits] |= static_cast<unsigned>(bits >> p & 1U) << names[p];
       }
     }
-  }
-  system.products = products_of(ways);
-  return system;
+  } while (std::next_permutation(names.begin() + (first - 1), names.end()));
+  return all;
 }
+
+// A type is the set of coalitions that win, or of those that contain a stable one. A state of
+// player 1's choice holds for the coalitions with him what some option gives, and for those without
+// him what all of them give (Loeb, Definition 3.2, Theorem 4.2).
+class TypeSystem {
+ public:
+  TypeSystem(int players, bool stable, std::uint64_t branching)
+      : players_(players),
+        stable_(stable),
+        branching_(branching),
+        builder_(players, branching),
+        others_(renamings(players, 2)) {}
+
+  [[nodiscard]] std::optional<RandomSystem> build(const std::vector<TypeClass>& classes,
+                                                  GoOn go_on) && {
+    std::vector<std::uint64_t> sizes;
+    sizes.reserve(classes.size());
+    for (const TypeClass& c : classes) sizes.push_back(c.size);
+    if (!list_types(classes, go_on) || !expand(go_on)) return std::nullopt;
+    return std::move(builder_).finish(std::move(sizes), class_of_.at(with(1) & everything()));
+  }
+
+ private:
+  struct Type {
+    CoalitionSet as_option;
+    std::uint32_t type_class;
+  };
+
+  [[nodiscard]] CoalitionSet everything() const {
+    const unsigned coalitions = 1U << players_;
+    return coalitions == 64 ? ~CoalitionSet{0} : (CoalitionSet{1} << coalitions) - 1;
+  }
+  [[nodiscard]] CoalitionSet as_option(CoalitionSet type) const {
+    if (!stable_) return type;
+    return (type & ~with(1)) | closed_upwards(minimal_in(type, players_) & with(1), players_);
+  }
+  [[nodiscard]] CoalitionSet type_of(CoalitionSet state) const {
+    return stable_ ? closed_upwards(state, players_) : state;
+  }
+
+  // All types: what renaming players makes of the representatives.
+  [[nodiscard]] bool list_types(const std::vector<TypeClass>& classes, GoOn go_on) {
+    const std::vector<Renaming> all = renamings(players_, 1);
+    for (std::uint32_t c = 0; c < classes.size(); ++c) {
+      CoalitionSet type = 0;
+      for (const Coalition coalition : classes[c].representative) {
+        type |= CoalitionSet{1} << coalition.bits();
+      }
+      type = closed_upwards(type, players_);
+      if (!go_on(all.size())) return false;
+      for (const Renaming& renaming : all) {
+        const CoalitionSet image = renamed(type, renaming);
+        if (class_of_.try_emplace(image, c).second) types_.push_back({as_option(image), c});
+      }
+    }
+    return true;
+  }
+
+  // The products of all states that come up before the last branch.
+  [[nodiscard]] bool expand(GoOn go_on) {
+    std::uint32_t state = 0;
+    for (std::uint64_t branch = 0; branch < branching_; ++branch) {
+      const std::uint32_t known = builder_.states();
+      for (; state < known; ++state) {
+        if (!go_on(types_.size())) return false;
+        for (const Type& type : types_) {
+          builder_.add_way(state, type.type_class, number_of(next(state, type.as_option)));
+        }
+      }
+      if (builder_.states() == known) break;
+    }
+    return true;
+  }
+
+  [[nodiscard]] CoalitionSet next(std::uint32_t state, CoalitionSet option) const {
+    if (state == 0) return option;
+    const CoalitionSet before = states_[state - 1];
+    return ((before | option) & with(1)) | ((before & option) & ~with(1));
+  }
+
+  [[nodiscard]] std::uint32_t number_of(CoalitionSet state) {
+    if (const auto known = numbers_.find(state); known != numbers_.end()) return known->second;
+    const std::uint32_t number = builder_.add_state(class_of_.at(type_of(state)));
+    states_.push_back(state);
+    for (const Renaming& renaming : others_) numbers_.emplace(renamed(state, renaming), number);
+    return number;
+  }
+
+  int players_;
+  bool stable_;
+  std::uint64_t branching_;
+  SystemBuilder builder_;
+  std::vector<Renaming> others_;
+  std::vector<Type> types_;
+  HashMap<CoalitionSet, std::uint32_t> class_of_;
+  std::vector<CoalitionSet> states_;  // one of each, from number 1 on
+  HashMap<CoalitionSet, std::uint32_t> numbers_;
+};
 
 // --- Closed forms ---
 
@@ -132,21 +252,40 @@ std::optional<Surd> surd_near(const Real& x, int root, GoOn go_on) {
   return std::nullopt;
 }
 
-// One step of the recursion in any arithmetic; `value` makes a number of a count.
+// One step of the recursion in any arithmetic; `value` makes a number of a count, or a fraction.
 template <typename Number, typename Plus, typename Times, typename Value>
 std::vector<Number> step(const RandomSystem& system, const std::vector<Number>& each, Plus&& plus,
                          Times&& times, Value&& value) {
-  std::vector<Number> next(each.size(), value(0, 1));
-  for (const RandomSystem::Product& product : system.products) {
-    // A pair comes up in (types of `left`) * ways ways, shared by the types of `result`, and each
-    // player is the mover with probability 1 / players.
-    const Number weight =
-        value(system.sizes[product.left] * product.ways,
-              system.sizes[product.result] * static_cast<std::uint64_t>(system.players));
-    next[product.result] =
-        plus(next[product.result], times(weight, times(each[product.left], each[product.right])));
+  const Number none = value(0, 1);
+  std::vector<Number> states(system.class_of.size(), none);
+  states[0] = value(1, 1);
+  for (std::uint64_t branch = 0; branch < system.branching; ++branch) {
+    std::vector<Number> next(states.size(), none);
+    for (auto product = system.products.begin(); product != system.products.end();) {
+      const std::uint32_t state = product->state;
+      const std::uint32_t option = product->option;
+      const bool comes_up = !(states[state] == none) && !(each[option] == none);
+      const Number pair = comes_up ? times(states[state], each[option]) : none;
+      for (;
+           product != system.products.end() && product->state == state && product->option == option;
+           ++product) {
+        if (!comes_up) continue;
+        Number& result = next[product->result];
+        result = plus(result, times(pair, value(product->ways, 1)));
+      }
+    }
+    states = std::move(next);
   }
-  return next;
+  // Whoever moves, the types of a class are as likely together as if player 1 does.
+  std::vector<Number> types(each.size(), none);
+  for (std::size_t state = 1; state < states.size(); ++state) {
+    Number& type = types[system.class_of[state]];
+    type = plus(type, states[state]);
+  }
+  for (std::size_t c = 0; c < types.size(); ++c) {
+    types[c] = times(types[c], value(1, system.sizes[c]));
+  }
+  return types;
 }
 
 bool is_fixed_point(const RandomSystem& system, const std::vector<Surd>& each, int root) {
@@ -209,39 +348,45 @@ std::string digits_of(const Real& x) {
 }  // namespace
 
 std::optional<RandomSystem> random_win_types(int players, const std::vector<TypeClass>& classes,
-                                             GoOn go_on) {
-  return system_of<WinTypes>(players, classes, go_on);
+                                             std::uint64_t branching, GoOn go_on) {
+  return TypeSystem(players, false, branching).build(classes, go_on);
 }
 
 std::optional<RandomSystem> random_stable_types(int players, const std::vector<TypeClass>& classes,
-                                                GoOn go_on) {
-  return system_of<StableTypes>(players, classes, go_on);
+                                                std::uint64_t branching, GoOn go_on) {
+  return TypeSystem(players, true, branching).build(classes, go_on);
 }
 
-RandomSystem random_fine_types() {
+RandomSystem random_fine_types(std::uint64_t branching) {
   constexpr std::uint32_t kRest = 3;
   constexpr int kPlayers = 3;
-  RandomSystem system;
-  system.players = kPlayers;
-  system.sizes = {3, 3, 3, 1};
-  Ways ways;
-  const auto add = [&](std::uint32_t left, SimpleValue v, std::uint32_t right, SimpleValue w) {
-    for (Player mover = 1; mover <= kPlayers; ++mover) {
-      const std::array<PackedSimple, 2> options = {PackedSimple(v), PackedSimple(w)};
-      ++ways[{left, right, std::min(prudent_choice(mover, options).exponent(), kRest)}];
+  SystemBuilder builder(kPlayers, branching);
+  const auto class_of = [&](SimpleValue v) { return std::min(v.exponent, kRest); };
+  // A choice is taken for its value so far: prudent options may be merged in any order. Players 2
+  // and 3 are alike, and of the last class any type will do.
+  std::map<std::pair<bool, std::uint32_t>, std::uint32_t> numbers;
+  std::vector<SimpleValue> states = {{}};
+  const auto number_of = [&](SimpleValue v) {
+    const std::uint32_t c = class_of(v);
+    const auto [entry, fresh] = numbers.try_emplace({c < kRest && v.base == 1, c}, 0);
+    if (fresh) {
+      entry->second = builder.add_state(c);
+      states.push_back(c < kRest ? v : SimpleValue{1, kRest});
     }
+    return entry->second;
   };
-  // Of the last class any type will do.
-  const SimpleValue rest{1, kRest};
-  for (std::uint32_t left = 0; left <= kRest; ++left) {
-    const SimpleValue v{1, left};
-    for (std::uint32_t right = 0; right < kRest; ++right) {
-      for (Player base = 1; base <= kPlayers; ++base) add(left, v, right, {base, right});
+  for (std::uint32_t state = 0; state < builder.states(); ++state) {
+    const auto add = [&](SimpleValue option) {
+      const std::array<PackedSimple, 2> options = {
+          PackedSimple(option), PackedSimple(state == 0 ? option : states[state])};
+      builder.add_way(state, class_of(option), number_of(prudent_choice(1, options).value()));
+    };
+    for (std::uint32_t index = 0; index < kRest; ++index) {
+      for (Player base = 1; base <= kPlayers; ++base) add({base, index});
     }
-    add(left, v, kRest, rest);
+    add({1, kRest});
   }
-  system.products = products_of(ways);
-  return system;
+  return std::move(builder).finish({3, 3, 3, 1}, 0);
 }
 
 std::optional<LimitDistribution> distribution_at(const RandomSystem& system, std::uint64_t depth,
@@ -252,8 +397,10 @@ std::optional<LimitDistribution> distribution_at(const RandomSystem& system, std
   const auto plus_exact = [](const Rational& a, const Rational& b) { return Rational(a + b); };
   const auto times_exact = [](const Rational& a, const Rational& b) { return Rational(a * b); };
   const auto value = [](std::uint64_t p, std::uint64_t q) { return Rational(p, q); };
+  std::uint64_t leaves = 1;
   for (std::uint64_t level = 0; level < depth; ++level) {
-    if (!go_on(system.products.size() << level)) return std::nullopt;
+    leaves *= system.branching;
+    if (!go_on(system.products.size() * leaves)) return std::nullopt;
     each = step<Rational>(system, each, plus_exact, times_exact, value);
   }
   LimitDistribution found;
@@ -287,9 +434,10 @@ std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on
   Real moved = 1;
   Real factor = 1;
   while (moved >= small) {
-    if (++limit.levels > kMaxLevels || !go_on(system.products.size() * 4)) return std::nullopt;
+    if (++limit.levels > kMaxLevels || !go_on(system.products.size() * system.branching * 4))
+      return std::nullopt;
     std::vector<Real> next = step<Real>(system, each, plus_real, times_real, value);
-    // Rounding would double with each level: the sum of all probabilities is squared.
+    // Rounding would grow with each level: the sum of all probabilities is raised to a power.
     Real sum = 0;
     for (std::size_t c = 0; c < classes; ++c) sum += next[c] * system.sizes[c];
     Real step_size = 0;

@@ -1,11 +1,11 @@
 // How likely each type of game is (Loeb, section 6).
 //
-// A random game is a complete binary tree with independent labels: at each node each player is as
-// likely to move, and at each leaf to win, as the others. The type of a tree follows from its mover
-// and the types of its two halves, so the probabilities of all types for trees of depth k + 1 are
-// quadratic polynomials in those for depth k. These are built here from the classification itself,
-// by running all pairs of types through a choice of each player; types that are alike but for the
-// names of players have the same probability, and are taken together.
+// A random game is a complete tree, of two branches in the paper, with independent labels: at each
+// node each player is as likely to move, and at each leaf to win, as the others. The type of a tree
+// follows from its mover and the types of its branches, so the probabilities of all types for trees
+// of depth k + 1 are polynomials in those for depth k. These are built here from the definitions of
+// the types, by running through what a choice comes to option by option; types that are alike but
+// for the names of players have the same probability, and are taken together.
 #pragma once
 
 #include <cstdint>
@@ -18,38 +18,40 @@
 
 namespace kingmaker {
 
-// What pairs of types come to, class by class.
+// What the branches of player 1's choice come to, one after the other. States are told apart up to
+// the names of the other players; no branch has been looked at in state 0.
 struct RandomSystem {
-  // A type of the class `left` and one of `right`, with a mover: of the pairs with a given type of
-  // `left`, `ways` have a type of `result`.
+  // In `state` so many types of the class `option` lead to `result`.
   struct Product {
-    std::uint32_t left = 0;
-    std::uint32_t right = 0;
+    std::uint32_t state = 0;
+    std::uint32_t option = 0;
     std::uint32_t result = 0;
     std::uint64_t ways = 0;
   };
   int players = 0;
-  std::vector<std::uint64_t> sizes;  // types in each class
-  std::vector<Product> products;
-  std::uint32_t wins = 0;  // the class of the wins, which leaves have
+  std::uint64_t branching = 0;
+  std::vector<std::uint64_t> sizes;     // types in each class
+  std::vector<Product> products;        // by their states, then by their options
+  std::vector<std::uint32_t> class_of;  // of the type that a state comes to if it is the last
+  std::uint32_t wins = 0;               // the class of the wins, which leaves have
 };
 
 inline constexpr int kMaxRandomWinPlayers = 6;
 inline constexpr int kMaxRandomStablePlayers = 5;
 
-// Preconditions: 1 <= players <= these limits; `classes` are those of win_type_classes or
-// stable_type_classes for as many players. Nothing when `go_on` says no.
+// Preconditions: 1 <= players <= these limits, branching >= 1; `classes` are those of
+// win_type_classes or stable_type_classes for as many players. Nothing when `go_on` says no.
 [[nodiscard]] std::optional<RandomSystem> random_win_types(int players,
                                                            const std::vector<TypeClass>& classes,
-                                                           GoOn go_on);
+                                                           std::uint64_t branching, GoOn go_on);
 [[nodiscard]] std::optional<RandomSystem> random_stable_types(int players,
                                                               const std::vector<TypeClass>& classes,
-                                                              GoOn go_on);
+                                                              std::uint64_t branching, GoOn go_on);
 // Fine types of three players: n_k, f_k and p_k are a class for k = 0, 1, 2, and all that have a
 // larger index are one class together, the last, of size 1. That the class of a choice does not
 // depend on which of those an option is was tried for all indices to 12, and holds for the others
 // since the order of Table 4 goes on as it began.
-[[nodiscard]] RandomSystem random_fine_types();
+[[nodiscard]] RandomSystem random_fine_types(std::uint64_t branching);
 
 struct LimitProbability {
   std::string exact;         // `3/23`, `(4 - sqrt(10))/8`; empty where it is not known
@@ -71,7 +73,7 @@ struct LimitDistribution {
 };
 
 // The distribution of types among trees of this depth: a leaf has depth 0. Exact; `exact` is empty
-// where it is very long. Numbers double in length with each level. Nothing when `go_on` says no.
+// where it is very long. Numbers are as long as the tree has leaves. Nothing when `go_on` says no.
 [[nodiscard]] std::optional<LimitDistribution> distribution_at(const RandomSystem& system,
                                                                std::uint64_t depth, GoOn go_on);
 

@@ -52,13 +52,13 @@ absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
                   cat("expected a classification such as `win`, found ", kind_of(argument.object)));
 }
 
-// `players=` where it is given, the last argument; else the session's number.
+// `players=` where it is given; else the session's number.
 absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
-  const Argument& last = call.arguments.back();
-  if (last.name != "players") return call.context.settings.frame.players;
-  const auto* number = std::get_if<Integer>(&last.object);
+  const Argument* given = named_argument(call, "players");
+  if (given == nullptr) return call.context.settings.frame.players;
+  const auto* number = std::get_if<Integer>(&given->object);
   if (number == nullptr || *number < least || *number > kMaxPlayers) {
-    return error_at(last.range, cat("players is a number from ", least, " to ", kMaxPlayers));
+    return error_at(given->range, cat("players is a number from ", least, " to ", kMaxPlayers));
   }
   return static_cast<int>(*number);
 }
@@ -146,11 +146,12 @@ struct RandomTypes {
   std::vector<std::variant<Family, int>> classes;
 };
 
-absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, int players) {
+absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, int players,
+                                         std::uint64_t branching) {
   const auto go_on = spend(call.context.budget());
   if (kind == Kind::Fine) {
     if (players != 3) return error_at(call.range, "fine types are of games of three players");
-    return RandomTypes{random_fine_types(), {0, 1, 2, 3}};
+    return RandomTypes{random_fine_types(branching), {0, 1, 2, 3}};
   }
   if (kind != Kind::Win && kind != Kind::Stable) {
     return error_at(call.arguments[0].range, "limits are of win, stable and fine types");
@@ -164,12 +165,41 @@ absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, in
   }
   const auto classes = win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
   if (!classes) return out_of_budget(call);
-  std::optional<RandomSystem> system = win ? random_win_types(players, *classes, go_on)
-                                           : random_stable_types(players, *classes, go_on);
+  std::optional<RandomSystem> system =
+      win ? random_win_types(players, *classes, branching, go_on)
+          : random_stable_types(players, *classes, branching, go_on);
   if (!system) return out_of_budget(call);
   RandomTypes types{*std::move(system), {}};
   for (const TypeClass& c : *classes) types.classes.emplace_back(c.representative);
   return types;
+}
+
+// The shape of random trees, `branching=3, depth=2`: both may be left out.
+struct TreeShape {
+  std::uint64_t branching = 2;
+  std::optional<std::uint64_t> depth;
+};
+
+absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
+  // So many leaves make numbers of some thousand digits.
+  constexpr std::uint64_t kMostLeaves = 1024;
+  constexpr std::string_view kUsage = "limit(win, players=3, branching=3, depth=2)";
+  TreeShape shape;
+  if (named_argument(call, "branching") != nullptr) {
+    const auto given = named_number(call, "branching", kUsage, 2, kMostLeaves);
+    if (!given.ok()) return given.status();
+    shape.branching = *given;
+  }
+  if (named_argument(call, "depth") != nullptr) {
+    std::uint64_t deepest = 0;
+    for (std::uint64_t leaves = shape.branching; leaves <= kMostLeaves; leaves *= shape.branching) {
+      ++deepest;
+    }
+    const auto given = named_number(call, "depth", kUsage, 0, deepest);
+    if (!given.ok()) return given.status();
+    shape.depth = *given;
+  }
+  return shape;
 }
 
 absl::StatusOr<Object> call_limit(FunctionCall& call) {
@@ -177,24 +207,23 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
   if (!kind.ok()) return kind.status();
   const auto players = players_argument(call, 1);
   if (!players.ok()) return players.status();
-  const auto types = random_types(call, *kind, *players);
+  const auto shape = tree_shape(call);
+  if (!shape.ok()) return shape.status();
+  const auto types = random_types(call, *kind, *players, shape->branching);
   if (!types.ok()) return types.status();
-  constexpr std::uint64_t kDeepest = 10;
-  std::optional<std::uint64_t> depth;
-  if (named_argument(call, "depth") != nullptr) {
-    const auto given = named_number(call, "depth", "limit(win, players=3, depth=2)", 0, kDeepest);
-    if (!given.ok()) return given.status();
-    depth = *given;
-  }
   const auto go_on = spend(call.context.budget());
   const std::optional<LimitDistribution> limit =
-      depth ? distribution_at(types->system, *depth, go_on) : limit_of(types->system, go_on);
+      shape->depth ? distribution_at(types->system, *shape->depth, go_on)
+                   : limit_of(types->system, go_on);
   if (!limit) {
     if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
-    return with_range(limit_error("the probabilities have not settled"), call.range);
+    return with_range(
+        limit_error("the probabilities have not settled; `depth=` has those of small trees"),
+        call.range);
   }
   LimitReport report{
-      frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error, depth};
+      frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error, shape->depth,
+      shape->branching};
   for (std::size_t c = 0; c < types->classes.size(); ++c) {
     report.classes.push_back({types->classes[c], types->system.sizes[c], limit->classes[c]});
   }
@@ -302,11 +331,11 @@ constexpr FunctionInfo kFunctions[] = {
      "many\n"
      "there are in each class, and the first of them",
      "classes(stable, players=3)",
-     "3  {1}\n3  {12}\n3  {12, 13}\n1  {12, 13, 23}\n4 classes, 10 types", 1, 2, "players",
+     "3  {1}\n3  {12}\n3  {12, 13}\n1  {12, 13, 23}\n4 classes, 10 types", 1, 1, "players",
      call_classes},
     {"count", "count(win|stable|straffin|li, players=N)",
      "how many types of a classification there are for N players (Loeb, Table 2)",
-     "count(win, players=6)", "2646", 1, 2, "players", call_count},
+     "count(win, players=6)", "2646", 1, 1, "players", call_count},
     {"fine", "fine(v)",
      "the fine type n_i, f_i or p_i of a game of three players: the normal form under loeb (Loeb, "
      "section 5)",
@@ -314,15 +343,18 @@ constexpr FunctionInfo kFunctions[] = {
     {"limit", "limit(win|stable|fine, players=N)",
      "how likely each type is in a large random game: a complete binary tree whose movers and "
      "winners are\n"
-     "drawn independently (Loeb, section 6). depth=K: in trees of this depth, up to 10",
+     "drawn independently (Loeb, section 6). branching=B: trees with so many branches at each "
+     "node; "
+     "depth=K:\n"
+     "trees of this depth, with up to 1024 leaves",
      "limit(win, players=3)",
-     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 3,
-     "players depth", call_limit},
+     "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 1,
+     "players depth branching", call_limit},
     {"game", "game(win|stable, {12, 13, 23}, players=N)",
      "a game with these minimal winning coalitions, or with these stable coalitions (Loeb, "
      "Proposition\n"
      "4.4)",
-     "game(stable, {12, 13})", "1_2", 2, 3, "players", call_game},
+     "game(stable, {12, 13})", "1_2", 2, 2, "players", call_game},
     {"lefevre", "lefevre(v), lefevre(v, p)",
      "how likely each player wins if movers choose at random among the options best for them; "
      "options\n"
@@ -348,7 +380,7 @@ constexpr FunctionInfo kFunctions[] = {
      "straffin([[1,3],[2,3]])", "2 picks", 1, 1, "", call_classification<Kind::Straffin>},
     {"types", "types(win|stable, players=N)",
      "all types of N players, a line each (Loeb, Propositions 4.4 and 4.5)",
-     "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 2, "players", call_types},
+     "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 1, "players", call_types},
     {"win", "win(v)",
      "the minimal winning coalitions: who together can force that one of them wins (Loeb, section "
      "3)",

@@ -64,12 +64,12 @@ TEST(Json, OfAnExpression) {
   expect("kelly_seatings(players=3, take=2)",
          R"([{"seats":"112","k":2,"r":3,"bound":15,"last_loss":6,"wrong_from":0}])");
   expect("limit(win, players=3)",
-         R"({"exact":true,"types":[
+         R"({"exact":true,"branching":2,"types":[
              {"type":[[1]],"size":3,"probability":"0","digits":"0","together":"0"},
              {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"1","digits":"1",
               "together":"1"}]})");
   expect("limit(win, players=3, depth=1)",
-         R"({"exact":true,"depth":1,"types":[
+         R"({"exact":true,"branching":2,"depth":1,"types":[
              {"type":[[1]],"size":3,"probability":"7/27","digits":"0.259259259259",
               "together":"0.777777777778"},
              {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"2/9","digits":"0.222222222222",
