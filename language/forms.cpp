@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "games/form_game.hpp"
 #include "games/partizan_sum.hpp"
+#include "games/sequential_game.hpp"
 #include "games/sum_game.hpp"
 
 namespace kingmaker {
@@ -100,28 +101,30 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
 
 namespace {
 
-// What players of a sum see of one of its positions.
+// What players of a compound, such as a sum, see of one of its positions.
 struct Summed {
   std::shared_ptr<const Game> game;
   Conventions conventions = {};
   PlayerSet out = 0;
 };
 
-absl::StatusOr<Summed> summed(const Position& position, SourceRange range) {
+// `compounds`: what it is to be a part of.
+absl::StatusOr<Summed> summed(const Position& position, std::string_view compounds,
+                              SourceRange range) {
   Summed part{position.game};
   const Game& game = *part.game;
   const auto* impartial = dynamic_cast<const ImpartialGame*>(&game);
-  if (impartial != nullptr && impartial->is_misere()) {
-    return error_at(range, "this is misère play; sums are of positions of normal play");
-  }
+  const auto misere = [&] {
+    return error_at(range,
+                    cat("this is misère play; ", compounds, " are of positions of normal play"));
+  };
+  if (impartial != nullptr && impartial->is_misere()) return misere();
   if (!game.has_plain_turns()) {
-    return error_at(range, "in this game players do not take turns as in a sum");
+    return error_at(range, cat("in this game players do not take turns as in ", compounds));
   }
   if (const auto* parts = dynamic_cast<const FallsApart*>(&game)) {
     part.conventions = parts->conventions();
-    if (part.conventions.next_wins) {
-      return error_at(range, "this is misère play; sums are of positions of normal play");
-    }
+    if (part.conventions.next_wins) return misere();
   }
   if (const auto* rules = dynamic_cast<const ConventionGame<PartizanRules>*>(&game)) {
     part.out = rules->out();
@@ -158,20 +161,36 @@ void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
   }
 }
 
+// All of them as impartial games, if they are.
+std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
+  std::vector<SumGame::Part> impartial;
+  for (const auto& part : parts) {
+    auto game = std::dynamic_pointer_cast<const ImpartialGame>(part);
+    if (game == nullptr) return std::nullopt;
+    impartial.push_back(std::move(game));
+  }
+  return impartial;
+}
+
 // Of at least one part.
 Position position_of(const Summed& first, Parts parts) {
   const Frame frame = first.game->frame();
-  std::vector<SumGame::Part> impartial;
-  for (const auto& part : parts) {
-    if (auto game = std::dynamic_pointer_cast<const ImpartialGame>(part)) {
-      impartial.push_back(std::move(game));
-    }
-  }
-  if (impartial.size() == parts.size()) {
-    return Position{std::make_shared<const SumGame>(frame, std::move(impartial))};
+  if (auto impartial = all_impartial(parts)) {
+    return Position{std::make_shared<const SumGame>(frame, *std::move(impartial))};
   }
   return Position{
       std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts))};
+}
+
+// A compound whose first part is a compound is one.
+void add_stages(const std::shared_ptr<const Game>& game, Parts& parts) {
+  if (const auto* impartial = dynamic_cast<const ImpartialSequence*>(game.get())) {
+    parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
+  } else if (const auto* stages = dynamic_cast<const PartizanSequence*>(game.get())) {
+    parts.insert(parts.end(), stages->parts().begin(), stages->parts().end());
+  } else {
+    parts.push_back(game);
+  }
 }
 
 }  // namespace
@@ -189,7 +208,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     }
     const auto* position = std::get_if<Position>(summand.object);
     if (position == nullptr) return no_impartial_position(*summand.object, summand.range);
-    absl::StatusOr<Summed> part = summed(*position, summand.range);
+    absl::StatusOr<Summed> part = summed(*position, "sums", summand.range);
     if (!part.ok()) return part.status();
     if (!first) first = *part;
     absl::Status fits = played_with(*first, *part, summand.range);
@@ -207,6 +226,41 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     parts.insert(parts.begin(), *std::move(game));
   }
   return position_of(*first, std::move(parts));
+}
+
+absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
+  // Forms are played by whoever plays the positions.
+  const auto position = std::find_if(stages.begin(), stages.end(), [](const Summand& stage) {
+    return std::holds_alternative<Position>(*stage.object);
+  });
+  const Frame frame = position == stages.end()
+                          ? context.settings.frame
+                          : std::get<Position>(*position->object).game->frame();
+  std::optional<Summed> first;
+  Parts parts;
+  for (const Summand& stage : stages) {
+    if (!std::holds_alternative<Position>(*stage.object)) {
+      auto form = impartial_position(context, *stage.object, frame, stage.range);
+      if (!form.ok()) return form.status();
+      parts.push_back(*std::move(form));
+      continue;
+    }
+    absl::StatusOr<Summed> part =
+        summed(std::get<Position>(*stage.object), "sequential compounds", stage.range);
+    if (!part.ok()) return part.status();
+    if (part->conventions.stuck_leaves) {
+      return error_at(stage.range,
+                      "who cannot move leaves this game, and one player is left when it is over");
+    }
+    if (!first) first = *part;
+    absl::Status fits = played_with(*first, *part, stage.range);
+    if (!fits.ok()) return fits;
+    add_stages(part->game, parts);
+  }
+  if (auto impartial = all_impartial(parts)) {
+    return Position{std::make_shared<const ImpartialSequence>(frame, *std::move(impartial))};
+  }
+  return Position{std::make_shared<const PartizanSequence>(frame, std::move(parts))};
 }
 
 }  // namespace kingmaker

@@ -45,6 +45,10 @@ struct Summand {
 // before it.
 [[nodiscard]] absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands);
 
+// The sequential compound, a position: each part is played when those before it are over. Errors
+// are those of a sum, and at a part whose players leave.
+[[nodiscard]] absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages);
+
 // A form or a position of an impartial game as a position: forms are played by `frame`.
 [[nodiscard]] absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(
     Context& context, const Object& object, const Frame& frame, SourceRange range);

@@ -32,14 +32,22 @@ absl::Status too_long(const FunctionCall& call) {
   return with_range(too_long_to_print("the list is"), call.range);
 }
 
+std::vector<Summand> parts_in(const FunctionCall& call) {
+  std::vector<Summand> parts;
+  for (const Argument& argument : call.arguments) {
+    parts.push_back({&argument.object, argument.range});
+  }
+  return parts;
+}
+
+absl::StatusOr<Object> call_sequential(FunctionCall& call) {
+  return sequence_of(call.context, parts_in(call));
+}
+
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
   const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
   if (call.arguments.size() == 1 && is_of_list) return sum_of_list(call);
-  std::vector<Summand> summands;
-  for (const Argument& argument : call.arguments) {
-    summands.push_back({&argument.object, argument.range});
-  }
-  return sum_of(call.context, summands);
+  return sum_of(call.context, parts_in(call));
 }
 
 absl::StatusOr<Object> call_play(FunctionCall& call) {
@@ -355,6 +363,12 @@ constexpr FunctionInfo kFunctions[] = {
      "after the\n"
      "other; the last mover wins. The session's players unless given",
      "normalize play(*4 + *4, players=3) under prudent", "2_2", 1, 1, "players start", call_play},
+    {"sequential", "sequential(g, h, ...)",
+     "the sequential compound, a position: players move in g until nobody can any more, and only "
+     "then in h;\n"
+     "who moves last of all wins (Stromquist and Ullman, 1993). Forms are played by the session's "
+     "players",
+     "nimber(sequential(nim(2), nim(1)))", "2", 1, kMany, "", call_sequential},
     {"sum", "sum(g, h, ...)",
      "the disjunctive sum, g + h: a move is a move in one of them. Of forms a form, else a "
      "position. Of a list of numbers, sum(l), their sum",
