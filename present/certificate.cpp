@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "rewrite/proofs/inferences.hpp"
@@ -69,6 +70,12 @@ class Certificate {
     }
     if (values_.terms().size() > kMostRows) {
       return too_long("values", values_.terms().size(), kMostRows);
+    }
+    for (const Term t : values_.terms()) {
+      if (is_type(store_, derivation_.players, t)) {
+        return absl::InvalidArgumentError(
+            "there are no certificates of types such as `hull(...)`, nor of values that hold them");
+      }
     }
     write_terms();
     text_ = "Definition rows := [";

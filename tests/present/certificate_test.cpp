@@ -47,6 +47,14 @@ TEST(Certificates, AreRefusedWhereThereAreNone) {
   EXPECT_EQ(of_game.status, 2);
   const ProgramRun raw = certificate("explain normalize [1,2] under raw");
   EXPECT_THAT(raw.err, HasSubstr("there are no certificates of normal forms under raw"));
+  const ProgramRun types = certificate("explain normalize [1,[2,3]] under types");
+  EXPECT_THAT(types.err, HasSubstr("there are no certificates of normal forms under types"));
+  EXPECT_EQ(types.status, 2);
+  const ProgramRun type =
+      run_program({"--players", "4", "--format", "coq", "eval",
+                   "explain normalize 1{2,hull(2, 1/4, 0, 3/8, 1/2, alike={4})} under syntactic"});
+  EXPECT_THAT(type.err, HasSubstr("there are no certificates of types such as `hull(...)`"));
+  EXPECT_EQ(type.status, 2);
   const ProgramRun large = certificate("explain normalize 2_1500 under prudent");
   EXPECT_THAT(large.err, HasSubstr("a certificate has at most 2000"));
   EXPECT_EQ(large.status, 3);

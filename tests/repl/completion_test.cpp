@@ -64,7 +64,8 @@ TEST(Completion, RuleSets) {
   for (const std::string text :
        {"normalize v under ", "2 < 3 under ", "rules under ", "explain normalize v under ",
         "nf(v, under=", ":set under ", "draw preferences(for 1, depth 3, under "}) {
-    EXPECT_THAT(offered(text), IsSupersetOf(Words{"prudent", "selfish", "straffin", "shift"}))
+    EXPECT_THAT(offered(text),
+                IsSupersetOf(Words{"prudent", "selfish", "straffin", "shift", "types"}))
         << text;
     EXPECT_THAT(offered(text + "pru"), ElementsAre("prudent")) << text;
   }
@@ -141,6 +142,9 @@ TEST(Completion, WhatStandsThereIsNotOfferedAgain) {
 TEST(Completion, ArgumentsThatAreWords) {
   EXPECT_THAT(offered("types(wi"), ElementsAre("win", "win("));
   EXPECT_THAT(offered("limit(f"), Contains("fine"));
+  EXPECT_THAT(offered("limit(win, "), Contains("branching="));
+  EXPECT_THAT(offered("hul"), ElementsAre("hull("));
+  EXPECT_THAT(offered("hull(1, 0, 1/4, 3/4, 1/2, al"), Contains("alike="));
 }
 
 TEST(Completion, TextsAndCommentsAreNotCompleted) {
