@@ -340,7 +340,7 @@ constexpr FunctionInfo kFunctions[] = {
      "the fine type n_i, f_i or p_i of a game of three players: the normal form under loeb (Loeb, "
      "section 5)",
      "fine(1{2{1,3},3{1,2}})", "1_2", 1, 1, "", call_classification<Kind::Fine>},
-    {"limit", "limit(win|stable|fine, players=N)",
+    {"limit", "limit(win|stable|fine, players=N, depth=K, branching=B)",
      "how likely each type is in a large random game: a complete binary tree whose movers and "
      "winners are\n"
      "drawn independently (Loeb, section 6). branching=B: trees with so many branches at each "

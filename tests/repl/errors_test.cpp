@@ -75,7 +75,8 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"limit(straffin)", 2, 7, "limits are of win, stable and fine types"},
       {"limit(win, players=9)", 3, 1, "limits of win types are found for up to 6 players"},
       {"limit(win, 4)", 2, 1,
-       "wrong number of arguments (2); write limit(win|stable|fine, players=N)"},
+       "wrong number of arguments (2); write limit(win|stable|fine, players=N, depth=K, "
+       "branching=B)"},
       {"count(win, 4)", 2, 1,
        "wrong number of arguments (2); write count(win|stable|straffin|li, players=N)"},
       {"limit(win, players=3, branching=1)", 2, 23, "branching is at least 2, not 1"},
