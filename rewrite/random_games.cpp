@@ -253,13 +253,16 @@ std::optional<Surd> surd_near(const Real& x, int root, GoOn go_on) {
 }
 
 // One step of the recursion in any arithmetic; `value` makes a number of a count, or a fraction.
+// `units` is the work of a product. Nothing when `go_on` says no.
 template <typename Number, typename Plus, typename Times, typename Value>
-std::vector<Number> step(const RandomSystem& system, const std::vector<Number>& each, Plus&& plus,
-                         Times&& times, Value&& value) {
+std::optional<std::vector<Number>> step(const RandomSystem& system, const std::vector<Number>& each,
+                                        Plus&& plus, Times&& times, Value&& value,
+                                        std::uint64_t units, GoOn go_on) {
   const Number none = value(0, 1);
   std::vector<Number> states(system.class_of.size(), none);
   states[0] = value(1, 1);
   for (std::uint64_t branch = 0; branch < system.branching; ++branch) {
+    if (!go_on(system.products.size() * units)) return std::nullopt;
     std::vector<Number> next(states.size(), none);
     for (auto product = system.products.begin(); product != system.products.end();) {
       const std::uint32_t state = product->state;
@@ -288,13 +291,15 @@ std::vector<Number> step(const RandomSystem& system, const std::vector<Number>& 
   return types;
 }
 
-bool is_fixed_point(const RandomSystem& system, const std::vector<Surd>& each, int root) {
+bool is_fixed_point(const RandomSystem& system, const std::vector<Surd>& each, int root,
+                    GoOn go_on) {
   const auto next = step<Surd>(
       system, each, plus, [&](const Surd& a, const Surd& b) { return times(a, b, root); },
       [](std::uint64_t p, std::uint64_t q) {
         return Surd{Rational(p, q), 0};
-      });
-  return next == each;
+      },
+      1, go_on);
+  return next && *next == each;
 }
 
 // The distribution in closed form, with the number under the root; nothing, too, when `go_on` says
@@ -316,7 +321,7 @@ std::optional<std::pair<std::vector<Surd>, int>> closed_form(const RandomSystem&
       if (!surd) break;
       surds.push_back(*surd);
     }
-    if (surds.size() == each.size() && is_fixed_point(system, surds, root)) {
+    if (surds.size() == each.size() && is_fixed_point(system, surds, root, go_on)) {
       return std::pair(std::move(surds), root);
     }
   }
@@ -400,8 +405,9 @@ std::optional<LimitDistribution> distribution_at(const RandomSystem& system, std
   std::uint64_t leaves = 1;
   for (std::uint64_t level = 0; level < depth; ++level) {
     leaves *= system.branching;
-    if (!go_on(system.products.size() * leaves)) return std::nullopt;
-    each = step<Rational>(system, each, plus_exact, times_exact, value);
+    auto next = step<Rational>(system, each, plus_exact, times_exact, value, leaves, go_on);
+    if (!next) return std::nullopt;
+    each = *std::move(next);
   }
   LimitDistribution found;
   found.is_exact = true;
@@ -434,9 +440,10 @@ std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on
   Real moved = 1;
   Real factor = 1;
   while (moved >= small) {
-    if (++limit.levels > kMaxLevels || !go_on(system.products.size() * system.branching * 4))
-      return std::nullopt;
-    std::vector<Real> next = step<Real>(system, each, plus_real, times_real, value);
+    if (++limit.levels > kMaxLevels) return std::nullopt;
+    auto found = step<Real>(system, each, plus_real, times_real, value, 4, go_on);
+    if (!found) return std::nullopt;
+    std::vector<Real>& next = *found;
     // Rounding would grow with each level: the sum of all probabilities is raised to a power.
     Real sum = 0;
     for (std::size_t c = 0; c < classes; ++c) sum += next[c] * system.sizes[c];
