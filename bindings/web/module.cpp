@@ -109,14 +109,14 @@ class PageSession final : private Surroundings, public Session {
     return flow != Flow::Quit;
   }
 
-  // Has a name or a setting changed since it was last asked?
+  // Has a name or a setting changed since they were last kept?
   bool has_changed() {
-    std::vector<std::string> settings = changes_to(context().settings);
-    const bool same =
-        context().library.has_definitions_of(kept_library_) && settings == kept_settings_;
+    return !context().library.has_definitions_of(kept_library_) ||
+           changes_to(context().settings) != kept_settings_;
+  }
+  void keep() {
     kept_library_ = context().library;
-    kept_settings_ = std::move(settings);
-    return !same;
+    kept_settings_ = changes_to(context().settings);
   }
 
   void report(const absl::Status& status, const Origin& origin, std::string_view source) override {
@@ -227,6 +227,7 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_keep() {
   const absl::StatusOr<std::string> script =
       kingmaker::within_memory([&] { return kingmaker::script_of(session.context()); });
   if (!script.ok()) return false;
+  session.keep();
   kingmaker::web::tell("script", *script);
   return true;
 }

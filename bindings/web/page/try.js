@@ -5,14 +5,17 @@
 (() => {
   const parts = globalThis.kingmaker;
   const at = (id) => document.getElementById(id);
-  const [log, line, form, words, state, stopButton, runButton] =
-    ["log", "line", "form", "words", "state", "stop", "run"].map(at);
+  const [log, earlier, line, form, words, state, stopButton, runButton] =
+    ["log", "earlier", "line", "form", "words", "state", "stop", "run"].map(at);
 
   const longestShown = 100000; // characters of a text, the rest comes as a file
   const longestEcho = 2000; // characters of what was typed
   const longestLink = 60000; // characters that browsers and mail take
   const longestKept = 10000; // characters of an entry of the history
-  const longestLog = 500; // entries
+  const longestTyped = 100000; // characters that the line is given; a browser takes minutes to lay out millions
+  const longestLog = 500; // entries, and answers of one
+  const longestBatch = 500; // inputs that the worker is given at once
+  const betweenDrawings = 100; // milliseconds
 
   // --- The worker, and what brings its session back ---
 
@@ -20,12 +23,11 @@
   let compiled; // the module
   let waiting = new Map(); // requests without an answer, by their number
   let count = 0;
-  let listener = () => {}; // for what the program tells
+  let listener = () => {}; // for what the program tells while nothing runs
   const kept = { script: "", inputs: [] }; // names and settings, and inputs since
-  const typed = []; // what went well, for links and scripts
-  let queue = [];
-  let running = null; // the input that runs, and since when
-  let timer;
+  let typed = []; // what went well, for links and scripts
+  let running = null; // the inputs that run: which, which of them is next, its entry, and since when
+  let reading = false; // while the program says of which inputs a text is made
 
   const sourceOf = (part) => "(" + part + ").call(globalThis);";
 
@@ -46,7 +48,10 @@
   function receive({ data }) {
     if (data.say === "told") {
       if (data.kind === "script") Object.assign(kept, { script: data.text, inputs: [] });
+      else if (running) heard(running.entry, data);
       else listener(data);
+    } else if (data.say === "ran") {
+      ran(data);
     } else if (data.say === "drawing library") {
       sendDrawingLibrary();
     } else {
@@ -124,47 +129,96 @@
     if (block.scrollWidth > block.clientWidth + 1 || block.scrollHeight > block.clientHeight + 1) block.tabIndex = 0;
   }
 
-  function show(entry, { kind, text, html }) {
-    if (kind === "progress") {
-      showProgress(text);
-      return;
+  function blockOf(entry, { kind, text, html, files }) {
+    if (kind === "note") return element("p", { className: "note", textContent: text });
+    if (files) {
+      return element("p", { className: "files" }, ...files.map((file) => {
+        const button = element("button", { type: "button", textContent: `Download ${file.name}` });
+        button.onclick = () => download(file.name, file.content);
+        return button;
+      }));
     }
-    if (kind === "error") entry.dataset.failed = "yes";
-    if (!text && !html) return;
-    let block;
     if (html.startsWith("<svg")) {
       const picture = element("figure", { innerHTML: html });
       const drawn = picture.querySelector("svg");
       drawn.setAttribute("role", "img");
-      drawn.setAttribute("aria-label", entry.dataset.text);
+      drawn.setAttribute("aria-label", entry.text.slice(0, longestEcho));
       const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, "answer"));
-      block = element("div", { className: "answer" }, picture, source);
-    } else if (html.startsWith("<table")) {
-      block = element("div", { className: "answer wide", innerHTML: html });
-    } else if (html) {
-      block = element("p", { className: "answer", innerHTML: html });
-    } else {
-      block = textBlock(text, kind);
-      if (kind === "error") block.setAttribute("role", "alert");
+      return element("div", { className: "answer" }, picture, source);
     }
-    entry.append(block);
-    for (const part of [block, ...block.querySelectorAll("pre, figure")]) scrollByKeys(part);
+    if (html.startsWith("<table")) return element("div", { className: "answer wide", innerHTML: html });
+    if (html) return element("p", { className: "answer", innerHTML: html });
+    const block = textBlock(text, kind);
+    if (kind === "error") block.setAttribute("role", "alert");
+    return block;
   }
 
-  function note(entry, text) {
-    entry.append(element("p", { className: "note", textContent: text }));
-  }
-
-  function newEntry(text) {
-    const entry = element("li");
-    entry.dataset.text = text.slice(0, longestEcho);
+  function echoOf(text) {
     const echo = element("pre", { className: "typed" });
     echo.append(element("span", { className: "sign", textContent: text.startsWith("$ ") ? "" : "kingmaker> " }));
     echo.append(text.length > longestEcho ? text.slice(0, longestEcho) + " …" : text);
-    entry.append(echo);
-    log.append(entry);
-    if (log.children.length > longestLog) log.firstElementChild.remove();
+    return element("li", {}, echo);
+  }
+
+  // An entry is a statement and what is told of it. Elements are made for the last entries alone, and some
+  // times a second, however many statements run: a page that makes them for each does nothing else.
+  let undrawn = []; // entries that have changed
+  let gone = 0; // entries that are no longer shown
+  let timer;
+
+  function newEntry(text) {
+    const entry = { text, told: [], failed: false, node: null };
+    change(entry);
     return entry;
+  }
+
+  function change(entry) {
+    if (undrawn[undrawn.length - 1] !== entry) undrawn.push(entry);
+    if (!timer) timer = setTimeout(draw, betweenDrawings);
+  }
+
+  function heard(entry, told) {
+    if (told.kind === "progress") {
+      showProgress(told.text);
+      return;
+    }
+    if (told.kind === "error") entry.failed = true;
+    if (!told.text && !told.html && !told.files) return;
+    entry.told.push(told);
+    change(entry);
+  }
+
+  const note = (entry, text) => heard(entry, { kind: "note", text });
+
+  // The last of a list that is to be shown; how many are left out.
+  function leaveOut(list) {
+    return list.splice(0, Math.max(0, list.length - longestLog)).length;
+  }
+
+  function draw() {
+    clearTimeout(timer);
+    timer = 0;
+    gone += leaveOut(undrawn);
+    const blocks = [];
+    for (const entry of undrawn) {
+      if (!entry.node) log.append(entry.node = echoOf(entry.text));
+      const unseen = leaveOut(entry.told);
+      if (unseen > 0) entry.told.unshift({ kind: "note", text: `${unseen} answers are left out here.` });
+      for (const told of entry.told.splice(0)) {
+        const block = blockOf(entry, told);
+        entry.node.append(block);
+        blocks.push(block);
+      }
+    }
+    undrawn = [];
+    while (log.children.length > longestLog) {
+      log.firstElementChild.remove();
+      ++gone;
+    }
+    earlier.hidden = gone === 0;
+    earlier.textContent = `${gone} earlier statements are no longer shown; the script has all that went well.`;
+    // Behind all changes, since each question makes the browser lay out the page.
+    for (const block of blocks) for (const part of [block, ...block.querySelectorAll("pre, figure")]) scrollByKeys(part);
   }
 
   const seconds = (since) => Math.round((performance.now() - since) / 1000);
@@ -179,89 +233,95 @@
 
   // --- Running ---
 
-  async function runNext() {
-    if (running || queue.length === 0) return;
-    const text = queue.shift();
-    const entry = newEntry(text);
-    running = { text, entry, since: performance.now() };
-    const mine = running;
+  // Gives the worker inputs, some hundred at a time, so that neither waits for the other long.
+  async function run(inputs) {
+    const mine = { inputs, next: 0, entry: newEntry(inputs[0]), since: performance.now(), clock: 0 };
+    running = mine;
     showState("running");
-    timer = setInterval(() => {
-      if (seconds(mine.since) > 0 && !/checked/.test(state.textContent)) {
-        showProgress(`running for ${seconds(mine.since)} s`);
-      }
+    log.setAttribute("aria-busy", String(inputs.length > 1));
+    mine.clock = setInterval(() => {
+      const lasts = seconds(mine.since);
+      if (lasts === 0 || /checked/.test(state.textContent)) return;
+      const place = inputs.length > 1 ? `, statement ${mine.next + 1} of ${inputs.length}` : "";
+      showProgress(`running for ${lasts} s${place}`);
     }, 500);
-    listener = (told) => show(entry, told);
     let why = "";
     try {
-      const done = await ask({ do: "run", text });
-      for (const file of done.files) {
-        const button = element("button", { type: "button", textContent: `Download ${file.name}` });
-        button.onclick = () => download(file.name, file.content);
-        entry.append(button);
-      }
-      if (!done.kept) kept.inputs.push(text);
-      if (!entry.dataset.failed) typed.push(text);
-      if (done.quit) {
+      while (running === mine && mine.next < inputs.length) {
+        const { quit } = await ask({ do: "run", texts: inputs.slice(mine.next, mine.next + longestBatch) });
+        if (!quit) continue;
         Object.assign(kept, { script: "", inputs: [] });
-        typed.length = 0;
+        typed = [];
         await startWorker();
-        note(entry, "A new session.");
       }
     } catch (error) {
       why = error.message;
     }
     if (running !== mine) return; // it was stopped
     if (why) await comeBack(mine, /memory|Array buffer/i.test(why) ? "Memory ran out" : `The program broke off (${why})`);
-    else finish();
+    else finish(mine);
   }
 
-  function finish() {
-    clearInterval(timer);
+  // An input has run.
+  function ran({ files, isKept, quit }) {
+    const { inputs, entry } = running;
+    if (files.length > 0) heard(entry, { kind: "files", files });
+    if (quit) note(entry, "A new session.");
+    if (isKept) kept.inputs = [];
+    else kept.inputs.push(entry.text);
+    if (!entry.failed) typed.push(entry.text);
+    if (++running.next < inputs.length) running.entry = newEntry(inputs[running.next]);
+  }
+
+  function finish(ended) {
+    clearInterval(ended.clock);
     running = null;
-    listener = () => {};
+    draw();
+    log.setAttribute("aria-busy", "false");
     showState("ready");
     log.lastElementChild?.scrollIntoView({ block: "nearest" });
-    runNext();
   }
 
-  // Starts anew with the names that the session had before `broken`.
+  // Starts anew with the names that the session had before the input that ran.
   async function comeBack(broken, reason) {
-    clearInterval(timer);
-    const left = queue.length === 0 ? "" : ` What was behind it (${queue.length}) is not run.`;
-    queue = [];
+    clearInterval(broken.clock);
+    const behind = broken.inputs.length - broken.next - 1;
+    const left = behind === 0 ? "" : ` What was behind it (${behind}) is not run.`;
     running = null;
     showState("starting");
+    let answer = `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${left}`;
     try {
       await startWorker();
     } catch {
       Object.assign(kept, { script: "", inputs: [] });
       await startWorker();
-      note(broken.entry, `${reason}; the session could not be brought back.`);
-      finish();
-      return;
+      answer = `${reason}; the session could not be brought back.`;
     }
-    note(broken.entry, `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${left}`);
-    finish();
+    note(broken.entry, answer);
+    finish(broken);
   }
 
   function stop() {
     if (running) comeBack(running, "Stopped");
   }
 
-  // Runs the inputs that a text is made of, as they would be read at a prompt.
-  async function runText(text) {
-    text = text.replace(/\r\n?/g, "\n");
+  // The inputs that a text is made of, as they would be read at a prompt.
+  async function inputsOf(text) {
     let counts = "";
+    reading = true;
     listener = (told) => { if (told.kind === "inputs") counts = told.text; };
-    await ask({ do: "inputs", text });
+    const { whole } = await ask({ do: "inputs", text });
+    listener = () => {};
+    reading = false;
     const lines = text.split("\n");
+    const inputs = [];
     let begin = 0;
     for (const count of counts.split("\n").filter(Boolean)) {
-      const input = lines.slice(begin, begin += Number(count)).join("\n");
-      if (input.trim()) queue.push(input);
+      const input = count === "1" ? lines[begin] : lines.slice(begin, begin + Number(count)).join("\n");
+      begin += Number(count);
+      if (input.trim()) inputs.push(input);
     }
-    await runNext();
+    return { inputs, whole };
   }
 
   // --- The line ---
@@ -299,11 +359,16 @@
     fit();
   }
 
+  async function runText(text) {
+    const { inputs } = await inputsOf(text.replace(/\r\n?/g, "\n"));
+    if (inputs.length > 0) await run(inputs);
+    else showState("ready");
+  }
+
   async function submit() {
     const text = line.value;
-    if (!text.trim() || running) return;
-    listener = () => {};
-    const { whole } = await ask({ do: "inputs", text });
+    if (!text.trim() || running || reading) return;
+    const { inputs, whole } = await inputsOf(text);
     if (!whole) {
       line.setRangeText("\n", line.selectionStart, line.selectionEnd, "end");
       fit();
@@ -311,7 +376,7 @@
     }
     remember(text);
     setLine("");
-    await runText(text);
+    await run(inputs);
   }
 
   const bytesOf = (text) => new TextEncoder().encode(text);
@@ -375,6 +440,19 @@
     if (key !== "Tab") tellWords("");
   });
   line.addEventListener("input", fit);
+  // Text that is too long for the line runs as it is put there.
+  line.addEventListener("beforeinput", async (event) => {
+    if (!event.data || event.data.length <= longestTyped) return;
+    event.preventDefault();
+    if (running || reading) {
+      tellWords("What was pasted is too long for the line, and something runs.");
+      return;
+    }
+    const text = line.value.slice(0, line.selectionStart) + event.data + line.value.slice(line.selectionEnd);
+    setLine("");
+    showState("reading");
+    await runText(text);
+  });
   document.addEventListener("keydown", (event) => {
     const copies = line.selectionStart !== line.selectionEnd || String(getSelection());
     if (running && (event.key === "Escape" || (event.key === "c" && event.ctrlKey && !copies))) {
@@ -432,12 +510,15 @@
 
   addEventListener("hashchange", async () => {
     if (!linked().text && !linked().why) return;
-    if (running) clearInterval(timer);
+    if (running) clearInterval(running.clock);
     running = null;
-    queue = [];
     Object.assign(kept, { script: "", inputs: [] });
-    typed.length = 0;
+    reading = false;
+    typed = [];
+    draw();
     log.replaceChildren();
+    gone = 0;
+    draw();
     await startWorker();
     showState("ready");
     await open();

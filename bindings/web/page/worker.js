@@ -1,9 +1,9 @@
 // The worker of the page: it has the program, runs one input after the other and tells the page what
 // is said. It cannot be told to stop; the page ends it and starts another.
 //
-// The page sends {do: "start", module, files, script, inputs}, {do: "run", text}, {do: "complete", text},
+// The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
 // {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. What comes back has a
-// `say`; each request is answered by one message that repeats its `id`.
+// `say`: what was `told`, that an input `ran`, and one message behind each request, which repeats its `id`.
 "use strict";
 
 let program;
@@ -83,6 +83,19 @@ function writtenFiles() {
   return files;
 }
 
+// Tells the page what brings the session back, if that takes little of the time: with many names it is
+// long, and those of many short statements are brought back by running them again.
+let lastKept = 0; // when, and how long it took
+let keeping = 0;
+function keep() {
+  const start = performance.now();
+  if (start - lastKept < 10 * keeping) return false;
+  const isKept = Boolean(call("keep"));
+  lastKept = performance.now();
+  keeping = lastKept - start;
+  return isKept;
+}
+
 async function needDrawing() {
   if (drawing) return;
   const there = new Promise((wake) => { wakeDrawing = wake; });
@@ -124,13 +137,16 @@ const requests = {
     writtenFiles();
     call("keep");
   },
-  async run({ text }) {
-    if (/\bdraw\b/.test(text)) await needDrawing();
-    const isCommand = text.startsWith("$ ");
-    if (isCommand) runCommand(text.slice(2).trim());
-    const goesOn = isCommand || Boolean(call("run", text));
-    const kept = Boolean(call("keep"));
-    return { quit: !goesOn, kept, files: writtenFiles() };
+  async run({ texts }) {
+    for (const text of texts) {
+      if (/\bdraw\b/.test(text)) await needDrawing();
+      const isCommand = text.startsWith("$ ");
+      if (isCommand) runCommand(text.slice(2).trim());
+      const quit = !isCommand && !call("run", text);
+      say({ say: "ran", quit, isKept: keep(), files: writtenFiles() });
+      if (quit) return { quit };
+    }
+    return { quit: false };
   },
   async complete({ text }) {
     call("complete", text);

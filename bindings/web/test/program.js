@@ -18,9 +18,10 @@ for (const name of ["engine.js", "viz.js"]) {
 }
 const compiled = WebAssembly.compile(zlib.gunzipSync(Buffer.from(parts.wasm, "base64")));
 
-// A session: `run(text)` gives what was told, in order.
+// A session: `run(text)` gives what was told, in order, and the files that were written.
 async function newSession({ script = "", inputs = [], files = parts.files } = {}) {
   const told = [];
+  const written = [];
   let count = 0;
   const waiting = new Map();
   const worker = {
@@ -37,6 +38,8 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
     postMessage(message) {
       if (message.say === "told") {
         told.push(message);
+      } else if (message.say === "ran") {
+        written.push(...message.files);
       } else if (message.say === "drawing library") {
         worker.onmessage({ data: { do: "drawing library", source: `(${parts.viz}).call(globalThis);` } });
       } else if (waiting.has(message.id)) {
@@ -58,12 +61,12 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
   await ask({ do: "start", module: await compiled, parts: parts.engine, files, script, inputs });
   return {
     async ask(request) {
-      told.length = 0;
+      told.length = written.length = 0;
       const answer = await ask(request);
-      return { ...answer, told: [...told] };
+      return { ...answer, told: [...told], files: [...written] };
     },
     run(text) {
-      return this.ask({ do: "run", text });
+      return this.ask({ do: "run", texts: [text] });
     },
   };
 }
