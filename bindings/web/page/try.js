@@ -273,13 +273,21 @@
     if (++running.next < inputs.length) running.entry = newEntry(inputs[running.next]);
   }
 
+  // The prompt stands before what is below it; of a long entry the beginning is read first.
+  function bringIntoView(entry) {
+    const { top, bottom } = entry.getBoundingClientRect();
+    const hidden = bottom - form.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy(0, Math.min(hidden, top));
+    else if (top < 0) scrollBy(0, top);
+  }
+
   function finish(ended) {
     clearInterval(ended.clock);
     running = null;
     draw();
     log.setAttribute("aria-busy", "false");
     showState("ready");
-    log.lastElementChild?.scrollIntoView({ block: "nearest" });
+    bringIntoView(log.lastElementChild);
   }
 
   // Starts anew with the names that the session had before the input that ran.
