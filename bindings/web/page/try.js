@@ -268,7 +268,7 @@
     if (files.length > 0) heard(entry, { kind: "files", files });
     if (quit) note(entry, "A new session.");
     if (isKept) kept.inputs = [];
-    else kept.inputs.push(entry.text);
+    else if (!entry.text.startsWith("$ ")) kept.inputs.push(entry.text);
     if (!entry.failed) typed.push(entry.text);
     if (++running.next < inputs.length) running.entry = newEntry(inputs[running.next]);
   }

@@ -1,4 +1,8 @@
 // The built page's program in Node: its own worker, spoken to as the page does.
+//
+// usage: program.js STATEMENT...
+//
+// prints what is said of the statements, and the seconds of CPU time that they took.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -74,5 +78,16 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
 // All that a terminal would show.
 const shown = ({ told }) =>
   told.filter(({ kind }) => ["answer", "error", "message"].includes(kind)).map(({ text }) => text).join("");
+
+async function main(statements) {
+  const session = await newSession();
+  for (const text of statements) {
+    const start = process.cpuUsage();
+    process.stdout.write(shown(await session.run(text)));
+    const { user, system } = process.cpuUsage(start);
+    console.log(`${((user + system) / 1e6).toFixed(1)} s`);
+  }
+}
+if (require.main === module) main(process.argv.slice(2));
 
 module.exports = { newSession, shown, parts, root, site };
