@@ -83,8 +83,10 @@
     if (worker) worker.terminate();
     waiting = new Map();
     const source = URL.createObjectURL(new Blob([sourceOf(parts.worker)], { type: "text/javascript" }));
-    worker = new Worker(source);
-    worker.onmessage = receive;
+    const mine = worker = new Worker(source);
+    worker.onmessage = (message) => {
+      if (worker === mine) receive(message); // one that was ended may have said more
+    };
     worker.onerror = (event) => {
       event.preventDefault();
       for (const { reject } of waiting.values()) reject(new Error(event.message || "the program ended"));
