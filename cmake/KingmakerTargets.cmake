@@ -13,6 +13,10 @@ function(kingmaker_warnings target)
     # False alarms on "text" + std::string: https://gcc.gnu.org/PR105651
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
+  if(EMSCRIPTEN)
+    # A number of 64 bits that indexes what is in a memory of 32 fits in these.
+    target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32 -Wno-sign-conversion)
+  endif()
   if(KINGMAKER_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
