@@ -127,9 +127,11 @@ class Instances {
   template <typename Visit>
   absl::Status for_each(Visit&& visit) {
     absl::Status failure;
+    at_ = {.grid = &grid_, .nested = grid_.nested.empty() ? nullptr : &nested_};
     Places(grid_).for_each([&](const CheckPlace& place) {
-      if (grid_.nested.empty()) return visit(Instance{.grid = &grid_, .place = &place});
-      at_ = {.grid = &grid_, .place = &place, .nested = &nested_};
+      // What has just been written in part is slow to be read as a whole.
+      if (at_.place != &place) at_.place = &place;
+      if (grid_.nested.empty()) return visit(at_);
       for (bool more = first(failure); more; more = next(failure)) {
         if (!visit(at_)) return false;
       }
@@ -167,7 +169,7 @@ class ProgressReporter {
       : progress_(progress), total_(total), between_looks_(cheap ? 1 << 16 : 1 << 4) {}
 
   void done(std::uint64_t instances) {
-    if (!progress_ || instances % between_looks_ != 0) return;
+    if (!progress_ || (instances & (between_looks_ - 1)) != 0) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(300);
@@ -177,7 +179,7 @@ class ProgressReporter {
  private:
   const Progress& progress_;
   std::uint64_t total_;
-  std::uint64_t between_looks_;
+  std::uint64_t between_looks_;  // a power of two
   std::chrono::steady_clock::time_point next_ =
       std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
 };

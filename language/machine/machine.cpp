@@ -23,9 +23,32 @@ const Object kNothing = Mover{};
 
 }  // namespace
 
+std::optional<bool> Machine::known_truth(const Program& program) const {
+  if (tables_ == nullptr || recording_ != nullptr) return std::nullopt;
+  bool truth = false;
+  for (std::size_t at = 0; at < program.code.size();) {
+    const Instruction& instruction = program.code[at++];
+    if (instruction.op == Op::LookUp) {
+      using Truth = TruthTables::Truth;
+      const Truth found = tables_->look_up(instruction.argument, *instance_.place);
+      if (found != Truth::True && found != Truth::False) return std::nullopt;
+      truth = found == Truth::True;
+      at = instruction.node;
+    } else if (instruction.op == Op::Not) {
+      truth = !truth;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return truth;
+}
+
 bool Machine::run(const Program& first) {
   slots_.resize(first.slots);
-  frames_.assign(1, Activation{&first});
+  // The outermost frame is no call, and stays what it is.
+  frames_.resize(1);
+  frames_.front().program = &first;
+  frames_.front().at = 0;
   return go_on();
 }
 

@@ -44,6 +44,7 @@ class Machine {
   // The truth of a program that is compiled as a condition; none: `status()` says why. Some
   // nanoseconds where all of it is in tables.
   [[nodiscard]] std::optional<bool> truth(const Program& program) {
+    if (const std::optional<bool> known = known_truth(program)) return known;
     if (!run(program)) return std::nullopt;
     return truth_;
   }
@@ -80,6 +81,9 @@ class Machine {
     std::uint64_t next = 0;
   };
 
+  // The truth of a condition that is in tables as a whole, without a frame: one such instance must
+  // not wait until another has found its place in memory. None: it is to be run.
+  [[nodiscard]] std::optional<bool> known_truth(const Program& program) const;
   bool run(const Program& program);
   bool go_on();
   // The parts of it that take their time; false where it ends, with the reason in status_.
