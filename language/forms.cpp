@@ -150,12 +150,14 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
 
 using Parts = std::vector<std::shared_ptr<const Game>>;
 
-// A sum of sums is one sum.
+// A sum of sums is one sum, and so are compounds of compounds. `Impartial` and `Partizan` are such
+// games.
+template <typename Impartial, typename Partizan>
 void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
-  if (const auto* impartial = dynamic_cast<const SumGame*>(game.get())) {
+  if (const auto* impartial = dynamic_cast<const Impartial*>(game.get())) {
     parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
-  } else if (const auto* inner = dynamic_cast<const PartizanSum*>(game.get())) {
-    parts.insert(parts.end(), inner->parts().begin(), inner->parts().end());
+  } else if (const auto* partizan = dynamic_cast<const Partizan*>(game.get())) {
+    parts.insert(parts.end(), partizan->parts().begin(), partizan->parts().end());
   } else {
     parts.push_back(game);
   }
@@ -182,17 +184,6 @@ Position position_of(const Summed& first, Parts parts) {
       std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts))};
 }
 
-// A compound whose first part is a compound is one.
-void add_stages(const std::shared_ptr<const Game>& game, Parts& parts) {
-  if (const auto* impartial = dynamic_cast<const ImpartialSequence*>(game.get())) {
-    parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
-  } else if (const auto* stages = dynamic_cast<const PartizanSequence*>(game.get())) {
-    parts.insert(parts.end(), stages->parts().begin(), stages->parts().end());
-  } else {
-    parts.push_back(game);
-  }
-}
-
 }  // namespace
 
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
@@ -213,7 +204,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     if (!first) first = *part;
     absl::Status fits = played_with(*first, *part, summand.range);
     if (!fits.ok()) return fits;
-    add_parts(part->game, parts);
+    add_parts<SumGame, PartizanSum>(part->game, parts);
   }
   const FormSum all_forms = form_sum(std::move(forms));
   if (!first) return all_forms;
@@ -255,7 +246,7 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
     if (!first) first = *part;
     absl::Status fits = played_with(*first, *part, stage.range);
     if (!fits.ok()) return fits;
-    add_stages(part->game, parts);
+    add_parts<ImpartialSequence, PartizanSequence>(part->game, parts);
   }
   if (auto impartial = all_impartial(parts)) {
     return Position{std::make_shared<const ImpartialSequence>(frame, *std::move(impartial))};
