@@ -208,14 +208,11 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                                 rules.on_line()   ? cat(": ", name, "(\"1.2\")")
                                 : rules.on_grid() ? cat(": ", name, "(\"12./.1#\")")
                                                   : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
-  const bool is_nothing = of_board.size() == 1 && of_board[0].kind == GameArgument::Kind::Text &&
-                          of_board[0].name.empty() && of_board[0].text.empty();
-  if (!is_nothing || !rules.on_line()) {
-    absl::StatusOr<Board> board = read_board(of_board, call, usage, read);
-    if (!board.ok()) return board.status();
-    start.board = *std::move(board);
-  }
+  absl::StatusOr<Board> board = read_board(of_board, call, usage, read);
+  if (!board.ok()) return board.status();
+  start.board = *std::move(board);
   const SourceRange at = of_board[0].range;
+  if (start.board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
   if (start.board.geometry.is_graph()) {
     if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
   } else if (!start.board.is_line() || !rules.on_line()) {

@@ -133,6 +133,7 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
     return board_of_graph(first.text, part_of(first.range, before, first.text.size()), read);
   }
   if (first.kind == Kind::Text) {
+    if (first.text.empty()) return Board{};
     return board_of_rows(first.text, part_of(first.range, 1, first.text.size()), read);
   }
   if (arguments.size() > 1) return board_of_cells(arguments, read);

@@ -129,6 +129,7 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
       const std::string rows = rows_text(position, board_.geometry.width, token);
       return cat("clobber(", text_literal(rows), players, ")");
     }
+    if (position.empty()) return cat("clobber(\"\"", players, ")");
     // With players from ten on there are commas.
     const bool has_commas = *std::max_element(position.begin(), position.end()) > 9;
     std::string cells;

@@ -122,6 +122,9 @@ TEST(EmptyBoard, IsOneOfGamesOnLines) {
             "3\n0\nslide(\"\", out=(1,2))\n");
   EXPECT_THAT(error_of({"game slide on line { me . -> . me }", "slide(\"\")"}),
               StartsWith("nobody can move at the start"));
+  // That of clobber, too, which had no row of no cells.
+  EXPECT_THAT(error_of({"clobber(\"\")"}), StartsWith("nobody can move at the start"));
+  EXPECT_EQ(error_of({"domineering(\"\")"}), "this board has no cells");
 }
 
 // Who chooses in a position is who chooses in its raw value.
