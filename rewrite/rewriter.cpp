@@ -63,8 +63,12 @@ absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> opt
     return reduce_node(mover, options, context);
   }();
   if (reduced.term.is_none()) return failure_of(context);
-  if (!reduced.is_open) return reduced.term;
-  const absl::StatusOr<Normalized> normal = normalize(reduced.term, budget);
+  if (reduced.is_open) return normal_form_of(reduced.term, budget);
+  return reduced.term;
+}
+
+absl::StatusOr<Term> Rewriter::normal_form_of(Term v, Budget& budget) {
+  const absl::StatusOr<Normalized> normal = normalize(v, budget);
   if (!normal.ok()) return normal.status();
   if (normal->stop == StopReason::NodeLimit) return status_of_refusal(store_);
   if (normal->stop != StopReason::NormalForm) return status_of(normal->stop, budget);
@@ -76,14 +80,11 @@ absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> option
   return reduce_in_place(mover, options_, budget);
 }
 
-OrderedTerms& Rewriter::current_terms() {
-  if (generation_ != store_.generation()) {
-    normal_.clear();
-    terms_.reset();
-    generation_ = store_.generation();
-  }
-  if (!terms_) terms_.emplace(store_, players_);
-  return *terms_;
+void Rewriter::renew_terms() {
+  normal_.clear();
+  terms_.reset();
+  generation_ = store_.generation();
+  terms_.emplace(store_, players_);
 }
 
 absl::Status Rewriter::asks_for_itself() const {
@@ -111,12 +112,18 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
   open_.assign(1, v);
   while (!open_.empty()) {
     const Term t = open_.back();
-    if (is_type(store_, players_, t)) normal_[t] = t;
     if (!normal_.get(t).is_none()) {
       open_.pop_back();
       continue;
     }
-    if (const auto waits = becomes_.find(t); waits != becomes_.end()) {
+    if (is_type(store_, players_, t)) {
+      normal_[t] = t;
+      open_.pop_back();
+      continue;
+    }
+    // Nearly always nothing waits, and then this must cost nothing.
+    const auto waits = becomes_.empty() ? becomes_.end() : becomes_.find(t);
+    if (waits != becomes_.end()) {
       const Term next = waits->second;
       const Term normal = next.is_win() ? next : normal_.get(next);
       if (normal.is_none()) return never_ends(t);
@@ -160,16 +167,9 @@ absl::StatusOr<Relation> relate(TermStore& store, int players, const System& sys
                                 Budget& budget) {
   if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
   Rewriter operands(store, players, system.operand_system(), preferences);
-  const auto normal = [&](Term t) -> absl::StatusOr<Term> {
-    const absl::StatusOr<Normalized> result = operands.normalize(t, budget);
-    if (!result.ok()) return result.status();
-    if (result->stop == StopReason::NodeLimit) return status_of_refusal(store);
-    if (result->stop != StopReason::NormalForm) return status_of(result->stop, budget);
-    return result->term;
-  };
-  const absl::StatusOr<Term> a = normal(v);
+  const absl::StatusOr<Term> a = operands.normal_form_of(v, budget);
   if (!a.ok()) return a.status();
-  const absl::StatusOr<Term> b = normal(w);
+  const absl::StatusOr<Term> b = operands.normal_form_of(w, budget);
   if (!b.ok()) return b.status();
   return preferences.compare(system, players, p, *a, *b, budget);
 }

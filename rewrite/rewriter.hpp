@@ -49,6 +49,8 @@ class Rewriter {
   // node is a cycle, or if rules would go on for ever, or ask in a condition for a normal form
   // under themselves.
   [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
+  // The same, where every limit is an error: ResourceExhausted or Cancelled.
+  [[nodiscard]] absl::StatusOr<Term> normal_form_of(Term v, Budget& budget);
 
   // The normal form of the choice of `mover` among `options`, which are in normal form, in any
   // order and not empty. Stops are errors: ResourceExhausted or Cancelled.
@@ -72,7 +74,11 @@ class Rewriter {
   [[nodiscard]] absl::Status never_ends(Term t) const;
   [[nodiscard]] absl::Status asks_for_itself() const;
   // Of the store as it is now.
-  OrderedTerms& current_terms();
+  OrderedTerms& current_terms() {
+    if (!terms_ || generation_ != store_.generation()) renew_terms();
+    return *terms_;
+  }
+  void renew_terms();
   [[nodiscard]] absl::Status failure_of(const RuleContext& context) const;
 
   TermStore& store_;

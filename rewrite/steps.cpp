@@ -20,11 +20,15 @@ using RulePtr = std::shared_ptr<const Rule>;
 
 // What one application of one rule makes of a choice.
 struct Applied {
-  RulePtr rule;  // none: no rule applied
-  Term after;
-  std::vector<Drop> drops;
-  std::string note;
+  RulePtr rule = nullptr;  // none: no rule applied
+  std::size_t number = 0;  // of the rule, in its set
+  Term after = {};
+  bool goes_on = false;  // it is the same player's choice, among normal options
+  std::vector<Drop> drops = {};
+  std::string note = {};
   absl::Status failure = absl::OkStatus();
+
+  [[nodiscard]] bool is_something() const { return rule != nullptr || !failure.ok(); }
 };
 
 // Applies `rule` to the choice `t` once.
@@ -48,17 +52,21 @@ Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail
   applied.after = node.replacement().is_none() ? context.store.choice(node.mover(), node.options())
                                                : node.replacement();
   if (applied.after.is_none()) applied.failure = status_of_refusal(context.store);
+  applied.goes_on = node.replacement().is_none() && applied.after.is_choice();
   applied.rule = rule;
   applied.drops = std::move(detail.drops);
   applied.note = std::move(detail.note);
   return applied;
 }
 
-// The first rule of the mover's set that applies to `t`, once.
-Applied apply_first(const System& system, Term t, RuleContext& context, StepDetail& detail) {
-  for (const RulePtr& rule : system.rule_set_of(context.store.mover(t)).rules) {
-    Applied found = apply_once(rule, t, context, detail);
-    if (found.rule != nullptr || !found.failure.ok()) return found;
+// The first of these rules of the mover's set that applies to `t`, once.
+Applied apply_first(const System& system, Term t, std::size_t from, std::size_t to,
+                    RuleContext& context, StepDetail& detail) {
+  const std::vector<RulePtr>& rules = system.rule_set_of(context.store.mover(t)).rules;
+  for (std::size_t number = from; number < std::min(to, rules.size()); ++number) {
+    Applied found = apply_once(rules[number], t, context, detail);
+    found.number = number;
+    if (found.is_something()) return found;
   }
   return {};
 }
@@ -93,20 +101,27 @@ class Stepper {
   }
 
   absl::StatusOr<std::optional<Step>> next() {
-    if (is_normal(whole_)) return std::nullopt;
-    Step step;
-    step.before = go_to_place(step.place);
-    auto found = redexes_.find(step.before);
-    Applied applied = std::move(found->second);
-    redexes_.erase(found);
+    if (!choice_) {
+      if (is_normal(whole_)) return std::nullopt;
+      choice_ = leftmost_innermost();
+    }
+    Applied applied = std::move(choice_->next);
     if (!applied.failure.ok()) return applied.failure;
+    Step step;
     step.rule = applied.rule;
+    step.place = place_of(*choice_);
+    step.more_places = choice_->places - 1;
+    step.before = choice_->now;
     step.mover = store_.mover(step.before);
     step.after = applied.after;
     step.drops = std::move(applied.drops);
     step.note = applied.note.empty() ? note_of(step) : std::move(applied.note);
-    if (absl::Status status = replace(step); !status.ok()) return status;
-    step.whole = whole_;
+    choice_->now = step.after;
+    choice_->next = applied.goes_on ? next_of_another(step.after, applied.number) : Applied();
+    if (is_limit(choice_->next.failure)) return choice_->next.failure;
+    const absl::StatusOr<Term> whole = choice_->next.is_something() ? show() : replace();
+    if (!whole.ok()) return whole.status();
+    step.whole = *whole;
     return step;
   }
 
@@ -118,11 +133,39 @@ class Stepper {
     Gone   // not normal, and no longer in the value
   };
 
+  // The choice that is being rewritten. While its rules go on with another than they would begin
+  // with, the value still holds what it was: the choice that it is now may stand elsewhere too.
+  struct OpenChoice {
+    Term was;
+    Term now;
+    Applied next;
+    std::vector<Term> above;    // `was` and all that holds it, from the lowest up
+    HashMap<Term, Term> shown;  // what those are now
+    std::uint64_t places = 0;
+  };
+
+  static constexpr std::size_t kAllRules = std::numeric_limits<std::size_t>::max();
+
   [[nodiscard]] int players() const { return context_.play.players; }
   [[nodiscard]] bool is_normal(Term t) const {
     return has_no_options(store_, players(), t) || state_.get(t) == State::Normal;
   }
   [[nodiscard]] bool is_open(Term t) const { return t.is_choice() && state_.get(t) == State::Open; }
+
+  // Limits end everything at once; a cyclic preference matters when its turn comes.
+  static bool is_limit(const absl::Status& failure) {
+    return !failure.ok() && !absl::IsFailedPrecondition(failure);
+  }
+
+  // What the rules go on with at a choice among normal options that the rule of this number has
+  // made, where that is not what they would begin with.
+  Applied next_of_another(Term t, std::size_t number) {
+    if (!budget_.spend(choice_->above.size())) return {.failure = status_of(budget_)};
+    static_cast<void>(terms_.options(t));  // known from now on
+    Applied first = apply_first(system_, t, 0, number, context_, detail_);
+    if (is_limit(first.failure) || !first.is_something()) return {.failure = first.failure};
+    return apply_first(system_, t, number, kAllRules, context_, detail_);
+  }
 
   // `t` is in the value now, and its options have been taken up.
   absl::Status take_up(Term t) {
@@ -139,12 +182,9 @@ class Stepper {
       add_parent(option, t);
     }
     if (innermost) {
-      Applied applied = apply_first(system_, t, context_, detail_);
-      // A limit ends everything; a cyclic preference matters when its turn comes.
-      if (!applied.failure.ok() && !absl::IsFailedPrecondition(applied.failure)) {
-        return applied.failure;
-      }
-      if (applied.rule == nullptr && applied.failure.ok()) {
+      Applied applied = apply_first(system_, t, 0, kAllRules, context_, detail_);
+      if (is_limit(applied.failure)) return applied.failure;
+      if (!applied.is_something()) {
         state_[t] = State::Normal;
         return absl::OkStatus();
       }
@@ -166,17 +206,41 @@ class Stepper {
     parents.push_back(parent);
   }
 
-  // The leftmost innermost choice that is not normal.
-  Term go_to_place(Path& path) {
-    Term t = whole_;
+  OpenChoice leftmost_innermost() {
+    OpenChoice choice;
+    choice.was = whole_;
     for (;;) {
-      const std::span<const Term> options = terms_.options(t);
+      const std::span<const Term> options = terms_.options(choice.was);
       const auto next = std::find_if(options.begin(), options.end(),
                                      [&](Term option) { return !is_normal(option); });
-      if (next == options.end()) return t;
-      path.push_back(static_cast<std::uint32_t>(next - options.begin() + 1));
-      t = *next;
+      if (next == options.end()) break;
+      choice.was = *next;
     }
+    choice.now = choice.was;
+    const auto redex = redexes_.find(choice.was);
+    choice.next = std::move(redex->second);
+    redexes_.erase(redex);
+    find_above(choice);
+    return choice;
+  }
+
+  // The first place where the choice stands.
+  [[nodiscard]] Path place_of(const OpenChoice& choice) {
+    Path path;
+    for (Term t = whole_; t != choice.was;) {
+      const std::span<const Term> order = terms_.options(choice.shown.at(t));
+      auto first = order.end();
+      for (const Term option : store_.options(t)) {
+        const auto shown = choice.shown.find(option);
+        if (shown == choice.shown.end()) continue;
+        const auto place = std::find(order.begin(), first, shown->second);
+        if (place == first) continue;
+        first = place;
+        t = option;
+      }
+      path.push_back(static_cast<std::uint32_t>(first - order.begin() + 1));
+    }
+    return path;
   }
 
   [[nodiscard]] std::string note_of(const Step& step) {
@@ -195,17 +259,16 @@ class Stepper {
     return note;
   }
 
-  // Puts step.after in the place of step.before wherever it occurs: all choices above it are made
-  // anew, from the lowest up.
-  absl::Status replace(Step& step) {
-    std::vector<Term> above;  // with step.before itself
-    HashMap<Term, std::uint64_t> places;
-    std::vector<Term> reached{step.before};
-    places[step.before] = 0;
+  // Finds all that holds the choice, and at how many places of the value, written out as a tree,
+  // it stands.
+  void find_above(OpenChoice& choice) const {
+    HashMap<Term, std::uint64_t> places{{choice.was, 0}};
+    std::vector<Term> reached{choice.was};
     while (!reached.empty()) {
       const Term t = reached.back();
       reached.pop_back();
-      above.push_back(t);
+      choice.above.push_back(t);
+      choice.shown[t] = t;
       const auto parents = parents_.find(t);
       if (parents == parents_.end()) continue;
       for (const Term parent : parents->second) {
@@ -213,41 +276,10 @@ class Stepper {
       }
     }
     // Handles grow upwards.
-    std::sort(above.begin(), above.end());
-    count_places(above, places);
-    step.more_places = places[step.before] - 1;
-
-    for (const Term t : above) {
-      state_[t] = State::Gone;
-      parents_.erase(t);
-    }
-    HashMap<Term, Term> made{{step.before, step.after}};
-    // A rule of the user's may make choices that are new, or were in the value before.
-    for (const Term t : choices_outside_types(store_, players(), step.after)) {
-      if (absl::Status status = take_up(t); !status.ok()) return status;
-    }
-    std::vector<Term> options;
-    for (const Term t : above) {
-      if (t == step.before) continue;
-      options.clear();
-      for (const Term option : store_.options(t)) {
-        const auto changed = made.find(option);
-        options.push_back(changed == made.end() ? option : changed->second);
-      }
-      const Term built = store_.choice(store_.mover(t), std::span<Term>(options));
-      if (built.is_none()) return status_of_refusal(store_);
-      if (absl::Status status = take_up(built); !status.ok()) return status;
-      made[t] = built;
-    }
-    whole_ = made.at(whole_);
-    return absl::OkStatus();
-  }
-
-  // How often each of `above` occurs in the value written out as a tree.
-  void count_places(const std::vector<Term>& above, HashMap<Term, std::uint64_t>& places) const {
+    std::sort(choice.above.begin(), choice.above.end());
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     places[whole_] = 1;
-    for (auto t = above.rbegin(); t != above.rend(); ++t) {
+    for (auto t = choice.above.rbegin(); t != choice.above.rend(); ++t) {
       const std::uint64_t here = places.at(*t);
       for (const Term option : store_.options(*t)) {
         const auto below = places.find(option);
@@ -255,6 +287,48 @@ class Stepper {
         below->second = here > kMost - below->second ? kMost : here + below->second;
       }
     }
+    choice.places = places.at(choice.was);
+  }
+
+  // The value with the choice as it is now: all that holds it is made anew, from the lowest up.
+  absl::StatusOr<Term> show() {
+    std::vector<Term> options;
+    for (const Term t : choice_->above) {
+      Term made = choice_->now;
+      if (t != choice_->was) {
+        options.clear();
+        for (const Term option : store_.options(t)) {
+          const auto changed = choice_->shown.find(option);
+          options.push_back(changed == choice_->shown.end() ? option : changed->second);
+        }
+        made = store_.choice(store_.mover(t), std::span<Term>(options));
+        if (made.is_none()) return status_of_refusal(store_);
+        if (made.is_choice()) static_cast<void>(terms_.options(made));  // known from now on
+      }
+      choice_->shown[t] = made;
+    }
+    return choice_->shown.at(whole_);
+  }
+
+  // And has that be the value.
+  absl::StatusOr<Term> replace() {
+    const absl::StatusOr<Term> whole = show();
+    if (!whole.ok()) return whole.status();
+    for (const Term t : choice_->above) {
+      state_[t] = State::Gone;
+      parents_.erase(t);
+    }
+    // A rule of the user's may make choices that are new, or were in the value before.
+    for (const Term t : choices_outside_types(store_, players(), choice_->now)) {
+      if (absl::Status status = take_up(t); !status.ok()) return status;
+    }
+    for (const Term t : choice_->above) {
+      if (t == choice_->was) continue;
+      if (absl::Status status = take_up(choice_->shown.at(t)); !status.ok()) return status;
+    }
+    choice_.reset();
+    whole_ = *whole;
+    return whole_;
   }
 
   TermStore& store_;
@@ -269,6 +343,7 @@ class Stepper {
   HashMap<Term, std::vector<Term>> parents_;
   // Of open choices whose options are normal: the strategy's step there.
   HashMap<Term, Applied> redexes_;
+  std::optional<OpenChoice> choice_;
 };
 
 // Single rules at places of a value as it is given.
@@ -290,17 +365,13 @@ class Inspector {
     HashMap<Term, Term> normal;
     bool all_normal = true;
     for (const Term option : context_.store.options(t)) {
-      const absl::StatusOr<Normalized> result = operands_.normalize(option, context_.budget);
-      if (!result.ok()) {
-        applied.failure = result.status();
-      } else if (result->stop != StopReason::NormalForm) {
-        applied.failure = result->stop == StopReason::NodeLimit
-                              ? status_of_refusal(context_.store)
-                              : status_of(result->stop, context_.budget);
+      const absl::StatusOr<Term> form = operands_.normal_form_of(option, context_.budget);
+      if (!form.ok()) {
+        applied.failure = form.status();
+        return applied;
       }
-      if (!applied.failure.ok()) return applied;
-      all_normal = all_normal && result->term == option;
-      normal[option] = result->term;
+      all_normal = all_normal && *form == option;
+      normal[option] = *form;
     }
     detail_.value = nullptr;
     if (!all_normal) detail_.value = [&](Term option) { return normal.at(option); };

@@ -2,10 +2,11 @@
 //
 // The strategy's step: the leftmost innermost place in print order, that is, from the root on
 // always the first option that is not in normal form, down to a choice all of whose options are;
-// there the first rule of the mover's set that applies, once. Merging takes one option a step (the
-// first in print order), merging by inclusion and dropping all at once. A value is a graph, and a
-// step rewrites a subterm at all its places. Places (paths) count options in the print order of the
-// value as it is when the step is made. Repeated steps end in Rewriter's normal form.
+// there the rules of the mover's set in their order, each as often as it applies, and over again,
+// until one replaces the choice or none applies. Merging takes one option a step (the first in
+// print order), merging by inclusion and dropping all at once. A value is a graph, and a step
+// rewrites a subterm at all its places. Places (paths) count options in the print order of the
+// value as it is when the step is made. A trace ends in Rewriter's normal form.
 //
 // Errors of all functions here: ResourceExhausted or Cancelled when the budget is spent or the
 // store refuses a node; FailedPrecondition for a cyclic preference; InvalidArgument if `system` is
@@ -87,9 +88,10 @@ struct Step {
                                                             Preferences& preferences, Term v,
                                                             Budget& budget);
 
-// All steps to the normal form, exactly those that repeated `next_step` gives. A step costs what
-// lies above its places, which are made anew, and not the whole value: n log n all in all for a
-// tree that is not lopsided, but more than linear in the depth of one that is, as are the places
+// All steps to the normal form, exactly those that repeated `next_step` gives, which begins with
+// the first rule each time, unless the order of one's own rules matters at a choice. A step costs
+// what lies above its places, which are made anew, and not the whole value: n log n all in all for
+// a tree that is not lopsided, but more than linear in the depth of one that is, as are the places
 // themselves. An error of `visit` ends it and is returned.
 [[nodiscard]] absl::Status trace(TermStore& store, int players, const System& system,
                                  Preferences& preferences, Term v, Budget& budget,

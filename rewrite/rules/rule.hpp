@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algebra/term_store.hpp"
@@ -52,7 +53,15 @@ struct RuleContext {
 class OpenNode {
  public:
   // `options` is sorted in place. `room` is where rules put longer lists; its contents are lost.
-  OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room);
+  OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room)
+      : mover_(mover), options_(options), room_(&room) {
+    if (options.size() == 2) {
+      if (options[1] < options[0]) std::swap(options[0], options[1]);
+      if (options[0] == options[1]) options_ = options.first(1);
+    } else {
+      sort_options();
+    }
+  }
 
   [[nodiscard]] Player mover() const { return mover_; }
   [[nodiscard]] std::span<Term> options() const { return options_; }
@@ -80,6 +89,8 @@ class OpenNode {
 
  private:
   void sort_options();
+  template <typename Predicate>
+  void merge_those(const TermStore& store, Predicate&& which);
 
   Player mover_;
   std::span<Term> options_;
@@ -92,7 +103,16 @@ class OpenNode {
 
 template <typename Predicate>
 bool OpenNode::merge_if(const TermStore& store, Predicate&& which) {
-  if (std::none_of(options_.begin(), options_.end(), which)) return false;
+  for (const Term t : options_) {
+    if (!which(t)) continue;
+    merge_those(store, which);
+    return true;
+  }
+  return false;
+}
+
+template <typename Predicate>
+void OpenNode::merge_those(const TermStore& store, Predicate&& which) {
   std::vector<Term> copy;
   std::span<const Term> from = options_;
   if (from.data() == room_->data()) {
@@ -110,7 +130,6 @@ bool OpenNode::merge_if(const TermStore& store, Predicate&& which) {
   }
   options_ = *room_;
   sort_options();
-  return true;
 }
 
 enum class Outcome : std::uint8_t { Unchanged, Changed, Failed };

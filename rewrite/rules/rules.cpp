@@ -109,16 +109,6 @@ std::vector<std::shared_ptr<const Rule>> rules_of(const System& system) {
   return found;
 }
 
-OpenNode::OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room)
-    : mover_(mover), options_(options), room_(&room) {
-  if (options.size() != 2) {
-    sort_options();
-    return;
-  }
-  if (options[1] < options[0]) std::swap(options[0], options[1]);
-  if (options[0] == options[1]) options_ = options.first(1);
-}
-
 void OpenNode::sort_options() {
   if (!std::is_sorted(options_.begin(), options_.end())) {
     std::sort(options_.begin(), options_.end());

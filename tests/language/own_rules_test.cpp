@@ -8,6 +8,7 @@
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -308,6 +309,41 @@ TEST(OwnRules, Explain) {
       "  1{3,1{1,2}} => 1{1,2,3}: merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}, with m "
       "= 1 (the rule as defined)\n"
       "    1{1,2,3} => 1{1,2,3}: no rule of player 1 applies (the strategy)\n");
+}
+
+// Each rule as often as it applies, and only then the next: when both options are merged there is
+// no choice among three any more, of which `keep` would make a win.
+TEST(OwnRules, AreTracedInTheirOrder) {
+  EXPECT_EQ(said({":set format choice", "rule keep: m{x, 3, y} -> m{x, m}",
+                  "rules mine = keep, syntactic",
+                  "trace normalize 1{1{1,3},1{1,2{1,1{1,3}},2{1,3,2{1,1{1,3}}}}} under mine"}),
+            "1  keep at .2.3: 2{1,3,2{1,1{1,3}}} -> 2{1,2}   # m = 2, x = 1, y = [[1,[[1,3]]]]\n"
+            "2  merge-same-mover (EK Rule 3; Loeb RR3) at .: 1{1{1,3},1{1,2{1,2},2{1,1{1,3}}}} -> "
+            "1{1,3,1{1,2{1,2},2{1,1{1,3}}}}\n"
+            "3  merge-same-mover (EK Rule 3; Loeb RR3) at .: 1{1,3,1{1,2{1,2},2{1,1{1,3}}}} -> "
+            "1{1,3,2{1,2},2{1,1{1,3}}}\n"
+            "normal form: 1{1,3,2{1,2},2{1,1{1,3}}}\n");
+}
+
+TEST(OwnRules, TracesEndInTheNormalForm) {
+  TermStore store;
+  SplitMix64 random(47);
+  for (const std::string rules :
+       {"keep, syntactic", "syntactic, keep", "join, keep, syntactic", "turn, join, merge"}) {
+    for (int i = 0; i < 60; ++i) {
+      const std::string v = choice_text(store, 3, random_raw_value(store, random, 3, 5));
+      const auto answer = [&](const std::string& statement) {
+        return said({":set format choice", kMerge, "rule keep: m{x, 3, y} -> m{x, m}",
+                     "rule join: m{x, n{..inner}, ..rest} -> m{..inner, ..rest} if m != n and not "
+                     "is_win(x)",
+                     "rule turn: 1{x, y, ..rest} -> 2{x, y} if size(x) < size(y)",
+                     "rules mine = " + rules, statement + v + " under mine"});
+      };
+      const std::string trace = answer("trace normalize ");
+      EXPECT_EQ(trace.substr(trace.rfind("normal form: ")), "normal form: " + answer("normalize "))
+          << trace;
+    }
+  }
 }
 
 // What is explained holds under all kinds of rules, and is what `nf` says: each is checked.

@@ -52,6 +52,8 @@ TEST_F(Steps, TracesEndInTheNormalForm) {
         // The place is where the subterm was before the step.
         EXPECT_EQ(subterm_at(engine.store, 3, whole, step.place), step.before);
         EXPECT_EQ(step.drops.empty(), step.rule->name != "drop-weaker-option");
+        const auto alone = step_of(system, whole);
+        EXPECT_TRUE(alone.ok() && alone->has_value() && (*alone)->whole == step.whole);
         whole = step.whole;
         return absl::OkStatus();
       });

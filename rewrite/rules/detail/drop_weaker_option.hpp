@@ -42,6 +42,23 @@ struct CompiledRelations {
   }
 };
 
+// None: it failed, and the context says why unless the budget is spent.
+template <typename Relations>
+std::optional<Relation> relation_within_budget(const Relations& relations, RuleContext& context,
+                                               Player mover, Term v, Term w) {
+  if (!context.budget.spend()) return std::nullopt;
+  const absl::StatusOr<Relation> found = relations.relation(context, mover, v, w);
+  if (found.ok()) return *found;
+  context.failure = found.status();
+  return std::nullopt;
+}
+
+// Has the context say why.
+inline Outcome failed(RuleContext& context) {
+  if (context.failure.ok()) context.failure = status_of(context.budget);
+  return Outcome::Failed;
+}
+
 // A mark for each value of a list.
 using Marks = absl::InlinedVector<bool, 64>;
 
@@ -62,12 +79,7 @@ class WeakerValues {
   [[nodiscard]] Outcome find() {
     if (values_.size() < 2) return Outcome::Unchanged;
     const bool by_levels = Relations::has_levels && context_.preferences.uses_theorems();
-    if (!(by_levels ? by_level() : by_pairs(all()))) {
-      if (context_.failure.ok()) {
-        context_.failure = status_of(context_.budget.reason(), context_.budget);
-      }
-      return Outcome::Failed;
-    }
+    if (!(by_levels ? by_level() : by_pairs(all()))) return failed(context_);
     const auto count = std::count(weaker_.begin(), weaker_.end(), true);
     if (count == 0) return Outcome::Unchanged;
     if (static_cast<std::size_t>(count) == values_.size()) {
@@ -86,14 +98,8 @@ class WeakerValues {
     std::iota(places.begin(), places.end(), 0U);
     return places;
   }
-  // None: it failed.
   [[nodiscard]] std::optional<Relation> relation(std::size_t i, std::size_t j) {
-    if (!context_.budget.spend()) return std::nullopt;
-    const absl::StatusOr<Relation> found =
-        relations_.relation(context_, mover_, values_[i], values_[j]);
-    if (found.ok()) return *found;
-    context_.failure = found.status();
-    return std::nullopt;
+    return relation_within_budget(relations_, context_, mover_, values_[i], values_[j]);
   }
   [[nodiscard]] Level level(std::size_t i) const {
     return relations_.level(context_, mover_, values_[i]);
@@ -164,7 +170,7 @@ class WeakerValues {
       for (std::size_t j = 0; j < values_.size(); ++j) {
         const auto r = relation(at, j);
         if (!r) {
-          if (context_.failure.ok()) context_.failure = status_of(context_.budget);
+          failed(context_);
           return;
         }
         if (*r == Relation::Less) {
@@ -187,9 +193,40 @@ class WeakerValues {
   Marks weaker_;
 };
 
+// How two values are related, as far as it decides which is dropped; none: it failed.
+template <typename Relations>
+std::optional<Relation> relation_of_two(const Relations& relations, RuleContext& context,
+                                        Player mover, Term v, Term w) {
+  if (Relations::has_levels && context.preferences.uses_theorems()) {
+    if (!context.budget.spend(2)) return std::nullopt;
+    const Level left = relations.level(context, mover, v);
+    const Level right = relations.level(context, mover, w);
+    if (left && right && *left == *right) return Relation::Incomparable;
+    if (left && right) return *left < *right ? Relation::Less : Relation::Greater;
+    if (left == kLossLevel || right == kWinLevel) return Relation::Less;
+    if (left == kWinLevel || right == kLossLevel) return Relation::Greater;
+  }
+  return relation_within_budget(relations, context, mover, v, w);
+}
+
+// What WeakerValues finds of two options, without marks: most choices have no more.
+template <typename Relations>
+Outcome drop_one_of_two(const Relations& relations, RuleContext& context, OpenNode& node) {
+  const std::span<Term> options = node.options();
+  const std::optional<Relation> found =
+      relation_of_two(relations, context, node.mover(), options[0], options[1]);
+  if (!found) return failed(context);
+  if (!is_strict(*found)) return Outcome::Unchanged;
+  if (*found == Relation::Less) options[0] = options[1];
+  node.truncate(1);
+  return Outcome::Changed;
+}
+
 template <typename Relations>
 Outcome drop_weaker_options(const Relations& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
+  if (options.size() < 2) return Outcome::Unchanged;
+  if (options.size() == 2) return drop_one_of_two(relations, context, node);
   WeakerValues<Relations> weaker(relations, context, node.mover(), options);
   const Outcome outcome = weaker.find();
   if (outcome != Outcome::Changed) return outcome;
