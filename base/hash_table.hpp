@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kingmaker {
 
@@ -32,11 +33,16 @@ using HashMap = boost::unordered_flat_map<Key, Value, HashOf<Key>, std::equal_to
 template <typename Key, typename Hash = HashOf<Key>, typename Equal = std::equal_to<>>
 using HashSet = boost::unordered_flat_set<Key, Hash, Equal>;
 
-// `table` takes so many bytes more when the next element comes, beside those it has.
+// `table` takes so many bytes more while the next elements come, beside those it has.
 template <typename Table>
-[[nodiscard]] std::size_t next_growth(const Table& table) {
-  if (table.size() < table.max_load()) return 0;
+[[nodiscard]] std::size_t next_growth(const Table& table, std::size_t elements = 1) {
+  if (table.size() + elements <= table.max_load()) return 0;
   return 2 * table.bucket_count() * (sizeof(typename Table::value_type) + 1);
+}
+template <typename T>
+[[nodiscard]] std::size_t next_growth(const std::vector<T>& list, std::size_t elements = 1) {
+  if (list.size() + elements <= list.capacity()) return 0;
+  return 2 * list.capacity() * sizeof(T);
 }
 
 }  // namespace kingmaker

@@ -2,7 +2,7 @@
 //
 //     solver         all of it
 //     any_end        goes on where a win of the mover is found already
-//     no_renaming    remembers positions for each mover, as they are
+//     no_renaming    remembers sums for each mover, where all have the same moves
 //     all_apart      takes components that are played alike for different ones
 //     no_components  remembers whole boards, position by position
 //
@@ -20,6 +20,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
+#include "games/heap_game.hpp"
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
@@ -57,8 +58,10 @@ class Solver {
     const auto decides = [&](Player mover, const Term& option) {
       return ideas_.certain_ends && option == Term::win(mover);
     };
-    return values_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
-                      {Term::win, choose, rename, ideas_.renaming, decides}, budget_);
+    return values_.of(
+        game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+        {Term::win, choose, rename, ideas_.renaming && system_.treats_players_alike(), decides},
+        budget_);
   }
   [[nodiscard]] std::size_t positions() const { return values_.size(); }
 
@@ -87,18 +90,25 @@ std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) 
 
 constexpr const char* kClob = "line, grid, graph { me other -> . me }";
 
-// Of built-in Clobber.
-void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
-  const GameArgument argument = board_of(board);
+// The value for three prudent players of what `make` makes, anew in each iteration.
+template <typename Make>
+void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
   for (auto _ : state) {
-    const auto game = game_named("clobber")->make(Frame{}, std::span(&argument, 1), {});
-    if (!game.ok()) return state.SkipWithError("no board");
+    const absl::StatusOr<std::unique_ptr<Game>> game = make();
+    if (!game.ok()) return state.SkipWithError("no position");
     Solver solver(3, "prudent", {}, ideas);
     const auto value = solver.value(**game);
     if (!value.ok()) return state.SkipWithError("not evaluated");
     benchmark::DoNotOptimize(value);
     if (ideas.components) state.counters["positions"] = static_cast<double>(solver.positions());
   }
+}
+
+// Of built-in Clobber.
+void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
+  const GameArgument argument = board_of(board);
+  evaluate_anew(state, ideas,
+                [&] { return game_named("clobber")->make(Frame{}, std::span(&argument, 1), {}); });
 }
 
 // Of random filled grids of a size: `positions` is the geometric mean of how many are remembered.
@@ -127,14 +137,9 @@ void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
 void clob(benchmark::State& state, const std::string& board) {
   const GameArgument argument = board_of(board);
   const std::shared_ptr<const BoardPlay> play = play_of(kClob, 3);
-  for (auto _ : state) {
-    const auto game = make_board_game("clob", play, Frame{}, std::span(&argument, 1), {});
-    if (!game.ok()) return state.SkipWithError("no board");
-    Solver solver(3, "prudent", {}, {});
-    const auto value = solver.value(**game);
-    if (!value.ok()) return state.SkipWithError("not evaluated");
-    benchmark::DoNotOptimize(value);
-  }
+  evaluate_anew(state, {}, [&] {
+    return make_board_game("clob", play, Frame{}, std::span(&argument, 1), {});
+  });
 }
 
 // The Clobber positions of the sample of MCGS, one after the other, who wins each.
@@ -169,6 +174,18 @@ void mcgs(benchmark::State& state, Ideas ideas) {
   }
 }
 
+// Of two heaps of Kayles.
+void kayles(benchmark::State& state, std::int64_t heap, Ideas ideas) {
+  GameArgument heaps;
+  heaps.kind = GameArgument::Kind::Numbers;
+  heaps.numbers = {heap, heap + 1};
+  const auto rules = std::make_shared<HeapRules>();
+  rules->moves.push_back({.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}});
+  evaluate_anew(state, ideas, [&] {
+    return make_heap_game("kayles", "kayles", rules, Frame{}, std::span(&heaps, 1), {});
+  });
+}
+
 // From the text to moves that are ready to be made.
 void define(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(play_of(kClob, 3));
@@ -180,7 +197,6 @@ const bool kRegistered = [] {
   };
   const std::pair<const char*, Ideas> ways[] = {{"solver", {}},
                                                 {"any_end", {.certain_ends = false}},
-                                                {"no_renaming", {.renaming = false}},
                                                 {"all_apart", {.alike = false}},
                                                 {"no_components", {.components = false}}};
   const std::pair<const char*, const char*> boards[] = {{"line16", "3231111133131323"},
@@ -194,16 +210,15 @@ const bool kRegistered = [] {
   add("solver/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{});
   add("all_apart/line24", clobber, std::string("323111113313132312233113"), Ideas{.alike = false});
   add("all_apart/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{.alike = false});
-  add("no_renaming/line24", clobber, std::string("323111113313132312233113"),
-      Ideas{.renaming = false});
-  add("no_renaming/grid4x5", clobber, std::string("22221/22112/11212/33131"),
-      Ideas{.renaming = false});
   for (const auto& [rows, columns] :
        {std::pair(3, 3), std::pair(3, 4), std::pair(3, 5), std::pair(4, 4), std::pair(3, 6)}) {
     add(cat("growth/", rows, "x", columns), growth, std::size_t(rows), std::size_t(columns));
   }
   add("clob/line24", clob, std::string("323111113313132312233113"));
   add("clob/grid3x4", clob, std::string("1231/2312/3123"));
+  add("solver/kayles", kayles, std::int64_t{20}, Ideas{});
+  add("no_renaming/kayles", kayles, std::int64_t{20}, Ideas{.renaming = false});
+  add("no_components/kayles", kayles, std::int64_t{20}, Ideas{.components = false});
   add("solver/mcgs", mcgs, Ideas{});
   add("any_end/mcgs", mcgs, Ideas{.certain_ends = false});
   add("no_components/mcgs", mcgs, Ideas{.components = false});

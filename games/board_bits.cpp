@@ -36,6 +36,22 @@ std::uint64_t reversed(std::uint64_t bits, std::size_t count) {
   return bits >> (BoardBits::kMostCells - count);
 }
 
+// Of rows of this width, as the two lowest bits of a symmetry say.
+std::uint64_t mirrored(std::uint64_t bits, std::size_t width, std::size_t height,
+                       GridSymmetry symmetry) {
+  const bool mirrors_rows = (symmetry & 1) != 0;
+  const bool mirrors_columns = (symmetry & 2) != 0;
+  // Both at once are the cells in the opposite order.
+  if (mirrors_rows) bits = reversed(bits, width * height);
+  if (mirrors_rows == mirrors_columns || height == 1) return bits;
+  std::uint64_t rows = 0;
+  for (std::size_t row = 0; row < height; ++row) {
+    rows = rows << width | (bits & lowest(width));
+    bits >>= width;
+  }
+  return rows;
+}
+
 }  // namespace
 
 BoardBits::BoardBits(const BoardMoves& moves)
@@ -62,12 +78,6 @@ BoardBits::BoardBits(const BoardMoves& moves)
   number_pieces();
   if (!is_usable_) return;
   spreads_everywhere_ = spreads_everywhere();
-  for (std::size_t number = 1; number <= pieces_; ++number) {
-    for (Piece piece = 0; piece < kDead; ++piece) {
-      if (number_of_[piece] != number) continue;
-      rotated_[number] = number_of_[rotated_piece(piece, moves.players())];
-    }
-  }
 }
 
 void BoardBits::number_pieces() {
@@ -403,75 +413,66 @@ PlayerSet BoardBits::movers(const Cells& board) const {
   return found;
 }
 
-std::uint64_t BoardBits::turned(const Shape& shape, const Cells& board, std::uint64_t bits,
-                                GridSymmetry symmetry) {
-  const std::size_t width = board.width;
-  const std::size_t cells = width * board.height;
-  const bool mirrors_rows = (symmetry & 1) != 0;
-  const bool mirrors_columns = (symmetry & 2) != 0;
-  // Both at once are the cells in the opposite order.
-  if (mirrors_rows) bits = reversed(bits, cells);
-  if (mirrors_rows != mirrors_columns && board.height > 1) {
-    std::uint64_t rows = 0;
-    for (std::size_t row = 0; row < board.height; ++row) {
-      const std::uint64_t cut = bits >> (row * width) & lowest(width);
-      rows |= cut << ((board.height - 1 - row) * width);
-    }
-    bits = rows;
-  }
-  if ((symmetry & 4) == 0 || board.height == 1 || width == 1) return bits;
-  std::uint64_t transposed = 0;
+std::uint64_t BoardBits::transposed(const Shape& shape, std::uint64_t bits) {
+  std::uint64_t found = 0;
   for (; bits != 0; bits &= bits - 1) {
-    transposed |= bit(shape.transposed[static_cast<std::size_t>(std::countr_zero(bits))]);
-  }
-  return transposed;
-}
-
-BoardBits::Cells BoardBits::rotated(const Cells& board, GridSymmetry symmetry) const {
-  const Shape& here = shape(board);
-  const bool transposes = (symmetry & 4) != 0;
-  Cells found{transposes ? board.height : board.width, transposes ? board.width : board.height};
-  for (std::size_t number = 1; number <= pieces_; ++number) {
-    found.on[rotated_[number]] = turned(here, board, board.on[number], symmetry);
+    found |= bit(shape.transposed[static_cast<std::size_t>(std::countr_zero(bits))]);
   }
   return found;
 }
 
+void BoardBits::keep_first(const Digits& digits, std::size_t width, std::size_t height,
+                           GridSymmetry symmetry, std::optional<Digits>& best) const {
+  Digits other{};
+  bool is_less = !best;
+  for (std::size_t digit = 0; digit < digits_; ++digit) {
+    other[digit] = mirrored(digits[digit], width, height, symmetry);
+    if (is_less || other[digit] == (*best)[digit]) continue;
+    if (other[digit] > (*best)[digit]) return;
+    is_less = true;
+  }
+  if (is_less) best = other;
+}
+
 void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetry> symmetries,
                                  std::string& bytes) const {
-  const Shape& here = shape(board);
-  Digits plain{};
+  Digits digits{};
   for (std::size_t number = 1; number <= pieces_; ++number) {
     for (std::size_t digit = 0; digit < digits_; ++digit) {
-      if ((number >> digit & 1) != 0) plain[digit] |= board.on[number];
+      if ((number >> digit & 1) != 0) digits[digit] |= board.on[number];
     }
   }
-  bool transposes = false;
-  if (board.height < board.width) {
-    for (const GridSymmetry symmetry : symmetries) transposes = transposes || (symmetry & 4) != 0;
-  }
-  Digits best{};
-  bool is_first = true;
-  for (const GridSymmetry symmetry : symmetries) {
-    if (board.width != board.height && ((symmetry & 4) != 0) != transposes) continue;
-    Digits other{};
-    bool is_less = is_first;
-    std::size_t digit = 0;
-    for (; digit < digits_; ++digit) {
-      other[digit] = turned(here, board, plain[digit], symmetry);
-      if (is_less || other[digit] == best[digit]) continue;
-      if (other[digit] > best[digit]) break;
-      is_less = true;
+  const bool is_turned = std::any_of(symmetries.begin(), symmetries.end(),
+                                     [](GridSymmetry symmetry) { return (symmetry & 4) != 0; });
+  std::optional<Digits> best;
+  std::size_t width = board.width;
+  std::size_t height = board.height;
+  if (!is_turned || height >= width) {
+    for (const GridSymmetry symmetry : symmetries) {
+      if ((symmetry & 4) == 0) keep_first(digits, width, height, symmetry, best);
     }
-    if (digit == digits_ && is_less) best = other;
-    is_first = false;
   }
-  bytes.push_back(static_cast<char>(transposes ? board.height : board.width));
-  bytes.push_back(static_cast<char>(transposes ? board.width : board.height));
-  const int cells = board.width * board.height;
+  if (is_turned && height <= width) {
+    const Shape& here = shape(board);
+    for (std::uint64_t& digit : digits) digit = transposed(here, digit);
+    std::swap(width, height);
+    for (const GridSymmetry symmetry : symmetries) {
+      if ((symmetry & 4) == 0) continue;
+      // What mirrored rows before mirrors columns now.
+      const auto mirrors = static_cast<GridSymmetry>((symmetry & 1) << 1 | (symmetry >> 1 & 1));
+      keep_first(digits, width, height, mirrors, best);
+    }
+  }
+  std::array<char, 2 + kMostCells / 8 * std::tuple_size_v<Digits>> made;
+  std::size_t size = 0;
+  made[size++] = static_cast<char>(width);
+  made[size++] = static_cast<char>(height);
   for (std::size_t digit = 0; digit < digits_; ++digit) {
-    for (int at = 0; at < cells; at += 8) bytes.push_back(static_cast<char>(best[digit] >> at));
+    for (std::size_t at = 0; at < width * height; at += 8) {
+      made[size++] = static_cast<char>((*best)[digit] >> at);
+    }
   }
+  bytes.append(made.data(), size);
 }
 
 BoardBits::Cells BoardBits::board_in(std::string_view bytes) const {
@@ -489,10 +490,13 @@ BoardBits::Cells BoardBits::board_in(std::string_view bytes) const {
 
 BoardBits::Digits BoardBits::digits_in(std::string_view bytes) const {
   Digits digits{};
-  const std::size_t each = (bytes.size() - 2) / digits_;
-  for (std::size_t i = 2; i < bytes.size(); ++i) {
-    digits[(i - 2) / each] |= std::uint64_t{static_cast<unsigned char>(bytes[i])}
-                              << ((i - 2) % each * 8);
+  const std::size_t cells =
+      std::size_t{static_cast<unsigned char>(bytes[0])} * static_cast<unsigned char>(bytes[1]);
+  std::size_t from = 2;
+  for (std::size_t digit = 0; digit < digits_; ++digit) {
+    for (std::size_t at = 0; at < cells; at += 8, ++from) {
+      digits[digit] |= std::uint64_t{static_cast<unsigned char>(bytes[from])} << at;
+    }
   }
   return digits;
 }

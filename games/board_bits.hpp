@@ -34,12 +34,6 @@ namespace kingmaker {
 using GridSymmetry = std::uint8_t;
 inline constexpr GridSymmetry kGridSymmetries = 8;
 
-// Player p becomes the player before him.
-[[nodiscard]] constexpr Piece rotated_piece(Piece piece, int players) {
-  if (piece == kEmpty || piece >= kWall) return piece;
-  return static_cast<Piece>(piece == 1 ? players : piece - 1);
-}
-
 class BoardBits {
  public:
   static constexpr std::size_t kMostCells = 64;
@@ -70,8 +64,6 @@ class BoardBits {
   void for_each_component(const Cells& board, absl::FunctionRef<void(const Cells&)> visit) const;
   // Who can move.
   [[nodiscard]] PlayerSet movers(const Cells& board) const;
-  // Turned, and with each player renamed to the player before him.
-  [[nodiscard]] Cells rotated(const Cells& board, GridSymmetry symmetry) const;
 
   // The narrowest of the boards that the symmetries make of it, and of those the first.
   void append_canonical(const Cells& board, std::span<const GridSymmetry> symmetries,
@@ -145,17 +137,19 @@ class BoardBits {
   using Digits = std::array<std::uint64_t, 4>;
   [[nodiscard]] Digits digits_in(std::string_view bytes) const;
   [[nodiscard]] Cells cut(const Cells& board, std::uint64_t part) const;
-  [[nodiscard]] static std::uint64_t turned(const Shape& shape, const Cells& board,
-                                            std::uint64_t bits, GridSymmetry symmetry);
+  // With rows and columns in each other's place.
+  [[nodiscard]] static std::uint64_t transposed(const Shape& shape, std::uint64_t bits);
+  // These digits, mirrored, if they come before the best.
+  void keep_first(const Digits& digits, std::size_t width, std::size_t height,
+                  GridSymmetry symmetry, std::optional<Digits>& best) const;
 
   bool is_usable_ = true;
   std::vector<Pieces> sets_;                                      // that the patterns look for
   std::vector<absl::InlinedVector<std::uint8_t, 4>> numbers_in_;  // each set
   std::vector<std::uint32_t> sets_with_;                          // a piece of this number
   std::array<std::uint8_t, 64> number_of_{};                      // pieces
-  std::array<std::uint8_t, kMostPieces + 1> rotated_{};
-  std::size_t pieces_ = 0;  // numbers go up to this
-  std::size_t digits_ = 0;  // of the numbers
+  std::size_t pieces_ = 0;                                        // numbers go up to this
+  std::size_t digits_ = 0;                                        // of the numbers
   bool spreads_everywhere_ = false;
   std::vector<Read> reads_;
   static constexpr std::size_t kShapes = (kMostCells + 1) * (kMostCells + 1);

@@ -41,28 +41,17 @@ Direction turned(Direction d, GridSymmetry symmetry) {
   return d;
 }
 
-// The board after a symmetry; its width is in `width`.
-std::string turned(std::size_t& width, std::string_view cells, GridSymmetry symmetry) {
-  const std::size_t height = cells.size() / width;
-  const bool transposes = (symmetry & 4) != 0;
-  std::string board(cells.size(), 0);
-  for (std::size_t row = 0; row < height; ++row) {
-    for (std::size_t column = 0; column < width; ++column) {
-      const std::size_t c = (symmetry & 1) != 0 ? width - 1 - column : column;
-      const std::size_t r = (symmetry & 2) != 0 ? height - 1 - row : row;
-      const std::size_t to = transposes ? c * height + r : r * width + c;
-      board[to] = cells[row * width + column];
-    }
-  }
-  if (transposes) width = height;
-  return board;
-}
-
 // Bytes before the cells of a component in rows that bits do not hold.
 constexpr std::size_t kHeadBytes = 3;
 std::size_t width_of(std::string_view component) {
   return static_cast<std::size_t>(static_cast<unsigned char>(component[1])) << 8 |
          static_cast<unsigned char>(component[2]);
+}
+
+// Player p becomes the player before him.
+Piece rotated_piece(Piece piece, int players) {
+  if (piece == kEmpty || piece >= kWall) return piece;
+  return static_cast<Piece>(piece == 1 ? players : piece - 1);
 }
 
 Pieces rotated_pieces(Pieces pieces, int players) {
@@ -359,8 +348,9 @@ BoardRows without_margin(std::size_t width, std::string_view cells) {
 }
 
 void BoardComponents::for_each(const BoardBits::Cells& board, Visit visit) const {
+  std::string component;
   bits_.for_each_component(board, [&](const BoardBits::Cells& part) {
-    std::string component;
+    component.clear();
     bits_.append_canonical(part, symmetries_, component);
     visit(component);
   });
@@ -426,22 +416,11 @@ std::size_t BoardComponents::size(std::string_view component) const {
          static_cast<std::size_t>(std::count(cells.begin(), cells.end(), static_cast<char>(kDead)));
 }
 
-void BoardComponents::rename(std::string& cells) const {
-  for (char& cell : cells) {
-    cell = static_cast<char>(rotated_piece(static_cast<Piece>(cell), moves_->players()));
-  }
-}
-
-void BoardComponents::append_moves(std::string_view component, Player mover, bool rotates,
+void BoardComponents::append_moves(std::string_view component, Player mover,
                                    MovesLeft& moves) const {
   const auto add = [&](std::string_view part) { moves.add(part); };
   if (!is_graph() && component[0] != 0) {
-    BoardBits::Cells board = bits_.board_in(component);
-    if (rotates) {
-      board = bits_.rotated(board, rotation_);
-      mover = rotated_piece(static_cast<Piece>(mover), moves_->players());
-    }
-    bits_.for_each_move(board, mover, [&](const BoardBits::Cells& next) {
+    bits_.for_each_move(bits_.board_in(component), mover, [&](const BoardBits::Cells& next) {
       moves.next_move();
       for_each(next, add);
     });
@@ -453,32 +432,11 @@ void BoardComponents::append_moves(std::string_view component, Player mover, boo
   moves_->append(is_graph() ? graph_ : row, cells, mover, boards);
   // Different ways to make one move mostly follow each other.
   boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
-  for (std::string& board : boards) {
-    std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();
-    if (rotates) {
-      if (!is_graph() && rotation_ != 0) board = turned(width, board, rotation_);
-      rename(board);
-    }
+  for (const std::string& board : boards) {
+    const std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();
     moves.next_move();
     for_each(is_graph() ? graph_ : Geometry{width}, board, add);
   }
-}
-
-std::string BoardComponents::rotated(std::string_view component) const {
-  if (is_graph()) {
-    std::string cells(component);
-    rename(cells);
-    return cells;
-  }
-  if (component[0] != 0) {
-    std::string bytes;
-    bits_.append_canonical(bits_.rotated(bits_.board_in(component), rotation_), symmetries_, bytes);
-    return bytes;
-  }
-  std::size_t width = width_of(component);
-  std::string cells = turned(width, component.substr(kHeadBytes), rotation_);
-  rename(cells);
-  return canonical(width, cells);
 }
 
 }  // namespace kingmaker

@@ -58,20 +58,15 @@ class BoardComponents final : public ComponentRules {
               std::vector<std::string>& components) const;
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
-    append_moves(component, mover, false, moves);
-  }
-  void append_rotated_moves(std::string_view component, Player mover,
-                            MovesLeft& moves) const override {
-    append_moves(component, mover, true, moves);
-  }
+  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override;
   [[nodiscard]] std::size_t size(std::string_view component) const override;
   [[nodiscard]] PlayerSet movers(std::string_view component) const override;
-  [[nodiscard]] bool rotates() const override { return rotates_; }
-  [[nodiscard]] std::string rotated(std::string_view component) const override;
+  [[nodiscard]] bool is_impartial() const override { return moves_->rules().is_impartial(); }
   [[nodiscard]] bool may_come_back() const override { return !moves_->ends(); }
 
-  // Where renaming all players in a circle renames the moves: with this symmetry of the grid.
+  // Are the moves, of each player p, those of the player after p, and so on in a circle?
+  [[nodiscard]] bool rotates() const { return rotates_; }
+  // Then with this symmetry of the grid.
   [[nodiscard]] GridSymmetry rotation() const { return rotation_; }
   // The symmetries of the grid under which the moves stay what they are.
   [[nodiscard]] const std::vector<GridSymmetry>& symmetries() const { return symmetries_; }
@@ -81,12 +76,9 @@ class BoardComponents final : public ComponentRules {
   [[nodiscard]] bool has_bits(std::size_t cells) const {
     return !is_graph() && bits_.is_usable() && cells > 0 && cells <= BoardBits::kMostCells;
   }
-  void append_moves(std::string_view component, Player mover, bool rotates, MovesLeft& moves) const;
   using Visit = absl::FunctionRef<void(std::string_view component)>;
   void for_each(const BoardBits::Cells& board, Visit visit) const;
   void for_each(const Geometry& geometry, std::string_view cells, Visit visit) const;
-  // With each player renamed to the player before him.
-  void rename(std::string& cells) const;
   [[nodiscard]] bool can_anyone_move(const Geometry& geometry, std::string_view cells) const;
   [[nodiscard]] std::string canonical(std::size_t width, std::string_view cells) const;
   void find_symmetries();

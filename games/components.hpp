@@ -61,18 +61,6 @@ class ComponentRules {
   // Appends what each move of `mover` leaves of a component, without parts in which nobody can ever
   // move. Repetitions are allowed.
   virtual void append_moves(std::string_view component, Player mover, MovesLeft& moves) const = 0;
-  // The same with players renamed as by `rotated`. Precondition: rotates().
-  virtual void append_rotated_moves(std::string_view component, Player mover,
-                                    MovesLeft& moves) const {
-    MovesLeft plain;
-    append_moves(component, mover, plain);
-    for (std::size_t move = 0; move < plain.size(); ++move) {
-      moves.next_move();
-      for (std::size_t i = plain.first_of(move); i < plain.first_of(move + 1); ++i) {
-        moves.add(rotated(plain.component(i)));
-      }
-    }
-  }
   // Who can move in it.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
   // How much can be played in it, as cells or counters: where it is little, all that may come of a
@@ -80,11 +68,8 @@ class ComponentRules {
   [[nodiscard]] virtual std::size_t size(std::string_view component) const = 0;
   static constexpr std::size_t kUnknownSize = std::numeric_limits<std::uint32_t>::max();
 
-  // Is there for each component another one in which each player p has the moves that the player
-  // after p has here, and so on in a circle?
-  [[nodiscard]] virtual bool rotates() const = 0;
-  // That one. Precondition: rotates().
-  [[nodiscard]] virtual std::string rotated(std::string_view component) const = 0;
+  // Have all players the same moves, in all components?
+  [[nodiscard]] virtual bool is_impartial() const = 0;
   // May play in a component come back to where it was?
   [[nodiscard]] virtual bool may_come_back() const = 0;
 };

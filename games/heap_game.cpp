@@ -72,10 +72,7 @@ class HeapComponents final : public ComponentRules {
     }
     return found;
   }
-  [[nodiscard]] bool rotates() const override { return rules_->largest_player() == 0; }
-  [[nodiscard]] std::string rotated(std::string_view component) const override {
-    return std::string(component);
-  }
+  [[nodiscard]] bool is_impartial() const override { return rules_->largest_player() == 0; }
   [[nodiscard]] bool may_come_back() const override { return false; }
 
  private:

@@ -54,12 +54,8 @@ class WholePositions final : public ComponentRules {
     }
     return found;
   }
-  // Of impartial games the moves are the same for all.
-  [[nodiscard]] bool rotates() const override {
+  [[nodiscard]] bool is_impartial() const override {
     return dynamic_cast<const ImpartialGame*>(game_.get()) != nullptr;
-  }
-  [[nodiscard]] std::string rotated(std::string_view component) const override {
-    return std::string(component);
   }
   [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
 

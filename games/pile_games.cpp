@@ -20,7 +20,7 @@ namespace kingmaker {
 namespace {
 
 // More moves from one position are not gone through.
-constexpr std::uint64_t kMostMoves = 1'000'000;
+constexpr std::uint64_t kMostPileMoves = 1'000'000;
 constexpr std::int64_t kMostChanged = 1000;
 
 // What a move does to all piles at once.
@@ -95,18 +95,18 @@ void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& opti
   for (std::size_t c = 1; c < choices.size(); ++c) options.push_back(std::move(choices[c].piles));
 }
 
-// How many moves those are; kMostMoves + 1 if more.
+// How many moves those are; kMostPileMoves + 1 if more.
 std::uint64_t moore_moves(const Heaps& piles, std::size_t most) {
   std::vector<std::uint64_t> by_changed(std::min(most, piles.size()) + 1);
   by_changed[0] = 1;
   for (const std::uint64_t pile : piles) {
     for (std::size_t k = by_changed.size() - 1; k > 0; --k) {
-      by_changed[k] = std::min(by_changed[k] + by_changed[k - 1] * pile, kMostMoves + 1);
+      by_changed[k] = std::min(by_changed[k] + by_changed[k - 1] * pile, kMostPileMoves + 1);
     }
   }
   std::uint64_t moves = 0;
   for (std::size_t k = 1; k < by_changed.size(); ++k) moves += by_changed[k];
-  return std::min(moves, kMostMoves + 1);
+  return std::min(moves, kMostPileMoves + 1);
 }
 
 // From one of two piles, or as many from both.
@@ -163,8 +163,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
     return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", given));
   }
   const auto changed = static_cast<std::size_t>(most);
-  if (Rules.piles == 0 && moore_moves(*heaps, changed) > kMostMoves) {
-    return with_range(limit_error(cat("there are more than ", kMostMoves, " moves here")), call);
+  if (Rules.piles == 0 && moore_moves(*heaps, changed) > kMostPileMoves) {
+    return with_range(limit_error(cat("there are more than ", kMostPileMoves, " moves here")),
+                      call);
   }
   return std::make_unique<PileGame>(frame, Rules, *heaps, changed);
 }

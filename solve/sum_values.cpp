@@ -7,7 +7,7 @@ void ComponentTable::keep(const std::shared_ptr<const ComponentRules>& rules) {
       kind_of_.try_emplace(rules->key(), static_cast<std::uint32_t>(kinds_.size()));
   if (!made) return;
   kinds_.push_back(rules);
-  rotate_ = rotate_ && rules->rotates();
+  impartial_ = impartial_ && rules->is_impartial();
   may_come_back_ = may_come_back_ || rules->may_come_back();
 }
 
@@ -20,17 +20,19 @@ void ComponentTable::add(const Bytes& bytes) {
   const std::span<const char> kept = bytes_.copy({bytes.bytes.data(), bytes.bytes.size()});
   components_.push_back({.bytes = kept.data(),
                          .length = static_cast<std::uint32_t>(kept.size()),
-                         .kind = bytes.kind,
-                         .size = static_cast<std::uint32_t>(rules.size(bytes.bytes)),
-                         .movers = rules.movers(bytes.bytes)});
+                         .kind = bytes.kind});
+  sizes_.push_back(static_cast<std::uint32_t>(rules.size(bytes.bytes)));
+  same_.push_back(kUnknown);
+  movers_.push_back(0);
+  moves_.resize(moves_.size() + static_cast<std::size_t>(players_), nullptr);
 }
 
 // Precondition: at most kFewBytes.
 ComponentTable::Few ComponentTable::few(const Bytes& bytes) {
-  std::array<std::uint64_t, 2> words = {0, std::uint64_t{bytes.bytes.size()} << 56};
-  for (std::size_t i = 0; i < bytes.bytes.size(); ++i) {
-    words[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes.bytes[i])} << (i % 8 * 8);
-  }
+  std::array<char, 2 * sizeof(std::uint64_t)> text{};
+  std::memcpy(text.data(), bytes.bytes.data(), bytes.bytes.size());
+  text.back() = static_cast<char>(bytes.bytes.size());
+  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(text);
   return {words[0], words[1], bytes.kind, kUnknown};
 }
 
@@ -63,16 +65,11 @@ void ComponentTable::look_up_left(std::uint32_t kind) {
   }
 }
 
-void ComponentTable::append_parts(Id id, Player mover, bool rotated, std::vector<Id>& moves) {
-  if ((components_[id].movers & just(mover)) == 0) return;
+void ComponentTable::append_parts(Id id, Player mover, std::vector<Id>& moves) {
   const Bytes component = bytes_of(id);
   const ComponentRules& rules = *kinds_[component.kind];
   left_.clear();
-  if (rotated) {
-    rules.append_rotated_moves(component.bytes, mover, left_);
-  } else {
-    rules.append_moves(component.bytes, mover, left_);
-  }
+  rules.append_moves(component.bytes, mover, left_);
   look_up_left(component.kind);
   for (std::size_t move = 0; move < left_.size(); ++move) {
     const std::size_t end = left_.first_of(move + 1);
@@ -84,16 +81,20 @@ void ComponentTable::append_parts(Id id, Player mover, bool rotated, std::vector
   }
 }
 
+PlayerSet ComponentTable::movers(Id id) {
+  if (movers_[id] == 0) movers_[id] = kinds_[components_[id].kind]->movers(bytes_of(id).bytes);
+  return movers_[id];
+}
+
 bool ComponentTable::is_looked_through(Id id) const {
-  return components_[id].size <= most_looked_through_ &&
-         !kinds_[components_[id].kind]->may_come_back();
+  return sizes_[id] <= most_looked_through_ && !kinds_[components_[id].kind]->may_come_back();
 }
 
 void ComponentTable::settle(std::vector<Id>& moves) {
   order_.clear();
   for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
     const std::size_t end = at + moves[at] + 1;
-    for (std::size_t i = at + 1; i < end; ++i) moves[i] = components_[moves[i]].same;
+    for (std::size_t i = at + 1; i < end; ++i) moves[i] = same_[moves[i]];
     std::sort(moves.begin() + static_cast<std::ptrdiff_t>(at + 1),
               moves.begin() + static_cast<std::ptrdiff_t>(end));
     order_.emplace_back(at, end);
@@ -108,18 +109,19 @@ void ComponentTable::settle(std::vector<Id>& moves) {
   const auto last = std::unique(order_.begin(), order_.end(), [&](const auto& a, const auto& b) {
     return std::equal(place(a.first), place(a.second), place(b.first), place(b.second));
   });
-  settled_.clear();
+  settled_.assign(1, 0);
   for (auto move = order_.begin(); move != last; ++move) {
     settled_.insert(settled_.end(), place(move->first), place(move->second));
   }
+  settled_[0] = static_cast<Id>(settled_.size() - 1);
   moves.swap(settled_);
 }
 
-std::span<const ComponentTable::Id> ComponentTable::keep_moves(Id id, Player mover, bool rotated,
-                                                               std::span<const Id> moves) {
-  moves_.push_back({mover, rotated, components_[id].moves, parts_.copy(moves)});
-  components_[id].moves = static_cast<std::uint32_t>(moves_.size() - 1);
-  return moves_.back().moves;
+std::span<const ComponentTable::Id> ComponentTable::keep_moves(Id id, Player mover,
+                                                               std::span<const Id> list) {
+  const std::span<const Id> kept = parts_.copy(list);
+  moves_of(id, mover) = kept.data();
+  return kept.subspan(1);
 }
 
 // All parts are told apart already.
@@ -132,31 +134,30 @@ void ComponentTable::tell_apart(const LookedThrough& component) {
         lists.emplace_back(component.moves.begin() + static_cast<std::ptrdiff_t>(begin),
                            component.moves.begin() + static_cast<std::ptrdiff_t>(end));
     settle(moves);
-    key.push_back(static_cast<Id>(moves.size()));
     key.insert(key.end(), moves.begin(), moves.end());
     begin = end;
   }
   const Id* const first = key.size() > WordKeys::kMostWords ? nullptr : played_.find(key);
-  components_[component.id].same = first == nullptr ? component.id : *first;
+  same_[component.id] = first == nullptr ? component.id : *first;
   if (first != nullptr) return;
   if (key.size() <= WordKeys::kMostWords) played_.add(key, component.id);
   for (Player p = 1; p <= players_; ++p) {
-    keep_moves(component.id, p, false, lists[static_cast<std::size_t>(p - 1)]);
+    keep_moves(component.id, p, lists[static_cast<std::size_t>(p - 1)]);
   }
 }
 
 ComponentTable::Id ComponentTable::same_as(Id id) {
   std::vector<LookedThrough> open;
   const auto is_open = [&](Id part) {
-    if (components_[part].same != kUnknown) return false;
+    if (same_[part] != kUnknown) return false;
     if (is_looked_through(part)) return true;
-    components_[part].same = part;
+    same_[part] = part;
     return false;
   };
   const auto visit = [&](Id part) {
     LookedThrough& top = open.emplace_back(LookedThrough{part, {}, {}});
     for (Player p = 1; p <= players_; ++p) {
-      append_parts(part, p, false, top.moves);
+      append_parts(part, p, top.moves);
       top.ends.push_back(top.moves.size());
     }
   };
@@ -176,30 +177,20 @@ ComponentTable::Id ComponentTable::same_as(Id id) {
     tell_apart(top);
     open.pop_back();
   }
-  return components_[id].same;
+  return same_[id];
 }
 
-std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover, bool rotated) {
-  for (std::uint32_t i = components_[id].moves; i != kUnknown; i = moves_[i].next) {
-    if (moves_[i].mover == mover && moves_[i].rotated == rotated) return moves_[i].moves;
-  }
+std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover) {
+  if (const Id* const known = moves_of(id, mover)) return {known + 1, *known};
   listed_.clear();
-  append_parts(id, mover, rotated, listed_);
+  append_parts(id, mover, listed_);
   for (std::size_t at = 0; at < listed_.size(); at += listed_[at] + 1) {
-    for (std::size_t i = at + 1; i <= at + listed_[at]; ++i) listed_[i] = same_as(listed_[i]);
+    for (std::size_t i = at + 1; i <= at + listed_[at]; ++i) {
+      if (same_[listed_[i]] == kUnknown) same_as(listed_[i]);
+    }
   }
   settle(listed_);
-  return keep_moves(id, mover, rotated, listed_);
-}
-
-ComponentTable::Id ComponentTable::rotated(Id id) {
-  if (components_[id].rotated == kUnknown) {
-    const Bytes component = bytes_of(id);
-    const std::string bytes = kinds_[component.kind]->rotated(component.bytes);
-    const Id turned = same_as(intern({component.kind, bytes}));
-    components_[id].rotated = turned;
-  }
-  return components_[id].rotated;
+  return keep_moves(id, mover, listed_);
 }
 
 }  // namespace kingmaker

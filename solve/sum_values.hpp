@@ -1,8 +1,9 @@
 // Positions valued by their components, in whatever way.
 //
 // What is remembered is a multiset of components with the mover: whatever board it came from, in
-// whatever order, turned and mirrored, with parts in which nobody can move left out, and, where
-// rules and values treat players alike, with the players renamed so that player 1 moves.
+// whatever order, turned and mirrored, with parts in which nobody can move left out, and, where all
+// have the same moves and values treat players alike, with the players renamed so that player 1
+// moves.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -159,15 +160,21 @@ class ComponentTable {
   // Keeps the rules: components of theirs are asked for their moves later.
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
-  [[nodiscard]] PlayerSet movers(Id id) const { return components_[id].movers; }
-  [[nodiscard]] std::size_t size_of(Id id) const { return components_[id].size; }
-  // The moves of a player, each once: how many components it leaves, and these; with players
-  // renamed as by `rotated` if it is asked for.
-  [[nodiscard]] std::span<const Id> moves(Id id, Player mover, bool rotated);
-  // With players renamed in a circle, each to the player before him. Precondition: all rules
-  // rotate.
-  [[nodiscard]] Id rotated(Id id);
-  [[nodiscard]] bool rotate() const { return rotate_; }
+  [[nodiscard]] PlayerSet movers(Id id);
+  [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
+  // The moves of a player, each once: how many components it leaves, and these.
+  [[nodiscard]] std::span<const Id> moves(Id id, Player mover);
+  // As next_growth of tables, for what the moves of a position may leave: all lists of components
+  // grow together.
+  [[nodiscard]] std::size_t growth() const {
+    constexpr std::size_t kMany = 256;
+    if (components_.size() < 256 * kMany) return 0;  // a few megabytes
+    return next_growth(few_, kMany) + next_growth(ids_, kMany) + next_growth(components_, kMany) +
+           next_growth(sizes_, kMany) + next_growth(same_, kMany) + next_growth(movers_, kMany) +
+           next_growth(moves_, kMany * static_cast<std::size_t>(players_));
+  }
+  // Have all players the same moves?
+  [[nodiscard]] bool is_impartial() const { return impartial_; }
   [[nodiscard]] bool may_come_back() const { return may_come_back_; }
 
  private:
@@ -177,17 +184,6 @@ class ComponentTable {
     const char* bytes;
     std::uint32_t length;
     std::uint32_t kind;
-    std::uint32_t size = 0;
-    Id same = kUnknown;  // the first that is played alike
-    Id rotated = kUnknown;
-    std::uint32_t moves = kUnknown;  // the first of its lists of moves
-    PlayerSet movers = 0;
-  };
-  struct Moves {
-    Player mover;
-    bool rotated;
-    std::uint32_t next;  // list of the same component
-    std::span<const Id> moves;
   };
   struct Bytes {
     std::uint32_t kind;
@@ -248,12 +244,17 @@ class ComponentTable {
   void add(const Bytes& bytes);
   [[nodiscard]] bool is_looked_through(Id id) const;
   // The first component that is played alike.
-  [[nodiscard]] Id same_as(Id id);
-  void append_parts(Id id, Player mover, bool rotated, std::vector<Id>& moves);
+  Id same_as(Id id);
+  void append_parts(Id id, Player mover, std::vector<Id>& moves);
   void tell_apart(const LookedThrough& component);
-  // Each part is the first of those that are played alike; in order, each move once.
+  // Makes a list to be kept: how long it is, and the moves in order, each once, with the first of
+  // those that are played alike for each part.
   void settle(std::vector<Id>& moves);
-  std::span<const Id> keep_moves(Id id, Player mover, bool rotated, std::span<const Id> moves);
+  [[nodiscard]] const Id*& moves_of(Id id, Player mover) {
+    return moves_[std::size_t{id} * static_cast<std::size_t>(players_) +
+                  static_cast<std::size_t>(mover - 1)];
+  }
+  std::span<const Id> keep_moves(Id id, Player mover, std::span<const Id> list);
 
   int players_;
   std::size_t most_looked_through_ = 5;
@@ -263,10 +264,15 @@ class ComponentTable {
   HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
   WordMap<Id> played_;  // the first component by the moves of all players
   std::vector<Entry> components_;
-  std::vector<Moves> moves_;
+  // Of each component; by themselves, since they are looked at for each option.
+  std::vector<std::uint32_t> sizes_;
+  std::vector<Id> same_;           // the first that is played alike
+  std::vector<PlayerSet> movers_;  // 0: not asked for yet
+  // Of each component, for each player in turn: the list of his moves, null if not asked for yet.
+  std::vector<const Id*> moves_;
   Arena<char> bytes_;
   Arena<Id> parts_;
-  bool rotate_ = true;
+  bool impartial_ = true;
   bool may_come_back_ = false;
   MovesLeft left_;
   std::vector<Few> sought_;
@@ -300,7 +306,7 @@ class SumValues {
     Win win;
     Choose choose;
     Rename rename;
-    bool renames;  // do rules treat players alike
+    bool renames;  // are values such that players can be renamed
     Decides decides;
   };
 
@@ -338,7 +344,7 @@ class SumValues {
   struct Next {
     Player winner = 0;
     int renamed = 0;
-    Id single = kNoId;        // this component alone, with player 1 to move and nobody gone
+    Id single = kNoId;        // this component alone, with nobody gone
     std::uint32_t begin = 0;  // of the key in the pool
     std::uint32_t size = 0;
     std::size_t weight = 0;
@@ -363,7 +369,7 @@ class SumValues {
           rules_(rules),
           budget_(budget),
           players_(values.table_.players()),
-          renames_(rules.renames && values.table_.rotate()),
+          renames_(rules.renames && values.table_.is_impartial()),
           looks_out_(values.table_.may_come_back()) {}
 
     absl::StatusOr<Value> run(Sum sum, const Turn& turn) {
@@ -373,7 +379,7 @@ class SumValues {
         return rules_.win(*winner);
       }
       Next first;
-      add(sum, 0, first);
+      add(sum, first);
       if (absl::Status status = visit(first); !status.ok()) return status;
       while (!open_.empty()) {
         Open& top = open_.back();
@@ -391,15 +397,11 @@ class SumValues {
     }
 
    private:
-    // Of the sum: brought into its canonical form, with its key in the pool. Its parts have been
-    // rotated so often.
-    void add(Sum& sum, int rotated, Next& next) {
+    // Of the sum: brought into its canonical form, with its key in the pool.
+    void add(Sum& sum, Next& next) {
       int shift = 0;
       if (renames_) {
         shift = sum.mover - 1;
-        for (Id& part : sum.parts) {
-          for (int i = rotated; i < shift; ++i) part = table_.rotated(part);
-        }
         const unsigned all = all_players(players_);
         const unsigned left = sum.left;
         sum.left = static_cast<PlayerSet>((left >> shift | left << (players_ - shift)) & all);
@@ -407,8 +409,7 @@ class SumValues {
       }
       std::sort(sum.parts.begin(), sum.parts.end());
       next.renamed = shift;
-      if (!looks_out_ && sum.parts.size() == 1 && sum.mover == 1 &&
-          sum.left == all_players(players_)) {
+      if (!looks_out_ && sum.parts.size() == 1 && sum.left == all_players(players_)) {
         next.single = sum.parts.front();
       }
       next.begin = static_cast<std::uint32_t>(words_.size());
@@ -417,28 +418,23 @@ class SumValues {
       next.size = static_cast<std::uint32_t>(words_.size() - next.begin);
     }
 
-    [[nodiscard]] PlayerSet rotated_back(PlayerSet set) const {
-      const unsigned all = all_players(players_);
-      return static_cast<PlayerSet>((unsigned{set} << 1 | unsigned{set} >> (players_ - 1)) & all);
-    }
-
-    // What follows when `mover` has left `parts` behind, rotated once where players are renamed.
-    void add_after(std::vector<Id>& parts, PlayerSet left, Player mover) {
+    // What follows when `mover` has left the parts of sum_ behind.
+    void add_after(PlayerSet left, Player mover) {
       Next& next = next_.emplace_back();
       const Frame frame{players_, 1};
       Sum& sum = sum_;
-      sum.parts = parts;
       sum.left = left;
       sum.mover = frame.successor(mover);
       if (!values_.conventions_.stuck_leaves) {
-        if (parts.empty()) {
+        if (sum.parts.empty()) {
           next.winner = values_.conventions_.next_wins ? frame.successor(mover) : mover;
           return;
         }
       } else {
         PlayerSet movers = 0;
-        for (const Id part : parts) movers = static_cast<PlayerSet>(movers | table_.movers(part));
-        if (renames_) movers = rotated_back(movers);
+        for (const Id part : sum.parts) {
+          movers = static_cast<PlayerSet>(movers | table_.movers(part));
+        }
         for (; !std::has_single_bit(sum.left); sum.mover = frame.successor(sum.mover)) {
           if ((sum.left & just(sum.mover)) == 0) continue;
           if ((movers & just(sum.mover)) != 0) break;
@@ -452,9 +448,7 @@ class SumValues {
         }
       }
       for (const Id part : sum.parts) next.weight += table_.size_of(part);
-      const std::size_t weight = next.weight;
-      add(sum, renames_ ? 1 : 0, next_.back());
-      next_.back().weight = weight;
+      add(sum, next);
     }
 
     absl::Status visit(const Next& next) {
@@ -463,7 +457,7 @@ class SumValues {
         return absl::OkStatus();
       }
       if (const Value* known = find(next)) return push(*known, next.renamed);
-      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
+      if (!budget_.has_room(table_.growth())) return status_of(budget_);
       return open(next);
     }
 
@@ -473,24 +467,34 @@ class SumValues {
     }
     // Null if it is not known.
     [[nodiscard]] const Value* find(const Next& next) const {
+      const std::span<const std::uint32_t> key = key_of(next);
       if (next.single != kNoId) {
-        const bool is_known =
-            next.single < values_.singles_.size() && values_.singles_[next.single];
-        return is_known ? &*values_.singles_[next.single] : nullptr;
+        if (next.single >= values_.singles_.size()) return nullptr;
+        const Single& single = values_.singles_[next.single];
+        if (!single.value) return nullptr;
+        if (single.head == key[0]) return &*single.value;
       }
-      return values_.known_.find(key_of(next));
+      return values_.known_.find(key);
     }
-    void keep(const Open& open, const Value& value) {
-      if (open.single == kNoId) {
-        values_.known_.add(key_of(open), value);
-        return;
+    absl::Status keep(const Open& open, const Value& value) {
+      const std::span<const std::uint32_t> key = key_of(open);
+      std::vector<Single>& singles = values_.singles_;
+      if (open.single != kNoId) {
+        if (open.single >= singles.size()) {
+          const std::size_t size = std::max<std::size_t>(open.single + 1, 2 * singles.size());
+          if (!budget_.has_room(size * sizeof(Single))) return status_of(budget_);
+          singles.resize(size);
+        }
+        Single& single = singles[open.single];
+        if (!single.value) {
+          single = {key[0], value};
+          ++values_.known_singles_;
+          return absl::OkStatus();
+        }
       }
-      if (open.single >= values_.singles_.size()) {
-        values_.singles_.resize(
-            std::max<std::size_t>(open.single + 1, 2 * values_.singles_.size()));
-      }
-      values_.singles_[open.single] = value;
-      ++values_.known_singles_;
+      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
+      values_.known_.add(key, value);
+      return absl::OkStatus();
     }
 
     absl::Status push(Value value, int renamed) {
@@ -517,25 +521,21 @@ class SumValues {
       parts_.assign(words.begin() + 1, words.end());
       open_.push_back({next.begin, next.size, next.single, mover, next_.size(), words_.size(),
                        found_.size(), next.renamed});
-      turned_ = parts_;
-      if (renames_) {
-        for (Id& part : turned_) part = table_.rotated(part);
-      }
       for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // the same moves once more
-        const std::span<const Id> moves = table_.moves(parts_[i], mover, renames_);
+        const std::span<const Id> moves = table_.moves(parts_[i], mover);
         for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
-          left_.assign(turned_.begin(), turned_.end());
-          left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(i));
           const std::span<const Id> made = moves.subspan(at + 1, moves[at]);
-          left_.insert(left_.end(), made.begin(), made.end());
-          add_after(left_, left, mover);
+          sum_.parts.assign(parts_.begin(), parts_.end());
+          sum_.parts.erase(sum_.parts.begin() + static_cast<std::ptrdiff_t>(i));
+          sum_.parts.insert(sum_.parts.end(), made.begin(), made.end());
+          add_after(left, mover);
         }
       }
       if (next_.size() == open_.back().first_next) {
         // The turn is skipped.
-        left_.assign(turned_.begin(), turned_.end());
-        add_after(left_, left, mover);
+        sum_.parts = parts_;
+        add_after(left, mover);
       }
       const std::size_t options = next_.size() - open_.back().first_next;
       if (!budget_.spend(options + kUnitsAPosition)) return status_of(budget_);
@@ -589,12 +589,11 @@ class SumValues {
       found_.erase(first, found_.end());
       absl::StatusOr<Value> value = rules_.choose(top.mover, options_);
       if (!value.ok()) return value.status();
-      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
       if (looks_out_) {
         const std::span<const std::uint32_t> key = key_of(top);
         on_path_.erase(std::vector<std::uint32_t>(key.begin(), key.end()));
       }
-      keep(top, *value);
+      if (absl::Status status = keep(top, *value); !status.ok()) return status;
       words_.resize(top.first_word);
       open_.pop_back();
       return push(*std::move(value), top.renamed);
@@ -624,17 +623,19 @@ class SumValues {
     std::vector<std::uint32_t> words_;
     std::vector<Value> found_;
     std::vector<Value> options_;
-    std::vector<Id> parts_;   // of the position that is opened
-    std::vector<Id> turned_;  // the same, rotated once where players are renamed
-    std::vector<Id> left_;
+    std::vector<Id> parts_;  // of the position that is opened
     Sum sum_;
     HashSet<std::vector<std::uint32_t>> on_path_;
   };
 
   Conventions conventions_;
   ComponentTable table_;
-  // Of components alone, with player 1 to move and nobody gone.
-  std::vector<std::optional<Value>> singles_;
+  // Of components alone, with nobody gone, for the mover who was asked about first.
+  struct Single {
+    std::uint32_t head = 0;  // of the key
+    std::optional<Value> value = {};
+  };
+  std::vector<Single> singles_;
   std::size_t known_singles_ = 0;
   WordMap<Value> known_;
 };
