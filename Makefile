@@ -80,7 +80,7 @@ asan: packages
 # What has threads: the census, and the tables of check and tally.
 tsan: packages
 	$(call configure,tsan)
-	$(call compile,tsan,--target census_test repl_test)
+	$(call compile,tsan,--target census_test check_test)
 	@ctest --preset tsan
 
 # Tests that fail say so, and what they ran is reported all the same.

@@ -29,8 +29,7 @@ set(KINGMAKER_PRECOMPILED_HEADERS
     <boost/unordered/unordered_flat_set.hpp>)
 
 # Makes kingmaker_<name>, whose precompiled headers other targets use by kingmaker_reads_precompiled.
-# Sources include what they use all the same: unity builds, which read headers once for many
-# sources, have no precompiled ones, and sanitizers, clang-tidy and Python do with those.
+# Unity builds, which read headers once for many sources, have no precompiled ones.
 function(kingmaker_precompiled name)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/precompiled/${name}.cpp CONTENT "" @ONLY)
   add_library(kingmaker_${name} OBJECT EXCLUDE_FROM_ALL
@@ -89,6 +88,7 @@ function(kingmaker_test name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     target_compile_options(${target} PRIVATE -Wno-sign-conversion)  # g++ has it not in -Wconversion
   endif()
+  target_compile_options(${target} PRIVATE ${KINGMAKER_TEST_FLAGS})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)

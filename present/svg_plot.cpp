@@ -30,13 +30,13 @@ constexpr std::size_t kMostNames = 40;
 constexpr double kMostMarks = 6;
 
 // How series look: the outline of a point, whether it is filled, and the dashes of a curve.
-struct Look {
+struct Stroke {
   std::string_view point;
   bool filled;
   std::string_view dashes;
   std::string_view color;
 };
-constexpr std::array<Look, 7> kLooks = {{
+constexpr std::array<Stroke, 7> kStrokes = {{
     {"M-4-4h8v8h-8z", false, "none", "#0072b2"},
     {"M-4-4l8 8m0-8l-8 8", false, "6 4", "#d55e00"},
     {"M0-5l5 8h-10z", true, "10 5", "#000000"},
@@ -46,7 +46,7 @@ constexpr std::array<Look, 7> kLooks = {{
     {"M0 5l5-8h-10z", false, "2 3", "#e69f00"},
 }};
 // Of a line to compare with.
-constexpr Look kLineLook = {"", false, "2 3", "#707070"};
+constexpr Stroke kLineStroke = {"", false, "2 3", "#707070"};
 
 struct Point {
   double x;
@@ -198,7 +198,7 @@ std::string short_name(const std::string& name) {
   return html_text(name.substr(0, end)) + "…";
 }
 
-void draw_bars(Picture& picture, const std::vector<Point>& points, const Look& look) {
+void draw_bars(Picture& picture, const std::vector<Point>& points, const Stroke& stroke) {
   const double width = 0.7 * (picture.x.place(1) - picture.x.place(0));
   const std::size_t named = points.size() / kMostNames + 1;  // every one of so many
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -206,8 +206,8 @@ void draw_bars(Picture& picture, const std::vector<Point>& points, const Look& l
     const double middle = picture.x.place(points[i].x);
     const double top = picture.y.place(points[i].y);
     append(picture.text, "<rect x=\"", middle - width / 2, "\" y=\"", top, "\" width=\"", width,
-           "\" height=\"", picture.y.begin - top, "\" fill=\"", look.color,
-           "\" fill-opacity=\"0.6\" stroke=\"", look.color, "\"><title>", html_text(name), ": ",
+           "\" height=\"", picture.y.begin - top, "\" fill=\"", stroke.color,
+           "\" fill-opacity=\"0.6\" stroke=\"", stroke.color, "\"><title>", html_text(name), ": ",
            html_text(count), "</title></rect>\n");
     if (i % named > 0) continue;
     const double below = picture.y.begin + 14;
@@ -217,17 +217,17 @@ void draw_bars(Picture& picture, const std::vector<Point>& points, const Look& l
   }
 }
 
-void draw_point(std::string& text, double x, double y, const Look& look) {
-  append(text, "<path transform=\"translate(", x, " ", y, ")\" d=\"", look.point, "\" fill=\"",
-         look.filled ? look.color : "none", "\" stroke=\"", look.color, "\"/>\n");
+void draw_point(std::string& text, double x, double y, const Stroke& stroke) {
+  append(text, "<path transform=\"translate(", x, " ", y, ")\" d=\"", stroke.point, "\" fill=\"",
+         stroke.filled ? stroke.color : "none", "\" stroke=\"", stroke.color, "\"/>\n");
 }
 
 void draw_curve(Picture& picture, const PlotSeries& series, const std::vector<Point>& points,
-                const Look& look, double legend) {
+                const Stroke& stroke, double legend) {
   std::string& text = picture.text;
   if (series.style != PlotStyle::Points) {
-    append(text, "<path fill=\"none\" stroke=\"", look.color, "\" stroke-dasharray=\"", look.dashes,
-           "\" d=\"M", kLeft, " ", legend, "h30");
+    append(text, "<path fill=\"none\" stroke=\"", stroke.color, "\" stroke-dasharray=\"",
+           stroke.dashes, "\" d=\"M", kLeft, " ", legend, "h30");
     char command = 'M';
     for (const Point& point : points) {
       append(text, std::string(1, std::exchange(command, 'L')), picture.x.place(point.x), " ",
@@ -237,9 +237,9 @@ void draw_curve(Picture& picture, const PlotSeries& series, const std::vector<Po
   }
   add_text(text, kLeft + 40, legend + 4, "", html_text(series.name));
   if (series.style == PlotStyle::Line) return;
-  draw_point(text, kLeft + 15, legend, look);
+  draw_point(text, kLeft + 15, legend, stroke);
   for (const Point& point : points) {
-    draw_point(text, picture.x.place(point.x), picture.y.place(point.y), look);
+    draw_point(text, picture.x.place(point.x), picture.y.place(point.y), stroke);
   }
 }
 
@@ -262,12 +262,12 @@ std::string svg_plot(const Plot& plot) {
   double legend = kLine / 2;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const PlotSeries& series = plot.series[i];
-    const Look& look =
-        series.style == PlotStyle::Line ? kLineLook : kLooks[place++ % kLooks.size()];
+    const Stroke& stroke =
+        series.style == PlotStyle::Line ? kLineStroke : kStrokes[place++ % kStrokes.size()];
     if (series.style == PlotStyle::Bars) {
-      draw_bars(picture, picture.points[i], look);
+      draw_bars(picture, picture.points[i], stroke);
     } else {
-      draw_curve(picture, series, picture.points[i], look, legend);
+      draw_curve(picture, series, picture.points[i], stroke, legend);
       legend += kLine;
     }
   }

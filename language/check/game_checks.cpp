@@ -52,9 +52,9 @@ absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::strin
 }
 
 // Goes through what can come of positions, depth first, and looks for a turn that comes back.
-class Plays {
+class PlaySearch {
  public:
-  explicit Plays(Context& context) : context_(context) {}
+  explicit PlaySearch(Context& context) : context_(context) {}
 
   // The turns from one that comes back until it does; empty: play from here ends.
   absl::StatusOr<std::vector<Turn>> circle_from(const Game& game) {
@@ -121,7 +121,7 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
       return property;
     }
   }
-  Plays plays(context);
+  PlaySearch plays(context);
   std::size_t done = 0;
   for (const Position& position : domain.positions) {
     absl::StatusOr<std::vector<Turn>> circle = plays.circle_from(*position.game);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/census/support.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 
@@ -119,12 +120,13 @@ TEST(BoardTable, FillingsHaveTheValuesOfTheirGameTrees) {
   for (const char* name : {"raw", "syntactic", "selfish", "prudent"}) {
     const System system = *System::named(name);
     expect_agreement(3, 2, 3, system, true, kAll);
-    expect_agreement(3, 2, 3, system, false, 1000);
-    expect_agreement(3, 3, 3, system, true, 100);
+    expect_agreement(3, 2, 3, system, false, effort(1000U, 100U));
+    expect_agreement(3, 3, 3, system, true, effort(100U, 10U));
     expect_agreement(4, 2, 2, system, true, kAll);
     expect_agreement(2, 2, 4, system, true, kAll);
   }
-  expect_agreement(3, 2, 3, *System::mixed({"prudent", "selfish", "syntactic"}), false, 1000);
+  expect_agreement(3, 2, 3, *System::mixed({"prudent", "selfish", "syntactic"}), false,
+                   effort(1000U, 100U));
 }
 
 TEST(BoardTable, PrudentBytesAreThePrudentTerms) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/census/support.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 
@@ -44,10 +45,12 @@ TEST(Census, CountsOfTableOne) {
 
 // The printed columns that the rules as stated reproduce.
 TEST(Census, RawAndPrudentColumnsOfThePrintedTable) {
-  const ProgramRun run =
-      census({"--lengths", "2..13", "--under", "raw,prudent", "--format", "csv"});
+  const int longest = effort(13, 11);
+  const ProgramRun run = census(
+      {"--lengths", "2.." + std::to_string(longest), "--under", "raw,prudent", "--format", "csv"});
   std::string expected = "length,games,raw,prudent\n";
   for (const Row& row : read_table("ek_table1.tsv")) {
+    if (std::stoi(row.at("length")) > longest) continue;
     expected += row.at("length") + "," + row.at("games") + "," + row.at("unsimplified") + "," +
                 row.at("prudent") + "\n";
   }

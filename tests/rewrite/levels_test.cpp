@@ -17,7 +17,7 @@
 #include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::levels_test {
 namespace {
 
 // Exact: all levels met here are dyadic, with far fewer digits than a double has.
@@ -250,4 +250,4 @@ TEST(Levels, LeaveDifferentValuesOfFourPlayers) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::levels_test

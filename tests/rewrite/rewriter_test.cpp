@@ -22,7 +22,7 @@
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::rewriter_test {
 namespace {
 
 using Kinds = std::vector<std::string>;
@@ -343,4 +343,4 @@ TEST(Readers, AgreeWithNormalizingWhatWasRead) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::rewriter_test

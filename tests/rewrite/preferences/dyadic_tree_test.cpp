@@ -16,7 +16,7 @@
 namespace kingmaker::testing {
 namespace {
 
-Rational value_of(const DyadicTree& tree, Dyadic x) {
+Rational rational_of(const DyadicTree& tree, Dyadic x) {
   Rational value = 0;
   Rational unit = 1;
   for (const std::uint8_t digit : tree.digits(x)) {
@@ -58,17 +58,17 @@ struct Numbers {
     const Dyadic between = tree.simplest_between(nodes[i], nodes[j]);
     nodes.push_back(between);
     values.push_back(searched(values[i], values[j]));
-    ASSERT_EQ(value_of(tree, between), values.back());
+    ASSERT_EQ(rational_of(tree, between), values.back());
   }
 };
 
 TEST(DyadicTree, BeginsWithZeroAndOne) {
   DyadicTree tree;
   EXPECT_EQ(tree.compare(DyadicTree::kZero, DyadicTree::kOne), std::strong_ordering::less);
-  EXPECT_EQ(value_of(tree, DyadicTree::kZero), 0);
-  EXPECT_EQ(value_of(tree, DyadicTree::kOne), 1);
+  EXPECT_EQ(rational_of(tree, DyadicTree::kZero), 0);
+  EXPECT_EQ(rational_of(tree, DyadicTree::kOne), 1);
   const Dyadic half = tree.simplest_between(DyadicTree::kZero, DyadicTree::kOne);
-  EXPECT_EQ(value_of(tree, half), Rational(1, 2));
+  EXPECT_EQ(rational_of(tree, half), Rational(1, 2));
   EXPECT_EQ(tree.depth(half), 2U);
 }
 
@@ -107,7 +107,7 @@ TEST(DyadicTree, HoldsEachNumberOnce) {
   }
   ASSERT_EQ(sorted.size(), 257U);
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    ASSERT_EQ(value_of(tree, sorted[i]), Rational(i, 256));
+    ASSERT_EQ(rational_of(tree, sorted[i]), Rational(i, 256));
     for (std::size_t j = i + 2; j < sorted.size(); ++j) {
       const Rational between = searched(Rational(i, 256), Rational(j, 256));
       const Rational place = between * 256;
@@ -135,7 +135,7 @@ TEST(DyadicTree, GoesDeep) {
   const std::vector<std::uint8_t> digits = tree.digits(high);
   for (std::size_t i = 1; i + 1 < digits.size(); ++i) ASSERT_EQ(digits[i], i % 2 == 0 ? 1 : 0);
   const Dyadic between = tree.simplest_between(small, low);
-  EXPECT_EQ(value_of(tree, between), Rational(1, 4));
+  EXPECT_EQ(rational_of(tree, between), Rational(1, 4));
 }
 
 }  // namespace
