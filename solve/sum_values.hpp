@@ -569,10 +569,11 @@ class SumValues {
       return absl::OkStatus();
     }
 
-    // Does the value found last decide? Then no other matters.
+    // Does the value found last decide? Then no other matters, but where play may come back all are
+    // asked for: what is known already shall not tell whether an option that does not end is met.
     bool decide() {
       const Open& top = open_.back();
-      if (found_.size() == top.first_value || !rules_.decides(top.mover, found_.back())) {
+      if (looks_out_ || found_.size() == top.first_value || !rules_.decides(top.mover, found_.back())) {
         return false;
       }
       Value value = std::move(found_.back());

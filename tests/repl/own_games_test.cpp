@@ -126,6 +126,20 @@ TEST(OwnGames, PlayThatDoesNotEndIsShown) {
             "2\n");
 }
 
+// A win that is found first would hide an option that does not end.
+TEST(OwnGames, PlayThatDoesNotEndIsFoundWhateverWasAskedBefore) {
+  const std::string game =
+      "game own on line { . me -> . . left, 1: me any . -> . 1 me, 1: . . -> me me right }";
+  const std::string first = "nf(own(\"1.11\", players=2, start=2), under=selfish)";
+  const std::string second = "nf(own(\"11.21\", players=2, start=2), under=selfish)";
+  for (const auto& [before, after] : {std::pair(first, second), std::pair(second, first)}) {
+    const ProgramRun run = run_program({"--keep-going", "eval", game, before, after});
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.err, HasSubstr("<arg 2>:1:4: error: play does not end"));
+    EXPECT_THAT(run.err, HasSubstr("<arg 3>:1:4: error: play does not end"));
+  }
+}
+
 // Against the built-in game, values and all.
 TEST(OwnGames, ClobIsClobber) {
   SplitMix64 random(7);
