@@ -573,7 +573,8 @@ class SumValues {
     // asked for: what is known already shall not tell whether an option that does not end is met.
     bool decide() {
       const Open& top = open_.back();
-      if (looks_out_ || found_.size() == top.first_value || !rules_.decides(top.mover, found_.back())) {
+      if (looks_out_ || found_.size() == top.first_value ||
+          !rules_.decides(top.mover, found_.back())) {
         return false;
       }
       Value value = std::move(found_.back());
