@@ -1,6 +1,7 @@
 #include "algebra/refusal.hpp"
 
 #include "base/diagnostic.hpp"
+#include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -13,6 +14,8 @@ absl::Status status_of_refusal(const TermStore& store) {
       return store.depth_limit() < TermStore::kMaxDepth ? limit_error(message, "depth")
                                                         : limit_error(message);
     }
+    case TermStore::Refusal::Memory:
+      return absl::ResourceExhaustedError(kOutOfMemory);
     case TermStore::Refusal::Options:
       return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " options"));
     default:

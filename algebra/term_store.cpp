@@ -108,7 +108,7 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
   if (depth_field(below) >= depth_limit_) return refuse(Refusal::Depth);
   if (nodes_ >= node_limit_) return refuse(Refusal::Nodes);
   std::uint32_t* words = arena_.append(kHeaderWords + options.size());
-  if (words == nullptr) return refuse(Refusal::Nodes);
+  if (words == nullptr) return refuse(Refusal::Memory);
 
   std::uint64_t fields = identity | (below + kOneDeeper) | winners;
   if (options.size() == 2 && is_simple_shape(fields, header(options[0]), header(options[1]))) {

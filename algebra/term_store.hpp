@@ -15,8 +15,8 @@
 // one probe of the table in the mean, O(options log options) if they are unsorted. All readers are
 // O(1).
 //
-// Limits: kMaxOptions, `depth_limit()` and `node_limit()`; a request past one of them returns
-// `Term()` and says which in `refusal()`, and the store is as it was; so it is after
+// Limits: kMaxOptions, `depth_limit()`, `node_limit()`, and memory; a request past one of them
+// returns `Term()` and says which in `refusal()`, and the store is as it was; so it is after
 // std::bad_alloc.
 //
 // Rules for users: spans from `options` stay valid until `collect`; so do handles that are not
@@ -48,7 +48,7 @@ class TermStore {
   static constexpr std::uint64_t kDefaultNodeLimit = 100'000'000;
 
   // Why `choice` returned no term.
-  enum class Refusal : std::uint8_t { None, Nodes, Depth, Options };
+  enum class Refusal : std::uint8_t { None, Nodes, Memory, Depth, Options };
 
   struct Statistics {
     std::uint64_t nodes = 0;        // distinct choices alive

@@ -2,20 +2,34 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace kingmaker {
 
-// PROT_NONE pages cost address space only, which `ulimit -v` may restrict.
+namespace {
+
+// PROT_NONE pages cost address space only, which `ulimit -v` may restrict. Null if there is none.
+void* reserve(std::uint64_t bytes) {
+  if (bytes > std::numeric_limits<std::size_t>::max()) return nullptr;
+  void* const place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return place == MAP_FAILED ? nullptr : place;
+}
+
+}  // namespace
+
 AddressSpace::AddressSpace(std::uint64_t bytes, std::size_t least) {
-  for (; place_ == nullptr && bytes >= least; bytes /= 2) {
-    if (bytes > std::numeric_limits<std::size_t>::max()) continue;
-    const auto size = static_cast<std::size_t>(bytes);
-    void* const place = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (place == MAP_FAILED) continue;
-    place_ = place;
-    size_ = size;
+  std::uint64_t fits = bytes;
+  for (; (place_ = reserve(fits)) == nullptr; fits /= 2) {
+    if (fits <= least) return;
   }
+  size_ = static_cast<std::size_t>(fits);
+  if (fits == bytes) return;
+  // Where it is scarce, all else grows in it too, and others will reserve.
+  munmap(place_, size_);
+  size_ = std::max(size_ / 4, least);
+  place_ = reserve(size_);
+  if (place_ == nullptr) size_ = 0;
 }
 
 AddressSpace::~AddressSpace() {

@@ -8,9 +8,9 @@ namespace kingmaker {
 
 class AddressSpace {
  public:
-  // Reserves `bytes`, without memory for them; half as many, and so on down to `least`, where there
-  // are no more, and none at all where there are not so many. Precondition: `bytes` is `least`
-  // times a power of two, which is a number of pages.
+  // Reserves `bytes`, without memory for them; where there are not so many a part of what there is,
+  // but `least` if there is that, and none at all if not. Precondition: `bytes` is `least` times a
+  // power of two, which is a number of pages.
   AddressSpace(std::uint64_t bytes, std::size_t least);
   ~AddressSpace();
   AddressSpace(const AddressSpace&) = delete;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <absl/strings/match.h>
 
 #include <exception>
 #include <new>
@@ -13,10 +14,11 @@ namespace kingmaker {
 
 inline constexpr absl::string_view kOutOfMemory = "out of memory";
 
-// Whether a statement with this error ended because of the memory it took.
+// Whether a statement with this error ended because of the memory it took. The message may go on
+// with how far it got.
 [[nodiscard]] inline bool is_about_memory(const absl::Status& status) {
   const auto limit = raisable_limit_of(status);
-  return limit ? limit->name == "memory" : status.message() == kOutOfMemory;
+  return limit ? limit->name == "memory" : absl::StartsWith(status.message(), kOutOfMemory);
 }
 
 // What `work` returns, an absl::Status or StatusOr; ResourceExhausted where memory runs out,

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <vector>
 
 namespace kingmaker {
 namespace {
@@ -32,14 +34,15 @@ TEST(AddressSpace, GetsMemoryWhereItStands) {
 }
 
 // More than any machine has, and on a 32-bit one more than an address can name.
-TEST(AddressSpace, TakesLessWhereThereIsLess) {
-  const AddressSpace space(std::uint64_t{1} << 60, kStep);
-  ASSERT_NE(space.place(), nullptr);
-  EXPECT_GE(space.size(), kStep);
-  EXPECT_LT(space.size(), std::numeric_limits<std::size_t>::max());
-  AddressSpace another(std::uint64_t{1} << 60, kStep);
-  ASSERT_NE(another.place(), nullptr);
-  EXPECT_TRUE(another.extend(kStep));
+TEST(AddressSpace, LeavesRoomForOthersWhereThereIsLess) {
+  std::vector<std::unique_ptr<AddressSpace>> spaces;
+  for (int i = 0; i < 8; ++i) {
+    spaces.push_back(std::make_unique<AddressSpace>(std::uint64_t{1} << 60, kStep));
+    ASSERT_NE(spaces.back()->place(), nullptr) << i;
+    EXPECT_GE(spaces.back()->size(), 16 * kStep) << i;
+    EXPECT_LT(spaces.back()->size(), std::numeric_limits<std::size_t>::max() / 4) << i;
+    EXPECT_TRUE(spaces.back()->extend(kStep)) << i;
+  }
 }
 
 }  // namespace
