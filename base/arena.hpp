@@ -18,7 +18,7 @@ class Arena {
   [[nodiscard]] std::span<const T> copy(std::span<const T> from) {
     if (from.size() > left_.size()) {
       const std::size_t size = std::max(kBlock, from.size());
-      blocks_.push_back(std::make_unique<T[]>(size));
+      blocks_.emplace_back(new T[size]);  // no zeros: memory as it is needed
       left_ = {blocks_.back().get(), size};
     }
     const std::span<T> place = left_.first(from.size());

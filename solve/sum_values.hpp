@@ -43,7 +43,7 @@ class WordKeys {
   }
   [[nodiscard]] Place add(std::span<const std::uint32_t> key) {
     if (blocks_.empty() || used_ + key.size() + 1 > kBlockWords) {
-      blocks_.push_back(std::make_unique<std::uint32_t[]>(kBlockWords));
+      blocks_.emplace_back(new std::uint32_t[kBlockWords]);  // no zeros: memory as it is needed
       used_ = 0;
     }
     const auto place = static_cast<Place>((blocks_.size() - 1) << kBlockBits | used_);
