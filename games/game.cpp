@@ -1,7 +1,6 @@
 #include "games/game.hpp"
 
 #include "base/hash_table.hpp"
-#include "base/source_text.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -38,8 +37,10 @@ absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
   constexpr std::size_t kMostBytes = 200;
   std::string shown;
   for (std::size_t i = 0; i < turns.size() && i < kMostShown; ++i) {
-    const auto text = game.text(turns[i].position, cat(", start=", turns[i].mover), kMostBytes);
-    append(shown, i == 0 ? "" : ", ", text.ok() ? detail::clipped(*text) : "...");
+    const auto text =
+        game.text(turns[i].position,
+                  cat(", players=", game.frame().players, ", start=", turns[i].mover), kMostBytes);
+    append(shown, i == 0 ? "" : ", ", text.ok() ? *text : "...");
   }
   if (turns.size() > kMostShown) append(shown, ", and so on for ", turns.size(), " turns");
   return absl::InvalidArgumentError(

@@ -391,11 +391,7 @@ absl::StatusOr<Domain> build_positions(Context& context, const Request& request)
   Domain domain;
   domain.frame = frame;
   std::string behind;
-  if (!request.game.has_own_players()) {
-    const Frame& usual = context.settings.frame;
-    if (frame.players != usual.players) append(behind, ", players=", frame.players);
-    if (frame.start != usual.start) append(behind, ", start=", frame.start);
-  }
+  if (!request.game.has_own_players()) behind = context.settings.written(frame);
   absl::Status failure;
   std::vector<GameArgument> all;
   request.game.for_each(

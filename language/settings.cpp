@@ -173,6 +173,16 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
 
 }  // namespace
 
+std::string Settings::written_players(int of_position) const {
+  return of_position == frame.players ? "" : cat(", players=", of_position);
+}
+
+std::string Settings::written(const Frame& of_position) const {
+  std::string text = written_players(of_position.players);
+  if (of_position.start != frame.start) append(text, ", start=", of_position.start);
+  return text;
+}
+
 const std::vector<SettingInfo>& setting_table() {
   static const std::vector<SettingInfo> table = {
       {"players", "2..16", "how many players a game has", ":set players 4; [[1,2],4]", "[4,[1,2]]"},

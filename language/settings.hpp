@@ -39,6 +39,10 @@ struct Settings {
   std::uint64_t max_lines = 40;           // that a list shows
   bool theorems = true;
   bool time = false;
+
+  // What a position's call has behind its board: players and mover that are not those of here.
+  [[nodiscard]] std::string written(const Frame& of_position) const;
+  [[nodiscard]] std::string written_players(int of_position) const;
 };
 
 struct SettingInfo {

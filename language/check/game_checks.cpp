@@ -132,8 +132,9 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
     if (circle->empty()) continue;
     const std::size_t turns = circle->size();
     circle->push_back(circle->front());
+    const std::string players = context.settings.written_players(position.game->frame().players);
     for (const Turn& turn : *circle) {
-      auto text = position.game->text(turn.position, cat(", start=", turn.mover),
+      auto text = position.game->text(turn.position, cat(players, ", start=", turn.mover),
                                       context.settings.max_output);
       if (!text.ok()) return text.status();
       property.lines.push_back(*std::move(text));

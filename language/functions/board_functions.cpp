@@ -35,13 +35,9 @@ absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
 
 // Without a text of its own, and so shown as the game writes it.
 absl::StatusOr<Object> shown(FunctionCall& call, std::shared_ptr<const Game> game) {
-  const Frame& frame = game->frame();
-  const Frame& usual = call.context.settings.frame;
-  std::string players;
-  if (frame.players != usual.players) append(players, ", players=", frame.players);
-  if (frame.start != usual.start) append(players, ", start=", frame.start);
+  const Settings& settings = call.context.settings;
   absl::StatusOr<std::string> text =
-      game->text(game->start_position(), players, call.context.settings.max_output);
+      game->text(game->start_position(), settings.written(game->frame()), settings.max_output);
   if (!text.ok()) return with_range(text.status(), call.range);
   return Position{std::move(game), *std::move(text)};
 }

@@ -74,9 +74,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
                         large_number(kMostSuccessors), " are listed")),
         range);
   }
-  const Frame& session = context.settings.frame;
-  const std::string players =
-      game->frame().players == session.players ? "" : cat(", players=", game->frame().players);
+  const std::string players = context.settings.written_players(game->frame().players);
   Table table{{{"position", {}}, {"mover", {}}, {"value", {}}}};
   table.is_cut = true;
   auto moves = std::make_shared<MoveList>(MoveList{game, {}});

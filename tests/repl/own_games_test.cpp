@@ -119,8 +119,8 @@ TEST(OwnGames, PlayThatDoesNotEndIsShown) {
   EXPECT_THAT(
       eval({"game turn on line { x:me y:other -> y x }", "turn(12)"}).err,
       HasSubstr(
-          "play does not end: after turn(12, start=1), turn(21, start=2), turn(12, start=3) the "
-          "first comes back"));
+          "play does not end: after turn(12, players=3, start=1), turn(21, players=3, start=2), "
+          "turn(12, players=3, start=3) the first comes back"));
   EXPECT_EQ(said({"game back on line { 1: 1 . -> . 1, 2: 2 . . -> . . 2 right }",
                   "back(\"2..\", players=2, start=2)"}),
             "2\n");
@@ -233,7 +233,8 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
        "`end` is the edge of the board; it stands first or last"},
       {"game b on line { x:me y:other -> x y }", 18, "this move changes nothing"},
       {"game b on line { x:me y:other -> y x }; b(\"12\")", 41,
-       "play does not end: after b(12, start=1), b(21, start=2), b(12, start=3) the first comes "
+       "play does not end: after b(12, players=3, start=1), b(21, players=3, start=2), b(12, "
+       "players=3, start=3) the first comes "
        "back"},
       {"fission(\"..s..\")", 12, "`fission` knows no piece `s`"},
   };
