@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "games/nim_sum.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/plain_piles.hpp"
 #include "tests/support/program.hpp"
 
@@ -109,7 +110,7 @@ TEST(PileGames, ArePlayedAsByPlainRecursion) {
 
 // The theorem of docs/mathematics.md, by play.
 TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
-  constexpr int kCounters = 13;
+  constexpr int kCounters = effort(13, 10);
   int found = 0;
   for (int players = 2; players <= 4; ++players) {
     for (int most = 1; most <= 3; ++most) {

@@ -10,6 +10,7 @@
 
 #include "algebra/print_order.hpp"
 #include "tests/rewrite/engine.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
@@ -81,7 +82,7 @@ TEST(NormalValues, CountsWhatIsTooMany) {
   EXPECT_EQ(syntactic.fitting, 15U);
   EXPECT_EQ(syntactic.fitting_depth, 1U);
   // Of depth 3 there are even more, but nobody waits for them to be counted.
-  const NormalValues deeper = found(engine, {"syntactic"}, 3, 10'000);
+  const NormalValues deeper = found(engine, {"syntactic"}, 3, effort(10'000, 6'500));
   EXPECT_FALSE(deeper.exact);
   EXPECT_GT(deeper.count, 6111U);
   EXPECT_EQ(deeper.fitting, 6111U);

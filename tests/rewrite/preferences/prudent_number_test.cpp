@@ -15,6 +15,7 @@
 #include "base/exact.hpp"
 #include "rewrite/preferences/simple_order.hpp"
 #include "tests/rewrite/engine.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
@@ -52,7 +53,7 @@ TEST(PrudentNumber, OrdersAllSmallPairsAsTheDefinitionDoes) {
   engine.preferences.use_theorems(false);
   const std::vector<Term> values = all_normal_values(engine.store, 3, 2);
   ASSERT_EQ(values.size(), 6111U);
-  for (std::size_t i = 0; i < values.size(); i += 5) {
+  for (std::size_t i = 0; i < values.size(); i += effort(5U, 25U)) {
     for (std::size_t j = i % 7; j < values.size(); j += 7) {
       expect_agreement(engine, 1, values[i], values[j]);
     }
@@ -249,7 +250,7 @@ TEST(PrudentNumber, OrdersDeepPairsAsTheDefinitionDoes) {
   int related = 0;
   int deep = 0;
   int runs = 0;
-  for (; runs < 12; ++runs) {
+  for (; runs < effort(12, 3); ++runs) {
     Engine engine;
     Preferences by_definition(engine.store);
     by_definition.use_theorems(false);
