@@ -38,10 +38,12 @@ absl::StatusOr<std::vector<Object>> members_argument(FunctionCall& call, std::si
                       call.arguments[index].range);
   }
   Budget& budget = call.context.budget();
-  if (!budget.spend(count)) return status_of(budget.reason(), budget);
   std::vector<Object> members;
   members.reserve(count);
-  for (std::uint64_t i = 0; i < count; ++i) members.push_back(list->members->member(i));
+  for (std::uint64_t i = 0; i < count; ++i) {
+    if (!budget.spend()) return status_of(budget);
+    members.push_back(list->members->member(i));
+  }
   return members;
 }
 
@@ -85,7 +87,9 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
   if (!members.ok()) return members.status();
   HashSet<std::pair<std::uint64_t, std::string>> seen;
   std::vector<Object> kept;
+  Budget& budget = call.context.budget();
   for (Object& member : *members) {
+    if (!budget.spend()) return status_of(budget);
     const Operand operand{member, 0};
     auto key = key_of_call({&operand, 1});
     if (!key) {
