@@ -243,7 +243,7 @@ TEST(Checkpoint, ChecksumsDependOnEveryByteAndNotOnHowTheyCome) {
   for (int round = 0; round < 200; ++round) {
     Checksum parts;
     for (std::size_t at = 0; at < bytes.size();) {
-      const std::size_t size = std::min(bytes.size() - at, random.below(30));
+      const std::size_t size = std::min<std::size_t>(bytes.size() - at, random.below(30));
       parts.add(bytes.data() + at, size);
       at += size;
     }
