@@ -42,7 +42,7 @@ absl::StatusOr<std::vector<std::string>> ImpartialTheory::winning_moves(std::str
     if (!seen.insert(option).second) continue;
     const auto opponent_wins = next_player_wins(option, budget);
     if (!opponent_wins.ok()) return opponent_wins.status();
-    if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (!budget.spend()) return status_of(budget);
     if (!*opponent_wins) winning.push_back(std::move(option));
   }
   return winning;

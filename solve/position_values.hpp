@@ -109,7 +109,7 @@ class PositionValues {
     }
 
     [[nodiscard]] absl::Status why_not() const {
-      return failure.ok() ? status_of(budget.reason(), budget) : failure;
+      return failure.ok() ? status_of(budget) : failure;
     }
 
     // The turns from the one of this key on.

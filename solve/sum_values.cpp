@@ -11,8 +11,9 @@ void ComponentTable::keep(const std::shared_ptr<const ComponentRules>& rules) {
   may_come_back_ = may_come_back_ || rules->may_come_back();
 }
 
-ComponentTable::Id ComponentTable::id_of(const ComponentRules& rules, std::string_view bytes) {
-  return same_as(intern({kind_of_.find(rules.key())->second, bytes}));
+ComponentTable::Id ComponentTable::id_of(const ComponentRules& rules, std::string_view bytes,
+                                         Budget& budget) {
+  return same_as(intern({kind_of_.find(rules.key())->second, bytes}), budget);
 }
 
 void ComponentTable::add(const Bytes& bytes) {
@@ -146,7 +147,7 @@ void ComponentTable::tell_apart(const LookedThrough& component) {
   }
 }
 
-ComponentTable::Id ComponentTable::same_as(Id id) {
+ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
   std::vector<LookedThrough> open;
   const auto is_open = [&](Id part) {
     if (same_[part] != kUnknown) return false;
@@ -171,6 +172,10 @@ ComponentTable::Id ComponentTable::same_as(Id id) {
       }
     }
     if (next != kUnknown) {
+      if (!budget.spend(static_cast<std::uint64_t>(players_))) {
+        for (const LookedThrough& component : open) same_[component.id] = component.id;
+        break;
+      }
       visit(next);
       continue;
     }
@@ -180,13 +185,13 @@ ComponentTable::Id ComponentTable::same_as(Id id) {
   return same_[id];
 }
 
-std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover) {
+std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover, Budget& budget) {
   if (const Id* const known = moves_of(id, mover)) return {known + 1, *known};
   listed_.clear();
   append_parts(id, mover, listed_);
   for (std::size_t at = 0; at < listed_.size(); at += listed_[at] + 1) {
     for (std::size_t i = at + 1; i <= at + listed_[at]; ++i) {
-      if (same_[listed_[i]] == kUnknown) same_as(listed_[i]);
+      if (same_[listed_[i]] == kUnknown) same_as(listed_[i], budget);
     }
   }
   settle(listed_);

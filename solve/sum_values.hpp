@@ -156,14 +156,17 @@ class ComponentTable {
   [[nodiscard]] int players() const { return players_; }
   // Does not look for components that are played alike, for whoever measures what that is worth.
   void tell_all_apart() { most_looked_through_ = 0; }
-  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes);
+  // A unit of the budget for each list of moves of what is looked through; with the budget spent,
+  // what is not through yet is told apart from all others, which costs time and changes no value.
+  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes, Budget& budget);
   // Keeps the rules: components of theirs are asked for their moves later.
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
   [[nodiscard]] PlayerSet movers(Id id);
   [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
-  // The moves of a player, each once: how many components it leaves, and these.
-  [[nodiscard]] std::span<const Id> moves(Id id, Player mover);
+  // The moves of a player, each once: how many components it leaves, and these. Looks through
+  // components as `id_of` does.
+  [[nodiscard]] std::span<const Id> moves(Id id, Player mover, Budget& budget);
   // As next_growth of tables, for what the moves of a position may leave: all lists of components
   // grow together.
   [[nodiscard]] std::size_t growth() const {
@@ -244,7 +247,7 @@ class ComponentTable {
   void add(const Bytes& bytes);
   [[nodiscard]] bool is_looked_through(Id id) const;
   // The first component that is played alike.
-  Id same_as(Id id);
+  Id same_as(Id id, Budget& budget);
   void append_parts(Id id, Player mover, std::vector<Id>& moves);
   void tell_apart(const LookedThrough& component);
   // Makes a list to be kept: how long it is, and the moves in order, each once, with the first of
@@ -319,7 +322,7 @@ class SumValues {
     Sum sum;
     for (const Component& component : components) {
       table_.keep(component.rules);
-      sum.parts.push_back(table_.id_of(*component.rules, component.bytes));
+      sum.parts.push_back(table_.id_of(*component.rules, component.bytes, budget));
     }
     sum.left = parts.players_left(turn.position);
     sum.mover = turn.mover;
@@ -523,7 +526,7 @@ class SumValues {
                        found_.size(), next.renamed});
       for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // the same moves once more
-        const std::span<const Id> moves = table_.moves(parts_[i], mover);
+        const std::span<const Id> moves = table_.moves(parts_[i], mover, budget_);
         for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
           const std::span<const Id> made = moves.subspan(at + 1, moves[at]);
           sum_.parts.assign(parts_.begin(), parts_.end());
