@@ -1,6 +1,7 @@
 // Does a statement go on in the next line?
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -15,6 +16,8 @@ class Continuation {
   // A line without its newline.
   void feed(std::string_view line);
   [[nodiscard]] bool open() const { return unfinished_.has_value(); }
+  // How many brackets are open.
+  [[nodiscard]] std::size_t depth() const { return unfinished_ ? unfinished_->depth : 0; }
 
  private:
   std::optional<detail::Unfinished> unfinished_;

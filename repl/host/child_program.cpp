@@ -101,7 +101,7 @@ absl::Status follow(int written, int said, std::string& output, std::string& mes
   std::array<pollfd, 2> looks = {pollfd{written, POLLIN, 0}, pollfd{said, POLLIN, 0}};
   while (looks[0].fd >= 0 || looks[1].fd >= 0) {
     const int ready = poll(looks.data(), looks.size(), kMillisecondsPerLook);
-    if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+    if (!budget.spend(kUnitsPerLook)) return status_of(budget);
     if (ready <= 0) continue;
     for (pollfd& look : looks) {
       if (look.fd < 0 || look.revents == 0) continue;
@@ -198,12 +198,12 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
   }
   while (!child.has_ended()) {
     poll(nullptr, 0, 1);
-    if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+    if (!budget.spend(kUnitsPerLook)) return status_of(budget);
   }
   const int status = child.status();
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return output;
   // Ctrl-C reaches the program as well.
-  if (!budget.spend(kUnitsPerLook)) return status_of(budget.reason(), budget);
+  if (!budget.spend(kUnitsPerLook)) return status_of(budget);
   const std::string line = last_line(message);
   const std::string reason = !line.empty()         ? line
                              : WIFSIGNALED(status) ? cat("ended by signal ", WTERMSIG(status))

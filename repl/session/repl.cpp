@@ -7,6 +7,16 @@
 #include "grammar/parse.hpp"
 
 namespace kingmaker {
+namespace {
+
+// Said to whoever presses Enter once more because there was no answer.
+std::string waits_for(std::size_t brackets) {
+  const std::string closed =
+      brackets == 1 ? "its bracket is closed" : cat("its ", brackets, " brackets are closed");
+  return cat("the statement goes on until ", closed, "; Ctrl-C leaves it");
+}
+
+}  // namespace
 
 Session::Flow run_repl(Session& session, LineSource& lines, const std::string& where) {
   std::string statement;
@@ -47,6 +57,9 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       if (!statement.empty()) statement += '\n';
       statement += line;
       continuation.feed(line);
+      if (line.empty() && continuation.open() && session.is_interactive()) {
+        session.hint(waits_for(continuation.depth()));
+      }
     } while (continuation.open());
     if (dropped) {
       if (!session.goes_on_after_errors()) return Session::Flow::Stop;

@@ -239,10 +239,13 @@ void Session::hint_at_sharing(const Outcome& outcome) {
   const auto shared = print(context_.store(), value->term,
                             {Format::Shared, value->frame, size / 2, context_.settings.names});
   if (!shared.ok()) return;
+  hint(cat(large_number(size), " characters; `:set format shared` takes ",
+           large_number(shared->size())));
+}
+
+void Session::hint(std::string_view text) {
   out_.flush();
-  const std::string hint = cat("# ", large_number(size), " characters; `:set format shared` takes ",
-                               large_number(shared->size()), "\n");
-  err_ << wrapped(hint, host_.columns());
+  err_ << wrapped(cat("# ", text, "\n"), host_.columns());
 }
 
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,

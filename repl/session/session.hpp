@@ -70,6 +70,9 @@ class Session {
   // Prints an error on `err`; for what goes wrong outside statements, too.
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
+  // Prints what is said to people and no answer, a line that is a comment.
+  void hint(std::string_view text);
+
   [[nodiscard]] bool goes_on_after_errors() const {
     return !host_.is_ending() &&
            (options_.keep_going || (options_.interactive && !options_.stop_at_errors));

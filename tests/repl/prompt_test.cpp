@@ -9,6 +9,8 @@
 #include <string_view>
 
 #include "repl/host/local_host.hpp"
+#include "repl/session/lines.hpp"
+#include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -51,6 +53,15 @@ TEST_F(Prompt, UndoSaysWhat) {
   EXPECT_EQ(answer(":undo"), "undone: v = [1,3]\n");
   EXPECT_THAT(answer(":undo"), HasSubstr("there is nothing to undo"));
   EXPECT_THAT(answer("v"), HasSubstr("error"));
+}
+
+TEST_F(Prompt, AnEmptyLineInAStatementIsToldWhatItWaitsFor) {
+  std::istringstream typed("[1,[2,3\n\n]]\n\n");
+  StreamLines lines(typed);
+  run_repl(session_, lines, "<prompt>");
+  EXPECT_EQ(out_.str(),
+            "# the statement goes on until its 2 brackets are closed; Ctrl-C leaves it\n"
+            "[1,[2,3]]\n");
 }
 
 TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
