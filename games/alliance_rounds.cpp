@@ -213,7 +213,7 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
     do {
       previous = losses;
       if (!walk_round(groups, take, loser, losses, budget)) {
-        return status_of(budget.reason(), budget);
+        return status_of(budget);
       }
     } while (losses != previous);
     solution.rounds = rounds_of(losses, loser, kForever);
@@ -225,7 +225,7 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
   for (;;) {
     if (!walk_round(groups, take, loser, losses, budget) ||
         !walk_round(groups, take, loser, at_most, budget)) {
-      return status_of(budget.reason(), budget);
+      return status_of(budget);
     }
     const std::uint64_t known = agreement(losses, at_most);
     const auto from = repeats_from(losses, period, known);

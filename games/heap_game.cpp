@@ -191,7 +191,7 @@ class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
   absl::Status add_nimber(Budget& budget) const {
     std::vector<Heaps> options;
     rules().append(static_cast<std::uint32_t>(nimbers_.size()), 1, options);
-    if (!budget.spend(options.size() + 1)) return status_of(budget.reason(), budget);
+    if (!budget.spend(options.size() + 1)) return status_of(budget);
     std::vector<std::uint32_t> sums;
     sums.reserve(options.size());
     for (const Heaps& option : options) {

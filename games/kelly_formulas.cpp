@@ -68,7 +68,7 @@ absl::StatusOr<KellyFormulas> kelly_formulas(const Seating& seating, std::uint64
   const std::vector<std::uint64_t> ends = first_cycle(seating.groups(), take);
   std::vector<LosingRound>& rounds = formulas.rounds.rounds;
   for (bool first_loses = true; first_loses;) {
-    if (!budget.spend(ends.size())) return status_of(budget.reason(), budget);
+    if (!budget.spend(ends.size())) return status_of(budget);
     const std::uint64_t cycles_before = formulas.cycles.size();
     std::vector<KellyRoundEnd>& row = formulas.cycles.emplace_back();
     first_loses = false;

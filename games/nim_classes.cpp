@@ -72,7 +72,7 @@ absl::StatusOr<std::vector<NimClass>> nim_classes(std::uint32_t stones, const Fo
       options.clear();
       for (const std::size_t option : moves_in_nim[g]) options.push_back(winners[option][x]);
       for (const std::uint32_t option : moves_in_context[x]) options.push_back(winners[g][option]);
-      if (!budget.spend(1 + options.size() / 8)) return status_of(budget.reason(), budget);
+      if (!budget.spend(1 + options.size() / 8)) return status_of(budget);
       winners[g][x] = sole_winner(options);
     }
   }

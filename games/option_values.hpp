@@ -61,7 +61,7 @@ class OptionValues {
       known_.emplace(std::move(top.position), *std::move(value));
       open.pop_back();
     }
-    if (!paid) return status_of(budget.reason(), budget);
+    if (!paid) return status_of(budget);
     return found.back();
   }
 

@@ -64,7 +64,7 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
   std::vector<Open> open;
   open.push_back({start, 0, 0, -1});
   for (;;) {
-    if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (!budget.spend()) return status_of(budget);
     if (known_.size() >= kMaxPositions) {
       return limit_error(cat("nim is played through for at most ", kMaxPositions, " positions"));
     }

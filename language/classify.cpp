@@ -62,7 +62,7 @@ absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const
                               [&](std::uint64_t units) { return budget.spend(units); });
   if (shares) return ShareTuple{*std::move(shares)};
   if (budget.reason() == StopReason::NormalForm) return std::nullopt;
-  return with_range(status_of(budget.reason(), budget), range);
+  return with_range(status_of(budget), range);
 }
 
 absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,

@@ -53,7 +53,7 @@ template <Classification C>
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
   if (budget.reason() != StopReason::NormalForm) {
-    return with_range(status_of(budget.reason(), budget), range);
+    return with_range(status_of(budget), range);
   }
   return with_range(no_room(), range);
 }

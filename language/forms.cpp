@@ -31,7 +31,7 @@ absl::Status no_impartial_position(const Object& object, SourceRange range) {
 absl::Status no_room_for_forms(Context& context, SourceRange range) {
   const Budget& budget = context.budget();
   if (budget.reason() != StopReason::NormalForm) {
-    return with_range(status_of(budget.reason(), budget), range);
+    return with_range(status_of(budget), range);
   }
   return with_range(
       limit_error(cat("there is room for ", context.settings.max_nodes, " forms with ",

@@ -55,7 +55,7 @@ class Writer {
     json_.begin_array();
     Budget& budget = context_.budget();
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
-      if (!budget.spend()) return status_of(budget.reason(), budget);
+      if (!budget.spend()) return status_of(budget);
       if (absl::Status status = (*this)(list.members->member(i)); !status.ok()) return status;
     }
     json_.end_array();

@@ -52,7 +52,7 @@ class Enumeration {
   }
 
  private:
-  absl::Status stopped() const { return status_of(budget_.reason(), budget_); }
+  absl::Status stopped() const { return status_of(budget_); }
 
   // The choices of `mover` with an option among those found since `newest`.
   absl::Status choices_of(Player mover, std::size_t newest, std::vector<Term>& made) {

@@ -50,7 +50,7 @@ absl::Status Rewriter::failure_of(const RuleContext& context) const {
 
 absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> options,
                                                Budget& budget) {
-  if (!budget.spend(options.size())) return status_of(budget.reason(), budget);
+  if (!budget.spend(options.size())) return status_of(budget);
   if (is_raw_) {
     const Term made = store_.choice(mover, options);
     if (made.is_none()) return status_of_refusal(store_);

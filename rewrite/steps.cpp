@@ -173,7 +173,7 @@ class Stepper {
       return absl::OkStatus();
     }
     const std::span<const Term> options = store_.options(t);
-    if (!budget_.spend(options.size())) return status_of(budget_.reason(), budget_);
+    if (!budget_.spend(options.size())) return status_of(budget_);
     static_cast<void>(terms_.options(t));  // known from now on
     bool innermost = true;
     for (const Term option : options) {
@@ -407,7 +407,7 @@ absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
                                    const System& system, Term v, Budget& budget) {
   RulesAt found;
   for (const Term t : choices_outside_types(store, inspector.players(), v)) {
-    if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (!budget.spend()) return status_of(budget);
     std::vector<RulePtr> rules;
     for (const RulePtr& rule : system.rule_set_of(store.mover(t)).rules) {
       const Applied applied = inspector.try_rule(rule, t);
@@ -436,7 +436,7 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
   std::vector<Open> open{{v, 0}};
   Path path;
   while (!open.empty()) {
-    if (!budget.spend()) return status_of(budget.reason(), budget);
+    if (!budget.spend()) return status_of(budget);
     Open& top = open.back();
     const auto options = order.options(top.t);
     if (top.next < options.size()) {

@@ -111,7 +111,7 @@ class Check {
     const bool wanted = !is_claim();
     absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
       if (!budget.spend()) {
-        failure = status_of(budget.reason(), budget);
+        failure = status_of(budget);
         return false;
       }
       machine.move_to(instance);

@@ -62,7 +62,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   const absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
     reporter.done(++seen);
     if (!budget.spend()) {
-      return fail(status_of(budget.reason(), budget), instance, range);
+      return fail(status_of(budget), instance, range);
     }
     machine_.move_to(instance);
     if (premise) {

@@ -357,7 +357,7 @@ absl::StatusOr<RelationTable*> TruthTables::built_in_table(PairTable wanted, Pla
   std::unique_ptr<RelationTable>& table = whole_[{wanted, p}];
   if (table != nullptr) return table.get();
   Budget& budget = context_.budget();
-  const auto stopped = [&] { return status_of(budget.reason(), budget); };
+  const auto stopped = [&] { return status_of(budget); };
   const auto known = whole_.find({PairTable::Selfish, p});
   std::optional<RelationTable> own;
   if (known == whole_.end() || known->second == nullptr) {

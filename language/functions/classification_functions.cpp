@@ -74,7 +74,7 @@ auto spend(Budget& budget) {
 
 absl::Status out_of_budget(const FunctionCall& call) {
   const Budget& budget = call.context.budget();
-  return with_range(status_of(budget.reason(), budget), call.range);
+  return with_range(status_of(budget), call.range);
 }
 
 // Are the types of `kind` counted, or listed, for so many players?

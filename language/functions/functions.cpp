@@ -323,7 +323,7 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   if (!normal.ok()) return normal.status();
   Budget& budget = call.context.budget();
   const auto digits = call.context.preferences().prudent_digits(p, normal->term, budget);
-  if (!digits) return status_of(budget.reason(), budget);
+  if (!digits) return status_of(budget);
   if (digits->empty()) return Rational(0);
   Integer numerator;
   import_bits(numerator, digits->begin(), digits->end(), 1);
@@ -366,7 +366,7 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
       return budget.reason() == StopReason::NormalForm
                  ? error_at(argument.range, cat("types are found of normal forms of a depth up to ",
                                                 kMaxRankedDepth))
-                 : status_of(budget.reason(), budget);
+                 : status_of(budget);
     }
     const bool differ = std::any_of(options.begin(), options.end(),
                                     [&](Term option) { return number(option) != own; });

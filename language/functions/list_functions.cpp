@@ -111,7 +111,7 @@ absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::ve
   std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
     if (!failure.ok()) return false;
     const auto order = order_of(keys[a], keys[b], range);
-    failure = budget.spend() ? order.status() : status_of(budget.reason(), budget);
+    failure = budget.spend() ? order.status() : status_of(budget);
     return order.ok() && *order < 0;
   });
   if (!failure.ok()) return failure;
@@ -175,7 +175,7 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   std::vector<Object> all;
   Budget& budget = call.context.budget();
   do {
-    if (!budget.spend(places.size() + 1)) return status_of(budget.reason(), budget);
+    if (!budget.spend(places.size() + 1)) return status_of(budget);
     std::vector<Object> one;
     one.reserve(places.size());
     for (const std::size_t place : places) one.push_back((*members)[place]);
@@ -230,7 +230,7 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
           limit_error(cat("there are more than ", large_number(kMostMembers), " places")),
           call.range);
     }
-    if (!budget.spend(path.size() + 1)) return status_of(budget.reason(), budget);
+    if (!budget.spend(path.size() + 1)) return status_of(budget);
     if (next.is_choice()) {
       const auto options = call.context.options({next, v->frame});
       for (std::size_t i = options.size(); i > 0; --i) {

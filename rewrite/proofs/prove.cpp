@@ -71,7 +71,7 @@ class Prover {
     open(goal);
     while (!stack.empty()) {
       if (!status_.ok()) return status_;
-      if (!context_.budget.spend()) return status_of(context_.budget.reason(), context_.budget);
+      if (!context_.budget.spend()) return status_of(context_.budget);
       if (derivation_.lines.size() + stack.size() > context_.options.max_lines) {
         return absl::ResourceExhaustedError(cat("the derivation would have more than ",
                                                 context_.options.max_lines,
@@ -176,7 +176,7 @@ class Prover {
     if (!status_.ok()) return Relation::Incomparable;
     const Play play{context_.system, context_.players};
     const auto r = context_.preferences.relation<P>(play, p, v, w, context_.budget);
-    if (!r) status_ = status_of(context_.budget.reason(), context_.budget);
+    if (!r) status_ = status_of(context_.budget);
     return r.value_or(Relation::Incomparable);
   }
   Relation selfish(Player p, Term v, Term w) { return relation<Selfish>(p, v, w); }
