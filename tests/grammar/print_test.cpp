@@ -12,6 +12,7 @@
 #include "algebra/measure.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker {
@@ -75,7 +76,7 @@ TEST(Print, AgreesWithItsDefinitionOnAllSmallValues) {
   for (const Term v : testing::all_normal_values(store, 3, 2)) {
     const TreePtr tree = to_tree(store, v);
     for (const Format format : kTextFormats) {
-      for (Player start = 1; start <= 3; ++start) {
+      for (Player start = 1; start <= testing::effort(3, 1); ++start) {
         const Frame frame{3, start};
         ASSERT_EQ(text_of(store, v, format, frame), naive_text(format, frame, tree));
       }
@@ -264,7 +265,7 @@ TEST(PrintShared, IsReadAgain) {
   for (const int players : {2, 3, 5}) {
     TermStore store;
     const Frame frame{players, 1};
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < testing::effort(300, 100); ++i) {
       const Term v = testing::random_raw_value(store, random, players, 9, 4);
       const std::string text = text_of(store, v, Format::Shared, frame);
       named += text.starts_with("let(") ? 1 : 0;
@@ -273,7 +274,7 @@ TEST(PrintShared, IsReadAgain) {
       ASSERT_EQ(*read, v) << text;
     }
   }
-  EXPECT_GT(named, 300U);
+  EXPECT_GT(named, testing::effort(300U, 100U));
 }
 
 // 2^400 leaves, and a value too deep to be nested in text.

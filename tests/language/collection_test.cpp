@@ -226,7 +226,7 @@ TEST(Collection, HeapsHaveTheValuesOfPlainRecursion) {
 // Nimbers by the rule of the smallest that no option has.
 TEST(Collection, HeapsHaveTheNimbersOfPlainRecursion) {
   for (const auto& [name, moves] : plain_heap_games()) {
-    constexpr int kLargest = 150;
+    constexpr int kLargest = effort(150, 60);
     std::vector<int> nimbers;
     std::string expected;
     for (int n = 0; n <= kLargest; ++n) {

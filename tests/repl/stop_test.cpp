@@ -147,7 +147,8 @@ const std::vector<std::string> kStatements = {
     "all m in 1..1000000: some n in 1..1000000: n + m < 0",
     "find n in 1..1000000000: n < 0",
     "table n in 1..1000000000: n, n^2",
-    ":set players 16; game own on line { . -> me right, me other -> # ., 1 -> # }; nf(own(\"70050\"))",
+    ":set players 16; game own on line { . -> me right, me other -> # ., 1 -> # }; "
+    "nf(own(\"70050\"))",
     "f(n) = 0; f(n) = f(n + 1); f(0)",
     "f(n) = if n < 2 then n else (n - 1) + f(n - 1) mod 7; f(400000)",
     "0 in 1..1000000000000",

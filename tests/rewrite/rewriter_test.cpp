@@ -1,5 +1,6 @@
 // The engine against the oracle, and the laws every rule set must keep.
 #include "rewrite/rewriter.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"
 
 #include <gmock/gmock.h>
@@ -54,7 +55,8 @@ TEST(Rewriter, AgreesWithTheOracleOnAllValuesToDepthTwo) {
   ASSERT_EQ(values.size(), 6111U);
   for (const Kinds& kinds : all_kinds()) {
     std::size_t rewritten = 0;
-    for (const Term v : values) {
+    for (std::size_t i = 0; i < values.size(); i += effort(1U, 5U)) {
+      const Term v = values[i];
       const Term normal = engine.normalize(v, kinds);
       rewritten += normal == v ? 0 : 1;
       const TreePtr expected = oracle.normalize(to_tree(engine.store, v), kinds);

@@ -11,6 +11,7 @@
 
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/families.hpp"
 
 namespace kingmaker {
@@ -58,7 +59,7 @@ std::set<std::string> closure(int players) {
 }
 
 TEST(TypeCounts, WinTypesAreAllThatGamesCanBe) {
-  for (int players = 1; players <= 6; ++players) {
+  for (int players = 1; players <= testing::effort(6, 5); ++players) {
     const auto all = *all_win_types(players, always);
     EXPECT_EQ(all.size(), count_win_types(players, always));
     EXPECT_EQ(texts(all).size(), all.size());
@@ -67,7 +68,7 @@ TEST(TypeCounts, WinTypesAreAllThatGamesCanBe) {
 }
 
 TEST(TypeCounts, StableTypesAreAllThatGamesCanBe) {
-  for (int players = 1; players <= 5; ++players) {
+  for (int players = 1; players <= testing::effort(5, 4); ++players) {
     const auto all = *all_stable_types(players, always);
     EXPECT_EQ(all.size(), count_stable_types(players, always));
     EXPECT_EQ(texts(all).size(), all.size());

@@ -15,6 +15,7 @@
 #include "grammar/parse.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/preferences/loeb_axioms.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 
@@ -148,7 +149,7 @@ TEST(Loeb, ReducesToOneBasicTreeInAnyOrder) {
   for (const Term v : values) {
     const TreePtr tree = to_tree(store, v);
     const SimpleValue expected = axioms.fine_type(tree);
-    for (int run = 0; run < 3; ++run) {
+    for (int run = 0; run < effort(3, 1); ++run) {
       Reducible reduced = to_reducible(tree);
       for (;; ++steps) {
         const Reductions reductions(axioms, reduced);
@@ -160,7 +161,7 @@ TEST(Loeb, ReducesToOneBasicTreeInAnyOrder) {
       ASSERT_EQ(*end, expected) << choice_text(store, 3, v);
     }
   }
-  EXPECT_GT(steps, 100'000U);
+  EXPECT_GT(steps, effort(100'000U, 30'000U));
 }
 
 // Loeb's fine type and the prudent normal form of Edixhoven and Kosters are one simple value. The
@@ -173,7 +174,7 @@ TEST(Loeb, FineTypesArePrudentNormalForms) {
   std::vector<Term> values = all_normal_values(engine.store, 3, 2);
   ASSERT_EQ(values.size(), 6111U);
   SplitMix64 random(82);
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < effort(20'000, 2'000); ++i) {
     values.push_back(random_raw_value(engine.store, random, 3, 3 + i % 5, 4));
   }
   std::set<Term> types;

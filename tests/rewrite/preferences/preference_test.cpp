@@ -53,7 +53,7 @@ TEST(Preference, AgreesWithTheOracleOnRandomPairs) {
     Engine engine(players);
     Oracle oracle(players);
     SplitMix64 random(static_cast<std::uint64_t>(20 + players));
-    for (int i = 0; i < effort(500, 50); ++i) {
+    for (int i = 0; i < effort(500, 20); ++i) {
       const Term v = random_normal_value(engine.store, random, players, 4, 3);
       const Term w = random_normal_value(engine.store, random, players, 4, 3);
       expect_agreement(engine, oracle, random.between(1, players), v, w);

@@ -43,7 +43,7 @@ TEST(Derivation, AgreesWithTheEngineOnRandomPairsAndIsTrueLineByLine) {
   for (const int players : {2, 3, 4}) {
     Proofs proofs(players);
     SplitMix64 random(static_cast<std::uint64_t>(300 + players));
-    for (int i = 0; i < effort(150, 30); ++i) {
+    for (int i = 0; i < effort(150, 15); ++i) {
       const Term v = random_normal_value(proofs.engine.store, random, players, 4, 3);
       const Term w = random_normal_value(proofs.engine.store, random, players, 4, 3);
       const Player p = random.between(1, players);
