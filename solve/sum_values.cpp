@@ -157,13 +157,15 @@ ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
   };
   const auto visit = [&](Id part) {
     LookedThrough& top = open.emplace_back(LookedThrough{part, {}, {}});
+    if (!budget.spend(static_cast<std::uint64_t>(players_))) return false;
     for (Player p = 1; p <= players_; ++p) {
       append_parts(part, p, top.moves);
       top.ends.push_back(top.moves.size());
     }
+    return true;
   };
-  if (is_open(id)) visit(id);
-  while (!open.empty()) {
+  bool goes_on = !is_open(id) || visit(id);
+  while (goes_on && !open.empty()) {
     const LookedThrough& top = open.back();
     Id next = kUnknown;
     for (std::size_t at = 0; at < top.moves.size() && next == kUnknown; at += top.moves[at] + 1) {
@@ -172,16 +174,13 @@ ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
       }
     }
     if (next != kUnknown) {
-      if (!budget.spend(static_cast<std::uint64_t>(players_))) {
-        for (const LookedThrough& component : open) same_[component.id] = component.id;
-        break;
-      }
-      visit(next);
+      goes_on = visit(next);
       continue;
     }
     tell_apart(top);
     open.pop_back();
   }
+  for (const LookedThrough& left : open) same_[left.id] = left.id;
   return same_[id];
 }
 
