@@ -368,10 +368,12 @@ class ExpressionParser {
     operands_.push_back({token.range, next_node() - 1});
   }
   // Past 64 bits a number is known by its digits alone; zeros in front are none of them.
-  void integer(const Token& token) {
-    SourceRange range = token.range;
+  [[nodiscard]] SourceRange without_zeros(SourceRange range) const {
     while (range.end - range.begin > 1 && list_.source[range.begin] == '0') ++range.begin;
-    integer(range, number_of(list_.text(token)));
+    return range;
+  }
+  void integer(const Token& token) {
+    integer(without_zeros(token.range), number_of(list_.text(token)));
   }
   void name(const Token& token) {
     const std::uint32_t index = text_index(std::string(list_.text(token)));
@@ -835,7 +837,7 @@ class ExpressionParser {
     }
     if (at_->kind != TokenKind::Number) return expected("the number of a player");
     Node& mover = out_.nodes[object.anchor];
-    mover.range = at_->range;
+    mover.range = without_zeros(at_->range);
     if (const auto number = number_of(list_.text(*at_))) {
       out_.integers[mover.index] = *number;
     } else {

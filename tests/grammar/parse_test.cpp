@@ -1050,6 +1050,8 @@ TEST(Value, ANotationRefusesWhatBelongsToOthers) {
   EXPECT_EQ(value(" (2)", frame, Notation::Json), "2: this does not belong to JSON");
   EXPECT_EQ(value("2\f", frame, Notation::Json), "2: this does not belong to JSON");
   EXPECT_EQ(value("01", frame, Notation::Json), "2: a number of JSON does not begin with 0");
+  EXPECT_EQ(value(R"({"mover":02,"options":[1,3]})", frame, Notation::Json),
+            "11: a number of JSON does not begin with 0");
   EXPECT_EQ(value("$1\\{2,3\\}$", frame, Notation::Tex), "1{2,3}");
   EXPECT_EQ(value("[1,3]", frame, Notation::Tex), "1{1,3}");
   EXPECT_EQ(value(json, frame, Notation::Tex), "1: an object does not belong to TeX");
