@@ -60,6 +60,7 @@ class Budget {
   // True if `bytes` more keep within the limit of memory; if not the budget is spent.
   [[nodiscard]] bool has_room(std::uint64_t bytes);
 
+  [[nodiscard]] bool is_spent() const { return reason_ != StopReason::NormalForm; }
   // The limit that refused first; NormalForm if none has.
   [[nodiscard]] StopReason reason() const { return reason_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }

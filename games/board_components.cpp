@@ -117,20 +117,21 @@ bool same_set(const std::vector<BoardPattern>& a, const std::vector<BoardPattern
 
 }  // namespace
 
-LiveCells::LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells)
+LiveCells::LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells,
+                     Budget& budget)
     : size_(cells.size()), pieces_(cells.size()), component_(cells.size()) {
   for (std::size_t i = 0; i < size_; ++i) pieces_[i] = only(static_cast<Piece>(cells[i]));
-  while (spread(moves, geometry)) {
+  while (budget.spend(size_) && spread(moves, geometry, budget)) {
   }
-  join(moves, geometry);
+  join(moves, geometry, budget);
 }
 
 namespace {
 
-// Calls `visit` with the paths on which moves may ever be made.
+// Calls `visit` with the paths on which moves may ever be made, while the budget lasts.
 template <typename Visit>
 void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
-                        const std::vector<Pieces>& pieces, const Visit& visit) {
+                        const std::vector<Pieces>& pieces, Budget& budget, const Visit& visit) {
   const auto at = [&](std::uint32_t cell) { return pieces[cell]; };
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
@@ -138,19 +139,19 @@ void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
       // be left out, so such a path is as good as any.
       const auto allowed = [&](const BoardMatch& match) {
         visit(pattern, match);
-        return true;
+        return budget.spend();
       };
-      BoardMatcher(geometry, pieces.size(), pattern, at, allowed).run();
+      if (!BoardMatcher(geometry, pieces.size(), pattern, at, allowed).run()) return;
     }
   }
 }
 
 }  // namespace
 
-bool LiveCells::spread(const BoardMoves& moves, const Geometry& geometry) {
+bool LiveCells::spread(const BoardMoves& moves, const Geometry& geometry, Budget& budget) {
   bool changed = false;
   for_each_live_path(
-      moves, geometry, pieces_, [&](const BoardPattern& pattern, const BoardMatch& match) {
+      moves, geometry, pieces_, budget, [&](const BoardPattern& pattern, const BoardMatch& match) {
         // What is written goes along the path: a part for each cell or run.
         std::size_t place = 0;
         for (const Made& made : pattern.made) {
@@ -177,10 +178,10 @@ std::uint32_t LiveCells::root_of(std::uint32_t cell) {
   return cell;
 }
 
-void LiveCells::join(const BoardMoves& moves, const Geometry& geometry) {
+void LiveCells::join(const BoardMoves& moves, const Geometry& geometry, Budget& budget) {
   std::iota(component_.begin(), component_.end(), 0U);
   std::vector<std::uint8_t> is_live(size_);
-  for_each_live_path(moves, geometry, pieces_,
+  for_each_live_path(moves, geometry, pieces_, budget,
                      [&](const BoardPattern& pattern, const BoardMatch& match) {
                        const std::uint32_t first = root_of(match.cells.front());
                        for (const std::uint32_t cell : match.cells) {
@@ -356,7 +357,7 @@ void BoardComponents::for_each(const BoardBits::Cells& board, Visit visit) const
   });
 }
 
-void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
+void BoardComponents::for_each(const Geometry& geometry, std::string_view cells, Budget& budget,
                                Visit visit) const {
   if (has_bits(cells.size())) return for_each(bits_.read(geometry.width, cells), visit);
   const BoardRules& rules = moves_->rules();
@@ -366,8 +367,9 @@ void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
     return;
   }
   std::string part;
-  const LiveCells live(*moves_, geometry, cells);
-  for (std::uint32_t c = 0; c < live.count(); ++c) {
+  const LiveCells live(*moves_, geometry, cells, budget);
+  if (budget.is_spent()) return;
+  for (std::uint32_t c = 0; c < live.count() && budget.spend(); ++c) {
     part.assign(cells.size(), static_cast<char>(kDead));
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (live.components()[i] == c) part[i] = cells[i];
@@ -388,9 +390,9 @@ void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
   }
 }
 
-void BoardComponents::append(const Geometry& geometry, std::string_view cells,
+void BoardComponents::append(const Geometry& geometry, std::string_view cells, Budget& budget,
                              std::vector<std::string>& components) const {
-  for_each(geometry, cells,
+  for_each(geometry, cells, budget,
            [&](std::string_view component) { components.emplace_back(component); });
 }
 
@@ -416,7 +418,7 @@ std::size_t BoardComponents::size(std::string_view component) const {
          static_cast<std::size_t>(std::count(cells.begin(), cells.end(), static_cast<char>(kDead)));
 }
 
-void BoardComponents::append_moves(std::string_view component, Player mover,
+void BoardComponents::append_moves(std::string_view component, Player mover, Budget& budget,
                                    MovesLeft& moves) const {
   const auto add = [&](std::string_view part) { moves.add(part); };
   if (!is_graph() && component[0] != 0) {
@@ -434,8 +436,9 @@ void BoardComponents::append_moves(std::string_view component, Player mover,
   boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
   for (const std::string& board : boards) {
     const std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();
+    if (budget.is_spent()) return;
     moves.next_move();
-    for_each(is_graph() ? graph_ : Geometry{width}, board, add);
+    for_each(is_graph() ? graph_ : Geometry{width}, board, budget, add);
   }
 }
 

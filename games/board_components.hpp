@@ -19,7 +19,10 @@ namespace kingmaker {
 // For each cell, what may ever stand on it, and with which cells it may ever be used together.
 class LiveCells {
  public:
-  LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells);
+  // A unit of the budget for each path that is looked at, in which runs make many. With the budget
+  // spent it says nothing that is right.
+  LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells,
+            Budget& budget);
 
   // The component that a cell is in; kNone: no move can use it any more.
   static constexpr std::uint32_t kNone = 0xffffffff;
@@ -27,8 +30,8 @@ class LiveCells {
   [[nodiscard]] std::uint32_t count() const { return count_; }
 
  private:
-  [[nodiscard]] bool spread(const BoardMoves& moves, const Geometry& geometry);
-  void join(const BoardMoves& moves, const Geometry& geometry);
+  [[nodiscard]] bool spread(const BoardMoves& moves, const Geometry& geometry, Budget& budget);
+  void join(const BoardMoves& moves, const Geometry& geometry, Budget& budget);
   [[nodiscard]] std::uint32_t root_of(std::uint32_t cell);
 
   std::size_t size_;
@@ -53,12 +56,13 @@ class BoardComponents final : public ComponentRules {
   BoardComponents(std::shared_ptr<const BoardMoves> moves, const Geometry& geometry,
                   std::string name);
 
-  // Appends those of a board.
-  void append(const Geometry& geometry, std::string_view cells,
+  // Appends those of a board, as FallsApart has it.
+  void append(const Geometry& geometry, std::string_view cells, Budget& budget,
               std::vector<std::string>& components) const;
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override;
+  void append_moves(std::string_view component, Player mover, Budget& budget,
+                    MovesLeft& moves) const override;
   [[nodiscard]] std::size_t size(std::string_view component) const override;
   [[nodiscard]] PlayerSet movers(std::string_view component) const override;
   [[nodiscard]] bool is_impartial() const override { return moves_->rules().is_impartial(); }
@@ -78,7 +82,8 @@ class BoardComponents final : public ComponentRules {
   }
   using Visit = absl::FunctionRef<void(std::string_view component)>;
   void for_each(const BoardBits::Cells& board, Visit visit) const;
-  void for_each(const Geometry& geometry, std::string_view cells, Visit visit) const;
+  void for_each(const Geometry& geometry, std::string_view cells, Budget& budget,
+                Visit visit) const;
   [[nodiscard]] bool can_anyone_move(const Geometry& geometry, std::string_view cells) const;
   [[nodiscard]] std::string canonical(std::size_t width, std::string_view cells) const;
   void find_symmetries();

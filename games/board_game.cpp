@@ -89,11 +89,11 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
 
   [[nodiscard]] bool may_come_back() const override { return !moves().ends(); }
 
-  void append_components(std::string_view position,
+  void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override {
     const std::string_view cells = this->setting_in(position);
     std::vector<std::string> found;
-    components_->append(geometry(cells), cells, found);
+    components_->append(geometry(cells), cells, budget, found);
     for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
   }
 
@@ -130,8 +130,8 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
     if (!board.geometry.is_graph()) board.geometry = geometry(board.cells);
     return board;
   }
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
-    return summands_of(*this, start_.board);
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(Budget& budget) const override {
+    return summands_of(*this, start_.board, budget);
   }
   [[nodiscard]] const BoardPlay& play() const override { return *start_.play; }
   [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
@@ -232,14 +232,14 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
 }
 
 std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
-                                                     const Board& board) {
+                                                     const Board& board, Budget& budget) {
   const BoardMoves& moves = *position.play().moves;
   const BoardRules& rules = moves.rules();
   std::vector<std::shared_ptr<const Game>> found;
   // Cells of a row that closes up change their places.
   if (!rules.keeps_length()) return found;
-  const LiveCells live(moves, board.geometry, board.cells);
-  for (std::uint32_t part = 0; part < live.count(); ++part) {
+  const LiveCells live(moves, board.geometry, board.cells, budget);
+  for (std::uint32_t part = 0; part < live.count() && budget.spend(board.cells.size()); ++part) {
     const auto is_inside = [&](std::size_t cell) { return live.components()[cell] == part; };
     Board cut = board.geometry.is_graph() ? part_of_graph(board, is_inside)
                 : rules.looks_at_edges()  ? walled_in(board, is_inside)

@@ -39,9 +39,10 @@ class BoardPosition {
 };
 
 // The parts of a position, whose board this is, that can never touch each other again and in which
-// somebody can move: cells around them are cut off, or are walls.
+// somebody can move: cells around them are cut off, or are walls. As Game::summands has it.
 [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
-                                                                   const Board& board);
+                                                                   const Board& board,
+                                                                   Budget& budget);
 
 // All boards of a kind up to so many cells, of all pieces that the moves speak of, on which
 // somebody can move: lines; grids of all widths and heights; connected graphs, one of those that

@@ -74,10 +74,10 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
         std::make_shared<const BoardComponents>(play_->moves, board_.geometry, std::move(key));
   }
 
-  void append_components(std::string_view position,
+  void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override {
     std::vector<std::string> found;
-    components_->append(board_.geometry, position, found);
+    components_->append(board_.geometry, position, budget, found);
     for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
   }
   [[nodiscard]] Conventions conventions() const override { return {}; }
@@ -87,8 +87,8 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
 
   [[nodiscard]] std::string start_position() const override { return board_.cells; }
 
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
-    return summands_of(*this, board_);
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(Budget& budget) const override {
+    return summands_of(*this, board_, budget);
   }
   [[nodiscard]] const BoardPlay& play() const override { return *play_; }
   [[nodiscard]] Board board(std::string_view position) const override {

@@ -19,7 +19,7 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
   std::vector<Open> open;
   const auto visit = [&](std::string_view next) {
     Open& entry = open.emplace_back(Open{std::string(next), {}});
-    rules.append_moves(entry.component, 1, entry.moves);
+    rules.append_moves(entry.component, 1, budget, entry.moves);
     entry.options.reserve(entry.moves.size());
     return budget.spend(entry.moves.size() + 1);
   };

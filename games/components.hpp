@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "games/conventions.hpp"
 
 namespace kingmaker {
@@ -59,8 +60,9 @@ class ComponentRules {
   // Rules of the same key know the same components.
   [[nodiscard]] virtual std::string key() const = 0;
   // Appends what each move of `mover` leaves of a component, without parts in which nobody can ever
-  // move. Repetitions are allowed.
-  virtual void append_moves(std::string_view component, Player mover, MovesLeft& moves) const = 0;
+  // move. Repetitions are allowed. With the budget spent they need not be all, nor right.
+  virtual void append_moves(std::string_view component, Player mover, Budget& budget,
+                            MovesLeft& moves) const = 0;
   // Who can move in it.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
   // How much can be played in it, as cells or counters: where it is little, all that may come of a
@@ -83,8 +85,9 @@ struct Component {
 class FallsApart {
  public:
   virtual ~FallsApart() = default;
-  // Appends the components of a position, without parts in which nobody can ever move.
-  virtual void append_components(std::string_view position,
+  // Appends the components of a position, without parts in which nobody can ever move. With the
+  // budget spent they need not be all, nor right.
+  virtual void append_components(std::string_view position, Budget& budget,
                                  std::vector<Component>& components) const = 0;
   [[nodiscard]] virtual Conventions conventions() const = 0;
   // Who has not left.

@@ -36,7 +36,8 @@ absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::s
   const auto* const game = dynamic_cast<const FallsApart*>(this);
   if (game == nullptr || is_misere() || may_come_back()) return std::nullopt;
   std::vector<Component> components;
-  game->append_components(position, components);
+  game->append_components(position, budget, components);
+  if (budget.is_spent()) return status_of(budget);
   std::uint32_t sum = 0;
   for (const Component& component : components) {
     const auto nimber = nimbers_.of(*component.rules, component.bytes, budget);

@@ -54,8 +54,11 @@ class Game {
   [[nodiscard]] virtual std::string family() const { return {}; }
 
   // The positions whose sum this is, as far as its rules tell; none: it is one that does not fall
-  // apart, or not known to.
-  [[nodiscard]] virtual std::vector<std::shared_ptr<const Game>> summands() const { return {}; }
+  // apart, or not known to. With the budget spent they need not be all, nor right.
+  [[nodiscard]] virtual std::vector<std::shared_ptr<const Game>> summands(
+      Budget& /*budget*/) const {
+    return {};
+  }
 
   // The player whose turn comes after `mover`'s in `position`, whether he moved or was skipped.
   [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {

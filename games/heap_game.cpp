@@ -50,7 +50,8 @@ class HeapComponents final : public ComponentRules {
   }
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
+  void append_moves(std::string_view component, Player mover, Budget& /*budget*/,
+                    MovesLeft& moves) const override {
     std::vector<Heaps> options;
     rules_->append(number_at(component, 0), mover, options);
     for (const Heaps& option : options) {
@@ -126,14 +127,15 @@ class HeapGame : public ConventionGame<Base> {
     }
     return text.empty() ? "0" : text;
   }
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
+      Budget& /*budget*/) const override {
     std::vector<std::shared_ptr<const Game>> heaps;
     for (const std::uint32_t heap : numbers_of(start_)) {
       heaps.push_back(of_heap(heap));
     }
     return heaps;
   }
-  void append_components(std::string_view position,
+  void append_components(std::string_view position, Budget& /*budget*/,
                          std::vector<Component>& components) const override {
     for (const std::uint32_t heap : numbers_of(this->setting_in(position))) {
       if (components_->is_live(heap)) components.push_back({components_, bytes_of({heap})});

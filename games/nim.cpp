@@ -43,7 +43,8 @@ class Nim : public ImpartialGame {
 
   [[nodiscard]] bool is_misere() const override { return misere_; }
 
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
+      Budget& /*budget*/) const override {
     std::vector<std::shared_ptr<const Game>> piles;
     for (const std::uint16_t pile : piles_) {
       if (pile > 0 && !misere_)

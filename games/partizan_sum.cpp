@@ -33,7 +33,8 @@ class WholePositions final : public ComponentRules {
   }
 
   [[nodiscard]] std::string key() const override { return key_; }
-  void append_moves(std::string_view component, Player mover, MovesLeft& moves) const override {
+  void append_moves(std::string_view component, Player mover, Budget& /*budget*/,
+                    MovesLeft& moves) const override {
     std::vector<std::string> positions;
     game_->append_moves(component, mover, positions);
     for (const std::string& position : positions) {
@@ -139,7 +140,7 @@ std::string PartizanSum::family() const {
   return cat("partizan sum(", families, ") ", frame().players);
 }
 
-void PartizanSum::append_components(std::string_view position,
+void PartizanSum::append_components(std::string_view position, Budget& budget,
                                     std::vector<Component>& components) const {
   const std::vector<std::string_view> parts = parts_of(setting_in(position));
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -153,7 +154,7 @@ void PartizanSum::append_components(std::string_view position,
     const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
     dynamic_cast<const FallsApart&>(*parts_[i])
         .append_components(
-            settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]),
+            settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]), budget,
             components);
   }
 }

@@ -22,7 +22,7 @@ class PartizanSum final : public ConventionGame<PartizanRules> {
               std::vector<Part> parts);
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
-  [[nodiscard]] std::vector<Part> summands() const override { return parts_; }
+  [[nodiscard]] std::vector<Part> summands(Budget& /*budget*/) const override { return parts_; }
 
   [[nodiscard]] std::string start_setting() const override;
   void append_settings(std::string_view setting, Player mover,
@@ -34,7 +34,7 @@ class PartizanSum final : public ConventionGame<PartizanRules> {
                                                       std::size_t max_output) const override;
   [[nodiscard]] bool may_come_back() const override;
   [[nodiscard]] std::string family() const override;
-  void append_components(std::string_view position,
+  void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override;
 
  private:

@@ -54,7 +54,8 @@ class PegOStripes final : public ImpartialGame {
     }
   }
 
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
+      Budget& /*budget*/) const override {
     std::vector<std::shared_ptr<const Game>> boards;
     for (const std::uint32_t length : numbers_of(start_)) {
       boards.push_back(std::make_shared<PegOStripes>(frame(), std::vector{length}, strips_));

@@ -21,7 +21,8 @@ class SumGame final : public ImpartialGame {
       : ImpartialGame(frame), parts_(std::move(parts)), nimbers_(parts_.size()) {}
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
-  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands() const override {
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
+      Budget& /*budget*/) const override {
     return {parts_.begin(), parts_.end()};
   }
 

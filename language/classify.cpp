@@ -61,7 +61,7 @@ absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const
   auto shares = lefevre_value(context.store(), *players, value->term,
                               [&](std::uint64_t units) { return budget.spend(units); });
   if (shares) return ShareTuple{*std::move(shares)};
-  if (budget.reason() == StopReason::NormalForm) return std::nullopt;
+  if (!budget.is_spent()) return std::nullopt;
   return with_range(status_of(budget), range);
 }
 

@@ -52,7 +52,7 @@ template <Classification C>
   const auto type = classify(known.types, context.store(), value->term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
-  if (budget.reason() != StopReason::NormalForm) {
+  if (budget.is_spent()) {
     return with_range(status_of(budget), range);
   }
   return with_range(no_room(), range);

@@ -30,7 +30,7 @@ absl::Status no_impartial_position(const Object& object, SourceRange range) {
 
 absl::Status no_room_for_forms(Context& context, SourceRange range) {
   const Budget& budget = context.budget();
-  if (budget.reason() != StopReason::NormalForm) {
+  if (budget.is_spent()) {
     return with_range(status_of(budget), range);
   }
   return with_range(

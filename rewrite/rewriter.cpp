@@ -145,7 +145,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
     if (open_.size() > waiting) continue;
     const Reduced reduced = reduce_node(store_.mover(t), options_, context, t);
     if (reduced.term.is_none()) {
-      if (budget.reason() != StopReason::NormalForm) return Normalized{Term(), budget.reason()};
+      if (budget.is_spent()) return Normalized{Term(), budget.reason()};
       if (context.failure.ok() && store_.refusal() == TermStore::Refusal::Nodes) {
         return Normalized{Term(), StopReason::NodeLimit};
       }

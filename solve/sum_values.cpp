@@ -66,11 +66,11 @@ void ComponentTable::look_up_left(std::uint32_t kind) {
   }
 }
 
-void ComponentTable::append_parts(Id id, Player mover, std::vector<Id>& moves) {
+void ComponentTable::append_parts(Id id, Player mover, Budget& budget, std::vector<Id>& moves) {
   const Bytes component = bytes_of(id);
   const ComponentRules& rules = *kinds_[component.kind];
   left_.clear();
-  rules.append_moves(component.bytes, mover, left_);
+  rules.append_moves(component.bytes, mover, budget, left_);
   look_up_left(component.kind);
   for (std::size_t move = 0; move < left_.size(); ++move) {
     const std::size_t end = left_.first_of(move + 1);
@@ -159,10 +159,10 @@ ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
     LookedThrough& top = open.emplace_back(LookedThrough{part, {}, {}});
     if (!budget.spend(static_cast<std::uint64_t>(players_))) return false;
     for (Player p = 1; p <= players_; ++p) {
-      append_parts(part, p, top.moves);
+      append_parts(part, p, budget, top.moves);
       top.ends.push_back(top.moves.size());
     }
-    return true;
+    return !budget.is_spent();
   };
   bool goes_on = !is_open(id) || visit(id);
   while (goes_on && !open.empty()) {
@@ -187,7 +187,8 @@ ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
 std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover, Budget& budget) {
   if (const Id* const known = moves_of(id, mover)) return {known + 1, *known};
   listed_.clear();
-  append_parts(id, mover, listed_);
+  append_parts(id, mover, budget, listed_);
+  if (budget.is_spent()) return {};
   for (std::size_t at = 0; at < listed_.size(); at += listed_[at] + 1) {
     for (std::size_t i = at + 1; i <= at + listed_[at]; ++i) {
       if (same_[listed_[i]] == kUnknown) same_as(listed_[i], budget);

@@ -165,7 +165,7 @@ class ComponentTable {
   [[nodiscard]] PlayerSet movers(Id id);
   [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
   // The moves of a player, each once: how many components it leaves, and these. Looks through
-  // components as `id_of` does.
+  // components as `id_of` does; with the budget spent they need not be all.
   [[nodiscard]] std::span<const Id> moves(Id id, Player mover, Budget& budget);
   // As next_growth of tables, for what the moves of a position may leave: all lists of components
   // grow together.
@@ -248,7 +248,7 @@ class ComponentTable {
   [[nodiscard]] bool is_looked_through(Id id) const;
   // The first component that is played alike.
   Id same_as(Id id, Budget& budget);
-  void append_parts(Id id, Player mover, std::vector<Id>& moves);
+  void append_parts(Id id, Player mover, Budget& budget, std::vector<Id>& moves);
   void tell_apart(const LookedThrough& component);
   // Makes a list to be kept: how long it is, and the moves in order, each once, with the first of
   // those that are played alike for each part.
@@ -318,7 +318,8 @@ class SumValues {
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const FallsApart& parts,
                                          const Turn& turn, const Rules& rules, Budget& budget) {
     std::vector<Component> components;
-    parts.append_components(turn.position, components);
+    parts.append_components(turn.position, budget, components);
+    if (budget.is_spent()) return status_of(budget);
     Sum sum;
     for (const Component& component : components) {
       table_.keep(component.rules);

@@ -186,7 +186,8 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
     const Board board =
         dynamic_cast<const BoardPosition&>(*position.game).board(position.game->start_position());
     if (!context.budget().spend(board.cells.size())) return status_of(context.budget());
-    const LiveCells live(*play.moves, board.geometry, board.cells);
+    const LiveCells live(*play.moves, board.geometry, board.cells, context.budget());
+    if (context.budget().is_spent()) return status_of(context.budget());
     std::string dead;
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
       if (live.components()[i] != LiveCells::kNone) continue;

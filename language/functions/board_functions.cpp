@@ -60,7 +60,9 @@ absl::StatusOr<Object> call_cells(FunctionCall& call) {
 absl::StatusOr<Object> call_components(FunctionCall& call) {
   const absl::StatusOr<Position> given = position_argument(call);
   if (!given.ok()) return given.status();
-  std::vector<std::shared_ptr<const Game>> parts = given->game->summands();
+  Budget& budget = call.context.budget();
+  std::vector<std::shared_ptr<const Game>> parts = given->game->summands(budget);
+  if (budget.is_spent()) return status_of(budget);
   const bool falls_apart = !parts.empty() || dynamic_cast<const BoardPosition*>(given->game.get());
   std::vector<Object> components;
   if (!falls_apart) components.emplace_back(*given);

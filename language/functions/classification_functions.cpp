@@ -216,7 +216,7 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
       shape->depth ? distribution_at(types->system, *shape->depth, go_on)
                    : limit_of(types->system, go_on);
   if (!limit) {
-    if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
+    if (call.context.budget().is_spent()) return out_of_budget(call);
     return with_range(
         limit_error("the probabilities have not settled; `depth=` has those of small trees"),
         call.range);
@@ -321,7 +321,7 @@ absl::StatusOr<Object> call_game(FunctionCall& call) {
   const Term game = win ? win_game(store, *players, *family, go_on)
                         : stable_game(store, *players, *family, go_on);
   if (!game.is_none()) return GameValue{game, frame};
-  if (call.context.budget().reason() != StopReason::NormalForm) return out_of_budget(call);
+  if (call.context.budget().is_spent()) return out_of_budget(call);
   return with_range(status_of_refusal(store), call.range);
 }
 

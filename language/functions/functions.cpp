@@ -363,10 +363,10 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
     const auto own = number(v->term);
     const std::span<const Term> options = store.options(v->term);
     if (!own || !budget.spend(options.size())) {
-      return budget.reason() == StopReason::NormalForm
-                 ? error_at(argument.range, cat("types are found of normal forms of a depth up to ",
-                                                kMaxRankedDepth))
-                 : status_of(budget);
+      return budget.is_spent()
+                 ? status_of(budget)
+                 : error_at(argument.range, cat("types are found of normal forms of a depth up to ",
+                                                kMaxRankedDepth));
     }
     const bool differ = std::any_of(options.begin(), options.end(),
                                     [&](Term option) { return number(option) != own; });

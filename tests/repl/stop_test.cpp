@@ -120,6 +120,13 @@ const std::map<std::string_view, std::vector<std::string>>& long_calls() {
   return calls;
 }
 
+// A board with many paths on which a move might ever be made.
+std::string sparse_board() {
+  std::string cells;
+  for (int i = 0; i < 56; ++i) cells += "001002003";
+  return cells;
+}
+
 // Statements of all other kinds.
 const std::vector<std::string> kStatements = {
     kBoard,
@@ -149,6 +156,7 @@ const std::vector<std::string> kStatements = {
     "table n in 1..1000000000: n, n^2",
     ":set players 16; game own on line { . -> me right, me other -> # ., 1 -> # }; "
     "nf(own(\"70050\"))",
+    "nf(rook_clobber(\"" + sparse_board() + "\"))",
     "f(n) = 0; f(n) = f(n + 1); f(0)",
     "f(n) = if n < 2 then n else (n - 1) + f(n - 1) mod 7; f(400000)",
     "0 in 1..1000000000000",
