@@ -121,25 +121,28 @@ LiveCells::LiveCells(const BoardMoves& moves, const Geometry& geometry, std::str
                      Budget& budget)
     : size_(cells.size()), pieces_(cells.size()), component_(cells.size()) {
   for (std::size_t i = 0; i < size_; ++i) pieces_[i] = only(static_cast<Piece>(cells[i]));
-  while (budget.spend(size_) && spread(moves, geometry, budget)) {
+  while (budget.spend(1 + size_ / 64) && spread(moves, geometry, budget)) {
   }
   join(moves, geometry, budget);
 }
 
 namespace {
 
+constexpr std::size_t kPathsAUnit = 16;
+
 // Calls `visit` with the paths on which moves may ever be made, while the budget lasts.
 template <typename Visit>
 void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
                         const std::vector<Pieces>& pieces, Budget& budget, const Visit& visit) {
   const auto at = [&](std::uint32_t cell) { return pieces[cell]; };
+  std::size_t paths = 0;
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
       // What stands beside a path for good forbids it for good, but only on this board: it must not
       // be left out, so such a path is as good as any.
       const auto allowed = [&](const BoardMatch& match) {
         visit(pattern, match);
-        return budget.spend();
+        return ++paths % kPathsAUnit != 0 || budget.spend();
       };
       if (!BoardMatcher(geometry, pieces.size(), pattern, at, allowed).run()) return;
     }

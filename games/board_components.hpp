@@ -19,8 +19,8 @@ namespace kingmaker {
 // For each cell, what may ever stand on it, and with which cells it may ever be used together.
 class LiveCells {
  public:
-  // A unit of the budget for each path that is looked at, in which runs make many. With the budget
-  // spent it says nothing that is right.
+  // A unit of the budget for some paths that are looked at, of which runs make many. With the
+  // budget spent it says nothing that is right.
   LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells,
             Budget& budget);
 
