@@ -51,7 +51,7 @@ std::size_t moves_of_first(const std::vector<std::string>& rows) {
 
 std::string ask(const std::string& position, const std::string& question) {
   return said(
-      {kClob, ":set limit nodes 1000; :set limit steps 200000", "g = " + position, question});
+      {kClob, ":set limit nodes 1000; :set limit steps 2000000", "g = " + position, question});
 }
 
 TEST(Unevaluated, AreBoardsThatAreLookedAt) {
