@@ -371,7 +371,6 @@ void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
   }
   std::string part;
   const LiveCells live(*moves_, geometry, cells, budget);
-  if (budget.is_spent()) return;
   for (std::uint32_t c = 0; c < live.count() && budget.spend(); ++c) {
     part.assign(cells.size(), static_cast<char>(kDead));
     for (std::size_t i = 0; i < cells.size(); ++i) {
