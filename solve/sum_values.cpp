@@ -1,5 +1,7 @@
 #include "solve/sum_values.hpp"
 
+#include <absl/base/casts.h>
+
 namespace kingmaker {
 
 void ComponentTable::keep(const std::shared_ptr<const ComponentRules>& rules) {
@@ -33,7 +35,7 @@ ComponentTable::Few ComponentTable::few(const Bytes& bytes) {
   std::array<char, 2 * sizeof(std::uint64_t)> text{};
   std::memcpy(text.data(), bytes.bytes.data(), bytes.bytes.size());
   text.back() = static_cast<char>(bytes.bytes.size());
-  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(text);
+  const auto words = absl::bit_cast<std::array<std::uint64_t, 2>>(text);
   return {words[0], words[1], bytes.kind, kUnknown};
 }
 
