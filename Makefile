@@ -10,7 +10,7 @@ EXAMPLE := docs/examples/example6.txt
 CMAKE_ARGS ?=
 # How long `make fuzz` runs each target.
 export FUZZ_SECONDS ?= 30
-# Ninja alone would start more compilers than there are processors; each may take 600 MB.
+# Ninja alone would start more compilers than there are processors; each may take a gigabyte.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
 # $(call configure,PRESET) and $(call compile,PRESET,ARGUMENTS): quiet unless something is wrong.

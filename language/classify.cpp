@@ -67,33 +67,32 @@ absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const
 
 absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,
                                   SourceRange range) {
-  using Kind = ClassificationKind;
   const absl::StatusOr<int> players = players_of(context, object, range);
   if (!players.ok()) return players.status();
   const Frame frame = frame_of(context, object);
   switch (kind) {
-    case Kind::Win:
-    case Kind::Shapley: {
+    case ClassificationKind::Win:
+    case ClassificationKind::Shapley: {
       PositionTypes<WinTypes>& known = context.win_types(*players);
       const auto type = type_of(context, known, object, range);
       if (!type.ok()) return type.status();
-      if (kind == Kind::Shapley) return ShareTuple{shapley_value(known.types, *type)};
+      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(known.types, *type)};
       return CoalitionFamily{known.types.family(*type), frame};
     }
-    case Kind::Stable: {
+    case ClassificationKind::Stable: {
       if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
       PositionTypes<StableTypes>& known = context.stable_types(*players);
       const auto type = type_of(context, known, object, range);
       if (!type.ok()) return type.status();
       return CoalitionFamily{known.types.family(*type), frame};
     }
-    case Kind::Fine:
+    case ClassificationKind::Fine:
       return normal_form_type(context, "loeb", kind, object, range);
-    case Kind::Straffin:
+    case ClassificationKind::Straffin:
       return normal_form_type(context, "straffin", kind, object, range);
-    case Kind::Li:
+    case ClassificationKind::Li:
       return normal_form_type(context, "li", kind, object, range);
-    case Kind::Lefevre: {
+    case ClassificationKind::Lefevre: {
       auto shares = lefevre_shares(context, object, range);
       if (!shares.ok()) return shares.status();
       if (*shares) return **std::move(shares);
@@ -139,9 +138,8 @@ absl::StatusOr<int> players_of(const Context& context, const Object& object, Sou
 }
 
 bool applies_to(ClassificationKind kind, int players) {
-  using Kind = ClassificationKind;
-  if (kind == Kind::Fine || kind == Kind::Straffin) return players == 3;
-  return kind != Kind::Stable || players <= kMaxStablePlayers;
+  if (kind == ClassificationKind::Fine || kind == ClassificationKind::Straffin) return players == 3;
+  return kind != ClassificationKind::Stable || players <= kMaxStablePlayers;
 }
 
 }  // namespace kingmaker

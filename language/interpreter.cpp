@@ -90,94 +90,94 @@ std::optional<Object> result_of(const Answer& answer) {
 }
 
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
-  using Kind = ast::StatementKind;
+  using ast::StatementKind;
   switch (statement.kind) {
-    case Kind::Empty:
+    case StatementKind::Empty:
       return NoAnswer{};
-    case Kind::Expression: {
+    case StatementKind::Expression: {
       absl::StatusOr<Object> object = evaluate(context_, statement.expression);
       if (!object.ok()) return object.status();
       return ObjectAnswer{*std::move(object)};
     }
-    case Kind::Bind:
+    case StatementKind::Bind:
       return answer_bind(context_, statement);
-    case Kind::Define:
-    case Kind::DefineRule:
-    case Kind::DefineRules:
-    case Kind::DefinePreference:
+    case StatementKind::Define:
+    case StatementKind::DefineRule:
+    case StatementKind::DefineRules:
+    case StatementKind::DefinePreference:
       return answer_define(context_, statement);
-    case Kind::Game:
+    case StatementKind::Game:
       return answer_game(context_, statement);
-    case Kind::Normalize:
+    case StatementKind::Normalize:
       return answer_normalize(context_, statement);
-    case Kind::Compare:
+    case StatementKind::Compare:
       return answer_compare(context_, statement);
-    case Kind::Trace:
+    case StatementKind::Trace:
       return as_answer(trace_of(context_, statement));
-    case Kind::Step:
+    case StatementKind::Step:
       return answer_step(context_, statement);
-    case Kind::Redexes:
+    case StatementKind::Redexes:
       return answer_redexes(context_, statement);
-    case Kind::Apply:
+    case StatementKind::Apply:
       return answer_apply(context_, statement);
-    case Kind::Rules:
+    case StatementKind::Rules:
       return answer_rules(context_, statement);
-    case Kind::Explain:
-    case Kind::ExplainNormalize:
+    case StatementKind::Explain:
+    case StatementKind::ExplainNormalize:
       return answer_explain(context_, statement);
-    case Kind::Check:
-    case Kind::CheckExists:
-    case Kind::ExplainCheck:
-    case Kind::CheckRule:
-    case Kind::CheckRules:
-    case Kind::CheckPreference:
-    case Kind::CheckGame:
-    case Kind::CheckEquivalent:
+    case StatementKind::Check:
+    case StatementKind::CheckExists:
+    case StatementKind::ExplainCheck:
+    case StatementKind::CheckRule:
+    case StatementKind::CheckRules:
+    case StatementKind::CheckPreference:
+    case StatementKind::CheckGame:
+    case StatementKind::CheckEquivalent:
       return answer_check(statement);
-    case Kind::DiscoverRules:
+    case StatementKind::DiscoverRules:
       return answer_discover(context_, statement);
-    case Kind::Tally:
+    case StatementKind::Tally:
       return as_answer(tally(context_, statement, options_.progress));
-    case Kind::Find:
+    case StatementKind::Find:
       return as_object(find_instances(context_, statement, options_.progress, options_.take_rows));
-    case Kind::Table:
+    case StatementKind::Table:
       return as_object(
           table_of_instances(context_, statement, options_.progress, options_.take_rows));
-    case Kind::Assert:
+    case StatementKind::Assert:
       return answer_assert(context_, statement);
-    case Kind::Type:
+    case StatementKind::Type:
       return answer_type(context_, statement);
-    case Kind::Classify:
+    case StatementKind::Classify:
       return answer_classify(context_, statement);
-    case Kind::Tree:
+    case StatementKind::Tree:
       return answer_tree(context_, statement);
-    case Kind::Draw:
-    case Kind::DrawTrace:
-    case Kind::DrawTally:
-    case Kind::DrawExplain:
-    case Kind::DrawNormalForm:
-    case Kind::DrawPreferences:
+    case StatementKind::Draw:
+    case StatementKind::DrawTrace:
+    case StatementKind::DrawTally:
+    case StatementKind::DrawExplain:
+    case StatementKind::DrawNormalForm:
+    case StatementKind::DrawPreferences:
       return answer_draw(context_, statement, options_.progress);
-    case Kind::Export:
+    case StatementKind::Export:
       return answer_export(context_, statement);
-    case Kind::Command:
+    case StatementKind::Command:
       break;
   }
   return absl::InternalError("a command came to the interpreter");
 }
 
 absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement) {
-  using Kind = ast::StatementKind;
+  using ast::StatementKind;
   switch (statement.kind) {
-    case Kind::CheckRule:
+    case StatementKind::CheckRule:
       return as_answer(check_rule(context_, statement));
-    case Kind::CheckRules:
+    case StatementKind::CheckRules:
       return as_answer(check_rules(context_, statement));
-    case Kind::CheckPreference:
+    case StatementKind::CheckPreference:
       return as_answer(check_preference(context_, statement));
-    case Kind::CheckGame:
+    case StatementKind::CheckGame:
       return as_answer(check_game(context_, statement));
-    case Kind::CheckEquivalent:
+    case StatementKind::CheckEquivalent:
       return as_answer(check_equivalent(context_, statement));
     default:
       return check_instances(statement);

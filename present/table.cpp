@@ -280,13 +280,13 @@ std::string as_markdown(const TextTable& table) {
 }
 
 std::string as_html(const TextTable& table) {
-  constexpr std::string_view kRight = R"( style="text-align:right")";
-  constexpr std::string_view kLeft = R"( style="text-align:left")";
+  constexpr std::string_view kRightAligned = R"( style="text-align:right")";
+  constexpr std::string_view kLeftAligned = R"( style="text-align:left")";
   const auto line = [&](const std::vector<std::string>& cells, std::string_view tag) {
     std::string text = "<tr>";
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      append(text, "<", tag, table.columns[i].is_number ? kRight : kLeft, ">", in_html(cells[i]),
-             "</", tag, ">");
+      append(text, "<", tag, table.columns[i].is_number ? kRightAligned : kLeftAligned, ">",
+             in_html(cells[i]), "</", tag, ">");
     }
     return cat(text, "</tr>\n");
   };
@@ -294,7 +294,7 @@ std::string as_html(const TextTable& table) {
   for (const auto& cells : table.rows) text += line(cells, "td");
   text += "</tbody>\n";
   if (!table.remark.empty()) {
-    append(text, "<tfoot><tr><td colspan=\"", table.columns.size(), "\"", kLeft, ">",
+    append(text, "<tfoot><tr><td colspan=\"", table.columns.size(), "\"", kLeftAligned, ">",
            in_html(table.remark), "</td></tr></tfoot>\n");
   }
   return text + "</table>";

@@ -160,24 +160,25 @@ absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& state
 
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
                                    const Progress& progress) {
-  using Kind = ast::StatementKind;
-  if (statement.kind == Kind::DrawPreferences) {
+  using ast::StatementKind;
+  if (statement.kind == StatementKind::DrawPreferences) {
     absl::StatusOr<PreferenceDrawing> drawing = Preferred(context, statement).drawing();
     if (!drawing.ok()) return drawing.status();
     return Drawing{*std::move(drawing), statement.range};
   }
   const SourceRange range = statement.expression.range();
-  if (statement.kind == Kind::DrawTrace) {
+  if (statement.kind == StatementKind::DrawTrace) {
     absl::StatusOr<Trace> trace = trace_of(context, statement);
     if (!trace.ok()) return trace.status();
     return Drawing{TraceDrawing{*std::move(trace), statement.expand}, range};
   }
-  if (statement.kind == Kind::DrawTally) {
+  if (statement.kind == StatementKind::DrawTally) {
     const absl::StatusOr<Tally> results = tally(context, statement, progress);
     if (!results.ok()) return results.status();
     return plot_of(context, *results, std::string(statement.expression.text(range)));
   }
-  if (statement.kind == Kind::DrawExplain || statement.kind == Kind::DrawNormalForm) {
+  if (statement.kind == StatementKind::DrawExplain ||
+      statement.kind == StatementKind::DrawNormalForm) {
     absl::StatusOr<ProofList> proofs = proofs_of(context, statement);
     if (!proofs.ok()) return proofs.status();
     if (proofs->proofs.size() != 1) {
