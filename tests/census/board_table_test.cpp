@@ -116,14 +116,14 @@ void expect_agreement(int players, int rows, int columns, const System& system, 
 }
 
 TEST(BoardTable, FillingsHaveTheValuesOfTheirGameTrees) {
-  constexpr std::size_t kAll = ~std::size_t{0};
+  constexpr std::size_t kMost = effort(~std::size_t{0}, std::size_t{200});
   for (const char* name : {"raw", "syntactic", "selfish", "prudent"}) {
     const System system = *System::named(name);
-    expect_agreement(3, 2, 3, system, true, kAll);
+    expect_agreement(3, 2, 3, system, true, kMost);
     expect_agreement(3, 2, 3, system, false, effort(1000U, 100U));
     expect_agreement(3, 3, 3, system, true, effort(100U, 10U));
-    expect_agreement(4, 2, 2, system, true, kAll);
-    expect_agreement(2, 2, 4, system, true, kAll);
+    expect_agreement(4, 2, 2, system, true, kMost);
+    expect_agreement(2, 2, 4, system, true, kMost);
   }
   expect_agreement(3, 2, 3, *System::mixed({"prudent", "selfish", "syntactic"}), false,
                    effort(1000U, 100U));

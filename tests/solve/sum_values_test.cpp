@@ -332,7 +332,7 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
   for (const Row& row : read_table("mcgs_sample.tsv")) {
     // Long boards of games that do not fall apart take seconds each.
     const bool falls_apart = row.at("game") == "clobber" || row.at("game") == "kayles";
-    if (!falls_apart && row.at("board").size() > effort(24U, 14U)) continue;
+    if (!falls_apart && row.at("board").size() > effort(24U, 11U)) continue;
     const Frame frame{2, std::stoi(row.at("mover"))};
     GameArgument argument;
     argument.text = row.at("board");
