@@ -44,7 +44,12 @@ case "${1-}" in
     # Other builds of Node bring it along, and Debian's package cannot be installed beside them.
     command -v npm >/dev/null || packages+=(npm)
     ;;
-  --portability) packages=(g++-s390x-linux-gnu g++-i686-linux-gnu g++-aarch64-linux-gnu qemu-user) ;;
+  --portability)
+    packages=(
+      g++-s390x-linux-gnu g++-i686-linux-gnu g++-aarch64-linux-gnu qemu-user
+      clang-14 libc++-14-dev libc++abi-14-dev dpkg-dev
+    )
+    ;;
   --proofs) packages=(coq make) ;;
   *)
     echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--web|--portability|--proofs]" >&2
