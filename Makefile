@@ -42,7 +42,7 @@ help:
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
 	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
 	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
-	@echo "make portability   tests and examples on s390x, arm64 and 32 bits; PORTABILITY=s390x for one"
+	@echo "make portability   tests and examples on s390x, arm64, 32 bits and with libc++; PORTABILITY=s390x for one"
 	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
@@ -121,7 +121,7 @@ web-test: web
 	@docs/site/test
 
 # On one processor each takes half an hour.
-PORTABILITY ?= s390x i386 arm64
+PORTABILITY ?= libcxx i386 arm64 s390x
 portability: packages
 	@scripts/packages.sh --portability
 	@for target in $(PORTABILITY); do tests/portability/run $$target || exit 1; done
