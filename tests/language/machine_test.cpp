@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/evaluate.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -51,7 +52,7 @@ TEST(Machine, KnowsLocalNames) {
 }
 
 TEST(Machine, DepthNeedsNoStack) {
-  constexpr std::size_t kDepth = 100'000;
+  constexpr std::size_t kDepth = effort(100'000, 40'000);
   const auto nested = [](const std::string& open, const std::string& inside,
                          const std::string& close) {
     std::string text;

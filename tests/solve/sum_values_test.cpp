@@ -330,9 +330,11 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
   auto kayles = std::make_shared<HeapRules>();
   kayles->moves = {{.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}}};
   for (const Row& row : read_table("mcgs_sample.tsv")) {
-    // Long boards of games that do not fall apart take seconds each.
-    const bool falls_apart = row.at("game") == "clobber" || row.at("game") == "kayles";
+    // Long boards of games that do not fall apart take seconds each, under a sanitizer heaps, too.
+    const bool is_kayles = row.at("game") == "kayles";
+    const bool falls_apart = is_kayles || row.at("game") == "clobber";
     if (!falls_apart && row.at("board").size() > effort(24U, 11U)) continue;
+    if (is_kayles && std::stoi(row.at("board")) > effort(99, 35)) continue;
     const Frame frame{2, std::stoi(row.at("mover"))};
     GameArgument argument;
     argument.text = row.at("board");
