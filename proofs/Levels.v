@@ -125,23 +125,33 @@ Proof.
   - apply Qc_is_canon. apply Qle_antisym; apply best_ge, H, best_in; discriminate.
 Qed.
 
-(** ** A mean of best and worst (Hurwicz) *)
+(** ** A mean of best and worst (Hurwicz)
+
+    [own] is the weight of the best option where p moves himself, [others] where
+    another player does. *)
 
 Section Mean.
-Variable w : Qc.
-Hypothesis w_inside : (0 < this w < 1)%Q.
+Variables own others : Qc.
+Hypothesis own_inside : (0 < this own < 1)%Q.
+Hypothesis others_inside : (0 < this others < 1)%Q.
+
+Definition weight (is_own : bool) : Qc := if is_own then own else others.
+
+Lemma weight_inside : forall is_own, (0 < this (weight is_own) < 1)%Q.
+Proof. now intros []. Qed.
 
 Fixpoint mean_level (p : player) (v : value) : Qc :=
   match v with
   | Win q => if q =? p then 1%Qc else 0%Qc
-  | Choice _ os =>
+  | Choice m os =>
+      let w := weight (m =? p) in
       let l := map (mean_level p) os in (w * best l + (1 - w) * worst l)%Qc
   end.
 
-Lemma this_mean : forall a b : Qc,
+Lemma this_mean : forall w a b : Qc,
   (this (w * a + (1 - w) * b)%Qc == this w * this a + (1 - this w) * this b)%Q.
 Proof.
-  intros a b. rewrite this_plus, !this_mult, this_minus. simpl. ring.
+  intros w a b. rewrite this_plus, !this_mult, this_minus. simpl. ring.
 Qed.
 
 Lemma mean_level_sees_values : sees_values Qc mean_level.
@@ -149,7 +159,7 @@ Proof.
   intros p v. induction v as [q|m vs IH] using value_induction; intros [r|n ws] E;
     try discriminate.
   - apply same_win in E as ->. reflexivity.
-  - apply same_choice in E as [_ [H1 H2]]. simpl.
+  - apply same_choice in E as [-> [H1 H2]]. simpl.
     assert (S : forall a, In a (map (mean_level p) vs) <-> In a (map (mean_level p) ws)).
     { intros a. rewrite !in_map_iff. split; intros [x [<- Hx]].
       - destruct (H1 x Hx) as [y [Hy E]]. exists y. split; [|exact Hy]. symmetry. auto.
@@ -157,26 +167,31 @@ Proof.
     now rewrite (best_same _ _ S), (worst_same _ _ S).
 Qed.
 
-Lemma exchange_in_levels : forall (f : player -> value -> Qc) (g : list Qc -> Qc),
+Lemma swap_is_self : forall p q, three p -> (swap p q =? p) = (q =? p).
+Proof.
+  intros p q Hp. apply eq_true_iff_eq. rewrite !Nat.eqb_eq. unfold swap.
+  destruct (other_distinct p Hp) as [D1 [D2 D3]].
+  destruct (Nat.eqb_spec q (other p)) as [->|N1]; [split; congruence|].
+  destruct (Nat.eqb_spec q (another p)) as [->|N2]; [split; congruence|]. reflexivity.
+Qed.
+
+Lemma exchange_in_levels : forall (f : player -> value -> Qc) (g : bool -> list Qc -> Qc),
   (forall p q, f p (Win q) = if q =? p then 1%Qc else 0%Qc) ->
-  (forall p m os, f p (Choice m os) = g (map (f p) os)) ->
+  (forall p m os, f p (Choice m os) = g (m =? p) (map (f p) os)) ->
   opponents_alike Qc f.
 Proof.
   intros f g Hw Hc p v Hp. unfold exchange.
   induction v as [q|m os IH] using value_induction; simpl.
-  - rewrite !Hw. replace (swap p q =? p) with (q =? p); [reflexivity|].
-    apply eq_true_iff_eq. rewrite !Nat.eqb_eq. unfold swap.
-    destruct (other_distinct p Hp) as [D1 [D2 D3]].
-    destruct (Nat.eqb_spec q (other p)) as [->|N1]; [split; congruence|].
-    destruct (Nat.eqb_spec q (another p)) as [->|N2]; [split; congruence|]. reflexivity.
-  - rewrite !Hc. f_equal. rewrite map_map. now apply map_ext_in.
+  - now rewrite !Hw, swap_is_self.
+  - rewrite !Hc, swap_is_self by exact Hp. f_equal. rewrite map_map. now apply map_ext_in.
 Qed.
 
 Theorem mean_levels : levels Qc below 0%Qc 1%Qc mean_level.
 Proof.
   split; [exact mean_level_sees_values|split; [|split]].
   - intros p q. reflexivity.
-  - intros p m os Hne. simpl. set (l := map (mean_level p) os).
+  - apply of_all_choices; [exact below_irreflexive|exact below_transitive|].
+    intros p m os Hne. simpl. set (l := map (mean_level p) os).
     assert (Hl : l <> []) by (unfold l; now destruct os).
     assert (Hb : exists x, In x os /\ mean_level p x = best l).
     { pose proof (best_in l Hl) as I. apply in_map_iff in I as [x [E Hx]]. now exists x. }
@@ -191,8 +206,9 @@ Proof.
       pose proof (best_ge l (mean_level p y) (in_map _ _ _ Hy)).
       assert (D : (0 < this (best l) - this (worst l))%Q) by lra.
       split; [exact Hxw|]. split; [exact Hxb|].
-      destruct w_inside as [W0 W1]. split; nra.
-  - apply (exchange_in_levels mean_level (fun l => (w * best l + (1 - w) * worst l)%Qc)); reflexivity.
+      destruct (weight_inside (m =? p)) as [W0 W1]. split; nra.
+  - apply (exchange_in_levels mean_level (fun is_own l =>
+      (weight is_own * best l + (1 - weight is_own) * worst l)%Qc)); reflexivity.
 Qed.
 
 Theorem mean_play : forall v, well_formed 3 v = true ->
@@ -376,37 +392,56 @@ Qed.
 Lemma chance_consistent : forall p os, consistent (fun x => this (chance p x)) os.
 Proof. intros p os x y _ E. now rewrite (chance_sees_values p x y E). Qed.
 
+Lemma swap_swap : forall p q, three p -> swap p (swap p q) = q.
+Proof.
+  intros p q Hp. unfold swap. destruct (other_distinct p Hp) as [D1 [D2 D3]].
+  destruct (Nat.eqb_spec q (other p)) as [->|N1].
+  - replace (another p =? other p)%nat with false by (symmetry; apply Nat.eqb_neq; auto).
+    now rewrite Nat.eqb_refl.
+  - destruct (Nat.eqb_spec q (another p)) as [->|N2].
+    + now rewrite Nat.eqb_refl.
+    + apply Nat.eqb_neq in N1 as ->. apply Nat.eqb_neq in N2 as ->. reflexivity.
+Qed.
+
+Lemma exchange_exchange : forall p v, three p -> quotient (swap p) (quotient (swap p) v) = v.
+Proof.
+  intros p v Hp.
+  induction v as [q|m os IH] using value_induction; simpl; rewrite swap_swap by exact Hp.
+  - reflexivity.
+  - f_equal. rewrite map_map. rewrite <- (map_id os) at 2. now apply map_ext_in.
+Qed.
+
+(* Exchanging the opponents keeps which options are the same, and so what is counted once. *)
+Lemma same_exchanged : forall p x y, three p ->
+  same (quotient (swap p) x) (quotient (swap p) y) = same x y.
+Proof.
+  intros p x y Hp. apply eq_true_iff_eq. split; intros E.
+  - rewrite <- (exchange_exchange p x Hp), <- (exchange_exchange p y Hp). now apply quotient_proper.
+  - now apply quotient_proper.
+Qed.
+
+Lemma total_exchanged : forall p f g l, three p ->
+  (forall x, In x l -> f (quotient (swap p) x) = g x) ->
+  total f (map (quotient (swap p)) l) = total g l.
+Proof.
+  intros p f g l Hp. induction l as [|x l IHl]; intros H; [reflexivity|].
+  cbn [map]. rewrite !total_cons.
+  rewrite existsb_map, (existsb_ext_in _ _ (same x) l) by (intros; now apply same_exchanged).
+  rewrite H by now left. rewrite IHl by (intros; apply H; now right). reflexivity.
+Qed.
+
 Lemma chance_exchange : opponents_alike Qc chance.
 Proof.
   intros p v Hp. unfold exchange. revert v.
-  assert (Sw : forall q, swap p (swap p q) = q).
-  { intros q. unfold swap. destruct (other_distinct p Hp) as [D1 [D2 D3]].
-    destruct (Nat.eqb_spec q (other p)) as [->|N1].
-    - replace (another p =? other p)%nat with false by (symmetry; apply Nat.eqb_neq; auto).
-      now rewrite Nat.eqb_refl.
-    - destruct (Nat.eqb_spec q (another p)) as [->|N2].
-      + now rewrite Nat.eqb_refl.
-      + apply Nat.eqb_neq in N1 as ->. apply Nat.eqb_neq in N2 as ->. reflexivity. }
-  assert (Back : forall v, quotient (swap p) (quotient (swap p) v) = v).
-  { induction v as [q|m os IH] using value_induction; simpl; rewrite Sw; [reflexivity|].
-    f_equal. rewrite map_map. rewrite <- (map_id os) at 2. now apply map_ext_in. }
   induction v as [q|m os IH] using value_induction; simpl.
   - replace (swap p q =? p)%nat with (q =? p)%nat; [reflexivity|].
     apply eq_true_iff_eq. rewrite !Nat.eqb_eq. split.
     + intros ->. now apply swap_self.
-    + intros E. rewrite <- (Sw q), E. now apply swap_self.
+    + intros E. rewrite <- (swap_swap p q Hp), E. now apply swap_self.
   - f_equal.
     (* the same options are counted *)
-    assert (Inj : forall x y, same (quotient (swap p) x) (quotient (swap p) y) = same x y).
-    { intros x y. apply eq_true_iff_eq. split; intros E.
-      - rewrite <- (Back x), <- (Back y). now apply quotient_proper.
-      - now apply quotient_proper. }
-    assert (T : forall f g l, (forall x, In x l -> f (quotient (swap p) x) = g x) ->
-      total f (map (quotient (swap p)) l) = total g l).
-    { induction l as [|x l IHl]; intros H; [reflexivity|]. cbn [map]. rewrite !total_cons.
-      rewrite existsb_map, (existsb_ext_in _ _ (same x) l) by (intros; apply Inj).
-      rewrite H by now left. rewrite IHl by (intros; apply H; now right). reflexivity. }
-    unfold count. rewrite (T _ (fun x => this (chance p x)) os), (T _ (fun _ => 1) os); auto.
+    unfold count. rewrite (total_exchanged p _ (fun x => this (chance p x)) os Hp),
+      (total_exchanged p _ (fun _ => 1) os Hp); auto.
     intros x Hx. now rewrite IH.
 Qed.
 
@@ -414,7 +449,8 @@ Theorem chance_levels : levels Qc below 0%Qc 1%Qc chance.
 Proof.
   split; [exact chance_sees_values|split; [|split]].
   - intros p q. reflexivity.
-  - intros p m os Hne. pose proof (count_positive os Hne) as Pos.
+  - apply of_all_choices; [exact below_irreflexive|exact below_transitive|].
+    intros p m os Hne. pose proof (count_positive os Hne) as Pos.
     pose proof (chance_consistent p os) as C. split.
     + intros c H. apply Qc_is_canon. rewrite this_chance.
       destruct (total_above _ (this c) os C) as [A _].
@@ -448,6 +484,152 @@ Proof.
     0%Qc 1%Qc zero_below_one chance chance_levels v W).
 Qed.
 
+(** ** Lefevre's values, and Max-Prob
+
+    The mean over those options that are worth most to the mover, equal options
+    counted once.  "So [is] Max-Prob (Hashavit and Markovitch, IJCAI 2011) ... but
+    for counting equal options once": on simple values, whose two options differ,
+    both are this level. *)
+
+Section Best.
+Variable of_mover : value -> Qc.  (* what the options are worth to the mover *)
+
+Definition is_best (os : list value) (x : value) : bool :=
+  forallb (fun y => negb (below (of_mover x) (of_mover y))) os.
+End Best.
+
+(** [total] over the best options only. *)
+Definition among_best (best_one : value -> bool) (f : value -> Q) (x : value) : Q :=
+  if best_one x then f x else 0.
+
+Fixpoint lefevre (p : player) (v : value) : Qc :=
+  match v with
+  | Win q => if (q =? p)%nat then 1%Qc else 0%Qc
+  | Choice m os =>
+      let best_one x := forallb (fun y => negb (below (lefevre m x) (lefevre m y))) os in
+      Q2Qc (total (fun x => if best_one x then this (lefevre p x) else 0) os /
+            total (fun x => if best_one x then 1 else 0) os)
+  end.
+
+Lemma lefevre_choice : forall p m os, lefevre p (Choice m os) =
+  Q2Qc (total (among_best (is_best (lefevre m) os) (fun x => this (lefevre p x))) os /
+        total (among_best (is_best (lefevre m) os) (fun _ => 1)) os).
+Proof. reflexivity. Qed.
+
+Lemma total_ext_in : forall f g os, (forall x, In x os -> f x == g x) -> total f os == total g os.
+Proof.
+  intros f g. induction os as [|x os IH]; intros H; [reflexivity|]. rewrite !total_cons.
+  pose proof (H x (or_introl eq_refl)) as E.
+  assert (E' : total f os == total g os) by (apply IH; intros; apply H; now right).
+  destruct (existsb (same x) os); [now rewrite E'|now rewrite E, E'].
+Qed.
+
+Lemma lefevre_sees_values : sees_values Qc lefevre.
+Proof.
+  intros p v. revert p. induction v as [q|m vs IH] using value_induction; intros p [r|n ws] E;
+    try discriminate.
+  - apply same_win in E as ->. reflexivity.
+  - apply same_choice in E as [-> H]. rewrite !lefevre_choice. apply Qc_is_canon.
+    unfold Q2Qc. cbn [this]. rewrite !Qred_correct.
+    assert (Sees : forall r x y, In_same x vs -> x ≈ y -> lefevre r x = lefevre r y).
+    { intros r x y [z [Hz Ex]] Ey. rewrite <- (IH z Hz r x), <- (IH z Hz r y); [reflexivity| |].
+      - apply same_trans with x; [now apply same_sym|exact Ey].
+      - now apply same_sym. }
+    assert (Best : forall x y, In_same x vs -> x ≈ y ->
+      is_best (lefevre n) vs x = is_best (lefevre n) ws y).
+    { intros x y Hx Ey. unfold is_best. apply forallb_proper_in; [|exact H].
+      intros a b Ha Hb Eab. rewrite (Sees n x y Hx Ey), (Sees n a b); [reflexivity| |exact Eab].
+      exists a. split; [exact Ha|apply same_refl]. }
+    assert (Same_best : forall x y, In_same x vs -> x ≈ y ->
+      is_best (lefevre n) vs x = is_best (lefevre n) vs y).
+    { intros x y Hx Ey. unfold is_best. rewrite (Sees n x y Hx Ey). reflexivity. }
+    assert (T : forall f, (forall x y, In_same x vs -> x ≈ y -> f x == f y) ->
+      total (among_best (is_best (lefevre n) vs) f) vs ==
+      total (among_best (is_best (lefevre n) ws) f) ws).
+    { intros f C. rewrite (total_proper (among_best (is_best (lefevre n) vs) f) vs ws); [| |exact H].
+      - apply total_ext_in. intros x Hx. unfold among_best.
+        destruct (proj2 H x Hx) as [y [Hy Ey]].
+        assert (Hx' : In_same x vs) by (exists y; split; [exact Hy|now apply same_sym]).
+        rewrite (Best x x Hx' (same_refl x)). reflexivity.
+      - intros x y Hx Ey. unfold among_best. rewrite (Same_best x y Hx Ey).
+        destruct (is_best (lefevre n) vs y); [now apply C|reflexivity]. }
+    rewrite (T (fun x => this (lefevre p x))), (T (fun _ => 1)); [reflexivity| |].
+    + reflexivity.
+    + intros x y Hx Ey. now rewrite (Sees p x y Hx Ey).
+Qed.
+
+Lemma lefevre_exchange : forall p q v, three p -> lefevre (swap p q) (exchange p v) = lefevre q v.
+Proof.
+  intros p q v Hp. unfold exchange.
+  revert q. induction v as [r|m os IH] using value_induction; intros q.
+  - simpl. replace (swap p r =? swap p q)%nat with (r =? q)%nat; [reflexivity|].
+    apply eq_true_iff_eq. rewrite !Nat.eqb_eq. split; [congruence|].
+    intros E. rewrite <- (swap_swap p r Hp), <- (swap_swap p q Hp). now rewrite E.
+  - cbn [quotient]. rewrite !lefevre_choice.
+    assert (B : forall x, In x os ->
+      is_best (lefevre (swap p m)) (map (quotient (swap p)) os) (quotient (swap p) x) =
+      is_best (lefevre m) os x).
+    { intros x Hx. unfold is_best. apply eq_true_iff_eq. rewrite !forallb_forall. split.
+      - intros A y Hy. rewrite <- (IH x Hx m), <- (IH y Hy m). apply A. now apply in_map.
+      - intros A y Hy. apply in_map_iff in Hy as [z [<- Hz]].
+        rewrite (IH x Hx m), (IH z Hz m). now apply A. }
+    f_equal. f_equal.
+    + apply total_exchanged; [exact Hp|]. intros x Hx. unfold among_best. now rewrite B, IH.
+    + apply total_exchanged; [exact Hp|]. intros x Hx. unfold among_best. now rewrite B.
+Qed.
+
+(** Both options of a simple value are worth the same to its mover. *)
+Lemma lefevre_simple : forall p b k, three b ->
+  2 * this (lefevre p (simple b (S k))) ==
+  this (lefevre p (simple (other b) k)) + this (lefevre p (simple (another b) k)).
+Proof.
+  intros p b k Hb. cbn [simple]. rewrite lefevre_choice. unfold Q2Qc. cbn [this].
+  rewrite Qred_correct.
+  assert (E : lefevre b (simple (another b) k) = lefevre b (simple (other b) k)).
+  { rewrite <- (lefevre_exchange b b (simple (other b) k) Hb), swap_self by exact Hb.
+    apply lefevre_sees_values. rewrite (exchange_simple k b (other b) Hb (three_other b Hb)).
+    rewrite swap_other by exact Hb. reflexivity. }
+  assert (Best : forall x, x = simple (other b) k \/ x = simple (another b) k ->
+    is_best (lefevre b) [simple (other b) k; simple (another b) k] x = true).
+  { intros x Hx. unfold is_best. apply forallb_forall. intros y Hy. apply negb_true_iff.
+    replace (lefevre b y) with (lefevre b x); [apply below_irreflexive|].
+    destruct Hx as [->| ->], Hy as [<-|[<-|[]]]; congruence. }
+  assert (Distinct : same (simple (other b) k) (simple (another b) k) = false).
+  { apply not_true_iff_false. intros S. apply simple_injective in S as [S _].
+    destruct (other_distinct b Hb) as [_ [_ D]]. now apply D. }
+  rewrite !total_cons. cbn [total existsb]. rewrite Distinct. cbn [orb]. unfold among_best.
+  rewrite !Best by auto. field.
+Qed.
+
+Theorem lefevre_levels : levels Qc below 0%Qc 1%Qc lefevre.
+Proof.
+  split; [exact lefevre_sees_values|split; [|split]].
+  - intros p q. reflexivity.
+  - intros p b k Hp Hb. cbn zeta. pose proof (lefevre_simple p b k Hb) as M.
+    split; [|split].
+    + intros E. apply Qc_is_canon. rewrite <- E in M. lra.
+    + rewrite !below_lt. intros D. split; lra.
+    + rewrite !below_lt. intros D. split; lra.
+  - intros p v Hp. rewrite <- (lefevre_exchange p p v Hp), swap_self by exact Hp. reflexivity.
+Qed.
+
+Theorem lefevre_play : forall v, well_formed 3 v = true ->
+  play_by_levels Qc below lefevre v ≈ play_by prudent_players v.
+Proof.
+  intros v W. apply (universality Qc below below_irreflexive below_transitive below_total
+    0%Qc 1%Qc zero_below_one lefevre lefevre_levels v W).
+Qed.
+
+(** 1{1,2}: player 1 takes 1, and the level is that of his best option. *)
+Theorem lefevre_of_all_choices_fails : ~ level_of_all_choices Qc below lefevre.
+Proof.
+  intros H. destruct (H 1%nat 1%nat [Win 1; Win 2]) as [_ B]; [discriminate|].
+  destruct B as [x [y [Hx [Hy [_ B]]]]].
+  - exists (Win 2), (Win 1). cbn. auto.
+  - replace (lefevre 1 (Choice 1 [Win 1; Win 2])) with 1%Qc in B by (vm_compute; reflexivity).
+    destruct Hy as [<-|[<-|[]]]; vm_compute in B; discriminate.
+Qed.
+
 (** ** Four players *)
 
 (** 1{2{4,3{1,2{1,4}}},3{1,4}} *)
@@ -455,7 +637,7 @@ Definition four_player_value : value :=
   Choice 1 [Choice 2 [Win 4; Choice 3 [Win 1; Choice 2 [Win 1; Win 4]]];
             Choice 3 [Win 1; Win 4]].
 
-Definition midpoint : player -> value -> Qc := mean_level (Q2Qc (1 # 2)).
+Definition midpoint : player -> value -> Qc := mean_level (Q2Qc (1 # 2)) (Q2Qc (1 # 2)).
 
 Theorem four_players_differ :
   well_formed 4 four_player_value = true /\

@@ -6,6 +6,10 @@
     p's opponents changes nothing.  Then innermost play by levels has the same
     normal forms for all such f: the simple values."
 
+    (ii) is asked of simple values only, since the options of a choice are in
+    normal form before the choice is played.  [level_of_all_choices] is (ii) of all
+    values; Lefevre's values lack it ([lefevre_of_all_choices_fails] in Levels.v).
+
     Levels may be in any linear order; [zero] and [one] are what others' wins and
     one's own are worth. *)
 
@@ -72,8 +76,17 @@ Definition sees_values (f : player -> value -> L) : Prop :=
 Definition level_of_wins (f : player -> value -> L) : Prop :=
   forall p q, f p (Win q) = if q =? p then one else zero.
 
-(** (ii) *)
+(** (ii), of simple values: b_{k+1} has the options a_k and c_k. *)
 Definition level_of_choices (f : player -> value -> L) : Prop :=
+  forall p b k, three p -> three b ->
+    let a := f p (simple (other b) k) in
+    let c := f p (simple (another b) k) in
+    (a = c -> f p (simple b (S k)) = a) /\
+    (less a c = true -> less a (f p (simple b (S k))) = true /\ less (f p (simple b (S k))) c = true) /\
+    (less c a = true -> less c (f p (simple b (S k))) = true /\ less (f p (simple b (S k))) a = true).
+
+(** (ii), of all values. *)
+Definition level_of_all_choices (f : player -> value -> L) : Prop :=
   forall p m os, os <> [] ->
     (forall c, (forall x, In x os -> f p x = c) -> f p (Choice m os) = c) /\
     ((exists x y, In x os /\ In y os /\ less (f p x) (f p y) = true) ->
@@ -97,6 +110,22 @@ Lemma less_asymmetric : forall a b, less a b = true -> less b a = true -> False.
 Proof.
   intros a b H1 H2. pose proof (less_transitive a b a H1 H2) as H.
   rewrite less_irreflexive in H. discriminate.
+Qed.
+
+Lemma of_all_choices : forall f, level_of_all_choices f -> level_of_choices f.
+Proof.
+  intros f H p b k Hp Hb. cbn zeta. simpl.
+  destruct (H p b [simple (other b) k; simple (another b) k]) as [A B]; [discriminate|].
+  split; [|split].
+  - intros E. apply A. intros y [<-|[<-|[]]]; congruence.
+  - intros D. destruct B as [y [z [Hy [Hz [B1 B2]]]]].
+    { exists (simple (other b) k), (simple (another b) k). simpl. auto. }
+    destruct Hy as [<-|[<-|[]]], Hz as [<-|[<-|[]]]; auto;
+      exfalso; eauto using less_asymmetric, less_transitive.
+  - intros D. destruct B as [y [z [Hy [Hz [B1 B2]]]]].
+    { exists (simple (another b) k), (simple (other b) k). simpl. auto. }
+    destruct Hy as [<-|[<-|[]]], Hz as [<-|[<-|[]]]; auto;
+      exfalso; eauto using less_asymmetric, less_transitive.
 Qed.
 
 Section One_player.
@@ -127,9 +156,8 @@ Qed.
 (** f_p(p_{k+1}) = x_k, by (ii). *)
 Lemma level_own : forall k, f p (simple p (S k)) = x k.
 Proof.
-  intros k. destruct Hf as [_ [_ [H2 _]]]. simpl.
-  destruct (H2 p p [simple (other p) k; simple (another p) k]) as [A _]; [discriminate|].
-  apply A. intros y [<-|[<-|[]]]; [reflexivity|apply level_another].
+  intros k. destruct Hf as [_ [_ [H2 _]]].
+  destruct (H2 p p k Hp Hp) as [A _]. apply A. symmetry. apply level_another.
 Qed.
 
 Lemma level_win : f p (simple p 0) = one.
@@ -142,37 +170,29 @@ Proof.
   replace (other p =? p) with false; [reflexivity|]. symmetry. apply Nat.eqb_neq. auto.
 Qed.
 
-(** a_{k+1} is a choice between p_k and the other opponent's simple value. *)
-Lemma options_of_a : forall k,
-  simple (other p) (S k) ≈ Choice (other p) [simple p k; simple (another p) k].
-Proof.
-  intros k. simpl. apply choice_same.
-  destruct Hp as [->|[->| ->]]; cbn [other another Nat.eqb];
-    (split; intros y [<-|[<-|[]]]; eexists; (split; [|reflexivity]); simpl; auto).
-Qed.
-
 (** "x_{k+1} is strictly between x_k and x_{k-1}"; [between a b c] for one way round
     or the other. *)
 Definition strictly_between (a b c : L) : Prop :=
   (less a b = true /\ less b c = true) \/ (less c b = true /\ less b a = true).
 
+(** a_{k+1} is a choice between p_k and the other opponent's simple value. *)
 Lemma level_between : forall k, f p (simple p k) <> x k ->
   strictly_between (f p (simple p k)) (x (S k)) (x k).
 Proof.
-  intros k N. destruct Hf as [Hv [_ [H2 _]]].
-  unfold x at 1. rewrite (Hv p _ _ (options_of_a k)).
-  destruct (H2 p (other p) [simple p k; simple (another p) k]) as [_ B]; [discriminate|].
+  intros k N. destruct Hf as [_ [_ [H2 _]]].
+  destruct (H2 p (other p) k Hp (three_other p Hp)) as [_ [B C]]. fold (x (S k)) in B, C.
   pose proof (level_another k) as E.
-  destruct B as [y [z [Hy [Hz [B1 B2]]]]].
-  - destruct (less_total (f p (simple p k)) (x k)) as [T|[T|T]]; [|contradiction|].
-    + exists (simple p k), (simple (another p) k). simpl. rewrite E. auto.
-    + exists (simple (another p) k), (simple p k). simpl. rewrite E. auto.
-  - set (v := Choice (other p) [simple p k; simple (another p) k]) in *.
-    destruct Hy as [<-|[<-|[]]], Hz as [<-|[<-|[]]]; rewrite ?E in *.
-    + exfalso. eapply less_asymmetric; eauto.
-    + left. auto.
-    + right. auto.
-    + exfalso. eapply less_asymmetric; eauto.
+  assert ((other (other p) = p /\ another (other p) = another p) \/
+          (other (other p) = another p /\ another (other p) = p)) as [[O A]|[O A]].
+  { destruct Hp as [->|[->| ->]]; cbv; auto. }
+  - rewrite O, A, E in B, C. unfold strictly_between.
+    destruct (less_total (f p (simple p k)) (x k)) as [T|[T|T]]; [|contradiction|].
+    + left. now apply B.
+    + right. now apply C.
+  - rewrite O, A, E in B, C. unfold strictly_between.
+    destruct (less_total (f p (simple p k)) (x k)) as [T|[T|T]]; [|contradiction|].
+    + left. now apply C.
+    + right. now apply B.
 Qed.
 
 Lemma x_1 : less zero (x 1) = true /\ less (x 1) one = true.
@@ -308,12 +328,19 @@ Proof.
   - f_equal. rewrite map_map. now apply map_ext_in.
 Qed.
 
+Lemma dltb_irreflexive : forall a, dltb a a = false.
+Proof. intros a. apply not_true_iff_false. rewrite dltb_lt. apply dlt_irrefl. Qed.
+
+Lemma dltb_transitive : forall a b c, dltb a b = true -> dltb b c = true -> dltb a c = true.
+Proof. intros a b c. rewrite !dltb_lt. apply dlt_trans. Qed.
+
 Theorem numbers_are_levels : levels dyadic dltb Zero One number.
 Proof.
   split; [|split; [|split]].
   - exact number_proper.
   - intros p q. simpl. now rewrite Nat.eqb_sym.
-  - intros p m os Hne. split.
+  - apply of_all_choices; [exact dltb_irreflexive|exact dltb_transitive|].
+    intros p m os Hne. split.
     + intros c H. destruct (number_of_choice p m os Hne) as [A|[B _]].
       * destruct os as [|y os]; [congruence|].
         rewrite <- (A y) by now left. apply H. now left.
