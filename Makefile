@@ -8,8 +8,6 @@ EXAMPLE := docs/examples/example6.txt
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
-# How long `make fuzz` runs each target.
-export FUZZ_SECONDS ?= 30
 # Ninja alone would start more compilers than there are processors; each may take a gigabyte.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
@@ -36,7 +34,7 @@ help:
 	@echo "make build         build everything (optimised) in build/release"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
-	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30"
+	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30, or with FUZZ_RUNS=1 as CI does"
 	@echo "make fuzz-fast     without sanitizers, several times as many; what is new then with them"
 	@echo "make manual        make the manual, build/manual/site"
 	@echo "make manual-test   read the manual in Chromium: every page, every link"
@@ -71,17 +69,18 @@ build: packages
 test: build
 	@ctest --preset release
 
+# NIGHTLY=1 adds what .ci/run leaves to .ci/nightly, here and below.
 asan: packages
 	@scripts/packages.sh --clang
 	$(call configure,asan)
-	$(call compile,asan)
-	@ctest --preset asan
+	$(call compile,asan,$(if $(NIGHTLY),--target all))
+	@ctest --preset asan$(if $(NIGHTLY),-nightly)
 
 # What has threads: the census, and the tables of check and tally.
 tsan: packages
 	$(call configure,tsan)
 	$(call compile,tsan,--target census_test check_test)
-	@ctest --preset tsan
+	@ctest --preset tsan$(if $(NIGHTLY),-nightly)
 
 # Tests that fail say so, and what they ran is reported all the same.
 coverage: packages dev-packages
@@ -189,7 +188,7 @@ format-check: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 --dry-run -Werror
 
 # Sources as the preset puts them together, so that each header is read and matched a few times, not a
-# few hundred times.
+# few hundred times. NIGHTLY=1 lints tests and benchmarks, too.
 lint: dev-packages packages
 	$(call configure,lint)
 	@scripts/lint build/lint

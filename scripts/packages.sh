@@ -14,7 +14,7 @@ set -euo pipefail
 packages=(
   g++ cmake ninja-build pkgconf ccache
   libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
-  graphviz gnuplot-nox
+  graphviz gnuplot-nox python3
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
 for_packages=(dpkg-dev file xeus-dev pybind11-dev python3-dev)
@@ -25,10 +25,10 @@ case "${1-}" in
     packages+=(
       "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
       man-db mandoc bsdextrautils zsh fish lintian debootstrap
-      python3-jupyter-client python3-nbclient texlive-latex-base
+      python3-jupyter-client python3-nbclient texlive-latex-base texlive-pictures
     )
     ;;
-  --peers) packages+=(python3 maude libz3-dev libcvc5-dev libginac-dev) ;;
+  --peers) packages+=(maude libz3-dev libcvc5-dev libginac-dev) ;;
   --clang) packages+=(clang-14 libclang-rt-14-dev) ;;
   --coverage) packages+=(gcovr) ;;
   --python)

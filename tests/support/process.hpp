@@ -16,12 +16,28 @@
 #include <fstream>
 #include <functional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "tests/support/cpu_time.hpp"
 #include "tests/support/paths.hpp"
 
 namespace kingmaker::testing {
+
+// For what comes in a moment, on a machine with nothing else to do.
+inline constexpr std::chrono::minutes kHang(5);
+
+// Waits until `condition` is true; false if it never is.
+template <typename Condition>
+bool comes_true(const Condition& condition) {
+  const auto end = std::chrono::steady_clock::now() + kHang;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return true;
+}
 
 class Process {
  public:
@@ -56,16 +72,31 @@ class Process {
     }
     return false;
   }
+  // The processor time that it has used until now, or until it ended.
+  [[nodiscard]] std::chrono::milliseconds cpu_time() const {
+    clockid_t clock = 0;
+    if (clock_getcpuclockid(pid_, &clock) != 0) return std::chrono::milliseconds(0);
+    return testing::cpu_time(clock);
+  }
+  // True if it has ended; `wait` has to be called all the same.
+  [[nodiscard]] bool has_ended() const {
+    siginfo_t information{};
+    return waitid(P_PID, static_cast<id_t>(pid_), &information, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           information.si_pid == pid_;
+  }
   // The exit status; the negative signal if one ended it.
   int wait() {
     int status = 0;
     rusage usage{};
     wait4(std::exchange(pid_, 0), &status, 0, &usage);
     peak_kilobytes_ = usage.ru_maxrss;
+    used_ = milliseconds_of(usage.ru_utime) + milliseconds_of(usage.ru_stime);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
   }
   // Resident memory at its height, once it has ended.
   [[nodiscard]] long peak_kilobytes() const { return peak_kilobytes_; }
+  // The processor time of all its life, once it has ended.
+  [[nodiscard]] std::chrono::milliseconds used() const { return used_; }
 
  protected:
   Process() = default;
@@ -83,7 +114,12 @@ class Process {
   pid_t pid_ = 0;
 
  private:
+  static std::chrono::milliseconds milliseconds_of(const timeval& time) {
+    return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_usec / 1000);
+  }
+
   long peak_kilobytes_ = 0;
+  std::chrono::milliseconds used_{0};
 };
 
 // The program at a terminal, which somebody types at.
@@ -112,8 +148,7 @@ class Terminal : public Process {
   }
   // Everything shown since the last call, up to `text`, which must come in time; otherwise all that
   // came.
-  std::string shown_until(const std::string& text,
-                          std::chrono::milliseconds time = std::chrono::seconds(30)) {
+  std::string shown_until(const std::string& text, std::chrono::milliseconds time = kHang) {
     const auto end = std::chrono::steady_clock::now() + time;
     for (;;) {
       if (const std::size_t at = unread_.find(text); at != std::string::npos) {
