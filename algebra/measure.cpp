@@ -11,7 +11,8 @@ std::uint64_t size(const TermStore& store, Term v) {
   return bottom_up(store, v).size() + static_cast<std::uint64_t>(store.winners(v).size());
 }
 
-std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_bits) {
+std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_bits,
+                              absl::FunctionRef<bool(std::uint64_t units)> spend) {
   if (v.is_win()) return Integer(1);
   const std::vector<Term> order = bottom_up(store, v);
   // A count is dropped after its last use: a long chain of large numbers would fill the memory.
@@ -25,6 +26,7 @@ std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_
   for (const Term t : order) {
     Integer sum = 0;
     for (const Term option : store.options(t)) {
+      if (!spend(1 + sum.backend().size() / 64)) return std::nullopt;
       if (option.is_win()) {
         sum += 1;
         continue;

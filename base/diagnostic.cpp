@@ -157,16 +157,8 @@ std::optional<SourceRange> range_of(const absl::Status& status) {
 }
 
 std::string harmless(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const Character c = character_at(text, at);
-    if (c.code == '\n') {
-      out += '\n';  // a message may have lines
-    } else {
-      append_character(out, text, at, c);
-    }
-    at += c.size;
-  }
+  std::string out(text);
+  make_harmless(out);
   return out;
 }
 

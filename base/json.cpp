@@ -49,8 +49,23 @@ void JsonWriter::break_line() {
   text_.append(indent_, ' ');
 }
 
-std::string json_text(std::string_view words) {
+namespace {
+
+// `\u001b`; characters behind U+FFFF as two surrogates.
+void append_escaped(std::string& text, char32_t code) {
   constexpr std::string_view kDigits = "0123456789abcdef";
+  if (code > 0xFFFF) {
+    append_escaped(text, 0xD800 + ((code - 0x10000) >> 10U));
+    append_escaped(text, 0xDC00 + ((code - 0x10000) & 0x3FFU));
+    return;
+  }
+  text += "\\u";
+  for (const unsigned shift : {12U, 8U, 4U, 0U}) text += kDigits[(code >> shift) & 0xFU];
+}
+
+}  // namespace
+
+std::string json_text(std::string_view words) {
   std::string text = "\"";
   for (std::size_t at = 0; at < words.size();) {
     const detail::Character c = detail::character_at(words, at);
@@ -58,8 +73,8 @@ std::string json_text(std::string_view words) {
       text += {'\\', words[at]};
     } else if (c.code == '\n') {
       text += "\\n";
-    } else if (c.code < 0x20) {
-      append(text, "\\u00", kDigits.substr(c.code / 16, 1), kDigits.substr(c.code % 16, 1));
+    } else if (c.code == '\t' || (c.valid && detail::is_hidden_control(c.code))) {
+      append_escaped(text, c.code);
     } else {
       append(text, c.valid ? words.substr(at, c.size) : std::string_view("\uFFFD"));
     }

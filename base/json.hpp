@@ -76,7 +76,12 @@ JsonWriter& JsonWriter::value(const Value& value) {
     return raw("null");
   } else if constexpr (std::integral<Value>) {
     static_assert(!std::is_same_v<Value, char>, "a number or a text?");
-    return raw(std::to_string(value));
+    // Readers keep numbers in 64-bit floating point, which is exact so far.
+    constexpr std::uint64_t kLargest = std::uint64_t{1} << 53;
+    const bool is_exact = std::cmp_less_equal(value, kLargest) &&
+                          std::cmp_greater_equal(value, -static_cast<std::int64_t>(kLargest));
+    const std::string digits = std::to_string(value);
+    return is_exact ? raw(digits) : raw(json_text(digits));
   } else {
     return raw(json_text(value));
   }

@@ -1,6 +1,7 @@
 #include "base/output_file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +20,9 @@ absl::Status cannot_write(const std::string& path, int error) {
   return absl::UnavailableError(
       cat("cannot write `", path, "`: ", std::generic_category().message(error)));
 }
+
+// A reader who does not come, or not read on, is waited for in such steps.
+constexpr int kStep = 20;  // ms
 
 // A new name must outlast a crash of the machine. Where folders cannot be opened there is nothing
 // to be done.
@@ -49,9 +53,10 @@ std::string_view file_ending(std::string_view path) {
   return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
 
-absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissions) {
+absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissions,
+                                              Budget* budget) {
   constexpr int kMostAttempts = 100;
-  OutputFile file(std::move(path));
+  OutputFile file(std::move(path), budget);
   // The system would take the part before it for the name.
   if (file.path_.find('\0') != std::string::npos) {
     return absl::UnavailableError("cannot write a file with a zero byte in its name");
@@ -60,8 +65,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
   const bool exists = stat(file.path_.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) return cannot_write(file.path_, EISDIR);
   if (exists && !S_ISREG(old.st_mode)) {
-    file.descriptor_ = open(file.path_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (file.descriptor_ < 0) return cannot_write(file.path_, errno);
+    if (absl::Status status = file.open_stream(S_ISFIFO(old.st_mode)); !status.ok()) return status;
     return file;
   }
   if (exists) permissions = old.st_mode & 07777U;
@@ -85,11 +89,23 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
   return cannot_write(file.path_, errno);
 }
 
+absl::Status OutputFile::open_stream(bool is_pipe) {
+  // The system would wait for somebody to open the other end of a pipe, and nothing could end it.
+  for (;;) {
+    descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor_ >= 0) return absl::OkStatus();
+    if (errno != EINTR && (errno != ENXIO || !is_pipe)) return cannot_write(path_, errno);
+    if (budget_ != nullptr && !budget_->look()) return status_of(*budget_);
+    static_cast<void>(poll(nullptr, 0, kStep));
+  }
+}
+
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
       temporary_(std::exchange(other.temporary_, {})),
       pending_(std::move(other.pending_)),
+      budget_(other.budget_),
       descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 OutputFile::~OutputFile() {
@@ -107,6 +123,12 @@ absl::Status OutputFile::flush() {
   std::string_view left = pending_;
   while (!left.empty()) {
     const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    if (written < 0 && errno == EAGAIN) {
+      if (budget_ != nullptr && !budget_->look()) return status_of(*budget_);
+      pollfd room{descriptor_, POLLOUT, 0};
+      static_cast<void>(poll(&room, 1, kStep));
+      continue;
+    }
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return cannot_write(path_, errno);
     left.remove_prefix(static_cast<std::size_t>(written));

@@ -1,7 +1,8 @@
 // Files that appear under their names only when they are complete: whatever goes wrong before, a
 // full disk, Ctrl-C or a crash of the machine, leaves an older file of this name as it was. Its
 // permissions stay, and so does a symbolic link: the file that it leads to is the one replaced, or
-// made. A device or a pipe is written to.
+// made. A device or a pipe is written to, as long as the budget lasts: there may be no reader, or
+// one who does not read on.
 #pragma once
 
 #include <absl/status/status.h>
@@ -10,6 +11,8 @@
 
 #include <string>
 #include <string_view>
+
+#include "base/budget.hpp"
 
 namespace kingmaker {
 
@@ -23,9 +26,11 @@ namespace kingmaker {
 class OutputFile {
  public:
   // Starts a file that `commit` will name `path`. Unavailable says why it cannot be written.
-  // A new one gets `permissions`, less the umask.
+  // A new one gets `permissions`, less the umask. Without a budget it waits for readers for ever;
+  // a budget outlives the file, and its errors are those of `create`, `write` and `commit`, too.
   [[nodiscard]] static absl::StatusOr<OutputFile> create(std::string path,
-                                                         mode_t permissions = 0666);
+                                                         mode_t permissions = 0666,
+                                                         Budget* budget = nullptr);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -39,13 +44,16 @@ class OutputFile {
   [[nodiscard]] absl::Status commit();
 
  private:
-  explicit OutputFile(std::string path) : path_(std::move(path)) {}
+  OutputFile(std::string path, Budget* budget) : path_(std::move(path)), budget_(budget) {}
+  // Writes to a device or a pipe.
+  [[nodiscard]] absl::Status open_stream(bool is_pipe);
   [[nodiscard]] absl::Status flush();
 
   std::string path_;       // as it was given, for messages
   std::string target_;     // what the temporary file will replace
   std::string temporary_;  // beside the target; empty once committed, and where nothing is replaced
   std::string pending_;    // not written yet
+  Budget* budget_ = nullptr;
   int descriptor_ = -1;
 };
 

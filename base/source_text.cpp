@@ -77,6 +77,31 @@ bool is_hidden_control(char32_t code) {
 
 namespace kingmaker {
 
+void make_harmless(std::string& text, std::string_view kept) {
+  const auto stays = [&](char c) {
+    return (c >= ' ' && c < 0x7F) || c == '\n' || c == '\t' ||
+           kept.find(c) != std::string_view::npos;
+  };
+  std::string out;
+  std::size_t copied = 0;  // up to here `out` has the text
+  for (std::size_t at = 0; at < text.size();) {
+    if (stays(text[at])) {
+      ++at;
+      continue;
+    }
+    const detail::Character c = detail::character_at(text, at);
+    if (!c.valid || detail::is_hidden_control(c.code)) {
+      out.append(text, copied, at - copied);
+      out += "\uFFFD";
+      copied = at + c.size;
+    }
+    at += c.size;
+  }
+  if (copied == 0) return;
+  out.append(text, copied);
+  text = std::move(out);
+}
+
 std::size_t byte_offset(std::string_view text, std::size_t character) {
   std::size_t at = 0;
   while (at < text.size() && character-- > 0) at += detail::character_at(text, at).size;

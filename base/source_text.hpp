@@ -42,6 +42,11 @@ struct Character {
 
 namespace kingmaker {
 
+// Characters that would act on a terminal or change the direction of a text (is_hidden_control),
+// and bytes that are not UTF-8, become U+FFFD. Newlines and tabs stay, and so do the characters
+// `kept`, which are ASCII.
+void make_harmless(std::string& text, std::string_view kept = {});
+
 // The character of `text` with this number, from 0, begins at this byte, which is the end if there
 // are fewer.
 [[nodiscard]] std::size_t byte_offset(std::string_view text, std::size_t character);

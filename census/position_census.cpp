@@ -11,6 +11,7 @@
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
 #include "base/resident_memory.hpp"
+#include "base/text.hpp"
 #include "census/checkpoint.hpp"
 #include "census/detail/content_hash.hpp"
 #include "census/detail/keeping.hpp"
@@ -38,10 +39,13 @@ class PositionCounts {
       : census_(census), request_(request), exchange_(exchange) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
-    if (absl::Status status = prepare(); !status.ok()) return together(status);
-    last_save_ = Clock::now();
-    for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
-      if (absl::Status status = column(i); !status.ok()) return status;
+    if (absl::Status status = all_columns(); !status.ok()) {
+      const bool is_stopped = absl::IsCancelled(status) || absl::IsResourceExhausted(status);
+      if (is_stopped && keeps() && !is_begun() && !request_.resume && request_.warn) {
+        request_.warn(cat("the census was stopped before ", kPortion,
+                          " positions were done, so there is no checkpoint yet"));
+      }
+      return status;
     }
     if (!request_.checkpoint.empty()) std::remove(request_.checkpoint.c_str());
     return std::move(rows_);
@@ -52,6 +56,20 @@ class PositionCounts {
   using Seen = HashSet<ContentHash>;
 
   [[nodiscard]] bool lists() const { return request_.list_value != nullptr; }
+  [[nodiscard]] bool keeps() const { return !request_.checkpoint.empty() && exchange_ == nullptr; }
+  // True if there is work that a checkpoint can keep.
+  [[nodiscard]] bool is_begun() const {
+    return progress_.done > 0 || (!rows_.empty() && !rows_.front().values.empty());
+  }
+
+  absl::Status all_columns() {
+    if (absl::Status status = prepare(); !status.ok()) return together(status);
+    last_save_ = Clock::now();
+    for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
+      if (absl::Status status = column(i); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
 
   absl::Status prepare() {
     if (absl::Status fits = detail::check_systems(request_); !fits.ok()) return fits;
@@ -237,8 +255,7 @@ class PositionCounts {
   // The counts of the rule sets that are done, then the positions done and the values seen under
   // the one in work.
   absl::Status save() {
-    const bool is_begun = progress_.done > 0 || !rows_.front().values.empty();
-    if (request_.checkpoint.empty() || exchange_ != nullptr || !is_begun) return absl::OkStatus();
+    if (!keeps() || !is_begun()) return absl::OkStatus();
     absl::StatusOr<CheckpointWriter> writer =
         CheckpointWriter::create(request_.checkpoint, parameters_of(request_));
     last_save_ = Clock::now();

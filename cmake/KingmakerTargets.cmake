@@ -29,7 +29,6 @@ set(KINGMAKER_PRECOMPILED_HEADERS
     <boost/unordered/unordered_flat_set.hpp>)
 
 # Makes kingmaker_<name>, whose precompiled headers other targets use by kingmaker_reads_precompiled.
-# Unity builds, which read headers once for many sources, have no precompiled ones.
 function(kingmaker_precompiled name)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/precompiled/${name}.cpp CONTENT "" @ONLY)
   add_library(kingmaker_${name} OBJECT EXCLUDE_FROM_ALL
@@ -39,7 +38,7 @@ function(kingmaker_precompiled name)
   target_precompile_headers(kingmaker_${name} PRIVATE ${ARGN})
 endfunction()
 function(kingmaker_reads_precompiled target name)
-  if(CMAKE_UNITY_BUILD OR CMAKE_CROSSCOMPILING)
+  if(CMAKE_CROSSCOMPILING)
     return()
   endif()
   target_precompile_headers(${target} REUSE_FROM kingmaker_${name})

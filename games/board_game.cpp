@@ -57,6 +57,22 @@ Board part_of_graph(const Board& board, IsInside is_inside) {
   return part;
 }
 
+bool can_anyone_move(const BoardMoves& moves, const Geometry& geometry, std::string_view cells) {
+  for (Player p = 1; p <= moves.players(); ++p) {
+    if (moves.can_move(geometry, cells, p)) return true;
+  }
+  return false;
+}
+
+// True if a row may be written as numbers without quotes. One without empty cells on which nobody
+// can move might be the size of an empty board; where players leave and tokens move, it is a row
+// all the same.
+bool is_row_of_numbers(const BoardMoves& moves, const Geometry& geometry, std::string_view cells) {
+  const bool is_full = cells.find(static_cast<char>(kEmpty)) == cells.npos;
+  const bool has_winner = moves.rules().conventions().stuck_leaves && !moves.fills_cells();
+  return !is_full || has_winner || can_anyone_move(moves, geometry, cells);
+}
+
 // Where the game begins, and what stays as it is.
 struct BoardStart {
   std::string name;
@@ -67,7 +83,7 @@ struct BoardStart {
 
 // A setting is the board, a byte a cell.
 template <typename Base>
-class BoardGame final : public ConventionGame<Base>, public BoardPosition {
+class BoardGame final : public ConventionGame<Base>, public BoardPosition, public HasOwnRules {
  public:
   BoardGame(const Frame& frame, BoardStart start)
       : ConventionGame<Base>(frame, start.play->moves->rules().conventions(), start.out),
@@ -119,8 +135,9 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
       return text;
     }
     text = rows_text(cells, geometry(cells).width, letter);
-    const bool is_plain =
-        board.is_line() && !text.empty() && std::all_of(cells.begin(), cells.end(), of_player);
+    const bool is_plain = board.is_line() && !text.empty() &&
+                          std::all_of(cells.begin(), cells.end(), of_player) &&
+                          is_row_of_numbers(moves(), geometry(cells), cells);
     return is_plain ? text : text_literal(text);
   }
 
@@ -132,6 +149,10 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
   }
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(Budget& budget) const override {
     return summands_of(*this, start_.board, budget);
+  }
+  [[nodiscard]] bool has_rules_of(const Game& other) const override {
+    const auto* board = dynamic_cast<const BoardPosition*>(&other);
+    return board != nullptr && board->play().moves->rules().serial() == moves().rules().serial();
   }
   [[nodiscard]] const BoardPlay& play() const override { return *start_.play; }
   [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
@@ -166,6 +187,46 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
   std::shared_ptr<const BoardComponents> components_;
 };
 
+// `empty and blocked cells and tokens of 1 and 2`
+std::string pieces_text(const BoardMoves& moves) {
+  const auto joined = [](const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      append(text, i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
+    }
+    return text;
+  };
+  std::vector<std::string> kinds = {"empty and blocked cells"};
+  std::vector<std::string> players;
+  for (Player p = 1; p <= moves.players(); ++p) {
+    if (contains(moves.pieces(), static_cast<Piece>(p))) players.push_back(cat(p));
+  }
+  if (!players.empty()) kinds.push_back(cat("tokens of ", joined(players)));
+  for (const char letter : moves.rules().letters()) {
+    kinds.push_back(cat("`", std::string(1, letter), "`"));
+  }
+  return joined(kinds);
+}
+
+// `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers that were written.
+std::string empty_board_hint(std::string_view name, const BoardRules& rules,
+                             std::span<const GameArgument> written) {
+  std::vector<std::string> sizes;
+  for (const GameArgument& argument : written) {
+    const bool is_size = argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+    const bool fits = is_size && argument.numbers[0] > 0 &&
+                      argument.numbers[0] <= static_cast<std::int64_t>(kMaxCells);
+    if (fits) sizes.push_back(argument.text);
+  }
+  if (!rules.on_line() && !rules.on_grid()) return {};
+  if (rules.on_line() && (!rules.on_grid() || sizes.size() != 2)) {
+    return cat("; an empty line is `", name, "(length=", sizes.size() == 1 ? sizes[0] : "3", ")`");
+  }
+  if (sizes.size() == 1) sizes.push_back(sizes[0]);
+  if (sizes.size() != 2) sizes = {"3", "3"};
+  return cat("; an empty grid is `", name, "(rows=", sizes[0], ", columns=", sizes[1], ")`");
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
@@ -179,6 +240,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                               "; this game has ", frame.players));
   }
   BoardStart start{name, std::move(play), {}};
+  const BoardMoves& moves = *start.play->moves;
+  const Pieces known = moves.pieces() | only(kEmpty) | only(kWall);
   std::vector<GameArgument> of_board;
   for (const GameArgument& argument : arguments) {
     if (argument.name != "out" || !rules.conventions().stuck_leaves) {
@@ -190,13 +253,18 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
     start.out = *out;
   }
   const auto read = [&](std::string_view written, SourceRange range) -> absl::StatusOr<Piece> {
+    std::optional<Piece> piece;
     if (written.size() == 1) {
-      const std::optional<Piece> piece = rules.piece_of(written[0]);
-      if (piece && (*piece == kEmpty || *piece >= kWall || *piece <= frame.players)) return *piece;
+      piece = rules.piece_of(written[0]);
     } else if (!written.empty() && written.size() < 4 &&
                written.find_first_not_of("0123456789") == std::string_view::npos &&
                std::stoi(std::string(written)) <= frame.players) {
-      return static_cast<Piece>(std::stoi(std::string(written)));
+      piece = static_cast<Piece>(std::stoi(std::string(written)));
+    }
+    if (piece && contains(known, *piece)) return *piece;
+    if (piece && (*piece <= frame.players || *piece >= kWall)) {
+      return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
+                                 empty_board_hint(name, rules, of_board)));
     }
     std::string letters;
     for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
@@ -221,6 +289,19 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                               rules.on_line() && rules.on_graph() ? " and graphs" : ""));
     }
   }
+  // Players from ten on have no other way to be written.
+  const bool is_of_numbers =
+      std::all_of(of_board.begin(), of_board.end(),
+                  [](const GameArgument& argument) {
+                    return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+                  }) &&
+      std::all_of(start.board.cells.begin(), start.board.cells.end(),
+                  [](char cell) { return cell < 10; });
+  if (is_of_numbers && !is_row_of_numbers(moves, start.board.geometry, start.board.cells)) {
+    return error_at(
+        at, cat("nobody can move on this row of cells", empty_board_hint(name, rules, of_board),
+                ", and a row is written in quotes"));
+  }
   if (rules.has_runs() && start.board.cells.size() > kMaxCellsWithRuns) {
     return error_at(at,
                     cat("a board of a game with runs has at most ", kMaxCellsWithRuns, " cells"));
@@ -244,11 +325,8 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
     Board cut = board.geometry.is_graph() ? part_of_graph(board, is_inside)
                 : rules.looks_at_edges()  ? walled_in(board, is_inside)
                                           : part_of_rows(board, is_inside);
-    bool is_live = false;
-    for (Player p = 1; p <= moves.players() && !is_live; ++p) {
-      is_live = moves.can_move(cut.geometry, cut.cells, p);
-    }
-    if (is_live) found.push_back(position.on(std::move(cut)));
+    if (can_anyone_move(moves, cut.geometry, cut.cells))
+      found.push_back(position.on(std::move(cut)));
   }
   return found;
 }
@@ -332,15 +410,16 @@ std::vector<Piece> pieces_in(Pieces pieces) {
 }
 
 // Calls `visit` with the cells of each board of this shape on which somebody can move, until it
-// returns false; then that is the result.
+// returns false, or the budget is spent; then the result is false.
 template <typename Visit>
 bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
-                           const Visit& visit) {
-  const std::vector<Piece> pieces = pieces_in(moves.rules().pieces(moves.players()));
+                           Budget& budget, const Visit& visit) {
+  const std::vector<Piece> pieces = pieces_in(moves.pieces());
   if (pieces.empty()) return true;
   std::vector<std::size_t> places(cells);  // of each cell's piece
   std::string board(cells, static_cast<char>(pieces[0]));
   for (;;) {
+    if (!budget.go_on()) return false;
     bool is_live = false;
     for (Player p = 1; p <= moves.players() && !is_live; ++p) {
       is_live = moves.can_move(geometry, board, p);
@@ -357,16 +436,17 @@ bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, st
 }
 
 template <typename Visit>
-void for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
-                         const Visit& visit) {
+bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
+                         Budget& budget, const Visit& visit) {
   for (std::size_t cells = 1; cells <= most; ++cells) {
     for (const Shape& shape : shapes(kind, cells)) {
-      for_each_live_filling(moves, shape.geometry, cells, [&](const std::string& board) {
-        visit(board, shape);
-        return true;
-      });
+      const bool goes_on =
+          for_each_live_filling(moves, shape.geometry, cells, budget,
+                                [&](const std::string& board) { return visit(board, shape); });
+      if (!goes_on) return false;
     }
   }
+  return true;
 }
 
 }  // namespace
@@ -375,9 +455,10 @@ BoardKind first_kind(const BoardRules& rules) {
   return rules.on_line() ? BoardKind::Line : rules.on_grid() ? BoardKind::Grid : BoardKind::Graph;
 }
 
-std::uint64_t count_boards(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
-                           std::uint64_t limit) {
-  const std::size_t pieces = pieces_in(moves.rules().pieces(moves.players())).size();
+absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
+                                           std::uint64_t most, std::uint64_t limit,
+                                           Budget& budget) {
+  const std::size_t pieces = pieces_in(moves.pieces()).size();
   if (kind == BoardKind::Graph && most > kMostListedGraph) return limit + 1;
   std::uint64_t boards = 0;
   std::uint64_t fillings = 1;
@@ -388,39 +469,44 @@ std::uint64_t count_boards(const BoardMoves& moves, BoardKind kind, std::uint64_
     if (pieces == 1 && cells > kMaxCells) return limit + 1;
   }
   std::uint64_t live = 0;
-  for_each_live_board(moves, kind, most, [&](const std::string&, const Shape&) { ++live; });
-  return std::min(live, limit + 1);
+  for_each_live_board(moves, kind, most, budget,
+                      [&](const std::string&, const Shape&) { return ++live <= limit; });
+  if (budget.is_spent()) return status_of(budget);
+  return live;
 }
 
-void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
-                    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most, Budget& budget,
+                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) {
   const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
-  for_each_live_board(moves, kind, most, [&](const std::string& cells, const Shape& shape) {
-    GameArgument argument;
-    argument.kind = GameArgument::Kind::Text;
-    if (shape.geometry.is_graph()) {
-      Board board{cells, shape.geometry, {}, shape.edges};
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        board.names.emplace_back(1, static_cast<char>('a' + i));
-      }
-      argument.name = "graph";
-      argument.text = graph_text(board, cells, letter);
-    } else {
-      argument.text = rows_text(cells, shape.geometry.width, letter);
-    }
-    visit(cells.size(), std::span<const GameArgument>(&argument, 1));
-  });
+  return for_each_live_board(
+      moves, kind, most, budget, [&](const std::string& cells, const Shape& shape) {
+        GameArgument argument;
+        argument.kind = GameArgument::Kind::Text;
+        if (shape.geometry.is_graph()) {
+          Board board{cells, shape.geometry, {}, shape.edges};
+          for (std::size_t i = 0; i < cells.size(); ++i) {
+            board.names.emplace_back(1, static_cast<char>('a' + i));
+          }
+          argument.name = "graph";
+          argument.text = graph_text(board, cells, letter);
+        } else {
+          argument.text = rows_text(cells, shape.geometry.width, letter);
+        }
+        return visit(cells.size(), std::span<const GameArgument>(&argument, 1));
+      });
 }
 
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      Budget& budget,
                       absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {
   const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
   GameArgument argument;
   argument.kind = GameArgument::Kind::Text;
-  return for_each_live_filling(moves, {columns}, rows * columns, [&](const std::string& board) {
-    argument.text = rows_text(board, columns, letter);
-    return visit(std::span<const GameArgument>(&argument, 1));
-  });
+  return for_each_live_filling(moves, {columns}, rows * columns, budget,
+                               [&](const std::string& board) {
+                                 argument.text = rows_text(board, columns, letter);
+                                 return visit(std::span<const GameArgument>(&argument, 1));
+                               });
 }
 
 }  // namespace kingmaker

@@ -46,14 +46,18 @@ class BoardPosition {
 
 // All boards of a kind up to so many cells, of all pieces that the moves speak of, on which
 // somebody can move: lines; grids of all widths and heights; connected graphs, one of those that
-// differ in the names of cells only.
-[[nodiscard]] std::uint64_t count_boards(const BoardMoves& moves, BoardKind kind,
-                                         std::uint64_t most, std::uint64_t limit);
-void for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
-                    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit);
-// The same of one line or grid, until `visit` returns false; then that is the result.
+// differ in the names of cells only. `limit` + 1 if there are more than `limit`. Fails when the
+// budget is spent.
+[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
+                                                         std::uint64_t most, std::uint64_t limit,
+                                                         Budget& budget);
+// Calls `visit` with each of them until it returns false, or the budget is spent; then the result
+// is false.
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most, Budget& budget,
+                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
+// The same of one line or grid.
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
-                      absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
+                      Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
 // Of these, in this order, the first on which the game is played.
 [[nodiscard]] BoardKind first_kind(const BoardRules& rules);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells

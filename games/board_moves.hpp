@@ -208,6 +208,10 @@ class BoardMoves {
   void append(const Geometry& geometry, std::string_view cells, Player mover,
               std::vector<std::string>& boards) const;
   [[nodiscard]] bool can_move(const Geometry& geometry, std::string_view cells, Player mover) const;
+  // All pieces that the moves speak of.
+  [[nodiscard]] Pieces pieces() const { return pieces_; }
+  // True if there is a move on empty cells alone, so that a game may begin on an empty board.
+  [[nodiscard]] bool fills_cells() const { return fills_cells_; }
   // Is it known that play ends?
   [[nodiscard]] bool ends() const { return ends_; }
 
@@ -219,6 +223,8 @@ class BoardMoves {
   std::shared_ptr<const BoardRules> rules_;
   int players_;
   std::vector<std::vector<BoardPattern>> patterns_;
+  Pieces pieces_ = 0;
+  bool fills_cells_ = false;
   bool ends_ = false;
 };
 

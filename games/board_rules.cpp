@@ -586,22 +586,6 @@ bool is_palindrome(const BoardPattern& pattern) {
 
 }  // namespace
 
-Pieces BoardRules::pieces(int players) const {
-  Pieces found = 0;
-  for (Player p = 1; p <= players; ++p) {
-    for (const BoardPattern& pattern : patterns(p, players)) {
-      for (const BoardPattern::Cell& cell : pattern.cells) found |= cell.pieces;
-      for (const BoardPattern::Made& made : pattern.made) {
-        if (made.kind == BoardPattern::Made::Kind::One ||
-            made.kind == BoardPattern::Made::Kind::Fill) {
-          found |= only(made.piece);
-        }
-      }
-    }
-  }
-  return found;
-}
-
 std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const {
   std::vector<BoardPattern> patterns;
   for (const Move& move : moves_) {

@@ -101,8 +101,6 @@ class BoardRules {
   [[nodiscard]] std::uint64_t serial() const { return serial_; }
   // The letters, as they are numbered from kFirstLetter on.
   [[nodiscard]] const std::string& letters() const { return letters_; }
-  // All pieces that the moves speak of, among so many players.
-  [[nodiscard]] Pieces pieces(int players) const;
 
   // A piece as a board writes it: `.`, `3`, `#`, `g`. Precondition: a player has one digit.
   [[nodiscard]] char letter_of(Piece piece) const;

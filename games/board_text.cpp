@@ -1,6 +1,7 @@
 #include "games/board_text.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
@@ -106,12 +107,60 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, R
   return board;
 }
 
+bool is_of_empty_board(const GameArgument& argument) {
+  return argument.name == "rows" || argument.name == "columns" || argument.name == "length";
+}
+
+// `length=5`, `rows=3, columns=4`
+absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, SourceRange call) {
+  std::optional<std::uint64_t> rows;
+  std::optional<std::uint64_t> columns;
+  std::optional<std::uint64_t> length;
+  for (const GameArgument& argument : arguments) {
+    if (!is_of_empty_board(argument)) {
+      return error_at(argument.range,
+                      "an empty board has `rows=` and `columns=`, or `length=`, alone");
+    }
+    std::optional<std::uint64_t>& size = argument.name == "rows"      ? rows
+                                         : argument.name == "columns" ? columns
+                                                                      : length;
+    if (size) return error_at(argument.range, cat("`", argument.name, "=` is given twice"));
+    const std::int64_t least = argument.name == "length" ? 0 : 1;
+    if (argument.kind != GameArgument::Kind::Number || argument.numbers.front() < least) {
+      return error_at(argument.range,
+                      cat("`", argument.name, "=` takes a whole number from ", least, " on"));
+    }
+    if (argument.numbers.front() > static_cast<std::int64_t>(kMaxCells)) {
+      return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")),
+                        argument.range);
+    }
+    size = static_cast<std::uint64_t>(argument.numbers.front());
+  }
+  if (length && (rows || columns)) {
+    return error_at(call, "`length=` is of a line, `rows=` and `columns=` are of a grid");
+  }
+  if (!length && !(rows && columns)) {
+    return error_at(call, cat("`", rows ? "columns" : "rows", "=` is missing"));
+  }
+  const std::uint64_t cells = length ? *length : *rows * *columns;
+  if (cells > kMaxCells) {
+    return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")), call);
+  }
+  Board board;
+  board.cells.assign(cells, static_cast<char>(kEmpty));
+  board.geometry.width = length ? cells : *columns;
+  return board;
+}
+
 }  // namespace
 
 absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, SourceRange call,
                                  std::string_view usage, ReadPiece read) {
   using Kind = GameArgument::Kind;
   if (arguments.empty()) return error_at(call, usage);
+  if (std::any_of(arguments.begin(), arguments.end(), is_of_empty_board)) {
+    return empty_board(arguments, call);
+  }
   const GameArgument& first = arguments.front();
   if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells ||
       first.text.size() > kMaxCells) {
@@ -134,7 +183,10 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
   }
   if (first.kind == Kind::Text) {
     if (first.text.empty()) return Board{};
-    return board_of_rows(first.text, part_of(first.range, 1, first.text.size()), read);
+    // Numbers with blanks or bars between them have no quotes.
+    const bool has_quotes = first.range.end - first.range.begin > first.text.size();
+    return board_of_rows(first.text, part_of(first.range, has_quotes ? 1 : 0, first.text.size()),
+                         read);
   }
   if (arguments.size() > 1) return board_of_cells(arguments, read);
   return board_of_rows(first.text, first.range, read);

@@ -33,7 +33,8 @@ using ReadPiece =
     absl::FunctionRef<absl::StatusOr<Piece>(std::string_view written, SourceRange range)>;
 
 // The board of a call: digits, cells with commas between, rows in quotes (none: a line of no
-// cells), or a graph. `usage` says how the game is called, for who gives no board.
+// cells), a graph, or an empty board: `length=5`, `rows=3, columns=4`. `usage` says how the game is
+// called, for calls without a board.
 [[nodiscard]] absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments,
                                                SourceRange call, std::string_view usage,
                                                ReadPiece read);

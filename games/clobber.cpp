@@ -136,6 +136,10 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
     for (const char owner : position) {
       append(cells, has_commas && !cells.empty() ? "," : "", int{owner});
     }
+    // As one without quotes it might be the size of an empty board.
+    const bool is_one_token = std::count(position.begin(), position.end(), position[0]) ==
+                              static_cast<std::ptrdiff_t>(position.size());
+    if (is_one_token && position[0] != 0 && !has_commas) cells = text_literal(cells);
     return cat("clobber(", cells, players, ")");
   }
 
@@ -176,6 +180,16 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
                  "clobber(graph=\"a:1 b:2; a-b\")",
                  owner_of);
   if (!board.ok()) return board.status();
+  const bool is_of_numbers =
+      arguments[0].kind == GameArgument::Kind::Number && arguments[0].name.empty();
+  const std::string& cells = board->cells;
+  if (is_of_numbers && cells[0] != 0 && cells[0] < 10 &&
+      cells.find_first_not_of(cells[0]) == std::string::npos) {
+    return error_at(
+        arguments[0].range,
+        "nobody can move on this row of cells; an empty line is `clobber(length=3)`, and "
+        "a row is written in quotes");
+  }
   return std::make_unique<Clobber>(frame, *std::move(board));
 }
 
@@ -232,9 +246,11 @@ const GameInfo clobber_game = {
         "player\n"
         "who cannot move is skipped; who moves last has won. BOARD is one of\n"
         "  12223                          a line, a digit a cell, 0 for an empty one\n"
+        "  1 | 2 | 2 | 2 | 3 |            a line as papers print it\n"
         "  1,10,2                         a line, for players from ten\n"
         "  \"12/31/23\"                     the rows of a grid\n"
-        "  graph=\"a:1 b:2 c:3; a-b b-c\"   cells with their tokens, then edges",
+        "  graph=\"a:1 b:2 c:3; a-b b-c\"   cells with their tokens, then edges\n"
+        "  rows=3, columns=4              an empty grid, and length=5 an empty line",
     .example = "clobber(12223)",
     .answer = "[2_1]",
     .source =

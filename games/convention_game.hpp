@@ -81,6 +81,14 @@ class HasSettings {
   [[nodiscard]] virtual std::string position_of(std::string_view setting) const = 0;
 };
 
+// Games whose rules are data, and may be defined anew.
+class HasOwnRules {
+ public:
+  virtual ~HasOwnRules() = default;
+  // True if `other` has the same moves wherever play may come from here.
+  [[nodiscard]] virtual bool has_rules_of(const Game& other) const = 0;
+};
+
 // `Base` is one of these. A position is a setting; where players leave, two bytes before it say who
 // is left.
 template <typename Base>
@@ -96,9 +104,17 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   [[nodiscard]] std::string start_position() const final {
     return this->first_turn(this->frame().start).position;
   }
+  [[nodiscard]] bool is_over(std::string_view position) const final {
+    const PlayerSet left = players_left(position);
+    if (leaves() && std::has_single_bit(left)) return true;
+    for (Player p = 1; p <= this->frame().players; ++p) {
+      if ((left & just(p)) != 0 && can_move(setting_in(position), p)) return false;
+    }
+    return true;
+  }
   using Base::first_turn;
   [[nodiscard]] Turn first_turn(Player first) const final {
-    if (!leaves()) return {start_setting(), first};
+    if (!leaves()) return {start_setting(), first, this->player_before(first)};
     const auto left = static_cast<PlayerSet>(all_players(this->frame().players) & ~out_);
     return settled(with_players(left, start_setting()), first, 0);
   }
@@ -110,8 +126,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   [[nodiscard]] Player winner(Player last) const final {
     return conventions_.next_wins ? this->frame().successor(last) : last;
   }
-  [[nodiscard]] std::optional<Player> winner_in(std::string_view position,
-                                                Player last) const final {
+  [[nodiscard]] Player winner_in(std::string_view position, Player last) const final {
     if (!leaves()) return Base::winner_in(position, last);
     return std::countr_zero(players_in(position)) + 1;
   }

@@ -28,6 +28,7 @@ class FormGame final : public ImpartialGame {
         parts_(std::move(parts)) {}
 
   [[nodiscard]] std::string start_position() const override { return position_of(parts_); }
+  [[nodiscard]] bool is_over(std::string_view position) const override { return position.empty(); }
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override;
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,

@@ -5,17 +5,16 @@
 
 namespace kingmaker {
 
-bool can_anyone_move(const Game& game, std::string_view position) {
+bool Game::is_over(std::string_view position) const {
   std::vector<std::string> positions;
-  for (Player p = 1; p <= game.frame().players && positions.empty(); ++p) {
-    game.append_moves(position, p, positions);
+  for (Player p = 1; p <= frame().players && positions.empty(); ++p) {
+    append_moves(position, p, positions);
   }
-  return !positions.empty();
+  return positions.empty();
 }
 
-bool has_outcome(const Game& game) {
-  const std::string position = first_turn(game).position;
-  return can_anyone_move(game, position) || game.winner_in(position, 0).has_value();
+bool can_anyone_move(const Game& game, std::string_view position) {
+  return !game.is_over(position);
 }
 
 std::vector<Turn> successors(const Game& game, const Turn& turn) {
@@ -45,10 +44,6 @@ absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
   if (turns.size() > kMostShown) append(shown, ", and so on for ", turns.size(), " turns");
   return absl::InvalidArgumentError(
       cat("play does not end: after ", shown, " the first comes back"));
-}
-
-absl::Status no_first_move() {
-  return absl::InvalidArgumentError("nobody can move at the start, so nobody moves last");
 }
 
 }  // namespace kingmaker

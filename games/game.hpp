@@ -10,6 +10,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,7 +27,7 @@ namespace kingmaker {
 struct Turn {
   std::string position;
   Player mover;     // whose turn it is
-  Player last = 0;  // who moved to this position; 0: nobody, the game begins here
+  Player last = 0;  // who moved to this position, or the player before the first at the start
 };
 
 class Game {
@@ -49,6 +50,9 @@ class Game {
   virtual void append_moves(std::string_view position, Player mover,
                             std::vector<std::string>& positions) const = 0;
 
+  // True if no player can move in the position.
+  [[nodiscard]] virtual bool is_over(std::string_view position) const;
+
   // Games of one family differ in where they start and in who starts: equal strings are the same
   // position in all of them. Empty: a family of its own.
   [[nodiscard]] virtual std::string family() const { return {}; }
@@ -67,7 +71,9 @@ class Game {
 
   // The turn with which the game begins, and with which it would if `first` began.
   [[nodiscard]] Turn first_turn() const { return first_turn(frame_.start); }
-  [[nodiscard]] virtual Turn first_turn(Player first) const { return {start_position(), first}; }
+  [[nodiscard]] virtual Turn first_turn(Player first) const {
+    return {start_position(), first, player_before(first)};
+  }
   // The turn that follows when the mover leaves `next` behind, or is skipped.
   [[nodiscard]] virtual Turn turn_after(std::string_view position, Player mover,
                                         std::string next) const {
@@ -82,15 +88,13 @@ class Game {
 
   // The winner when nobody can move and `last` made the last move. Normal play: `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
-  // The same in this position; nullopt where nobody has moved, and so nobody has won.
-  [[nodiscard]] virtual std::optional<Player> winner_in(std::string_view /*position*/,
-                                                        Player last) const {
-    if (last == 0) return std::nullopt;
+  // The same in this position.
+  [[nodiscard]] virtual Player winner_in(std::string_view /*position*/, Player last) const {
     return winner(last);
   }
 
   // The winner from `position` with `mover` to move if there are two players and each prefers to
-  // win, as known without play; nullopt when only play can tell, or nobody can move.
+  // win, as known without play; nullopt when only play can tell.
   [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
       std::string_view /*position*/, Player /*mover*/, Budget& /*budget*/) const {
     return std::nullopt;
@@ -103,6 +107,11 @@ class Game {
                                                          std::string_view players,
                                                          std::size_t max_output) const = 0;
 
+ protected:
+  [[nodiscard]] Player player_before(Player p) const {
+    return frame_.successor(p, static_cast<std::uint64_t>(frame_.players) - 1);
+  }
+
  private:
   Frame frame_;
 };
@@ -111,17 +120,11 @@ class Game {
 
 [[nodiscard]] inline Turn first_turn(const Game& game) { return game.first_turn(); }
 
-// Can somebody move at the start, or has somebody won there? Else the game has no value.
-[[nodiscard]] bool has_outcome(const Game& game);
-
 // What may come next: the positions that the mover can reach, each once, in the game's order; the
 // position itself if he is skipped; none if the game is over.
 [[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);
 
 // InvalidArgument: play does not end, but goes through these turns and comes back to the first.
 [[nodiscard]] absl::Status comes_back(const Game& game, const std::vector<Turn>& turns);
-
-// InvalidArgument: nobody can move at the start, and so nobody moves last.
-[[nodiscard]] absl::Status no_first_move();
 
 }  // namespace kingmaker

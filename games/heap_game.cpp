@@ -82,9 +82,15 @@ class HeapComponents final : public ComponentRules {
   std::string key_;
 };
 
+class HasHeapRules {
+ public:
+  virtual ~HasHeapRules() = default;
+  [[nodiscard]] virtual const HeapRules& rules() const = 0;
+};
+
 // A setting is the heaps, the largest first, four bytes each.
 template <typename Base>
-class HeapGame : public ConventionGame<Base> {
+class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwnRules {
  public:
   HeapGame(const Frame& frame, std::string name, std::string family,
            std::shared_ptr<const HeapRules> rules, const Heaps& heaps, PlayerSet out)
@@ -144,9 +150,15 @@ class HeapGame : public ConventionGame<Base> {
   [[nodiscard]] std::string family() const final {
     return cat(family_, " ", this->frame().players);
   }
+  [[nodiscard]] const HeapRules& rules() const final { return *rules_; }
+  [[nodiscard]] bool has_rules_of(const Game& other) const final {
+    const auto* heaps = dynamic_cast<const HasHeapRules*>(&other);
+    const Heaps start = numbers_of(start_);
+    return heaps != nullptr &&
+           rules_->are_those_of(heaps->rules(), start.empty() ? 0 : start.front());
+  }
 
  protected:
-  [[nodiscard]] const HeapRules& rules() const { return *rules_; }
   // The same game with this heap alone.
   [[nodiscard]] virtual std::shared_ptr<const Game> of_heap(std::uint32_t heap) const {
     return of_heap_as<HeapGame>(heap);
@@ -255,6 +267,24 @@ bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
   });
 }
 
+bool HeapRules::are_those_of(const HeapRules& other, std::uint32_t largest) const {
+  const auto is_same = [&](const HeapMove& a, const HeapMove& b) {
+    if (a.kind != b.kind || a.player != b.player || a.digits != b.digits || a.taken != b.taken) {
+      return false;
+    }
+    for (std::uint32_t heap = 1; a.kind == HeapMove::Kind::Table && heap <= largest; ++heap) {
+      const auto of_a = a.table.find(heap);
+      const auto of_b = b.table.find(heap);
+      if (of_a == a.table.end() || of_b == b.table.end() || of_a->second != of_b->second) {
+        return false;
+      }
+    }
+    return true;
+  };
+  return conventions == other.conventions &&
+         std::equal(moves.begin(), moves.end(), other.moves.begin(), other.moves.end(), is_same);
+}
+
 absl::StatusOr<std::vector<std::uint8_t>> octal_digits(std::string_view code, SourceRange range) {
   constexpr std::size_t kMostDigits = 1000;
   if (code.size() > kMostDigits) {
@@ -293,7 +323,8 @@ absl::StatusOr<Heaps> read_heaps(const std::string& name, std::span<const GameAr
       return error_at(argument.range, cat("expected heaps: ", name, "(3,4)"));
     }
     for (const std::int64_t heap : argument.numbers) {
-      if (heap < 0) return error_at(argument.range, "a heap has no fewer than 0 counters");
+      if (heap < 0)
+        return error_at(argument.range, "a heap cannot have a negative number of counters");
       if (heap > kLargestHeap) {
         return with_range(limit_error(cat("heaps have at most ", kLargestHeap, " counters")),
                           argument.range);

@@ -34,12 +34,15 @@ struct HeapMove {
 struct HeapRules {
   Conventions conventions;
   std::vector<HeapMove> moves;
+  std::uint64_t fingerprint = 0;  // of all tables
 
   // The largest player whose number the moves name; 0: none.
   [[nodiscard]] Player largest_player() const;
   // Appends what a heap becomes by a move of `mover`, perhaps more than once.
   void append(std::uint32_t heap, Player mover, std::vector<Heaps>& options) const;
   [[nodiscard]] bool can_move(std::uint32_t heap, Player mover) const;
+  // True if heaps of up to `largest` counters have the same moves.
+  [[nodiscard]] bool are_those_of(const HeapRules& other, std::uint32_t largest) const;
 };
 
 // The digits of `0.77`, which stands at `range`; the error is at the one that is none.

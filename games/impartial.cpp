@@ -10,7 +10,6 @@ absl::StatusOr<std::optional<Player>> ImpartialGame::known_winner(std::string_vi
   if (!nimber.ok()) return nimber.status();
   if (!*nimber) return std::nullopt;
   if (**nimber != 0) return mover;
-  if (!can_anyone_move(*this, position)) return std::nullopt;
   return frame().successor(mover);
 }
 

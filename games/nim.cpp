@@ -36,6 +36,8 @@ class Nim : public ImpartialGame {
     }
   }
 
+  [[nodiscard]] bool is_over(std::string_view position) const override { return position.empty(); }
+
   // Misère: who takes the last counter loses, and who has nothing to take has won.
   [[nodiscard]] Player winner(Player last) const override {
     return misere_ ? frame().successor(last) : last;
@@ -117,7 +119,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
       return error_at(argument.range, "expected the size of a pile");
     }
     const std::int64_t pile = argument.numbers[0];
-    if (pile < 0) return error_at(argument.range, "a pile has no fewer than 0 counters");
+    if (pile < 0)
+      return error_at(argument.range, "a pile cannot have a negative number of counters");
     if (pile > kMaxPile) {
       return with_range(limit_error(cat("piles go up to ", kMaxPile)), argument.range);
     }

@@ -79,7 +79,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
       return error_at(argument.range, "expected a number of particles");
     }
     const std::int64_t count = argument.numbers[0];
-    if (count < 0) return error_at(argument.range, "there are no fewer than 0 particles");
+    if (count < 0) return error_at(argument.range, "the number of particles cannot be negative");
     if (count > kMaxParticles) {
       return with_range(limit_error(cat("there are at most ", kMaxParticles, " of each particle")),
                         argument.range);

@@ -69,7 +69,10 @@ class WholePositions final : public ComponentRules {
 
 PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
                          std::vector<Part> parts)
-    : ConventionGame(frame, conventions, out), parts_(std::move(parts)), whole_(parts_.size()) {
+    : ConventionGame(frame, conventions, out),
+      Compound(parts),
+      parts_(std::move(parts)),
+      whole_(parts_.size()) {
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     if (dynamic_cast<const FallsApart*>(parts_[i].get()) == nullptr) {
       whole_[i] = std::make_shared<const WholePositions>(parts_[i]);

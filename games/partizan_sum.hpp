@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "games/components.hpp"
+#include "games/compound.hpp"
 #include "games/convention_game.hpp"
 
 namespace kingmaker {
 
 // Parts pass turns alike: by the same conventions, each player after the one before him.
-class PartizanSum final : public ConventionGame<PartizanRules> {
+class PartizanSum final : public ConventionGame<PartizanRules>, public Compound {
  public:
   using Part = std::shared_ptr<const Game>;
 

@@ -54,6 +54,8 @@ class PegOStripes final : public ImpartialGame {
     }
   }
 
+  [[nodiscard]] bool is_over(std::string_view position) const override { return position.empty(); }
+
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
       Budget& /*budget*/) const override {
     std::vector<std::shared_ptr<const Game>> boards;

@@ -27,6 +27,7 @@ constexpr std::int64_t kMostChanged = 1000;
 struct PileRules {
   std::string_view name;
   std::size_t piles;          // as many as a position has; 0: any number
+  std::size_t needed;         // so many piles that are not empty have a move
   std::string_view argument;  // says how many piles a move may change; empty: nothing does
   void (*append)(const Heaps& piles, std::size_t most, std::vector<Heaps>& options);
 };
@@ -38,6 +39,9 @@ class PileGame final : public ImpartialGame {
       : ImpartialGame(frame), rules_(rules), most_(most), start_(position_of(piles)) {}
 
   [[nodiscard]] std::string start_position() const override { return start_; }
+  [[nodiscard]] bool is_over(std::string_view position) const override {
+    return numbers_of(position).size() < rules_.needed;
+  }
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override {
     Heaps piles = numbers_of(position);
@@ -129,9 +133,9 @@ void append_lim(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& op
   }
 }
 
-constexpr PileRules kMoore = {"moore", 0, "most", append_moore};
-constexpr PileRules kWythoff = {"wythoff", 2, "", append_wythoff};
-constexpr PileRules kLim = {"lim", 3, "", append_lim};
+constexpr PileRules kMoore = {"moore", 0, 1, "most", append_moore};
+constexpr PileRules kWythoff = {"wythoff", 2, 1, "", append_wythoff};
+constexpr PileRules kLim = {"lim", 3, 2, "", append_lim};
 
 template <const PileRules& Rules>
 absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,

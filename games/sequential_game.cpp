@@ -24,6 +24,13 @@ std::string SequentialGame<Base>::start_position() const {
   return position_of(0, parts_.front()->start_position());
 }
 
+// Parts that are over are left out, but for the last.
+template <typename Base>
+bool SequentialGame<Base>::is_over(std::string_view position) const {
+  const std::vector<std::string_view> left = parts_of(position);
+  return parts_[parts_.size() - left.size()]->is_over(left.front());
+}
+
 template <typename Base>
 void SequentialGame<Base>::append_next(std::string_view position, Player mover,
                                        std::vector<std::string>& positions) const {

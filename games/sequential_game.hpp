@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/compound.hpp"
 #include "games/game.hpp"
 #include "games/impartial.hpp"
 
@@ -20,18 +21,19 @@ namespace kingmaker {
 // `Base` is ImpartialGame or Game, and the parts are such games. A position is made of those of the
 // parts that are not over, and of the last part's.
 template <typename Base>
-class SequentialGame : public Base {
+class SequentialGame : public Base, public Compound {
  public:
   using Part = std::shared_ptr<const Base>;
 
   // Preconditions: one part at least; normal play in all of them, in plain turns, with who cannot
   // move skipped. Of impartial parts the players are up to `frame`, other parts are of its players.
   SequentialGame(const Frame& frame, std::vector<Part> parts)
-      : Base(frame), parts_(std::move(parts)) {}
+      : Base(frame), Compound(parts), parts_(std::move(parts)) {}
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
   [[nodiscard]] std::string start_position() const final;
+  [[nodiscard]] bool is_over(std::string_view position) const final;
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t max_output) const final;

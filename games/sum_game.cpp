@@ -13,6 +13,14 @@ std::string SumGame::start_position() const {
   return position;
 }
 
+bool SumGame::is_over(std::string_view position) const {
+  const std::vector<std::string_view> parts = parts_of(position);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!parts_[i]->is_over(parts[i])) return false;
+  }
+  return true;
+}
+
 void SumGame::append_options(std::string_view position, std::vector<std::string>& positions) const {
   const std::vector<std::string_view> parts = parts_of(position);
   std::vector<std::string> options;

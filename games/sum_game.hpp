@@ -6,19 +6,20 @@
 #include <string>
 #include <vector>
 
+#include "games/compound.hpp"
 #include "games/impartial.hpp"
 #include "games/option_values.hpp"
 
 namespace kingmaker {
 
-class SumGame final : public ImpartialGame {
+class SumGame final : public ImpartialGame, public Compound {
  public:
   using Part = std::shared_ptr<const ImpartialGame>;
 
   // Preconditions: one part at least; normal play in all of them. Who plays is up to `frame` and
   // not to the parts, so a sum of one part is the same position among other players.
   SumGame(const Frame& frame, std::vector<Part> parts)
-      : ImpartialGame(frame), parts_(std::move(parts)), nimbers_(parts_.size()) {}
+      : ImpartialGame(frame), Compound(parts), parts_(std::move(parts)), nimbers_(parts_.size()) {}
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
@@ -27,6 +28,7 @@ class SumGame final : public ImpartialGame {
   }
 
   [[nodiscard]] std::string start_position() const override;
+  [[nodiscard]] bool is_over(std::string_view position) const override;
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override;
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,

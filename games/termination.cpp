@@ -131,7 +131,7 @@ std::optional<TerminationWeight> termination_weight(const BoardMoves& moves) {
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) left.push_back(&pattern);
   }
-  const std::vector<Pieces> sets = sets_of(moves.rules().pieces(moves.players()));
+  const std::vector<Pieces> sets = sets_of(moves.pieces());
   std::vector<Part> candidates;
   candidates.reserve(5 * sets.size());
   for (const Pieces set : sets) candidates.push_back({Part::Kind::Count, set, 1});

@@ -278,6 +278,7 @@ enum class StatementKind : std::uint8_t {
   Tally,             // quantifiers, expression, second (after `when`)
   Find,              // quantifiers, expression (the condition), second, most
   Table,             // quantifiers, columns, second
+  Print,             // columns, without names
   Assert,            // expression
   Type,              // expression
   Tree,              // expression
@@ -294,6 +295,7 @@ enum class StatementKind : std::uint8_t {
 struct Statement {
   StatementKind kind = StatementKind::Empty;
   SourceRange range;
+  std::string label = {};  // of a check or an assert: `check "Theorem 13" forall ...`
   std::string name;
   SourceRange name_range;
   Expression expression;

@@ -81,8 +81,20 @@ std::string dot_escaped(std::string_view text) {
 
 std::string with_subscripts(std::string_view bars) {
   std::string text;
+  const auto is_digit = [&](std::size_t at) {
+    return at < bars.size() && bars[at] >= '0' && bars[at] <= '9';
+  };
+  const auto is_letter = [&](std::size_t at) {
+    return (bars[at] >= 'a' && bars[at] <= 'z') || (bars[at] >= 'A' && bars[at] <= 'Z');
+  };
+  const auto is_of_word = [&](std::size_t at) {
+    return is_letter(at) || is_digit(at) || bars[at] == '_';
+  };
   for (std::size_t at = 0; at < bars.size();) {
-    if (bars[at] != '_') {
+    // Other names may have such signs, too.
+    const bool has_base =
+        at > 0 && (is_digit(at - 1) || (is_letter(at - 1) && (at == 1 || !is_of_word(at - 2))));
+    if (bars[at] != '_' || !has_base || !is_digit(at + 1)) {
       text += bars[at++];
       continue;
     }

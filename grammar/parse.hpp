@@ -43,7 +43,7 @@ struct ParsedStatement {
 [[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
 
 // The words of the grammar itself, `normalize`, `under`, ...: no name can be one of them. (Nor can
-// it be `_`, a player's letter A-P, or n, f, p with an index; those the parser refuses to bind.)
+// it be `_`, or n, f, p with an index; those the parser refuses to bind.)
 [[nodiscard]] bool is_reserved_name(std::string_view name);
 [[nodiscard]] std::span<const std::string_view> reserved_names();
 

@@ -396,6 +396,12 @@ std::string player_name(PlayerNames names, const Frame& frame, Player p) {
   return cat(p);
 }
 
+bool is_player_name(PlayerNames names, std::string_view name) {
+  if (name.size() != 1 || names == PlayerNames::Digits) return false;
+  if (names == PlayerNames::Nfp) return std::string_view("NFP").find(name[0]) != name.npos;
+  return name[0] >= 'A' && name[0] < 'A' + kMaxPlayers;
+}
+
 std::string type_text(const TermStore& store, int players, Term t) {
   const ValueType type = type_of_term(store, t);
   std::string text = cat("hull(", type.mover);

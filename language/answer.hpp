@@ -30,6 +30,11 @@ struct ObjectAnswer {
   Object object;
 };
 
+// `print "size ", size(v)`: the objects, and where they stand in the statement.
+struct Printed {
+  std::vector<std::pair<Object, SourceRange>> parts;
+};
+
 // `name = object`. It is for who asks step by step: a script says nothing of it.
 struct Binding {
   std::string name;
@@ -103,14 +108,35 @@ struct ProofList {
   std::vector<Proof> proofs;
 };
 
+// The label of a check or an assertion, and its place in a script.
+struct ClaimPlace {
+  std::string label = {};
+  std::string file = {};
+  std::size_t line = 0;
+};
+
 // `check` and `explain check`.
 struct CheckAnswer {
   CheckResult result;
   bool explained = false;             // was a derivation asked for
   bool is_of_one = false;             // `check exists`
   std::optional<ProofList> why = {};  // why the counterexample is one, where that is known
+  ClaimPlace place = {};
 
   [[nodiscard]] bool fails_to_exist() const { return is_of_one && !result.witness; }
+  [[nodiscard]] bool is_refuted() const {
+    return result.counterexample.has_value() || fails_to_exist();
+  }
+};
+
+// `check rule`, `check rules`, `check preference`, `check game` and `check equivalent`.
+struct PropertiesAnswer {
+  Properties properties;
+  ClaimPlace place = {};
+
+  [[nodiscard]] bool is_refuted() const;
+  // True if it is not known whether one of the properties holds.
+  [[nodiscard]] bool is_open() const;
 };
 
 // `classify`: a game under every classification that applies.
@@ -126,6 +152,7 @@ struct Classified {
 struct Assertion {
   std::string condition;  // as it is written
   bool holds = false;
+  ClaimPlace place = {};
 };
 
 // `:show`
@@ -213,11 +240,14 @@ struct Done {
 };
 
 using Answer =
-    std::variant<NoAnswer, ObjectAnswer, Binding, ComparisonAnswer, Trace, NextStep, RedexList,
-                 RuleList, ProofList, CheckAnswer, Properties, Tally, Classified, Assertion,
-                 SessionState, ChangedSettings, TermStore::Statistics, ValueTree, Drawing, Plot,
-                 ExtensiveForm, Page, Done>;
+    std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace, NextStep,
+                 RedexList, RuleList, ProofList, CheckAnswer, PropertiesAnswer, Tally, Classified,
+                 Assertion, SessionState, ChangedSettings, TermStore::Statistics, ValueTree,
+                 Drawing, Plot, ExtensiveForm, Page, Done>;
 
+// The place of a claim; null of other answers.
+[[nodiscard]] ClaimPlace* place_of_claim(Answer& answer);
+[[nodiscard]] const ClaimPlace* place_of_claim(const Answer& answer);
 // Whether a `check` or an `assert` has found that something does not hold.
 [[nodiscard]] bool is_refutation(const Answer& answer);
 // What `_` stands for after it, or null.

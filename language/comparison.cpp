@@ -7,6 +7,8 @@
 #include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/machine/program.hpp"
+#include "language/ordering.hpp"
+#include "language/report.hpp"
 
 namespace kingmaker {
 namespace {
@@ -41,24 +43,40 @@ struct Sameness {
   std::optional<bool> operator()(const PositionSet& a, const PositionSet& b) const {
     return a == b;
   }
+  std::optional<bool> operator()(const Partition& a, const Partition& b) const {
+    return a.parts == b.parts;
+  }
+  std::optional<bool> operator()(const Mover& a, const Mover& b) const {
+    return a.player == b.player;
+  }
+  std::optional<bool> operator()(ClassificationKind a, ClassificationKind b) const {
+    return a == b;
+  }
+  std::optional<bool> operator()(const ReportPointer& a, const ReportPointer& b) const {
+    return a->report == b->report;
+  }
+  // Definitions are the same if they are one.
+  std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {
+    return a == b;
+  }
+  std::optional<bool> operator()(const GamePointer& a, const GamePointer& b) const {
+    return a == b;
+  }
+  std::optional<bool> operator()(const RulePointer& a, const RulePointer& b) const {
+    return a == b;
+  }
   template <typename A, typename B>
   std::optional<bool> operator()(const A& /*a*/, const B& /*b*/) const {
     return std::nullopt;
   }
 };
 
-std::uint64_t longest_play(const Context& context, const FormSum& sum) {
-  std::uint64_t moves = 0;
-  for (const Form part : sum.parts) moves += context.forms()->rank(part);
-  return moves;
-}
-
 absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRange a_at,
                                     const FormSum& b, SourceRange b_at) {
   if (a.parts == b.parts) return true;
   // Most that differ do so here, and need not be written out.
   if (nimber_of(*context.forms(), a) != nimber_of(*context.forms(), b) ||
-      longest_play(context, a) != longest_play(context, b)) {
+      longest_play(*context.forms(), a) != longest_play(*context.forms(), b)) {
     return false;
   }
   const absl::StatusOr<Form> first = written_out(context, a, a_at);
@@ -68,16 +86,34 @@ absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRa
   return *first == *second;
 }
 
+std::optional<Frame> frame_of_value(const Object& object) {
+  if (const GameValue* value = value_in(object)) return value->frame;
+  if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
+  return std::nullopt;
+}
+
+// `object` where it is compared with the value `other`: a number is the win of that player in the
+// game of `other`. Nothing if it is no value.
+std::optional<Object> as_value_beside(const Object& object, const Object& other) {
+  if (is_value(object)) return object;
+  const auto* number = std::get_if<Integer>(&object);
+  const std::optional<Frame> frame = frame_of_value(other);
+  if (number == nullptr || !frame || *number < 1 || *number > frame->players) return std::nullopt;
+  return GameValue{Term::win(static_cast<Player>(*number)), *frame};
+}
+
 // The comparisons of one chain.
 class Chain {
  public:
   Chain(Context& context, const Program& program, std::uint32_t node, const RelationCode& code,
-        const System& system, std::optional<Player> player)
+        const System* rules, std::optional<Player> player)
       : context_(context),
         program_(program),
         node_(node),
         code_(code),
-        system_(system),
+        ordering_(rules != nullptr ? *rules : code.system),
+        equality_(rules != nullptr ? *rules : code.equality),
+        names_rules_(rules != nullptr || code.names_rules),
         player_(player) {}
 
   absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
@@ -104,7 +140,8 @@ class Chain {
       outcome.node = node_;
       outcome.place = k;
       outcome.player = player_.value_or(context_.settings.frame.start);
-      outcome.system = system_;
+      outcome.system = outcome.kind == ComparisonOutcome::Kind::Preference ? ordering_ : equality_;
+      outcome.names_rules = names_rules_;
       outcome.left = operands[k];
       outcome.right = operands[k + 1];
       recording->outcomes.push_back(std::move(outcome));
@@ -144,7 +181,8 @@ class Chain {
                       "under which rules? A condition says it: `v < w for m under selfish`");
     }
     if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
-    return relate(context_, left.object, range(left), right.object, range(right), system_, player_);
+    return relate(context_, left.object, range(left), right.object, range(right), ordering_,
+                  player_);
   }
 
   absl::StatusOr<Relation> order_of_numbers(const Operand& left, const Operand& right,
@@ -158,17 +196,31 @@ class Chain {
     if (comparison == Comparison::Incomparable) {
       return error_at(program_.range(node_), "numbers are never incomparable");
     }
+    if (!is_sameness(comparison) && may_mean_wins(left) && may_mean_wins(right)) warn_of_numbers();
     return order_of(*a, *b);
+  }
+
+  // True for a number that is written as such and that a player has.
+  [[nodiscard]] bool may_mean_wins(const Operand& operand) const {
+    const auto* number = std::get_if<Integer>(&operand.object);
+    return number != nullptr && *number >= 1 && *number <= context_.settings.frame.players &&
+           program_.expression->nodes[operand.node].kind == ast::Kind::Integer;
+  }
+
+  // `2 < 1` is not what `compare 2, 1` says where the session has a preference.
+  void warn_of_numbers() const {
+    const Settings& settings = context_.settings;
+    if (!settings.under.has_preference(settings.frame.start)) return;
+    const std::string_view written = program_.expression->text(program_.range(node_));
+    context_.warn(cat("`", written, "` compares numbers; `", written, " for ",
+                      player_name(settings, settings.frame, settings.frame.start),
+                      "` compares the wins of players under ", settings.under.text()));
   }
 
   // In `nim(4, players=2) == 1` the win is one of that game, whatever the session's is.
   absl::Status give_wins_their_game(std::vector<Operand>& operands) const {
-    const auto other_game = [&](std::size_t k) -> std::optional<Frame> {
-      if (k >= operands.size()) return std::nullopt;
-      const Object& object = operands[k].object;
-      if (const GameValue* value = value_in(object)) return value->frame;
-      if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
-      return std::nullopt;
+    const auto other_game = [&](std::size_t k) {
+      return k < operands.size() ? frame_of_value(operands[k].object) : std::nullopt;
     };
     for (std::size_t k = 0; k < operands.size(); ++k) {
       if (!std::holds_alternative<Integer>(operands[k].object)) continue;
@@ -191,7 +243,7 @@ class Chain {
     std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
     if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
       const absl::StatusOr<bool> equal =
-          are_equal(context_, left.object, right.object, system_, program_.range(node_));
+          are_equal(context_, left.object, right.object, equality_, program_.range(node_));
       if (!equal.ok()) return equal.status();
       same = *equal;
     }
@@ -217,9 +269,9 @@ class Chain {
   // `a == b` without a player.
   absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
                                             ComparisonOutcome& outcome) const {
-    const auto a = context_.normal_form(left.object, system_, range(left));
+    const auto a = context_.normal_form(left.object, equality_, range(left));
     if (!a.ok()) return a.status();
-    const auto b = context_.normal_form(right.object, system_, range(right));
+    const auto b = context_.normal_form(right.object, equality_, range(right));
     if (!b.ok()) return b.status();
     if (a->frame.players != b->frame.players) {
       return error_at({range(left).begin, range(right).end},
@@ -235,7 +287,9 @@ class Chain {
   const Program& program_;
   std::uint32_t node_;
   const RelationCode& code_;
-  const System& system_;
+  const System& ordering_;
+  const System& equality_;
+  bool names_rules_;
   std::optional<Player> player_;
 };
 
@@ -261,20 +315,34 @@ bool holds(Comparison comparison, Relation relation) {
   return false;
 }
 
+const System& syntactic_rules() {
+  static const System kSyntactic = *System::named("syntactic");
+  return kSyntactic;
+}
+
+const System& terms_as_they_are() {
+  static const System kRaw = *System::named("raw");
+  return kRaw;
+}
+
 bool is_sameness(Comparison comparison) {
   return comparison == Comparison::Equal || comparison == Comparison::NotEqual;
 }
 
+namespace {
+
 absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
-                               const System& system, SourceRange range) {
+                               const System& system, SourceRange range, PairsOfLists& equal) {
   const std::optional<Rational> n = number_in(a);
   const std::optional<Rational> m = number_in(b);
   if (n && m) return *n == *m;
   if (is_value(a) || is_value(b)) {
-    if (!(is_value(a) || n) || !(is_value(b) || m)) return false;
-    const auto v = context.normal_form(a, system, range);
+    const std::optional<Object> left = as_value_beside(a, b);
+    const std::optional<Object> right = as_value_beside(b, a);
+    if (!left || !right) return false;
+    const auto v = context.normal_form(*left, system, range);
     if (!v.ok()) return v.status();
-    const auto w = context.normal_form(b, system, range);
+    const auto w = context.normal_form(*right, system, range);
     if (!w.ok()) return w.status();
     return v->term == w->term && v->frame.players == w->frame.players;
   }
@@ -287,17 +355,28 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     // Lists are not nested deep (Domain::kMostNesting).
     const Domain& left = *list->members;
     const Domain& right = *std::get<List>(b).members;
+    if (&left == &right) return true;
     if (left.count != right.count) return false;
+    if (equal.contains({&left, &right})) return true;
     for (std::uint64_t i = 0; i < left.count; ++i) {
       if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
-      auto same = are_equal(context, left.member(i), right.member(i), system, range);
+      auto same = are_equal(context, left.member(i), right.member(i), system, range, equal);
       if (!same.ok() || !*same) return same;
     }
+    if (left.depth > 1) equal.insert({&left, &right});
     return true;
   }
   if (const auto* rules = std::get_if<System>(&a)) return *rules == std::get<System>(b);
   if (const auto* path = std::get_if<Path>(&a)) return *path == std::get<Path>(b);
   return error_at(range, cat(kind_of(a), " and ", kind_of(b), " are not compared"));
+}
+
+}  // namespace
+
+absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
+                               const System& system, SourceRange range) {
+  PairsOfLists equal;
+  return are_equal(context, a, b, system, range, equal);
 }
 
 absl::StatusOr<bool> is_member(Context& context, const Object& object, const List& list,
@@ -312,10 +391,10 @@ absl::StatusOr<bool> is_member(Context& context, const Object& object, const Lis
 }
 
 absl::StatusOr<bool> compare_all(Context& context, const Program& program, std::uint32_t node,
-                                 const RelationCode& code, const System& system,
+                                 const RelationCode& code, const System* rules,
                                  std::vector<Operand> operands, std::optional<Player> player,
                                  Recording* recording) {
-  return Chain(context, program, node, code, system, player).run(operands, recording);
+  return Chain(context, program, node, code, rules, player).run(operands, recording);
 }
 
 absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,

@@ -44,6 +44,7 @@ struct ComparisonOutcome {
   Relation relation = Relation::Incomparable;
   Player player = 0;
   std::optional<System> system;
+  bool names_rules = false;  // the condition says `under`
   Operand left = {};
   Operand right = {};
   std::optional<GameValue> left_normal = {};  // of NormalForm
@@ -64,11 +65,17 @@ struct Recording {
 // == or !=
 [[nodiscard]] bool is_sameness(ast::Comparison comparison);
 
-// Does the chain hold of its operands under `system`, for `player` if it is for one? Adds its
-// comparisons to `recording`, where there is one. Errors are at their places.
+// The rules by which `==`, `!=` and `in` compare values where no `under` is said, whatever the
+// session's are: `syntactic`. In conditions of rules they are `raw`.
+[[nodiscard]] const System& syntactic_rules();
+[[nodiscard]] const System& terms_as_they_are();
+
+// True if the chain holds of its operands, for `player` if it is for one; under `rules`, or, where
+// they are null, under those that `code` knows. Adds its comparisons to `recording`, where there is
+// one. Errors are at their places.
 [[nodiscard]] absl::StatusOr<bool> compare_all(Context& context, const Program& program,
                                                std::uint32_t node, const RelationCode& code,
-                                               const System& system, std::vector<Operand> operands,
+                                               const System* rules, std::vector<Operand> operands,
                                                std::optional<Player> player, Recording* recording);
 
 // Does `a == b` say so, with values reduced under `system`? Things of different kinds are not

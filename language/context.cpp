@@ -7,6 +7,7 @@
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
 #include "algebra/types/hull.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
@@ -103,6 +104,12 @@ absl::Status NestedEvaluation::status() const {
   if (context_.nested_ <= kMost) return absl::OkStatus();
   return absl::FailedPreconditionError(
       cat("conditions of rules and preferences ask for each other more than ", kMost, " deep"));
+}
+
+void Context::warn(std::string text) {
+  if (std::find(warnings.begin(), warnings.end(), text) == warnings.end()) {
+    warnings.push_back(std::move(text));
+  }
 }
 
 void Context::warn_once(std::string_view text) {
@@ -297,7 +304,7 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
                                           SourceRange range) const {
   if (const auto* number = std::get_if<Integer>(&object)) {
     if (*number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
-    return error_at(range, cat("player ", number->str(),
+    return error_at(range, cat("player ", brief_decimal(*number),
                                " does not exist: this game has players 1..", frame.players));
   }
   if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
@@ -313,10 +320,12 @@ struct Show {
   Context& context;
 
   absl::StatusOr<std::string> operator()(const GameValue& value) const {
-    return print(context.store(), value.term, context.print_options(value.frame));
+    PrintOptions options = context.print_options(value.frame);
+    if (options.format == Format::Tex) options.format = Format::Bar;
+    return print(context.store(), value.term, options);
   }
-  absl::StatusOr<std::string> operator()(const Integer& number) const { return number.str(); }
-  absl::StatusOr<std::string> operator()(const Rational& number) const { return number.str(); }
+  absl::StatusOr<std::string> operator()(const Integer& number) const { return digits(number); }
+  absl::StatusOr<std::string> operator()(const Rational& number) const { return digits(number); }
   absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
   absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
   absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
@@ -393,12 +402,32 @@ struct Show {
   absl::StatusOr<std::string> operator()(const FormSum& sum) const {
     return form_sum_text(*context.forms(), sum.parts, context.settings.max_output);
   }
+
+ private:
+  // Costs what the digits of long numbers take.
+  template <typename Number>
+  [[nodiscard]] absl::StatusOr<std::string> digits(const Number& number) const {
+    constexpr std::uint64_t kShortBits = 1024;
+    const std::uint64_t bits = bits_of(number);
+    if (bits > kShortBits) {
+      if (bits * 3 / 10 > context.settings.max_output) return too_long_to_print("the number is");
+      if (!context.budget().spend(bits / 16)) return status_of(context.budget());
+    }
+    return decimal(number);
+  }
 };
 
 }  // namespace
 
 absl::StatusOr<std::string> Context::show(const Object& object) {
   return std::visit(Show{*this}, object);
+}
+
+absl::StatusOr<std::string> Context::show_inside(const Object& object) {
+  const auto* position = std::get_if<Position>(&object);
+  if (position == nullptr || !position->written.empty()) return show(object);
+  const Game& game = *position->game;
+  return game.text(game.start_position(), settings.written(game.frame()), settings.max_output);
 }
 
 void Context::remember(std::string statement) {

@@ -93,6 +93,8 @@ class Context {
   // While what the heaps of a game become is evaluated.
   bool evaluates_heaps = false;
 
+  // Adds a warning unless the statement has it already.
+  void warn(std::string text);
   // Adds a warning unless the session has had it before.
   void warn_once(std::string_view text);
 
@@ -120,6 +122,9 @@ class Context {
   // As a statement prints it, without a newline. Tables and reports are for present/ to print: of
   // them only the kind is said.
   [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
+  // The same of what a variable, a list or a table holds: a position is written as one, whatever
+  // its value is.
+  [[nodiscard]] absl::StatusOr<std::string> show_inside(const Object& object);
   // As the session prints values of games with this frame.
   [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
     return {settings.format, frame, settings.max_output, settings.names};

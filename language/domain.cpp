@@ -10,12 +10,15 @@
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "games/registry.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
+#include "language/list_text.hpp"
 #include "language/settings.hpp"
+#include "language/tables.hpp"
 
 namespace kingmaker {
 
@@ -255,9 +258,10 @@ class Reader {
         game.prepared(context_, static_cast<std::uint32_t>(std::min(most, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
-    const std::uint64_t count = request_.game.count(request_.largest, kMostPositions);
-    request_.count = std::min(count, kMostPositions);
-    request_.exact = count <= kMostPositions;
+    const auto count = request_.game.count(request_.largest, kMostPositions, context_.budget());
+    if (!count.ok()) return with_range(count.status(), whole());
+    request_.count = std::min(*count, kMostPositions);
+    request_.exact = *count <= kMostPositions;
     if (request_.count == 0) {
       return error_at(whole(), cat("no position of ", game.name(), " has ", bounded, " <= ", most));
     }
@@ -394,29 +398,28 @@ absl::StatusOr<Domain> build_positions(Context& context, const Request& request)
   if (!request.game.has_own_players()) behind = context.settings.written(frame);
   absl::Status failure;
   std::vector<GameArgument> all;
-  request.game.for_each(
-      request.largest, [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-        if (!failure.ok()) return;
-        if (!context.budget().spend()) {
-          failure = status_of(context.budget().reason(), context.budget());
-          return;
-        }
-        all.assign(arguments.begin(), arguments.end());
-        all.insert(all.end(), request.others.begin(), request.others.end());
-        absl::StatusOr<std::unique_ptr<Game>> game = request.game.make(context, frame, all, {});
-        if (!game.ok()) {
-          failure = game.status();
-          return;
-        }
-        if (!has_outcome(**game)) return;
-        std::string written = cat(request.game.name(), "(");
-        for (const GameArgument& argument : all) {
-          append(written, &argument == all.data() ? "" : ",", text_of(argument));
-        }
-        append(written, behind, ")");
-        domain.positions.push_back({*std::move(game), std::move(written)});
-        domain.weights.push_back(static_cast<std::uint32_t>(size));
-      });
+  request.game.for_each(request.largest, context.budget(),
+                        [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+                          if (!context.budget().spend()) return false;
+                          all.assign(arguments.begin(), arguments.end());
+                          all.insert(all.end(), request.others.begin(), request.others.end());
+                          absl::StatusOr<std::unique_ptr<Game>> game =
+                              request.game.make(context, frame, all, {});
+                          if (!game.ok()) {
+                            failure = game.status();
+                            return false;
+                          }
+                          if (!is_listed(**game)) return true;
+                          std::string written = cat(request.game.name(), "(");
+                          for (const GameArgument& argument : all) {
+                            append(written, &argument == all.data() ? "" : ",", text_of(argument));
+                          }
+                          append(written, behind, ")");
+                          domain.positions.push_back({*std::move(game), std::move(written)});
+                          domain.weights.push_back(static_cast<std::uint32_t>(size));
+                          return true;
+                        });
+  if (context.budget().is_spent()) failure = status_of(context.budget());
   if (!failure.ok()) return moved_to(failure, request.range);
   domain.count = domain.positions.size();
   return domain;
@@ -582,18 +585,23 @@ absl::StatusOr<List> list_of(std::vector<Object> objects) {
 }
 
 absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
-  if (last < first - 1) {
-    return absl::InvalidArgumentError(
-        cat("the range ", first.str(), "..", last.str(), " is empty"));
-  }
   for (const Integer* end : {&first, &last}) {
     if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));
   }
   Domain domain;
   domain.is_range = true;
   domain.first = static_cast<std::int64_t>(first);
-  domain.count = static_cast<std::uint64_t>(last - first + 1);
+  domain.count = last < first ? 0 : static_cast<std::uint64_t>(last - first + 1);
   return list_of(std::move(domain));
+}
+
+absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
+  if (table.columns.size() == 1) return table.columns[0].cells[row];
+  std::vector<Object> cells;
+  for (const Column& column : table.columns) cells.push_back(column.cells[row]);
+  absl::StatusOr<List> list = list_of(std::move(cells));
+  if (!list.ok()) return list.status();
+  return *std::move(list);
 }
 
 std::optional<List> members_of(const Object& object) {
@@ -618,8 +626,16 @@ std::optional<List> members_of(const Object& object) {
     }
     return list(players, [](Player p) { return Integer(p); });
   }
-  if (const auto* table = std::get_if<Table>(&object); table != nullptr && table->rows() > 0) {
-    if (table->moves == nullptr) return list(table->columns[0].cells, as_it_is);
+  if (const auto* table = std::get_if<Table>(&object)) {
+    if (table->moves == nullptr) {
+      std::vector<Object> rows;
+      for (std::size_t i = 0; i < table->rows(); ++i) {
+        absl::StatusOr<Object> row = row_of(*table, i);
+        if (!row.ok()) return std::nullopt;
+        rows.push_back(*std::move(row));
+      }
+      return list(rows, as_it_is);
+    }
     // Positions; where the game is over, the win.
     std::vector<Object> positions;
     for (std::size_t i = 0; i < table->rows(); ++i) {
@@ -647,6 +663,13 @@ std::optional<std::vector<Integer>> numbers_in(const Object& object) {
 }
 
 absl::StatusOr<std::string> list_text(Context& context, const List& list) {
+  return list_text(context, list, [&](const Object& member) -> absl::StatusOr<std::string> {
+    const auto* words = std::get_if<std::string>(&member);
+    return words != nullptr ? text_literal(*words) : context.show_inside(member);
+  });
+}
+
+absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMember show) {
   const Domain& members = *list.members;
   const bool is_set = members.is_set;
   // `(x)` is x, and nothing is `()`.
@@ -654,10 +677,7 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list) {
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
     if (i > 0) text += is_set ? ", " : ",";
-    const Object member = members.member(i);
-    const auto* words = std::get_if<std::string>(&member);
-    const absl::StatusOr<std::string> shown =
-        words != nullptr ? text_literal(*words) : context.show(member);
+    const absl::StatusOr<std::string> shown = show(members.member(i));
     if (!shown.ok()) return shown.status();
     if (text.size() + shown->size() > context.settings.max_output) {
       return too_long_to_print(is_set ? "the set is" : "the list is");
@@ -740,9 +760,8 @@ std::uint64_t Domain::first_of_weight(std::int64_t weight) const {
 }
 
 std::string large_number(const Integer& number) {
-  constexpr std::size_t kMostDigits = 40;
-  const std::string digits = number.str();
-  if (digits.size() > kMostDigits) return cat("about 10^", digits.size() - 1);
+  std::string digits = brief_decimal(number);
+  if (digits.find('^') != std::string::npos) return digits;
   std::string text;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     if (i > 0 && (digits.size() - i) % 3 == 0) text += ' ';

@@ -59,7 +59,7 @@ struct Domain {
 [[nodiscard]] List list_of(Domain domain);
 // Lists nested too deep are a limit.
 [[nodiscard]] absl::StatusOr<List> list_of(std::vector<Object> objects);
-// The integers first..last, none where last is first - 1; InvalidArgument if it is less.
+// The integers first..last, none where last is less than first.
 [[nodiscard]] absl::StatusOr<List> range_list(const Integer& first, const Integer& last);
 // What `x in` may stand before: a list, a set, shares, the first column of a table, a family of
 // coalitions, a coalition's players; none: it has no members.

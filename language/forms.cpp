@@ -1,11 +1,14 @@
 #include "language/forms.hpp"
 
+#include "language/arithmetic.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "base/text.hpp"
+#include "games/compound.hpp"
 #include "games/form_game.hpp"
 #include "games/partizan_sum.hpp"
 #include "games/sequential_game.hpp"
@@ -13,6 +16,11 @@
 
 namespace kingmaker {
 namespace {
+
+// Sums double where a sum is added to itself.
+constexpr std::size_t kMostForms = 1'000'000;
+// Each option of a position is one of as many parts.
+constexpr std::size_t kMostPositions = 4000;
 
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
   if (std::holds_alternative<Position>(object)) {
@@ -46,6 +54,12 @@ FormSum form_sum(std::vector<Form> parts) {
   return {std::move(parts)};
 }
 
+std::uint64_t longest_play(const FormStore& store, const FormSum& sum) {
+  std::uint64_t moves = 0;
+  for (const Form part : sum.parts) moves += store.rank(part);
+  return moves;
+}
+
 std::uint32_t nimber_of(const FormStore& store, const FormSum& sum) {
   std::uint32_t nimber = 0;
   for (const Form part : sum.parts) nimber ^= store.nimber(part);
@@ -53,7 +67,7 @@ std::uint32_t nimber_of(const FormStore& store, const FormSum& sum) {
 }
 
 absl::StatusOr<Form> heap_of(const Integer& n, SourceRange range) {
-  if (n < 0) return error_at(range, "a heap has no fewer than 0 counters");
+  if (n < 0) return error_at(range, "a heap cannot have a negative number of counters");
   if (n > kMaxHeap) return with_range(limit_error(cat("heaps go up to *", kMaxHeap)), range);
   return Form::heap(static_cast<std::uint32_t>(n));
 }
@@ -90,6 +104,10 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
   }
   const auto* sum = std::get_if<FormSum>(&object);
   if (sum == nullptr) return no_impartial_position(object, range);
+  if (sum->parts.size() > kMostPositions) {
+    return with_range(limit_error(cat("sums of at most ", kMostPositions, " forms are played")),
+                      range);
+  }
   for (const Form part : sum->parts) {
     if (context.forms()->largest_heap(part) > FormGame::kMaxPlayedHeap) {
       return with_range(
@@ -175,26 +193,47 @@ std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
 }
 
 // Of at least one part.
-Position position_of(const Summed& first, Parts parts) {
+std::shared_ptr<const Game> sum_of_parts(const Summed& first, Parts parts) {
   const Frame frame = first.game->frame();
   if (auto impartial = all_impartial(parts)) {
-    return Position{std::make_shared<const SumGame>(frame, *std::move(impartial))};
+    return std::make_shared<const SumGame>(frame, *std::move(impartial));
   }
-  return Position{
-      std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts))};
+  return std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts));
 }
 
 }  // namespace
+
+absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const Game> game,
+                                         SourceRange range) {
+  const std::size_t weight = weight_of(*game);
+  if (weight > kMostPositions) {
+    return with_range(
+        limit_error(cat("sums and compounds are made of at most ", kMostPositions, " positions")),
+        range);
+  }
+  if (!context.budget().spend(weight)) return with_range(status_of(context.budget()), range);
+  return Position{std::move(game)};
+}
 
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
   std::vector<Form> forms;
   SourceRange forms_at;  // of the last
   std::optional<Summed> first;
   Parts parts;
+  std::size_t positions = 0;
+  const bool has_zeros = std::any_of(summands.begin(), summands.end(), [](const Summand& summand) {
+    return is_summand(*summand.object);
+  });
   for (const Summand& summand : summands) {
+    if (has_zeros && is_zero(*summand.object)) continue;
     if (const auto* sum = std::get_if<FormSum>(summand.object)) {
       forms.insert(forms.end(), sum->parts.begin(), sum->parts.end());
       forms_at = summand.range;
+      if (forms.size() > kMostForms) {
+        return with_range(limit_error(cat("a form is a sum of at most ", kMostForms, " forms")),
+                          summand.range);
+      }
+      if (!context.budget().spend(forms.size() / 64)) return status_of(context.budget());
       continue;
     }
     const auto* position = std::get_if<Position>(summand.object);
@@ -204,10 +243,12 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     if (!first) first = *part;
     absl::Status fits = played_with(*first, *part, summand.range);
     if (!fits.ok()) return fits;
+    ++positions;
     add_parts<SumGame, PartizanSum>(part->game, parts);
   }
   const FormSum all_forms = form_sum(std::move(forms));
   if (!first) return all_forms;
+  if (positions == 1 && all_forms.parts.empty()) return Position{first->game};
   if (!all_forms.parts.empty()) {
     auto game = impartial_position(context, all_forms, first->game->frame(), forms_at);
     if (!game.ok()) return game.status();
@@ -216,7 +257,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     }
     parts.insert(parts.begin(), *std::move(game));
   }
-  return position_of(*first, std::move(parts));
+  return compound_position(context, sum_of_parts(*first, std::move(parts)), summands.back().range);
 }
 
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
@@ -229,9 +270,13 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
                           : std::get<Position>(*position->object).game->frame();
   std::optional<Summed> first;
   Parts parts;
+  const Object zero = FormSum{};
+  const bool has_zeros = std::any_of(
+      stages.begin(), stages.end(), [](const Summand& stage) { return is_summand(*stage.object); });
   for (const Summand& stage : stages) {
     if (!std::holds_alternative<Position>(*stage.object)) {
-      auto form = impartial_position(context, *stage.object, frame, stage.range);
+      const Object& played = has_zeros && is_zero(*stage.object) ? zero : *stage.object;
+      auto form = impartial_position(context, played, frame, stage.range);
       if (!form.ok()) return form.status();
       parts.push_back(*std::move(form));
       continue;
@@ -248,10 +293,39 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
     if (!fits.ok()) return fits;
     add_parts<ImpartialSequence, PartizanSequence>(part->game, parts);
   }
+  std::shared_ptr<const Game> game;
   if (auto impartial = all_impartial(parts)) {
-    return Position{std::make_shared<const ImpartialSequence>(frame, *std::move(impartial))};
+    game = std::make_shared<const ImpartialSequence>(frame, *std::move(impartial));
+  } else {
+    game = std::make_shared<const PartizanSequence>(frame, std::move(parts));
   }
-  return Position{std::make_shared<const PartizanSequence>(frame, std::move(parts))};
+  return compound_position(context, std::move(game), stages.back().range);
+}
+
+bool have_same_rules(const std::shared_ptr<const Game>& a, const std::shared_ptr<const Game>& b) {
+  std::vector<std::pair<std::shared_ptr<const Game>, std::shared_ptr<const Game>>> waiting{{a, b}};
+  while (!waiting.empty()) {
+    const auto [one, other] = std::move(waiting.back());
+    waiting.pop_back();
+    if (const auto* own = dynamic_cast<const HasOwnRules*>(one.get())) {
+      if (!own->has_rules_of(*other)) return false;
+      continue;
+    }
+    Parts parts;
+    Parts others;
+    add_parts<SumGame, PartizanSum>(one, parts);
+    add_parts<SumGame, PartizanSum>(other, others);
+    if (parts.size() == 1 && parts.front() == one) {
+      parts.clear();
+      others.clear();
+      add_parts<ImpartialSequence, PartizanSequence>(one, parts);
+      add_parts<ImpartialSequence, PartizanSequence>(other, others);
+    }
+    if (parts.size() != others.size()) return false;
+    if (parts.size() == 1 && parts.front() == one) continue;
+    for (std::size_t i = 0; i < parts.size(); ++i) waiting.emplace_back(parts[i], others[i]);
+  }
+  return true;
 }
 
 }  // namespace kingmaker

@@ -22,6 +22,8 @@ namespace kingmaker {
 
 // The exclusive or of the nimbers of its parts.
 [[nodiscard]] std::uint32_t nimber_of(const FormStore& store, const FormSum& sum);
+// The moves of the longest play.
+[[nodiscard]] std::uint64_t longest_play(const FormStore& store, const FormSum& sum);
 
 // *n. The error is at `range`.
 [[nodiscard]] absl::StatusOr<Form> heap_of(const Integer& n, SourceRange range);
@@ -48,6 +50,16 @@ struct Summand {
 // The sequential compound, a position: each part is played when those before it are over. Errors
 // are those of a sum, and at a part whose players leave.
 [[nodiscard]] absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages);
+
+// A sum or a sequence as an object. One of very many positions is a limit: a compound may share its
+// parts with itself, which play goes through one by one.
+[[nodiscard]] absl::StatusOr<Object> compound_position(Context& context,
+                                                       std::shared_ptr<const Game> game,
+                                                       SourceRange range);
+// True if the parts of these games, whose texts are the same, have the same rules: none of their
+// games was defined anew between them.
+[[nodiscard]] bool have_same_rules(const std::shared_ptr<const Game>& a,
+                                   const std::shared_ptr<const Game>& b);
 
 // A form or a position of an impartial game as a position: forms are played by `frame`.
 [[nodiscard]] absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(

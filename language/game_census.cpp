@@ -48,7 +48,7 @@ class AllPositions : public PositionSource {
   [[nodiscard]] absl::Status for_each(absl::FunctionRef<bool(CountedPosition)> visit) override {
     absl::Status failure;
     const auto add = [&](std::size_t row, std::span<const GameArgument> arguments) {
-      return failure.ok() && this->visit(row, arguments, visit, failure);
+      return this->visit(row, arguments, visit, failure);
     };
     const auto first = static_cast<std::uint64_t>(request_.first_length);
     if (game_.has_boards()) {
@@ -59,33 +59,31 @@ class AllPositions : public PositionSource {
         const auto columns = request_.rows > 0 ? static_cast<std::size_t>(request_.columns)
                                                : static_cast<std::size_t>(first) + row;
         goes_on = for_each_filling(
-            *play->moves, rows, columns,
+            *play->moves, rows, columns, context_.budget(),
             [&](std::span<const GameArgument> arguments) { return add(row, arguments); });
       }
-      return failure;
+      return stopped(failure);
     }
-    bool goes_on = true;
     game_.for_each({request_.frame, static_cast<std::uint64_t>(request_.last_length), {}},
-                   [&](std::uint64_t size, const auto& arguments) {
-                     if (size < first || !goes_on) return;
-                     goes_on = add(static_cast<std::size_t>(size - first), arguments);
+                   context_.budget(), [&](std::uint64_t size, const auto& arguments) {
+                     return size < first || add(static_cast<std::size_t>(size - first), arguments);
                    });
-    return failure;
+    return stopped(failure);
   }
 
  private:
+  [[nodiscard]] absl::Status stopped(const absl::Status& failure) const {
+    return failure.ok() ? status_of(context_.budget()) : failure;
+  }
   bool visit(std::size_t row, std::span<const GameArgument> arguments,
              absl::FunctionRef<bool(CountedPosition)> visit, absl::Status& failure) {
-    if (!context_.budget().spend()) {
-      failure = status_of(context_.budget());
-      return false;
-    }
+    if (!context_.budget().spend()) return false;
     auto position = game_.make(context_, request_.frame, arguments, {});
     if (!position.ok()) {
       failure = position.status();
       return false;
     }
-    if (!has_outcome(**position)) return true;
+    if (!is_listed(**position)) return true;
     std::string text;
     for (const GameArgument& argument : arguments) {
       append(text, text.empty() ? "" : ",", argument.text);

@@ -8,10 +8,12 @@
 #include "language/check/check.hpp"
 #include "language/check/collect.hpp"
 #include "language/check/tally.hpp"
+#include "language/classify.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statements.hpp"
+#include "language/tables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -36,6 +38,19 @@ absl::StatusOr<Answer> as_object(absl::StatusOr<Table> table) {
   return ObjectAnswer{*std::move(table)};
 }
 
+// The answer, or its result bound to the name that the statement gives it: `t = table ...`.
+template <typename Make>
+absl::StatusOr<Answer> named(Context& context, const ast::Statement& statement, Make make) {
+  if (statement.name.empty()) return make();
+  if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
+      !status.ok()) {
+    return with_range(status, statement.name_range);
+  }
+  absl::StatusOr<Answer> answer = make();
+  if (!answer.ok()) return answer;
+  return Binding{statement.name, *result_of(*answer)};
+}
+
 // One thing as it is, several as a list.
 std::optional<Object> as_result(const Variables& variables) {
   if (variables.size() == 1) return variables[0].second;
@@ -48,14 +63,31 @@ std::optional<Object> as_result(const Variables& variables) {
 
 }  // namespace
 
+bool PropertiesAnswer::is_refuted() const {
+  return std::any_of(properties.begin(), properties.end(),
+                     [](const Property& property) { return property.is_refutation; });
+}
+
+bool PropertiesAnswer::is_open() const {
+  return std::any_of(properties.begin(), properties.end(), [](const Property& property) {
+    return property.verdict == Property::Verdict::Unknown;
+  });
+}
+
+const ClaimPlace* place_of_claim(const Answer& answer) {
+  if (const auto* check = std::get_if<CheckAnswer>(&answer)) return &check->place;
+  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) return &found->place;
+  const auto* assertion = std::get_if<Assertion>(&answer);
+  return assertion != nullptr ? &assertion->place : nullptr;
+}
+
+ClaimPlace* place_of_claim(Answer& answer) {
+  return const_cast<ClaimPlace*>(place_of_claim(std::as_const(answer)));
+}
+
 bool is_refutation(const Answer& answer) {
-  if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
-    return check->result.counterexample.has_value() || check->fails_to_exist();
-  }
-  if (const auto* properties = std::get_if<Properties>(&answer)) {
-    return std::any_of(properties->begin(), properties->end(),
-                       [](const Property& property) { return property.is_refutation; });
-  }
+  if (const auto* check = std::get_if<CheckAnswer>(&answer)) return check->is_refuted();
+  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) return found->is_refuted();
   const auto* assertion = std::get_if<Assertion>(&answer);
   return assertion != nullptr && !assertion->holds;
 }
@@ -71,8 +103,8 @@ std::optional<Object> result_of(const Answer& answer) {
     if (check->result.witness) return as_result(*check->result.witness);
     if (check->result.counterexample) return as_result(check->result.counterexample->variables);
   }
-  if (const auto* properties = std::get_if<Properties>(&answer)) {
-    for (const Property& property : *properties) {
+  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) {
+    for (const Property& property : found->properties) {
       if (!property.counterexample.empty()) return as_result(property.counterexample);
     }
   }
@@ -82,11 +114,22 @@ std::optional<Object> result_of(const Answer& answer) {
     absl::StatusOr<List> list = list_of(std::move(results));
     if (list.ok()) return *std::move(list);
   }
+  if (const auto* classified = std::get_if<Classified>(&answer)) return table_of_types(*classified);
   if (const auto* proofs = std::get_if<ProofList>(&answer)) {
     const auto* claim = std::get_if<NormalFormClaim>(&proofs->proofs.back().claim);
     if (claim != nullptr) return claim->normal_form;
   }
   return std::nullopt;
+}
+
+Table table_of_types(const Classified& classified) {
+  Table table{{{"classification", {}}, {"type", {}}}};
+  for (const Classified::Type& one : classified.types) {
+    table.columns[0].cells.emplace_back(std::string(name_of(one.kind)));
+    table.columns[1].cells.push_back(
+        one.type ? *one.type : Object(cat("denominators of more than ", kMaxShareBits, " bits")));
+  }
+  return table;
 }
 
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
@@ -99,6 +142,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
       if (!object.ok()) return object.status();
       return ObjectAnswer{*std::move(object)};
     }
+    case StatementKind::Print:
+      return answer_print(context_, statement);
     case StatementKind::Bind:
       return answer_bind(context_, statement);
     case StatementKind::Define:
@@ -139,16 +184,14 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case StatementKind::Tally:
       return as_answer(tally(context_, statement, options_.progress));
     case StatementKind::Find:
-      return as_object(find_instances(context_, statement, options_.progress, options_.take_rows));
     case StatementKind::Table:
-      return as_object(
-          table_of_instances(context_, statement, options_.progress, options_.take_rows));
+      return named(context_, statement, [&] { return answer_table(statement); });
     case StatementKind::Assert:
       return answer_assert(context_, statement);
     case StatementKind::Type:
       return answer_type(context_, statement);
     case StatementKind::Classify:
-      return answer_classify(context_, statement);
+      return named(context_, statement, [&] { return answer_classify(context_, statement); });
     case StatementKind::Tree:
       return answer_tree(context_, statement);
     case StatementKind::Draw:
@@ -166,22 +209,36 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   return absl::InternalError("a command came to the interpreter");
 }
 
+absl::StatusOr<Answer> Interpreter::answer_table(const ast::Statement& statement) {
+  const bool finds = statement.kind == ast::StatementKind::Find;
+  return as_object((finds ? find_instances : table_of_instances)(
+      context_, statement, options_.progress, options_.take_rows));
+}
+
 absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement) {
   using ast::StatementKind;
+  absl::StatusOr<Properties> found;
   switch (statement.kind) {
     case StatementKind::CheckRule:
-      return as_answer(check_rule(context_, statement));
+      found = check_rule(context_, statement);
+      break;
     case StatementKind::CheckRules:
-      return as_answer(check_rules(context_, statement));
+      found = check_rules(context_, statement);
+      break;
     case StatementKind::CheckPreference:
-      return as_answer(check_preference(context_, statement));
+      found = check_preference(context_, statement);
+      break;
     case StatementKind::CheckGame:
-      return as_answer(check_game(context_, statement));
+      found = check_game(context_, statement);
+      break;
     case StatementKind::CheckEquivalent:
-      return as_answer(check_equivalent(context_, statement));
+      found = check_equivalent(context_, statement);
+      break;
     default:
       return check_instances(statement);
   }
+  if (!found.ok()) return found.status();
+  return PropertiesAnswer{*std::move(found), {.label = statement.label}};
 }
 
 absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statement) {
@@ -191,10 +248,11 @@ absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statem
   if (!result.ok()) return result.status();
   CheckAnswer answer{*std::move(result), statement.kind == ast::StatementKind::ExplainCheck,
                      statement.kind == ast::StatementKind::CheckExists};
+  answer.place.label = statement.label;
   const auto& counterexample = answer.result.counterexample;
   if (!counterexample || !(answer.explained || options_.explains_counterexamples)) return answer;
   absl::StatusOr<ProofList> why =
-      explain_part(context_, statement.expression, counterexample->outcomes);
+      explain_part(context_, statement.expression, counterexample->refuting());
   if (why.ok()) {
     answer.why = *std::move(why);
   } else if (answer.explained) {

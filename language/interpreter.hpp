@@ -43,6 +43,7 @@ class Interpreter {
   void keep(const Answer& answer, std::string_view statement);
 
  private:
+  absl::StatusOr<Answer> answer_table(const ast::Statement& statement);
   absl::StatusOr<Answer> answer_check(const ast::Statement& statement);
   absl::StatusOr<Answer> check_instances(const ast::Statement& statement);
 

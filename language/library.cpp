@@ -1,5 +1,7 @@
 #include "language/library.hpp"
 
+#include <absl/hash/hash.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -10,6 +12,7 @@
 #include "language/classify.hpp"
 #include "language/collection.hpp"
 #include "language/functions/functions.hpp"
+#include "language/settings.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
@@ -28,14 +31,20 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
 }
 
 const Object* Library::definition(std::string_view name) const {
-  const auto found = definitions_->find(name);
-  return found == definitions_->end() ? nullptr : found->second.get();
+  const Node* node = root_.get();
+  while (node != nullptr) {
+    const int order = name.compare(node->definition->name);
+    if (order == 0) return &node->definition->object;
+    node = (order < 0 ? node->left : node->right).get();
+  }
+  return nullptr;
 }
 
 std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   std::vector<std::string_view> names;
   if ((meanings & kDefinition) != 0) {
-    for (const auto& [name, object] : *definitions_) names.push_back(name);
+    for_each_definition([](const Node&) { return true; },
+                        [&](Definition& definition) { names.push_back(definition.name); });
   }
   if ((meanings & kFunction) != 0) {
     for (const FunctionInfo& info : functions()) names.push_back(info.name);
@@ -69,13 +78,53 @@ std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
   return kingmaker::did_you_mean(nearest(name, known));
 }
 
-void Library::define(const std::string& name, Object object) {
-  auto changed = std::make_shared<Definitions>(*definitions_);
-  (*changed)[name] = std::make_shared<Object>(std::move(object));
-  definitions_ = std::move(changed);
+void Library::for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
+                                  absl::FunctionRef<void(Definition&)> visit) const {
+  std::vector<const Node*> open;
+  const Node* node = root_.get();
+  for (;;) {
+    for (; node != nullptr && enter(*node); node = node->left.get()) open.push_back(node);
+    if (open.empty()) return;
+    visit(*open.back()->definition);
+    node = open.back()->right.get();
+    open.pop_back();
+  }
 }
 
-absl::Status Library::check_bindable(std::string_view name) const {
+void Library::define(const std::string& name, Object object) {
+  auto definition = std::make_shared<Definition>(Definition{name, std::move(object)});
+  root_ = with(root_, std::make_shared<const Node>(
+                          Node{std::move(definition), absl::Hash<std::string>()(name), {}, {}}));
+}
+
+// As deep as the tree, which hashes keep at a few times log n.
+Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& added) {
+  if (tree == nullptr) return added;
+  const int order = added->definition->name.compare(tree->definition->name);
+  if (order == 0) {
+    return std::make_shared<const Node>(
+        Node{added->definition, tree->priority, tree->left, tree->right});
+  }
+  const bool is_left = order < 0;
+  const NodePointer child = with(is_left ? tree->left : tree->right, added);
+  const bool is_root = child->priority > tree->priority;
+  // The root, above a copy of `tree` that has what it had besides, and what comes between.
+  const NodePointer inner = !is_root ? child : is_left ? child->right : child->left;
+  const Node copy{tree->definition, tree->priority, is_left ? inner : tree->left,
+                  is_left ? tree->right : inner};
+  auto lower = std::make_shared<const Node>(copy);
+  if (!is_root) return lower;
+  return std::make_shared<const Node>(Node{child->definition, child->priority,
+                                           is_left ? child->left : lower,
+                                           is_left ? lower : child->right});
+}
+
+absl::Status Library::check_bindable(std::string_view name, PlayerNames names) const {
+  if (is_player_name(names, name)) {
+    return absl::InvalidArgumentError(cat("`", name, "` stands for a player with `--names ",
+                                          name_of(names),
+                                          "` and cannot be a name; `:set names 123` frees it"));
+  }
   if ((meanings_of(name) & (kBuiltIn & ~kClassification)) == 0) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat("`", name, "` is a word of the language and cannot be bound"));
@@ -85,10 +134,10 @@ void Library::for_each_object(const std::vector<const Library*>& libraries,
                               absl::FunctionRef<void(Object&)> visit) {
   HashSet<const void*> seen;
   for (const Library* library : libraries) {
-    if (!seen.insert(library->definitions_.get()).second) continue;
-    for (const auto& [name, object] : *library->definitions_) {
-      if (seen.insert(object.get()).second) visit(*object);
-    }
+    library->for_each_definition([&](const Node& node) { return seen.insert(&node).second; },
+                                 [&](Definition& definition) {
+                                   if (seen.insert(&definition).second) visit(definition.object);
+                                 });
   }
 }
 

@@ -13,37 +13,57 @@ std::strong_ordering compared(const T& a, const T& b) {
                  : std::strong_ordering::equal;
 }
 
+class Ordering {
+ public:
+  Ordering(SourceRange range, Budget& budget) : range_(range), budget_(budget) {}
+
+  absl::StatusOr<std::strong_ordering> of(const Object& a, const Object& b) {
+    const auto* n = std::get_if<Integer>(&a);
+    const auto* m = std::get_if<Integer>(&b);
+    if (n != nullptr && m != nullptr) return compared(*n, *m);
+    const auto p = number_in(a);
+    const auto q = number_in(b);
+    if (p && q) return compared(*p, *q);
+    if (a.index() == b.index()) {
+      if (const auto* text = std::get_if<std::string>(&a)) {
+        return compared(*text, std::get<std::string>(b));
+      }
+      if (const auto* truth = std::get_if<bool>(&a)) return compared(*truth, std::get<bool>(b));
+      if (const auto* list = std::get_if<List>(&a)) {
+        return of_lists(*list->members, *std::get<List>(b).members);
+      }
+    }
+    if (is_value(a) || is_value(b)) {
+      return error_at(range_,
+                      "values have no order of their own: players prefer one to another; use "
+                      "a number, such as size(v)");
+    }
+    return error_at(range_, cat("there is no order between ", kind_of(a), " and ", kind_of(b)));
+  }
+
+ private:
+  // Lists are not nested deep (Domain::kMostNesting).
+  absl::StatusOr<std::strong_ordering> of_lists(const Domain& left, const Domain& right) {
+    if (equal_.contains({&left, &right})) return std::strong_ordering::equal;
+    for (std::uint64_t i = 0; i < left.count && i < right.count; ++i) {
+      if (!budget_.spend()) return status_of(budget_);
+      auto order = of(left.member(i), right.member(i));
+      if (!order.ok() || *order != 0) return order;
+    }
+    if (left.count == right.count && left.depth > 1) equal_.insert({&left, &right});
+    return compared(left.count, right.count);
+  }
+
+  SourceRange range_;
+  Budget& budget_;
+  PairsOfLists equal_;  // gone through already
+};
+
 }  // namespace
 
-absl::StatusOr<std::strong_ordering> order_of(const Object& a, const Object& b, SourceRange range) {
-  const auto* n = std::get_if<Integer>(&a);
-  const auto* m = std::get_if<Integer>(&b);
-  if (n != nullptr && m != nullptr) return compared(*n, *m);
-  const auto p = number_in(a);
-  const auto q = number_in(b);
-  if (p && q) return compared(*p, *q);
-  if (a.index() == b.index()) {
-    if (const auto* text = std::get_if<std::string>(&a)) {
-      return compared(*text, std::get<std::string>(b));
-    }
-    if (const auto* truth = std::get_if<bool>(&a)) return compared(*truth, std::get<bool>(b));
-    if (const auto* list = std::get_if<List>(&a)) {
-      // Lists are not nested deep (Domain::kMostNesting).
-      const Domain& left = *list->members;
-      const Domain& right = *std::get<List>(b).members;
-      for (std::uint64_t i = 0; i < left.count && i < right.count; ++i) {
-        auto order = order_of(left.member(i), right.member(i), range);
-        if (!order.ok() || *order != 0) return order;
-      }
-      return compared(left.count, right.count);
-    }
-  }
-  if (is_value(a) || is_value(b)) {
-    return error_at(range,
-                    "values have no order of their own: players prefer one to another; use "
-                    "a number, such as size(v)");
-  }
-  return error_at(range, cat("there is no order between ", kind_of(a), " and ", kind_of(b)));
+absl::StatusOr<std::strong_ordering> order_of(const Object& a, const Object& b, SourceRange range,
+                                              Budget& budget) {
+  return Ordering(range, budget).of(a, b);
 }
 
 }  // namespace kingmaker

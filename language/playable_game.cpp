@@ -1,9 +1,12 @@
 #include "language/playable_game.hpp"
 
+#include <absl/hash/hash.h>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/collection.hpp"
@@ -18,12 +21,12 @@ namespace {
 
 // By counters, those of equally many with the largest heap first: partitions.
 template <typename Visit>
-void for_each_partition(std::uint64_t most, const Visit& visit) {
+void for_each_partition(std::uint64_t most, Budget& budget, const Visit& visit) {
   Heaps heaps;
   for (std::uint64_t counters = 1; counters <= most; ++counters) {
     heaps.assign(1, static_cast<std::uint32_t>(counters));
     for (;;) {
-      visit(counters, heaps);
+      if (!budget.go_on() || !visit(counters, heaps)) return;
       std::uint32_t rest = 0;
       while (!heaps.empty() && heaps.back() == 1) {
         ++rest;
@@ -36,6 +39,24 @@ void for_each_partition(std::uint64_t most, const Visit& visit) {
   }
 }
 
+// How many partitions of 1, 2, ..., `most` have a part in which somebody can move: all of them but
+// for those of dead parts alone. Euler's table, where by[n] are those of n into parts so far.
+// Precondition: `most` is small.
+std::uint64_t count_live_partitions(std::span<const std::uint8_t> is_live, std::uint64_t most) {
+  std::vector<std::uint64_t> by(most + 1);
+  std::vector<std::uint64_t> by_dead(most + 1);
+  by[0] = by_dead[0] = 1;
+  std::uint64_t live = 0;
+  for (std::uint64_t part = 1; part <= most; ++part) {
+    for (std::uint64_t n = part; n <= most; ++n) {
+      by[n] += by[n - part];
+      if (is_live[part] == 0) by_dead[n] += by_dead[n - part];
+    }
+  }
+  for (std::uint64_t n = 1; n <= most; ++n) live += by[n] - by_dead[n];
+  return live;
+}
+
 absl::Status no_heaps(const Object& object, std::uint32_t heap, SourceRange range) {
   return error_at(range, cat("from a heap of ", heap, " this gives ", kind_of(object),
                              ", not a list of heaps and tuples of heaps"));
@@ -46,12 +67,12 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
   Heaps heaps;
   const auto add = [&](const Integer& counters) -> absl::Status {
     if (counters < 0) {
-      return error_at(range,
-                      cat("from a heap of ", heap, " this gives a heap of ", counters.str()));
+      return error_at(
+          range, cat("from a heap of ", heap, " this gives a heap of ", brief_decimal(counters)));
     }
     if (counters >= heap) {
       return error_at(range, cat("play must end: from a heap of ", heap, " this gives a heap of ",
-                                 counters.str(), ", which is not smaller"));
+                                 brief_decimal(counters), ", which is not smaller"));
     }
     if (counters > 0) heaps.push_back(static_cast<std::uint32_t>(counters));
     return absl::OkStatus();
@@ -117,42 +138,57 @@ std::string_view PlayableGame::size_word() const {
   return own_->board == nullptr ? "counters" : "cells";
 }
 
-std::uint64_t PlayableGame::count(const Bounds& bounds, std::uint64_t limit) const {
+absl::StatusOr<std::uint64_t> PlayableGame::count(const Bounds& bounds, std::uint64_t limit,
+                                                  Budget& budget) const {
   const std::uint64_t most = bounds.most;
   if (bounds.boards) {
-    return count_boards(*board_play(bounds.frame.players)->moves, *bounds.boards, most, limit);
+    return count_boards(*board_play(bounds.frame.players)->moves, *bounds.boards, most, limit,
+                        budget);
   }
   if (built_in_ != nullptr) return built_in_->positions->count(bounds.frame, most, limit);
   constexpr std::uint64_t kMostCounters = 80;  // some millions of partitions
   if (most > kMostCounters) return limit + 1;
-  std::uint64_t count = 0;
-  for_each(bounds, [&](std::uint64_t, std::span<const GameArgument>) { ++count; });
-  return std::min(count, limit + 1);
+  return std::min(count_live_partitions(live_heaps(bounds), most), limit + 1);
 }
 
-void PlayableGame::for_each(
-    const Bounds& bounds,
-    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const {
-  const auto& [frame, most, boards] = bounds;
-  if (boards) return for_each_board(*board_play(frame.players)->moves, *boards, most, visit);
-  if (built_in_ != nullptr) return built_in_->positions->for_each(frame, most, visit);
+std::vector<std::uint8_t> PlayableGame::live_heaps(const Bounds& bounds) const {
   const HeapRules& rules = rules_ != nullptr ? *rules_ : own_->heaps;
-  std::vector<std::uint8_t> is_live(most + 1);
-  for (std::uint32_t heap = 1; heap <= most; ++heap) {
-    for (Player p = 1; p <= frame.players; ++p) {
+  std::vector<std::uint8_t> is_live(bounds.most + 1);
+  for (std::uint32_t heap = 1; heap <= bounds.most; ++heap) {
+    for (Player p = 1; p <= bounds.frame.players; ++p) {
       if (rules.can_move(heap, p)) is_live[heap] = 1;
     }
   }
+  return is_live;
+}
+
+void PlayableGame::for_each(
+    const Bounds& bounds, Budget& budget,
+    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) const {
+  const auto& [frame, most, boards] = bounds;
+  if (boards) {
+    for_each_board(*board_play(frame.players)->moves, *boards, most, budget, visit);
+    return;
+  }
+  if (built_in_ != nullptr) {
+    bool goes_on = true;
+    built_in_->positions->for_each(
+        frame, most, [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+          goes_on = goes_on && visit(size, arguments);
+        });
+    return;
+  }
+  const std::vector<std::uint8_t> is_live = live_heaps(bounds);
   std::vector<GameArgument> arguments;
-  for_each_partition(most, [&](std::uint64_t counters, const Heaps& heaps) {
+  for_each_partition(most, budget, [&](std::uint64_t counters, const Heaps& heaps) {
     const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
-    if (std::none_of(heaps.begin(), heaps.end(), live)) return;
+    if (std::none_of(heaps.begin(), heaps.end(), live)) return true;
     arguments.resize(heaps.size());
     for (std::size_t i = 0; i < heaps.size(); ++i) {
       arguments[i].numbers = {heaps[i]};
       arguments[i].text = cat(heaps[i]);
     }
-    visit(counters, arguments);
+    return visit(counters, arguments);
   });
 }
 
@@ -177,36 +213,34 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
         cat("what a heap becomes cannot depend on positions of `", own_->name, "`"));
   }
   const OnlyOne only_one(context.evaluates_heaps);
+  // The place is one of the definition's, not of the statement that is running.
+  const auto in_game = [&](const absl::Status& status) {
+    return with_message(without_range(status), cat("in `", own_->name, "`: ", status.message()));
+  };
   for (const GameDefinition::HeapOptions& options : own_->heap_options) {
     const ast::Expression& expression = options.options;
     const std::vector<std::string> names = {options.variable};
     const auto program =
         compile(context, expression, expression.root_index(), {.variables = names});
-    if (!program.ok()) return program.status();
+    if (!program.ok()) return in_game(program.status());
     auto& table = rules->moves[options.move].table;
     for (std::uint32_t heap = 1; heap <= largest; ++heap) {
       const Variables variables = {{options.variable, Integer(heap)}};
       const absl::StatusOr<Object> found =
           Machine(context, Instance{.values = &variables}).value(*program);
-      // The place is one of the definition's, not of the statement that is running.
-      if (!found.ok()) {
-        return with_message(moved_to(found.status(), {}),
-                            cat("in `", own_->name, "`: ", found.status().message()));
-      }
+      if (!found.ok()) return in_game(found.status());
       std::vector<Heaps>& becomes = table[heap];
       const std::optional<List> list = members_of(*found);
       const std::uint64_t count = list ? list->members->count : 1;
       for (std::uint64_t i = 0; i < count; ++i) {
         if (!context.budget().spend()) return status_of(context.budget());
         absl::StatusOr<Heaps> heaps = heaps_in(list ? list->members->member(i) : *found, heap, {});
-        if (!heaps.ok()) {
-          return absl::InvalidArgumentError(
-              cat("in `", own_->name, "`: ", heaps.status().message()));
-        }
+        if (!heaps.ok()) return in_game(heaps.status());
         if (std::find(becomes.begin(), becomes.end(), *heaps) == becomes.end()) {
           becomes.push_back(*std::move(heaps));
         }
       }
+      rules->fingerprint = absl::HashOf(rules->fingerprint, heap, becomes);
     }
   }
   return rules;
@@ -222,11 +256,13 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
   const std::uint32_t largest = largest_heap(arguments);
   if (rules_ == nullptr || largest > largest_) {
     const auto able = prepared(context, largest);
-    if (!able.ok()) return absl::InvalidArgumentError(able.status().message());
+    if (!able.ok()) return able.status();
     return able->make(context, frame, arguments, call);
   }
-  // Rules that were evaluated for smaller heaps know no moves of larger ones.
-  const std::string known = own_->heap_options.empty() ? "" : cat(" up to ", largest_);
+  // Rules that were evaluated for smaller heaps know no moves of larger ones, and what is called
+  // in them may be defined anew.
+  const std::string known =
+      own_->heap_options.empty() ? "" : cat(" up to ", largest_, " ", rules_->fingerprint);
   return make_heap_game(own_->name, cat("heaps ", own_->serial, known), rules_, frame, arguments,
                         call);
 }
@@ -247,7 +283,7 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
     // A run of digits is taken as it stands, 012 too; a computed number as its digits.
     const bool literal =
         !written.empty() && written.find_first_not_of("0123456789") == std::string::npos;
-    argument.text = literal ? std::string(written) : number->str();
+    argument.text = literal ? std::string(written) : decimal(*number);
     argument.numbers = {saturated(*number)};
   } else if (const auto* text = std::get_if<std::string>(&object)) {
     argument.kind = GameArgument::Kind::Text;
@@ -281,6 +317,12 @@ std::string text_of(const GameArgument& argument) {
     before = ",";
   }
   return text + ")";
+}
+
+bool is_listed(const Game& game) {
+  const auto* parts = dynamic_cast<const FallsApart*>(&game);
+  if (parts != nullptr && parts->conventions().stuck_leaves) return true;
+  return can_anyone_move(game, game.first_turn().position);
 }
 
 PlayableGame playable_game(const Library& library, std::string_view name) {

@@ -105,12 +105,15 @@ class PlayableGame {
     std::uint64_t most = 0;
     std::optional<BoardKind> boards;  // of this kind; none: what size_word() bounds
   };
-  [[nodiscard]] std::uint64_t count(const Bounds& bounds, std::uint64_t limit) const;
+  // `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
+  [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
+                                                    Budget& budget) const;
   using Make = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
       std::span<const GameArgument> arguments)>;
-  // Calls `visit` with the size of each position, how it is written, and what makes it.
-  void for_each(const Bounds& bounds,
-                absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) const;
+  // Calls `visit` with the size of each position and the arguments that make it, until it returns
+  // false, or the budget is spent.
+  void for_each(const Bounds& bounds, Budget& budget,
+                absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) const;
 
   // The same game with what its heaps of at most so many counters become: then `make` evaluates
   // nothing.
@@ -121,6 +124,8 @@ class PlayableGame {
                                                            SourceRange call) const;
 
  private:
+  // For each heap up to the bound, 1 if somebody can move in it.
+  [[nodiscard]] std::vector<std::uint8_t> live_heaps(const Bounds& bounds) const;
   [[nodiscard]] absl::StatusOr<std::shared_ptr<const HeapRules>> heap_rules(
       Context& context, std::uint32_t largest) const;
 
@@ -138,6 +143,10 @@ class PlayableGame {
                                                          SourceRange range, std::string_view usage);
 // As a call writes it: `"12/31"`, `strips=(3,4,5)`.
 [[nodiscard]] std::string text_of(const GameArgument& argument);
+
+// True for the positions that lists of all positions hold: somebody can move at the start, or all
+// but one player have left there.
+[[nodiscard]] bool is_listed(const Game& game);
 
 // The game of this name: the session's, a built-in one, or one of those that are shipped.
 [[nodiscard]] PlayableGame playable_game(const Library& library, std::string_view name);

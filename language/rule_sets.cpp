@@ -1,10 +1,13 @@
 #include "language/rule_sets.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
@@ -68,10 +71,28 @@ absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, 
   return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
 }
 
+// The rule set of the session whose name is nearest to an unknown one, unless a built-in one is
+// nearer.
+std::optional<std::string_view> nearest_own_rules(const Library& library, std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const auto& set : built_in_rule_sets()) known.emplace_back(set->name);
+  for (const std::string_view own : library.names(Library::kDefinition)) {
+    if (std::holds_alternative<System>(*library.definition(own))) known.push_back(own);
+  }
+  const auto meant = nearest(name, known);
+  return meant && library.definition(*meant) != nullptr ? meant : std::nullopt;
+}
+
 // What a name stands for: a rule set, or what was bound to one. `li` is a classification, too.
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
   const Object* bound = library.definition(name);
-  if (bound == nullptr) return System::named(name);
+  if (bound == nullptr) {
+    absl::StatusOr<System> built_in = System::named(name);
+    const auto meant = built_in.ok() ? std::nullopt : nearest_own_rules(library, name);
+    if (!meant) return built_in;
+    return absl::InvalidArgumentError(
+        cat("there is no rule set `", name, "`", did_you_mean(meant)));
+  }
   if (const auto* system = std::get_if<System>(bound)) return *system;
   if (const auto* kind = std::get_if<ClassificationKind>(bound)) {
     return System::named(name_of(*kind));

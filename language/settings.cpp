@@ -1,6 +1,7 @@
 #include "language/settings.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
+#include "language/library.hpp"
 
 #include <absl/strings/numbers.h>
 
@@ -23,10 +24,12 @@ constexpr Choices<PlayerNames, 3> kNames = {
     {{"123", PlayerNames::Digits}, {"NFP", PlayerNames::Nfp}, {"ABC", PlayerNames::Letters}}};
 constexpr Choices<ColorMode, 3> kColors = {
     {{"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}}};
-constexpr Choices<Layout, 4> kLayouts = {{{"csv", Layout::Csv},
+constexpr Choices<Layout, 6> kLayouts = {{{"csv", Layout::Csv},
+                                          {"spreadsheet", Layout::Spreadsheet},
                                           {"markdown", Layout::Markdown},
                                           {"html", Layout::Html},
-                                          {"coq", Layout::Coq}}};
+                                          {"coq", Layout::Coq},
+                                          {"tikz", Layout::Tikz}}};
 constexpr Choices<bool, 2> kSwitch = {{{"on", true}, {"off", false}}};
 
 absl::Status not_allowed(std::string_view setting, std::string_view value,
@@ -133,11 +136,14 @@ std::optional<std::uint64_t> amount(std::string_view text, Units units) {
 
 absl::Status set_format(Settings& settings, std::string_view name) {
   Layout layout = Layout::Text;
-  const std::optional<Format> format =
-      choose(kLayouts, "", name, layout).ok() ? Format::Bar : format_named(name);
+  const bool is_layout = choose(kLayouts, "", name, layout).ok();
+  const std::optional<Format> format = !is_layout               ? format_named(name)
+                                       : layout == Layout::Tikz ? Format::Tex
+                                                                : Format::Bar;
   if (!format) {
     return not_allowed("format", name,
-                       "bar, bracket, choice, tex, json, dot, shared, csv, markdown, html, coq");
+                       "bar, bracket, choice, tex, tikz, json, dot, shared, csv, spreadsheet, "
+                       "markdown, html, coq");
   }
   settings.format = *format;
   settings.layout = layout;
@@ -171,6 +177,21 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
   return absl::OkStatus();
 }
 
+// A name of the session's would hide the player that is called so.
+absl::Status set_names(Settings& settings, std::string_view value, const Library* library) {
+  PlayerNames names = settings.names;
+  if (absl::Status status = choose(kNames, "names", value, names); !status.ok()) return status;
+  if (library != nullptr) {
+    for (const std::string_view name : library->names(Library::kDefinition)) {
+      if (!is_player_name(names, name)) continue;
+      return absl::InvalidArgumentError(
+          cat("`", name, "` is a name of this session, and would stand for a player"));
+    }
+  }
+  settings.names = names;
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 std::string Settings::written_players(int of_position) const {
@@ -190,7 +211,7 @@ const std::vector<SettingInfo>& setting_table() {
        ":set start 2; :set format choice; [1,3]", "2{1,3}"},
       {"under", "RULES", "the rule set of statements that name none",
        ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
-      {"format", "bar|bracket|choice|tex|json|dot|shared|csv|markdown|html|coq",
+      {"format", "bar|bracket|choice|tex|tikz|json|dot|shared|csv|spreadsheet|markdown|html|coq",
        "how values are printed; under json answers are JSON, for other programs, and under csv, "
        "markdown and html tables are in that form, with values in bars",
        ":set format choice; [[1,3],[2,3]]", "1{2{1,3},2{2,3}}"},
@@ -267,7 +288,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   if (name == "format") {
     return set_format(settings, value);
   }
-  if (name == "names") return choose(kNames, name, value, settings.names);
+  if (name == "names") return set_names(settings, value, library);
   if (name == "color") return choose(kColors, name, value, settings.color);
   if (name == "limit") return set_limit(settings, value);
   if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);

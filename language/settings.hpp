@@ -22,14 +22,15 @@ class Library;
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
-// How tables are laid out. What is no table is text in all of them.
-enum class Layout : std::uint8_t { Text, Csv, Markdown, Html, Coq };
+// How tables are laid out. What is no table is text in all of them, but that TikZ has drawings, and
+// the rest as TeX. Spreadsheet is CSV in which no text is a formula.
+enum class Layout : std::uint8_t { Text, Csv, Spreadsheet, Markdown, Html, Coq, Tikz };
 
 struct Settings {
   Frame frame;
   System under = *System::named("syntactic");
   Format format = Format::Bar;
-  Layout layout = Layout::Text;  // else values are in bars
+  Layout layout = Layout::Text;  // else values are in bars; with Tikz `format` is Tex
   PlayerNames names = PlayerNames::Digits;
   ColorMode color = ColorMode::Auto;
   Limits limits;

@@ -1,12 +1,17 @@
 #include "present/answer_text.hpp"
 
+#include <absl/cleanup/cleanup.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "base/json.hpp"
+#include "base/source_text.hpp"
+#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
+#include "language/check/check_text.hpp"
 #include "language/classify.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
@@ -17,6 +22,8 @@
 #include "present/report_text.hpp"
 #include "present/step_text.hpp"
 #include "present/table.hpp"
+#include "present/tex.hpp"
+#include "present/tikz.hpp"
 #include "present/value_tree.hpp"
 
 namespace kingmaker {
@@ -25,17 +32,28 @@ namespace {
 // Of a derivation that nobody asked for.
 constexpr int kMostLinesUnasked = 20;
 
+// Titles are a comment, as in data.
+TextTable with_comment(TextTable table) {
+  if (!table.columns.empty()) table.columns.front().name.insert(0, "# ");
+  return table;
+}
+
 absl::StatusOr<std::string> object_text(Context& context, const Object& object) {
+  if (context.settings.format == Format::Tex) return tex_of(context, object);
   if (const auto* report = std::get_if<ReportPointer>(&object)) {
     return report_text(context, **report);
   }
   const auto* table = std::get_if<Table>(&object);
   if (table == nullptr) return context.show(object);
-  const absl::StatusOr<TextTable> text =
-      table->is_cut ? text_table(context, *table, context.settings.max_lines)
-                    : text_table(context, *table);
+  absl::StatusOr<TextTable> text = table->is_cut
+                                       ? text_table(context, *table, context.settings.max_lines)
+                                       : text_table(context, *table);
   if (!text.ok()) return text.status();
-  return table->is_data ? as_data(*text) : in_aligned_columns(*text);
+  if (table->is_data) return as_data(*text);
+  // One column is a list.
+  const bool has_titles = text->columns.size() > 1 && !text->rows.empty();
+  return has_titles ? in_aligned_columns(with_comment(*std::move(text)), Heads::Shown)
+                    : in_aligned_columns(*text);
 }
 
 // Answers in text.
@@ -62,6 +80,20 @@ class Text {
   Result operator()(const Done& done) const { return done.what; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(context_, answer.object);
+  }
+  Result operator()(const Printed& printed) const {
+    std::string text;
+    for (const auto& [object, range] : printed.parts) {
+      const Result part = object_text(context_, object);
+      if (!part.ok()) return with_range(part.status(), range);
+      if (printed.parts.size() > 1 && part->find('\n') != std::string::npos) {
+        return error_at(range, cat("in this format ", kind_of(object),
+                                   " has lines of its own; print it alone"));
+      }
+      text += *part;
+      if (is_too_long(text)) return with_range(too_long_to_print("the text is"), range);
+    }
+    return text;
   }
   Result operator()(const Binding& binding) const { return render(context_, binding.object, true); }
   Result operator()(const ComparisonAnswer& answer) const {
@@ -93,20 +125,18 @@ class Text {
 
   Result operator()(const CheckAnswer& answer) const {
     const CheckResult& result = answer.result;
+    const std::string head = head_of(answer.place, answer.is_refuted());
+    const std::string_view instances = result.relevant == 1 ? " instance" : " instances";
     if (result.witness) {
       const Result variables = variables_text(*result.witness);
-      return variables.ok() ? cat("holds: ", *variables) : variables;
+      return variables.ok() ? cat(head, "holds: ", *variables) : variables;
     }
-    if (answer.is_of_one) {
-      return cat("fails: none of ", result.relevant,
-                 result.relevant == 1 ? " instance" : " instances");
+    if (answer.is_of_one) return cat(head, "fails: none of ", result.relevant, instances);
+    if (!result.counterexample) return cat(head, "holds: ", result.relevant, instances);
+    std::string text = cat(head, "fails: ", result.counterexample->assignment);
+    for (const CheckPart& part : result.counterexample->parts) {
+      append(text, "\n  ", part_text(part));
     }
-    if (!result.counterexample) {
-      return cat("holds: ", result.relevant, result.relevant == 1 ? " instance" : " instances");
-    }
-    const Result variables = variables_text(result.counterexample->variables);
-    if (!variables.ok()) return variables.status();
-    std::string text = cat("fails: ", *variables, ": ", result.counterexample->reason);
     if (!answer.why || answer.why->proofs.empty()) return text;
     const Result why = proofs_text(context_, *answer.why);
     if (!why.ok()) {
@@ -119,11 +149,12 @@ class Text {
     return text;
   }
 
-  Result operator()(const Properties& properties) const {
-    std::string text;
-    for (const Property& property : properties) {
-      append(text, text.empty() ? "" : "\n", property.name, property.name.empty() ? "" : ": ",
-             word_for(property.verdict), property.what.empty() ? "" : ": ", property.what);
+  Result operator()(const PropertiesAnswer& answer) const {
+    std::string text = head_of(answer.place, answer.is_refuted());
+    for (const Property& property : answer.properties) {
+      append(text, &property == answer.properties.data() ? "" : "\n", property.name,
+             property.name.empty() ? "" : ": ", word_for(property.verdict),
+             property.what.empty() ? "" : ": ", property.what);
       const auto listed = std::min<std::size_t>(property.lines.size(), context_.settings.max_lines);
       for (std::size_t i = 0; i < listed; ++i) {
         append(text, "\n", property.lines[i].empty() ? "" : "  ", property.lines[i]);
@@ -164,7 +195,8 @@ class Text {
   }
 
   Result operator()(const Assertion& assertion) const {
-    return assertion.holds ? "" : cat("assert fails: ", assertion.condition);
+    if (assertion.holds) return "";
+    return cat(head_of(assertion.place, true), "assert fails: ", assertion.condition);
   }
 
   Result operator()(const SessionState& state) const {
@@ -190,12 +222,20 @@ class Text {
     return text.size() > context_.settings.max_output;
   }
 
+  // `theorems.km:12: Theorem 13: `: where a script's claim stands that is refuted, and its label.
+  [[nodiscard]] static std::string head_of(const ClaimPlace& place, bool is_refuted) {
+    std::string head;
+    if (is_refuted && !place.file.empty()) append(head, place.file, ":", place.line, ": ");
+    if (!place.label.empty()) append(head, place.label, ": ");
+    return harmless(head);
+  }
+
   // `k = 2, v = 2_1`
   [[nodiscard]] Result variables_text(
       const std::vector<std::pair<std::string, Object>>& variables) const {
     std::string text;
     for (const auto& [name, object] : variables) {
-      Result value = context_.show(object);
+      Result value = context_.show_inside(object);
       if (!value.ok()) return value;
       append(text, text.empty() ? "" : ", ", name, " = ", *value);
     }
@@ -205,18 +245,19 @@ class Text {
   Context& context_;
 };
 
+bool is_csv(Layout layout) { return layout == Layout::Csv || layout == Layout::Spreadsheet; }
+
 // In a form that is for tables alone; none where the session has another, or `answer` is no table.
 std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answer& answer) {
   const Settings& settings = context.settings;
-  const bool is_tex = settings.format == Format::Tex;
-  const bool is_text = settings.layout == Layout::Text || settings.layout == Layout::Coq;
-  if (is_text && !is_tex) return std::nullopt;
+  if (settings.layout == Layout::Text || settings.layout == Layout::Coq) return std::nullopt;
   const std::optional<TableOfAnswer> found = table_of(answer);
-  if (!found || (is_tex && !found->is_whole)) return std::nullopt;
+  if (!found) return std::nullopt;
   const absl::StatusOr<TextTable> table = text_table(context, found->table);
   if (!table.ok()) return table.status();
   switch (settings.layout) {
     case Layout::Csv:
+    case Layout::Spreadsheet:
       return as_csv(*table);
     case Layout::Markdown:
       return as_markdown(*table);
@@ -224,12 +265,61 @@ std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answ
       return as_html(*table);
     case Layout::Coq:
     case Layout::Text:
+    case Layout::Tikz:
       break;
   }
-  return as_tex(*table);
+  return std::nullopt;
+}
+
+// The drawing in an answer.
+std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
+  if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
+  if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
+  const auto* expression = std::get_if<ObjectAnswer>(&answer);
+  if (expression == nullptr) return std::nullopt;
+  const Object& object = expression->object;
+  const auto* position = std::get_if<Position>(&object);
+  if (position != nullptr && position->written.empty()) {
+    const absl::StatusOr<GameValue> value = context.value_of(*position, {});
+    if (value.ok()) return Drawing{ValueDrawing{*value}, {}};
+  }
+  if (const auto* value = std::get_if<GameValue>(&object)) return Drawing{ValueDrawing{*value}, {}};
+  return std::nullopt;
+}
+
+// For LaTeX: what is neither an object nor a table, nor knows of TeX itself, as words. Pages and
+// what is in a language of its own, such as DOT, stay as they are.
+absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
+  const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
+    return (std::holds_alternative<Kinds>(answer) || ...);
+  };
+  using InOwnWords =
+      std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofList, SessionState,
+                   TermStore::Statistics, ValueTree, Drawing, Plot, ExtensiveForm, Page, Done>;
+  if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(context), answer);
+  if (const auto found = table_of(answer); found && found->is_whole) {
+    return tex_of(context, found->table);
+  }
+  absl::StatusOr<std::string> text;
+  {
+    const absl::Cleanup restore = [&] { context.settings.format = Format::Tex; };
+    context.settings.format = Format::Bar;
+    text = std::visit(Text(context), answer);
+  }
+  return text.ok() ? tex_text(*text) : text;
 }
 
 }  // namespace
+
+std::optional<std::string_view> format_for_file(std::string_view file) {
+  constexpr std::pair<std::string_view, std::string_view> kFormats[] = {
+      {"csv", "csv"}, {"json", "json"}, {"md", "markdown"}, {"html", "html"},
+      {"tex", "tex"}, {"tikz", "tikz"}, {"v", "coq"}};
+  for (const auto& [ending, format] : kFormats) {
+    if (file.substr(file.rfind('.') + 1) == ending) return format;
+  }
+  return std::nullopt;
+}
 
 absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t max_bytes) {
   const Game& game = *position.game;
@@ -257,6 +347,7 @@ absl::StatusOr<std::string> render(Context& context, const Object& object, bool 
   if (!absl::IsResourceExhausted(text.status())) return text;
   text = statement_of(*position, context.settings.max_output);
   if (text.ok() && is_json) return json_text(*text);
+  if (text.ok() && context.settings.format == Format::Tex) return tex_code(*text);
   return text;
 }
 
@@ -271,6 +362,10 @@ absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
   if (context.settings.format == Format::Json) {
     if (auto json = json_of(context, answer)) return *std::move(json);
   }
+  if (context.settings.layout == Layout::Tikz) {
+    if (const auto drawing = drawing_of(context, answer)) return tikz_of(context, *drawing);
+  }
+  if (context.settings.format == Format::Tex) return as_tex(context, answer);
   if (auto table = as_table(context, answer)) return *std::move(table);
   return std::visit(Text(context), answer);
 }
@@ -279,6 +374,9 @@ absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
 
 absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
   absl::StatusOr<std::string> text = text_of(context, answer);
+  if (text.ok()) {
+    make_harmless(*text, is_csv(context.settings.layout) ? kKeptInCsv : "");
+  }
   if (text.ok() && text->size() > context.settings.max_output && is_limited(answer)) {
     return too_long_to_print("the answer is");
   }

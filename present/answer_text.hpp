@@ -3,7 +3,9 @@
 
 #include <absl/status/statusor.h>
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "language/answer.hpp"
 #include "language/context.hpp"
@@ -19,6 +21,9 @@ namespace kingmaker {
 // it `has_name`.
 [[nodiscard]] absl::StatusOr<std::string> render(Context& context, const Object& object,
                                                  bool has_name = false);
+
+// The format of a file whose name ends so: `tex` of `t.tex`; none if the ending is no format's.
+[[nodiscard]] std::optional<std::string_view> format_for_file(std::string_view file);
 
 // A position as a statement that means the same in any session. Who plays is always said.
 [[nodiscard]] absl::StatusOr<std::string> statement_of(const Position& position,

@@ -1,5 +1,7 @@
 #include "present/drawing.hpp"
 
+#include <absl/cleanup/cleanup.h>
+
 #include <array>
 #include <span>
 #include <utility>
@@ -7,6 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
@@ -19,6 +22,25 @@ namespace kingmaker {
 namespace {
 
 constexpr std::size_t kMostTreeNodes = 100'000;
+
+// A value as a drawing shows it, in the session's format if that is one for reading.
+absl::StatusOr<std::string> label_of_value(Context& context, Term v, const Frame& frame) {
+  absl::StatusOr<std::string> text = context.show(GameValue{v, frame});
+  if (!text.ok()) return text;
+  return with_subscripts(*text);
+}
+
+// `a > b > c`
+absl::StatusOr<std::string> chain(Context& context, const PreferenceDrawing& drawing,
+                                  std::span<const std::uint32_t> members) {
+  std::string text;
+  for (const std::uint32_t member : members) {
+    const auto label = label_of_value(context, drawing.values[member], drawing.frame);
+    if (!label.ok()) return label.status();
+    append(text, text.empty() ? "" : " > ", *label);
+  }
+  return text;
+}
 
 // Writes the graph of a drawing up to its last brace.
 class Draw {
@@ -53,7 +75,7 @@ class Draw {
     absl::Status fits =
         graph_.add(diagram.braces.size(), diagram.edges.size(), "choose a smaller depth");
     if (!fits.ok()) return fits;
-    const absl::StatusOr<std::string> words = caveat(drawing);
+    const absl::StatusOr<std::string> words = caveat_of(context_, drawing);
     if (!words.ok()) return words.status();
 
     DotWriter& out = graph_.out;
@@ -229,51 +251,6 @@ class Draw {
                below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
   }
 
-  // A value as the drawing shows it, in the session's format if that is one for reading.
-  absl::StatusOr<std::string> label_of(Term v, const Frame& frame) {
-    const Format format = context_.settings.format;
-    const bool readable =
-        format == Format::Bar || format == Format::Bracket || format == Format::Choice;
-    const absl::StatusOr<std::string> text =
-        print(context_.store(), v,
-              {readable ? format : Format::Bar, frame, context_.settings.max_output,
-               context_.settings.names});
-    if (!text.ok()) return text.status();
-    return with_subscripts(*text);
-  }
-
-  // `a > b > c`
-  absl::StatusOr<std::string> chain(const PreferenceDrawing& drawing,
-                                    std::span<const std::uint32_t> members) {
-    std::string text;
-    for (const std::uint32_t member : members) {
-      const auto label = label_of(drawing.values[member], drawing.frame);
-      if (!label.ok()) return label.status();
-      append(text, text.empty() ? "" : " > ", *label);
-    }
-    return text;
-  }
-
-  // What must be said of a relation that is no order.
-  absl::StatusOr<std::string> caveat(const PreferenceDrawing& drawing) {
-    const HasseDiagram& diagram = drawing.diagram;
-    if (!diagram.gap) return std::string();
-    const auto gap = chain(drawing, *diagram.gap);
-    if (!gap.ok()) return gap.status();
-    if (diagram.cycle.empty()) {
-      const std::array<std::uint32_t, 2> ends = {diagram.gap->front(), diagram.gap->back()};
-      const auto missing = chain(drawing, ends);
-      if (!missing.ok()) return missing.status();
-      return cat("not transitive: ", *gap, ", but not ", *missing,
-                 "; every strict preference is drawn");
-    }
-    std::vector<std::uint32_t> around = diagram.cycle;
-    around.push_back(around.front());
-    const auto cycle = chain(drawing, around);
-    if (!cycle.ok()) return cycle.status();
-    return cat("a cycle: ", *cycle, "; every strict preference is drawn, an arrow to the worse");
-  }
-
   // The values of a brace side by side in a frame, in rows that a page has room for.
   absl::StatusOr<std::string> brace_table(const PreferenceDrawing& drawing, std::size_t i) {
     const std::vector<std::uint32_t>& brace = drawing.diagram.braces[i];
@@ -283,7 +260,7 @@ class Draw {
     std::size_t length = 0;
     for (const std::uint32_t member : brace) {
       const Term v = drawing.values[member];
-      const absl::StatusOr<std::string> label = label_of(v, drawing.frame);
+      const absl::StatusOr<std::string> label = label_of_value(context_, v, drawing.frame);
       if (!label.ok()) return label.status();
       if (length > 0 && drawing.are_equal[i]) rows.back() += "<TD>=</TD>";
       if (length > 0 && length + label->size() > kLongestRow) {
@@ -317,12 +294,39 @@ class Draw {
 
 }  // namespace
 
+absl::StatusOr<std::string> caveat_of(Context& context, const PreferenceDrawing& drawing) {
+  const HasseDiagram& diagram = drawing.diagram;
+  if (!diagram.gap) return std::string();
+  const auto gap = chain(context, drawing, *diagram.gap);
+  if (!gap.ok()) return gap.status();
+  if (diagram.cycle.empty()) {
+    const std::array<std::uint32_t, 2> ends = {diagram.gap->front(), diagram.gap->back()};
+    const auto missing = chain(context, drawing, ends);
+    if (!missing.ok()) return missing.status();
+    return cat("not transitive: ", *gap, ", but not ", *missing,
+               "; every strict preference is drawn");
+  }
+  std::vector<std::uint32_t> around = diagram.cycle;
+  around.push_back(around.front());
+  const auto cycle = chain(context, drawing, around);
+  if (!cycle.ok()) return cycle.status();
+  return cat("a cycle: ", *cycle, "; every strict preference is drawn, an arrow to the worse");
+}
+
 absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {
+  // Labels are for reading, whatever the format of answers is.
+  const Format format = context.settings.format;
+  const absl::Cleanup restore = [&] { context.settings.format = format; };
+  const bool readable =
+      format == Format::Bar || format == Format::Bracket || format == Format::Choice;
+  if (!readable) context.settings.format = Format::Bar;
   detail::BoundedGraph graph(context.settings, use);
   const absl::Status status = std::visit(Draw(context, graph), drawing.subject);
   if (!status.ok()) return moved_to(status, drawing.range);
   graph.out.close();
-  return graph.out.take();
+  absl::StatusOr<std::string> text = graph.out.take();
+  if (text.ok()) make_harmless(*text);
+  return text;
 }
 
 }  // namespace kingmaker

@@ -24,4 +24,8 @@ enum class GraphUse : std::uint8_t { Text, Picture };
 [[nodiscard]] absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing,
                                                  GraphUse use);
 
+// A caveat about a relation that is no order; empty if it is one.
+[[nodiscard]] absl::StatusOr<std::string> caveat_of(Context& context,
+                                                    const PreferenceDrawing& drawing);
+
 }  // namespace kingmaker

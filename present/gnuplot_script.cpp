@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -100,7 +101,7 @@ std::string gnuplot_script(const Plot& plot) {
            gnuplot_text(series.name), " with ", look_of(series.style, place));
     if (series.style != PlotStyle::Line) ++place;
   }
-  return text + "\n";
+  return harmless(text + "\n");
 }
 
 }  // namespace kingmaker

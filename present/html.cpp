@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "present/table.hpp"
 
@@ -18,7 +19,7 @@ std::optional<std::string> html_table_of(Context& context, const Answer& answer)
   if (!found || !found->is_whole) return std::nullopt;
   const auto table = text_table(context, found->table, context.settings.max_lines);
   if (!table.ok()) return std::nullopt;
-  return as_html(*table);
+  return harmless(as_html(*table));
 }
 
 std::string html_text(std::string_view text) {

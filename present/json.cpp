@@ -47,16 +47,27 @@ class Writer {
     json_.raw(*text);
     return fits();
   }
-  absl::Status operator()(const Integer& number) { return raw(number.str()); }
+  // Readers keep numbers in 64-bit floating point: a longer one is a string.
+  absl::Status operator()(const Integer& number) {
+    constexpr std::int64_t kLargest = std::int64_t{1} << 53;
+    const absl::StatusOr<std::string> text = context_.show(number);
+    if (!text.ok()) return text.status();
+    const bool is_exact = number <= kLargest && number >= -kLargest;
+    return is_exact ? raw(*text) : value(*text);
+  }
   // A string, since it is exact.
-  absl::Status operator()(const Rational& number) { return value(number.str()); }
+  absl::Status operator()(const Rational& number) {
+    const absl::StatusOr<std::string> text = context_.show(number);
+    if (!text.ok()) return text.status();
+    return value(*text);
+  }
   absl::Status operator()(bool truth) { return value(truth); }
   absl::Status operator()(const List& list) {
     json_.begin_array();
     Budget& budget = context_.budget();
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
       if (!budget.spend()) return status_of(budget);
-      if (absl::Status status = (*this)(list.members->member(i)); !status.ok()) return status;
+      if (absl::Status status = inside(list.members->member(i)); !status.ok()) return status;
     }
     json_.end_array();
     return fits();
@@ -89,6 +100,13 @@ class Writer {
     json_.end_object();
     return absl::OkStatus();
   }
+  // Writes an object of a variable, a list or a table: a position as a position.
+  absl::Status inside(const Object& object) {
+    if (!std::holds_alternative<Position>(object)) return (*this)(object);
+    const absl::StatusOr<std::string> text = context_.show_inside(object);
+    if (!text.ok()) return text.status();
+    return value(*text);
+  }
   // As the statement names it, or else the value that it stands for.
   absl::Status operator()(const Position& position) {
     if (!position.written.empty()) return value(position.written);
@@ -108,13 +126,15 @@ class Writer {
   absl::Status operator()(const PositionSet& set) { return array(set.positions); }
   // Of one column an array of its cells, of several an array of objects.
   absl::Status operator()(const Table& table) {
-    if (table.columns.size() == 1) return array(table.columns[0].cells);
+    if (table.columns.size() == 1) {
+      return array(table.columns[0].cells, [&](const Object& cell) { return inside(cell); });
+    }
     json_.begin_array();
     for (std::size_t row = 0; row < table.rows(); ++row) {
       json_.begin_object();
       for (const Column& column : table.columns) {
         json_.key(column.name);
-        if (absl::Status status = (*this)(column.cells[row]); !status.ok()) return status;
+        if (absl::Status status = inside(column.cells[row]); !status.ok()) return status;
       }
       json_.end_object();
     }
@@ -138,6 +158,13 @@ class Writer {
   // --- Answers ---
 
   absl::Status operator()(const ObjectAnswer& answer) { return (*this)(answer.object); }
+  // One object as it is, several as an array.
+  absl::Status operator()(const Printed& printed) {
+    const auto write = [&](const std::pair<Object, SourceRange>& part) {
+      return with_range((*this)(part.first), part.second);
+    };
+    return printed.parts.size() == 1 ? write(printed.parts[0]) : array(printed.parts, write);
+  }
 
   absl::Status operator()(const ComparisonAnswer& answer) {
     json_.begin_object().member("left", answer.left).member("relation", symbol(answer.relation));
@@ -189,32 +216,40 @@ class Writer {
     return raw(*proofs);
   }
 
-  // The reason is a sentence, with values as people write them.
   absl::Status operator()(const CheckAnswer& answer) {
     const CheckResult& result = answer.result;
-    json_.begin_object().member("holds", !result.counterexample && !answer.fails_to_exist());
+    json_.begin_object();
+    members_of(answer.place);
+    json_.member("holds", !result.counterexample && !answer.fails_to_exist());
     json_.member("instances", result.relevant).member("checked", result.checked);
     if (result.witness) {
       json_.key("witness");
       if (absl::Status status = variables(*result.witness); !status.ok()) return status;
     }
     if (result.counterexample) {
-      json_.key("counterexample");
+      json_.key("instance");
       absl::Status status = variables(result.counterexample->variables);
       if (!status.ok()) return status;
-      json_.member("reason", result.counterexample->reason);
+      json_.key("parts");
+      status = array(result.counterexample->parts, [&](const CheckPart& part) {
+        write(part);
+        return absl::OkStatus();
+      });
+      if (!status.ok()) return status;
       if (answer.explained) derivation_of(answer);
     }
     json_.end_object();
     return fits();
   }
 
-  absl::Status operator()(const Properties& properties) {
-    return array(properties, [&](const Property& property) -> absl::Status {
-      json_.begin_object().member("property", property.name);
+  absl::Status operator()(const PropertiesAnswer& answer) {
+    return array(answer.properties, [&](const Property& property) -> absl::Status {
+      json_.begin_object();
+      members_of(answer.place);
+      json_.member("property", property.name);
       json_.member("verdict", word_for(property.verdict)).member("what", property.what);
       if (!property.counterexample.empty()) {
-        json_.key("counterexample");
+        json_.key("instance");
         if (absl::Status status = variables(property.counterexample); !status.ok()) return status;
       }
       if (!property.lines.empty()) {
@@ -273,7 +308,9 @@ class Writer {
   }
 
   absl::Status operator()(const Assertion& assertion) {
-    json_.begin_object().member("holds", assertion.holds);
+    json_.begin_object();
+    members_of(assertion.place);
+    json_.member("holds", assertion.holds);
     json_.member("condition", assertion.condition).end_object();
     return absl::OkStatus();
   }
@@ -317,10 +354,33 @@ class Writer {
     json_.begin_object();
     for (const auto& [name, object] : variables) {
       json_.key(name);
-      if (absl::Status status = (*this)(object); !status.ok()) return status;
+      if (absl::Status status = inside(object); !status.ok()) return status;
     }
     json_.end_object();
     return absl::OkStatus();
+  }
+  void members_of(const ClaimPlace& place) {
+    if (!place.label.empty()) json_.member("label", place.label);
+    if (!place.file.empty()) json_.member("file", place.file).member("line", place.line);
+  }
+  // Texts have values as people write them.
+  void write(const CheckPart& part) {
+    json_.begin_object().member("role", part.is_premise ? "premise" : "refuted");
+    json_.member("part", part.text).member("truth", part.holds());
+    for (const ComparisonOutcome& outcome : part.outcomes) {
+      if (outcome.kind != ComparisonOutcome::Kind::Preference) continue;
+      json_.member("for", outcome.player).member("under", outcome.system->text());
+      break;
+    }
+    if (!part.instead.empty()) json_.member("since", part.instead);
+    if (!part.calls.empty()) {
+      json_.key("calls").begin_array();
+      for (const auto& [call, value] : part.calls) {
+        json_.begin_object().member("call", call).member("value", value).end_object();
+      }
+      json_.end_array();
+    }
+    json_.end_object();
   }
   void members_of(const Step& step) {
     json_.member("rule", step.rule->name).member("citation", step.rule->citation);

@@ -1,15 +1,26 @@
 #include "present/session_script.hpp"
 
+#include <absl/cleanup/cleanup.h>
+#include <absl/functional/function_ref.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <optional>
+#include <utility>
 
+#include "algebra/measure.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
+#include "language/definitions/preference_definition.hpp"
 #include "language/domain.hpp"
+#include "language/evaluate.hpp"
+#include "language/forms.hpp"
+#include "language/interpreter.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
@@ -27,11 +38,15 @@ int largest_of(const Family& coalitions) {
   return largest;
 }
 
+// Objects in a list or a table, those in inner lists included.
+constexpr std::uint64_t kMostSaved = 10'000'000;
+
 // In which game a statement that writes an object must be read; `now` wherever that will do.
 struct FrameOf {
   const Frame& now;
 
   Frame operator()(const GameValue& value) const { return value.frame; }
+  Frame operator()(const LaterValuePointer& later) const { return later->game->frame(); }
   Frame operator()(const NamedType& type) const { return type.value.frame; }
   Frame operator()(const CoalitionFamily& family) const { return family.frame; }
   Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
@@ -41,8 +56,11 @@ struct FrameOf {
   // Of the first member that asks for another.
   Frame operator()(const List& list) const {
     if (!list.members->values.empty()) return list.members->frame;
-    for (const Object& member : list.members->objects) {
-      if (const Frame frame = std::visit(*this, member); frame != now) return frame;
+    return of_first(list.members->objects);
+  }
+  Frame operator()(const Table& table) const {
+    for (const Column& column : table.columns) {
+      if (const Frame frame = of_first(column.cells); frame != now) return frame;
     }
     return now;
   }
@@ -59,21 +77,212 @@ struct FrameOf {
   }
 
  private:
+  [[nodiscard]] Frame of_first(const std::vector<Object>& objects) const {
+    for (const Object& object : objects) {
+      if (const Frame frame = std::visit(*this, object); frame != now) return frame;
+    }
+    return now;
+  }
   [[nodiscard]] Frame of_at_least(int players) const {
     return players <= now.players ? now : Frame{std::max(players, kMinPlayers), 1};
   }
 };
 
-// As it is written in a statement; none for what statements can only compute.
+// True if `written`, the text of a position, is another position by now: a game of the session's,
+// or what its heaps become, was defined anew since.
+bool has_other_rules(Context& context, const Position& position, const std::string& written) {
+  const Library& library = context.library;
+  const auto is_own_game = [&](std::string_view name) {
+    return std::holds_alternative<GamePointer>(*library.definition(name)) &&
+           written.find(cat(name, "(")) != written.npos;
+  };
+  const auto names = library.names(Library::kDefinition);
+  if (std::none_of(names.begin(), names.end(), is_own_game)) return false;
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(written, 0);
+  if (!parsed.ok()) return true;
+  const absl::StatusOr<Object> now = evaluate(context, parsed->statement.expression);
+  if (!now.ok()) return true;
+  const auto* other = std::get_if<Position>(&*now);
+  return other == nullptr || !have_same_rules(position.game, other->game);
+}
+
+// Names and whatever else is made of letters, digits, `_` and `-`, outside of texts in quotes; all
+// of them, or those that an opening parenthesis follows.
+std::vector<std::string> words_of(std::string_view text, bool only_called = false) {
+  std::vector<std::string> words;
+  std::string word;
+  bool is_quoted = false;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    if (!is_quoted && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-')) {
+      word += c;
+      continue;
+    }
+    if (!word.empty() && (!only_called || c == '(')) words.push_back(word);
+    word.clear();
+    if (is_quoted && c == '\\') ++i;
+    if (c == '"') is_quoted = !is_quoted;
+  }
+  return words;
+}
+
+// What brings a name back: statements, what they need, and the things of the session's that the
+// object holds, as they were when it was made.
+struct Definition {
+  struct Statement {
+    std::optional<Frame> frame;  // in which it must be read; none: the session's
+    std::string text;
+    friend bool operator==(const Statement&, const Statement&) = default;
+  };
+  std::string name;
+  std::vector<Statement> statements;
+  std::vector<std::string> words = {};  // names that it mentions
+  std::string placeholder = {};         // defines a function of this name
+  std::string rules = {};               // of a rule set (`rules_text`)
+  std::vector<Definition> held = {};
+};
+
+void hold(std::vector<Definition>& held, Definition definition) {
+  const bool is_new = std::none_of(held.begin(), held.end(), [&](const Definition& other) {
+    return other.name == definition.name && other.statements == definition.statements;
+  });
+  if (is_new) held.push_back(std::move(definition));
+}
+
+Definition definition_of(const FunctionDefinition& function) {
+  return {function.name,
+          {{std::nullopt, function.text()}},
+          function.body.texts,
+          cat(function.head(), " = 0")};
+}
+
+// Nullopt for a game that every session has.
+std::optional<Definition> definition_of(const GameDefinition& game) {
+  if (!game.source.empty()) return std::nullopt;
+  Definition made{game.name, {{std::nullopt, game.text}}, words_of(game.text)};
+  for (const GameDefinition::HeapOptions& options : game.heap_options) {
+    made.words.insert(made.words.end(), options.options.texts.begin(), options.options.texts.end());
+  }
+  return made;
+}
+
+std::optional<Definition> definition_of(const Rule& rule) {
+  const auto* own = dynamic_cast<const PatternRule*>(&rule);
+  if (own == nullptr) return std::nullopt;
+  return Definition{
+      rule.name, {{std::nullopt, rule.definition()}}, words_of(own->parts().condition_text)};
+}
+
+// The statement that has defined it; empty if none has.
+std::string preference_text(const RuleSet& set) {
+  const auto* own = dynamic_cast<const OwnPreference*>(set.preference.get());
+  return own == nullptr ? "" : own->definition().text();
+}
+
+// A text that differs for different rule sets, whatever their names.
+std::string rules_text(const RuleSet& set) {
+  std::string text = cat(preference_text(set), "\n");
+  for (const RulePointer& rule : set.rules) append(text, rule->definition(), "\n");
+  return text;
+}
+
+// A rule set of its rules, and of built-in rule sets where all of their rules stand together.
+std::string written_out(const RuleSet& set) {
+  std::string names;
+  for (std::size_t i = 0; i < set.rules.size();) {
+    const auto is_here = [&](const std::shared_ptr<const RuleSet>& known) {
+      return known->rules.size() > 1 && known->rules.size() <= set.rules.size() - i &&
+             std::equal(known->rules.begin(), known->rules.end(),
+                        set.rules.begin() + static_cast<std::ptrdiff_t>(i));
+    };
+    const auto all = built_in_rule_sets();
+    const auto known = std::find_if(all.begin(), all.end(), is_here);
+    append(names, names.empty() ? "" : ", ",
+           known == all.end() ? set.rules[i]->name : (*known)->name);
+    i += known == all.end() ? 1 : (*known)->rules.size();
+  }
+  return cat("rules ", set.name, " = ", names);
+}
+
+// A rule set has the rules and the preference that it was made of.
+std::optional<Definition> definition_of(const RuleSet& set) {
+  if (set.definition.empty()) return std::nullopt;
+  Definition made{set.name, {{std::nullopt, set.definition}}, words_of(set.definition)};
+  if (std::count(made.words.begin(), made.words.end(), set.name) > 1 &&
+      made.words.front() == "rules") {
+    // `rules mine = mine, drop`
+    made.statements = {{std::nullopt, written_out(set)}};
+  }
+  made.rules = rules_text(set);
+  for (const RulePointer& rule : set.rules) {
+    if (auto definition = definition_of(*rule)) hold(made.held, *std::move(definition));
+  }
+  if (std::string text = preference_text(set); !text.empty() && set.preference->name != set.name) {
+    std::vector<std::string> words = words_of(text);
+    hold(made.held, {set.preference->name, {{std::nullopt, std::move(text)}}, std::move(words)});
+  }
+  return made;
+}
+
+// Adds the definitions of the session that an object holds.
+struct Holdings {
+  std::vector<Definition>& held;
+
+  void operator()(const FunctionPointer& function) const { hold(held, definition_of(*function)); }
+  void operator()(const GamePointer& game) const { add(definition_of(*game)); }
+  void operator()(const RulePointer& rule) const { add(definition_of(*rule)); }
+  void operator()(const System& system) const {
+    for (const auto& set : system.rule_sets()) add(definition_of(*set));
+  }
+  void operator()(const List& list) const {
+    for (const Object& member : list.members->objects) std::visit(*this, member);
+  }
+  void operator()(const Table& table) const {
+    for (const Column& column : table.columns) {
+      for (const Object& cell : column.cells) std::visit(*this, cell);
+    }
+  }
+  template <typename Other>
+  void operator()(const Other& /*other*/) const {}
+
+ private:
+  void add(std::optional<Definition> definition) const {
+    if (definition) hold(held, *std::move(definition));
+  }
+};
+
+// The statement that defines an object by this name; nullopt if its own name is another, or if it
+// has none.
+std::optional<Definition> own_definition(std::string_view name, const Object& object) {
+  std::optional<Definition> definition;
+  if (const auto* function = std::get_if<FunctionPointer>(&object)) {
+    definition = definition_of(**function);
+  } else if (const auto* game = std::get_if<GamePointer>(&object)) {
+    definition = definition_of(**game);
+  } else if (const auto* rule = std::get_if<RulePointer>(&object)) {
+    definition = definition_of(**rule);
+  } else if (const auto* system = std::get_if<System>(&object)) {
+    if (!system->is_mixed()) definition = definition_of(*system->rule_sets()[0]);
+  }
+  if (definition && definition->name != name) return std::nullopt;
+  return definition;
+}
+
+// An object as an expression. None for what statements can only compute.
 struct Written {
   using Result = std::optional<absl::StatusOr<std::string>>;
   Context& context;
+  std::vector<std::string>& remarks;  // on what is another kind of thing there
 
   Result operator()(const GameValue& value) const {
     // A number alone is a number.
     if (value.term.is_win()) return cat("nf(", value.term.winner(), ", under=raw)");
-    return print(context.store(), value.term,
-                 {Format::Shared, value.frame, context.settings.max_output});
+    return shared(value.frame, value.term);
+  }
+  Result operator()(const LaterValuePointer& later) const {
+    const absl::StatusOr<GameValue> value = context.value_of(*later);
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
   }
   // A type is its own type.
   Result operator()(const NamedType& type) const {
@@ -82,7 +291,13 @@ struct Written {
     return cat(name_of(type.kind), "(", *value, ")");
   }
   Result operator()(const Position& position) const {
-    return statement_of(position, context.settings.max_output);
+    if (!position.written.empty()) remarks.emplace_back("positions are shown by their values");
+    absl::StatusOr<std::string> text = statement_of(position, context.settings.max_output);
+    if (!text.ok() || !has_other_rules(context, position, *text)) return text;
+    const absl::StatusOr<GameValue> value = context.value_of(position, {});
+    if (!value.ok()) return std::nullopt;
+    remarks.emplace_back("positions of games that were defined anew are values");
+    return (*this)(*value);
   }
   Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
   Result operator()(Coalition coalition) const { return in_braces(coalition); }
@@ -90,29 +305,79 @@ struct Written {
   Result operator()(const CoalitionFamily& family) const {
     return cat("{", joined(family.coalitions, ", "), "}");
   }
+  Result operator()(const ShareTuple& tuple) const {
+    remarks.emplace_back("shares are a list of numbers");
+    return (*this)(*members_of(tuple));
+  }
   Result operator()(const std::string& words) const {
     if (words.find('\n') != std::string::npos) return std::nullopt;
     return text_literal(words);
   }
-  // A set is a list there: braces are for coalitions and forms.
   Result operator()(const List& list) const {
-    // Lists are not nested deep (Domain::kMostNesting).
+    const Domain& members = *list.members;
+    if (members.is_range) {
+      return cat("(", members.first, "..",
+                 members.first + static_cast<std::int64_t>(members.count) - 1, ")");
+    }
+    if (members.is_set) {
+      if (auto set = as_set(members)) return *std::move(set);
+      remarks.emplace_back("a set is a list");
+    }
+    return in_parentheses(list, 0, members.count);
+  }
+  // Members `first` to `last` - 1. Lists are not nested deep (Domain::kMostNesting).
+  [[nodiscard]] Result in_parentheses(const List& list, std::uint64_t first,
+                                      std::uint64_t last) const {
+    // A tuple of rule sets would be one rule set.
+    bool is_plain = last - first > 1;
     std::string text;
-    for (std::uint64_t i = 0; i < list.members->count; ++i) {
+    for (std::uint64_t i = first; i < last; ++i) {
+      if (!context.budget().spend()) return status_of(context.budget());
       const Object member = list.members->member(i);
+      is_plain = is_plain && !std::holds_alternative<System>(member) &&
+                 !std::holds_alternative<ClassificationKind>(member);
       Result written = std::visit(*this, member);
       if (!written || !written->ok()) return written;
-      append(text, i == 0 ? "" : ",", **written);
+      append(text, i == first ? "" : ",", **written);
       if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
     }
-    return cat(list.members->count < 2 ? "list(" : "(", text, ")");
+    return cat(is_plain ? "(" : "list(", text, ")");
   }
+  // A table of its rows, `table r in ROWS: n = at(r, 1), v = at(r, 2)`.
+  Result operator()(const Table& table) const {
+    if (table.rows() == 0) return std::nullopt;
+    if (!table.remark.empty() || table.plot || table.moves != nullptr) {
+      remarks.emplace_back("a table is its rows, without what is drawn or said of it");
+    }
+    std::string text = cat("table r in ", table.rows() == 1 ? "list(" : "(");
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      append(text, row == 0 ? "list(" : ",list(");
+      for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (!context.budget().spend()) return status_of(context.budget());
+        Result cell = std::visit(*this, table.columns[i].cells[row]);
+        if (!cell || !cell->ok()) return cell;
+        append(text, i == 0 ? "" : ",", **cell);
+        if (text.size() > context.settings.max_output) return too_long_to_print("the table is");
+      }
+      text += ')';
+    }
+    text += "):";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      append(text, i == 0 ? " " : ", ", column_title(table.columns[i].name), " = at(r, ", i + 1,
+             ")");
+    }
+    return text;
+  }
+  Result operator()(const FunctionPointer& function) const { return function->name; }
+  Result operator()(const GamePointer& game) const { return game->name; }
+  Result operator()(const RulePointer& rule) const { return rule->name; }
+  Result operator()(const System& system) const { return system.text(); }
   template <typename Other>
   Result operator()(const Other& other) const {
     using T = std::decay_t<Other>;
     if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
                   std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
-                  std::is_same_v<T, FormSum> || std::is_same_v<T, System>) {
+                  std::is_same_v<T, FormSum>) {
       return context.show(other);
     } else {
       return std::nullopt;
@@ -120,6 +385,41 @@ struct Written {
   }
 
  private:
+  [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
+    return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
+  }
+  // Sets are made by `options` and by `subterms`, whose first member has the others.
+  [[nodiscard]] Result as_set(const Domain& set) const {
+    if (set.count == 0) return "options(nf(1, under=raw))";
+    if (set.values.size() != set.count) return std::nullopt;
+    TermStore& store = context.store();
+    std::vector<Term> members = set.values;
+    const Term choice = store.choice(1, std::span<Term>(members));
+    if (choice.is_choice()) {
+      const auto options = context.options({choice, set.frame});
+      if (std::equal(options.begin(), options.end(), set.values.begin(), set.values.end())) {
+        return called("options", shared(set.frame, choice));
+      }
+    }
+    const Term whole = set.values.front();
+    if (size(store, whole) != set.count) return std::nullopt;
+    return called("subterms", shared(set.frame, whole));
+  }
+  [[nodiscard]] static absl::StatusOr<std::string> called(std::string_view function,
+                                                          absl::StatusOr<std::string> argument) {
+    if (!argument.ok()) return argument;
+    return cat(function, "(", *argument, ")");
+  }
+  static std::string column_title(std::string_view name) {
+    const std::vector<std::string> words = words_of(name);
+    const bool is_name = words.size() == 1 && words[0] == name &&
+                         std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
+                         name.find('-') == name.npos;
+    if (is_name) return std::string(name);
+    std::string title(name);
+    std::replace(title.begin(), title.end(), '\n', ' ');
+    return text_literal(title);
+  }
   static std::string joined(const std::vector<Coalition>& coalitions, std::string_view between) {
     std::string text;
     for (const Coalition c : coalitions) append(text, text.empty() ? "" : between, in_braces(c));
@@ -127,182 +427,374 @@ struct Written {
   }
 };
 
-// The games of the session's that a position, written so, is made of.
-std::vector<std::string> own_games_in(const Library& library, std::string_view written) {
-  std::vector<std::string> games;
-  for (const std::string_view name : library.names(Library::kDefinition)) {
-    const bool is_game = std::holds_alternative<GamePointer>(*library.definition(name));
-    if (is_game && written.find(cat(name, "(")) != written.npos) games.emplace_back(name);
-  }
-  return games;
+// True if `object` can be read in this game, all that it has in it included.
+bool is_of_frame(const Object& object, const Frame& frame) {
+  if (std::visit(FrameOf{frame}, object) != frame) return false;
+  const auto all = [&](const std::vector<Object>& objects) {
+    return std::all_of(objects.begin(), objects.end(),
+                       [&](const Object& part) { return is_of_frame(part, frame); });
+  };
+  if (const auto* list = std::get_if<List>(&object)) return all(list->members->objects);
+  const auto* table = std::get_if<Table>(&object);
+  return table == nullptr || std::all_of(table->columns.begin(), table->columns.end(),
+                                         [&](const Column& column) { return all(column.cells); });
 }
 
-// Names and whatever else is made of letters, digits, `_` and `-`.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : cat(text, " ")) {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-') {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::exchange(word, ""));
+// The groups of a graph, by numbers, each behind those that it needs: nodes that need each other
+// are one group. (Tarjan's algorithm.)
+class Groups {
+ public:
+  explicit Groups(const std::vector<std::vector<std::size_t>>& needs)
+      : needs_(needs), number_(needs.size(), 0), lowest_(needs.size(), 0) {
+    for (std::size_t node = 0; node < needs.size(); ++node) {
+      if (number_[node] == 0) visit(node);
     }
   }
-  return words;
-}
+  [[nodiscard]] const std::vector<std::vector<std::size_t>>& in_order() const { return groups_; }
 
-// What is defined by a statement of its own: a function, a game, a position of such a game, a rule,
-// a rule set, a preference.
-struct Definition {
-  std::string name;
-  std::string text;
-  std::vector<std::string> words = {};  // that it mentions
-  std::string placeholder = {};         // defines a function of this name
-  std::vector<Definition> rules = {};   // of a rule set: rules of the session's, as they were
+ private:
+  static constexpr std::size_t kDone = ~std::size_t{0};
+
+  void open(std::size_t node) {
+    number_[node] = lowest_[node] = ++last_;
+    stack_.push_back(node);
+    path_.emplace_back(node, 0);
+  }
+  void visit(std::size_t first) {
+    open(first);
+    while (!path_.empty()) {
+      auto& [node, next] = path_.back();
+      if (next < needs_[node].size()) {
+        const std::size_t needed = needs_[node][next++];
+        if (number_[needed] == 0) {
+          open(needed);
+        } else if (number_[needed] != kDone) {
+          lowest_[node] = std::min(lowest_[node], number_[needed]);
+        }
+        continue;
+      }
+      const std::size_t done = node;
+      path_.pop_back();
+      if (!path_.empty()) {
+        std::size_t& low = lowest_[path_.back().first];
+        low = std::min(low, lowest_[done]);
+      }
+      if (lowest_[done] == number_[done]) close(done);
+    }
+  }
+  void close(std::size_t root) {
+    std::vector<std::size_t>& group = groups_.emplace_back();
+    do {
+      group.push_back(stack_.back());
+      number_[stack_.back()] = kDone;
+      stack_.pop_back();
+    } while (group.back() != root);
+    std::sort(group.begin(), group.end());
+  }
+
+  const std::vector<std::vector<std::size_t>>& needs_;
+  std::vector<std::size_t> number_;  // 0: not seen yet
+  std::vector<std::size_t> lowest_;  // number that is reached
+  std::vector<std::size_t> stack_;
+  std::vector<std::pair<std::size_t, std::size_t>> path_;  // node, which of its needs comes next
+  std::size_t last_ = 0;
+  std::vector<std::vector<std::size_t>> groups_;
 };
 
-Definition definition_of(const RulePointer& rule) {
-  Definition made{rule->name, rule->definition(), {}};
-  const auto* own = dynamic_cast<const PatternRule*>(rule.get());
-  if (own != nullptr) made.words = words_of(own->parts().condition_text);
-  return made;
-}
+// A session that reads what is written, so that another will.
+class Reader {
+ public:
+  Reader(const Settings& settings, InterruptFlag interrupt)
+      : context_(settings), interrupt_(interrupt) {}
 
-std::optional<Definition> definition_of(std::string_view name, const Object& object) {
-  if (const auto* function = std::get_if<FunctionPointer>(&object)) {
-    return Definition{std::string(name), (*function)->text(), (*function)->body.texts,
-                      cat((*function)->head(), " = 0")};
-  }
-  if (const auto* game = std::get_if<GamePointer>(&object)) {
-    const bool is_other = name != (*game)->name;  // `c = clob`
-    Definition made{std::string(name), is_other ? cat(name, " = ", (*game)->name) : (*game)->text};
-    if (is_other) made.words.push_back((*game)->name);
-    for (const GameDefinition::HeapOptions& options : (*game)->heap_options) {
-      made.words.insert(made.words.end(), options.options.texts.begin(),
-                        options.options.texts.end());
+  absl::Status read(const Frame& frame, const std::string& text) {
+    constexpr std::string_view kSet = ":set ";
+    context_.settings.frame = frame;
+    context_.begin_statement(interrupt_);
+    Interpreter interpreter(context_);
+    absl::StatusOr<Answer> answer;
+    if (text.starts_with(kSet)) {
+      answer = interpreter.set(std::string_view(text).substr(kSet.size()));
+    } else {
+      const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+      if (!parsed.ok()) return parsed.status();
+      answer = interpreter.answer(parsed->statement);
     }
-    return made;
+    if (!answer.ok()) return answer.status();
+    interpreter.keep(*answer, text);
+    return absl::OkStatus();
   }
-  if (const auto* rule = std::get_if<RulePointer>(&object)) return definition_of(*rule);
-  const auto* system = std::get_if<System>(&object);
-  if (system == nullptr || system->is_mixed()) return std::nullopt;
-  const RuleSet& set = *system->rule_sets()[0];
-  if (set.definition.empty() || set.name != name) return std::nullopt;
-  Definition made{std::string(name), set.definition, words_of(set.definition)};
-  for (const RulePointer& rule : set.rules) {
-    if (dynamic_cast<const PatternRule*>(rule.get()) != nullptr) {
-      made.rules.push_back(definition_of(rule));
-    }
+  // The rules of the rule set by this name.
+  [[nodiscard]] std::string rules(std::string_view name) const {
+    const Object* const object = context_.library.definition(name);
+    const auto* const system = object == nullptr ? nullptr : std::get_if<System>(object);
+    return system == nullptr ? "" : rules_text(*system->rule_sets()[0]);
   }
-  return made;
-}
 
-bool mentions(const Definition& definition, std::string_view name) {
-  const auto says = [&](const Definition& part) {
-    return std::find(part.words.begin(), part.words.end(), name) != part.words.end();
-  };
-  return says(definition) || std::any_of(definition.rules.begin(), definition.rules.end(), says);
-}
+ private:
+  Context context_;
+  InterruptFlag interrupt_;
+};
 
-// Writes definitions, each behind what it mentions. A rule set has the rules that it was made of:
-// of one that is defined otherwise by now the old definition stands before the rule set.
+// Writes definitions, each behind what it mentions. Where a thing holds another that was defined
+// anew since, the old definition stands before it, and the new one once more behind.
 class DefinitionWriter {
  public:
-  std::string write(std::vector<Definition> definitions) {
-    const std::vector<Definition> all = definitions;
-    write_in_order(std::move(definitions));
-    for (const Definition& definition : all) define(definition);
+  using LeaveOut = absl::FunctionRef<void(std::string_view name, std::string_view why)>;
+  DefinitionWriter(Context& context, LeaveOut leave_out)
+      : session_(context.settings.frame),
+        leave_out_(leave_out),
+        reader_(context.settings, context.budget().interrupt()) {}
+
+  std::string write(const std::vector<Definition>& definitions) && {
+    std::map<std::string_view, std::size_t> places;
+    for (std::size_t i = 0; i < definitions.size(); ++i) places.emplace(definitions[i].name, i);
+    std::vector<std::vector<std::size_t>> needs(definitions.size());
+    for (std::size_t i = 0; i < definitions.size(); ++i) {
+      add_needs(definitions[i], places, needs[i]);
+    }
+    const Groups groups(needs);
+    for (const std::vector<std::size_t>& group : groups.in_order()) {
+      // Functions that call each other get placeholders first, and their bodies last.
+      for (const std::size_t i : group) {
+        const Definition& definition = definitions[i];
+        if (group.size() == 1 || definition.placeholder.empty()) continue;
+        if (add({std::nullopt, definition.placeholder}).ok()) current_[definition.name] = nullptr;
+      }
+      for (const bool is_function : {false, true}) {
+        for (const std::size_t i : group) {
+          if (definitions[i].placeholder.empty() != is_function) define(definitions[i]);
+        }
+      }
+    }
+    // A rule set may have been replaced by an older one, and its rules with it.
+    for (const Definition& definition : definitions) {
+      if (!is_current(definition)) define(definition);
+    }
+    for (const Definition& definition : definitions) define_one(definition);
     return std::move(text_);
   }
 
  private:
-  void define(const Definition& definition) {
-    std::string& current = current_[definition.name];
-    if (current == definition.text) return;
-    current = definition.text;
-    append(text_, definition.text, "\n");
-  }
-
-  void write_in_order(std::vector<Definition> definitions) {
-    while (!definitions.empty()) {
-      const auto is_ready = [&](const Definition& definition) {
-        return std::none_of(definitions.begin(), definitions.end(), [&](const Definition& other) {
-          return &other != &definition && mentions(definition, other.name);
-        });
-      };
-      auto next = std::find_if(definitions.begin(), definitions.end(), is_ready);
-      if (next == definitions.end()) {
-        // Of functions that call each other one comes first with a body that is put right in the
-        // end.
-        next = std::find_if(definitions.begin(), definitions.end(),
-                            [](const Definition& d) { return !d.placeholder.empty(); });
-        if (next == definitions.end()) next = definitions.begin();
-        if (!next->placeholder.empty()) {
-          Definition stub = *next;
-          stub.text = next->placeholder;
-          define(stub);
-          definitions.erase(next);
-          continue;
-        }
+  static void add_needs(const Definition& definition,
+                        const std::map<std::string_view, std::size_t>& places,
+                        std::vector<std::size_t>& needs) {
+    for (const std::string& word : definition.words) {
+      if (const auto found = places.find(word); found != places.end()) {
+        needs.push_back(found->second);
       }
-      for (const Definition& rule : next->rules) define(rule);
-      define(*next);
-      definitions.erase(next);
+    }
+    for (const Definition& held : definition.held) {
+      if (const auto found = places.find(held.name); found != places.end()) {
+        needs.push_back(found->second);
+      }
+      add_needs(held, places, needs);
+    }
+  }
+  void set_frame(const Frame& frame) {
+    append(text_, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
+    now_ = frame;
+  }
+  absl::Status add(const Definition::Statement& statement) {
+    const Frame frame = statement.frame.value_or(session_);
+    if (absl::Status status = reader_.read(frame, statement.text); !status.ok()) return status;
+    if (frame != now_) set_frame(frame);
+    append(text_, statement.text, "\n");
+    return absl::OkStatus();
+  }
+  void define(const Definition& definition) {
+    for (const Definition& held : definition.held) define(held);
+    define_one(definition);
+  }
+  [[nodiscard]] bool is_current(const Definition& definition) const {
+    const auto found = current_.find(definition.name);
+    return found != current_.end() && found->second != nullptr &&
+           found->second->statements == definition.statements &&
+           found->second->rules == definition.rules;
+  }
+  void define_one(const Definition& definition) {
+    if (is_current(definition)) return;
+    current_[definition.name] = &definition;
+    for (const Definition::Statement& statement : definition.statements) {
+      if (const absl::Status status = add(statement); !status.ok()) {
+        return leave_out_(definition.name, cat("cannot be saved: ", status.message()));
+      }
+    }
+    if (!definition.rules.empty() && reader_.rules(definition.name) != definition.rules) {
+      leave_out_(definition.name, "a rule set in it was defined anew, and is saved as it is now");
     }
   }
 
+  Frame session_;
+  Frame now_;
+  LeaveOut leave_out_;
+  Reader reader_;
   std::string text_;
-  std::map<std::string, std::string> current_;
+  std::map<std::string_view, const Definition*> current_;  // null: a placeholder
 };
 
-}  // namespace
-
-absl::StatusOr<std::string> script_of(Context& context) {
-  const absl::StatusOr<std::string> definitions = definitions_of(context);
-  if (!definitions.ok()) return definitions.status();
-  std::string text = cat("# a Kingmaker session; `:load` reads it\n", *definitions);
-  for (const std::string& setting : changes_to(context.settings))
-    append(text, ":set ", setting, "\n");
-  return text;
+// The statements that bind `object`; none: nothing can write it.
+std::optional<absl::StatusOr<std::vector<Definition::Statement>>> binding_of(
+    std::string_view name, const Object& object, const Frame& now, const Written& written) {
+  using Statements = std::vector<Definition::Statement>;
+  const Frame frame = std::visit(FrameOf{now}, object);
+  if (is_of_frame(object, frame)) {
+    const auto text = std::visit(written, object);
+    if (!text) return std::nullopt;
+    if (!text->ok()) return text->status();
+    return Statements{{frame, cat(name, " = ", **text)}};
+  }
+  // A list of values of several games, `nf(g, start=all)`, is put together of its parts.
+  const auto* list = std::get_if<List>(&object);
+  if (list == nullptr) return std::nullopt;
+  Statements statements;
+  const std::vector<Object>& members = list->members->objects;
+  for (std::size_t first = 0; first < members.size();) {
+    const Frame part = std::visit(FrameOf{now}, members[first]);
+    std::size_t last = first;
+    while (last < members.size() && is_of_frame(members[last], part)) ++last;
+    if (last == first) return std::nullopt;
+    const auto text = written.in_parentheses(*list, first, last);
+    if (!text) return std::nullopt;
+    if (!text->ok()) return text->status();
+    statements.push_back({part, first == 0 ? cat(name, " = ", **text)
+                                           : cat(name, " = concat(", name, ", ", **text, ")")});
+    first = last;
+  }
+  return statements;
 }
 
-absl::StatusOr<std::string> definitions_of(Context& context) {
+// In which game a definition is read: letters stand for players, who must be there.
+std::optional<Frame> frame_of_definition(Context& context, const std::string& text) {
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+  if (!parsed.ok()) return std::nullopt;
+  const Frame session = context.settings.frame;
+  const auto restore = absl::MakeCleanup([&] { context.settings.frame = session; });
+  const auto is_readable = [&] { return Interpreter(context).answer(parsed->statement).ok(); };
+  if (is_readable()) return std::nullopt;
+  for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
+    context.settings.frame = {players, 1};
+    if (is_readable()) return context.settings.frame;
+  }
+  return std::nullopt;
+}
+
+// The same of a definition and of those that it holds, which are not nested deep: lists hold rule
+// sets, and rule sets rules.
+void set_frames(Context& context, Definition& definition) {
+  for (Definition& held : definition.held) set_frames(context, held);
+  for (Definition::Statement& statement : definition.statements) {
+    if (!statement.frame) statement.frame = frame_of_definition(context, statement.text);
+  }
+}
+
+// The number of objects that a list or a table holds when it is written out, those in inner lists
+// included, up to kMostSaved + 1. A list that occurs many times is gone through once.
+class WrittenOutSize {
+ public:
+  std::uint64_t of(const Object& object) {
+    if (const auto* table = std::get_if<Table>(&object)) {
+      std::uint64_t size = 1;
+      for (const Column& column : table->columns) size = at_most(size + of(column.cells));
+      return size;
+    }
+    const auto* list = std::get_if<List>(&object);
+    if (list == nullptr) return 1;
+    const Domain& members = *list->members;
+    if (const auto at = known_.find(&members); at != known_.end()) return at->second;
+    const std::uint64_t size = of(members.objects);
+    known_.try_emplace(&members, size);
+    return size;
+  }
+
+ private:
+  std::uint64_t of(const std::vector<Object>& objects) {
+    std::uint64_t size = 1;
+    for (const Object& object : objects) size = at_most(size + of(object));
+    return size;
+  }
+  static std::uint64_t at_most(std::uint64_t size) { return std::min(kMostSaved + 1, size); }
+
+  HashMap<const Domain*, std::uint64_t> known_;
+};
+
+// True for what may be written with positions, whose games must be there.
+bool has_positions(const Object& object) {
+  if (const auto* list = std::get_if<List>(&object)) {
+    return !list->members->positions.empty() ||
+           std::any_of(list->members->objects.begin(), list->members->objects.end(), has_positions);
+  }
+  return std::holds_alternative<Position>(object) || std::holds_alternative<Table>(object);
+}
+
+absl::StatusOr<std::string> script(Context& context, bool with_settings,
+                                   std::vector<std::string>* left_out) {
   std::string text;
-  Frame now;
-  const auto set_frame = [&](const Frame& frame) {
-    if (frame == now) return;
-    append(text, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
-    now = frame;
-  };
   std::vector<Definition> definitions;
+  const auto leave_out = [&](std::string_view name, std::string_view why) {
+    append(text, "# ", name, ": ", why, "\n");
+    if (left_out != nullptr) left_out->push_back(cat("`", name, "`: ", why));
+  };
+  WrittenOutSize size;
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
     const Object& object = *context.library.definition(name);
-    if (std::optional<Definition> definition = definition_of(name, object)) {
+    if (std::optional<Definition> definition = own_definition(name, object)) {
+      set_frames(context, *definition);
       definitions.push_back(*std::move(definition));
       continue;
     }
-    const auto written = std::visit(Written{context}, object);
-    if (!written) {
-      append(text, "# ", name, " is ", kind_of(object), "\n");
-    } else if (!written->ok()) {
-      return written->status();
-    } else {
-      std::vector<std::string> own_games;
-      if (std::holds_alternative<Position>(object)) {
-        own_games = own_games_in(context.library, **written);
-      }
-      if (!own_games.empty()) {
-        definitions.push_back(
-            {std::string(name), cat(name, " = ", **written), std::move(own_games)});
-        continue;
-      }
-      set_frame(std::visit(FrameOf{now}, object));
-      append(text, name, " = ", **written, "\n");
+    if (size.of(object) > kMostSaved) {
+      leave_out(name, cat(kind_of(object), " of more than ", large_number(kMostSaved),
+                          " things, written out"));
+      continue;
     }
+    std::vector<std::string> remarks;
+    auto statements = binding_of(name, object, context.settings.frame, {context, remarks});
+    if (!statements) {
+      leave_out(name, cat(kind_of(object), " cannot be saved"));
+      continue;
+    }
+    if (!statements->ok()) return statements->status();
+    std::sort(remarks.begin(), remarks.end());
+    remarks.erase(std::unique(remarks.begin(), remarks.end()), remarks.end());
+    for (const std::string& remark : remarks) leave_out(name, cat("in what is saved ", remark));
+    Definition definition{std::string(name), **std::move(statements)};
+    std::visit(Holdings{definition.held}, object);
+    set_frames(context, definition);
+    if (has_positions(object)) {
+      for (const Definition::Statement& statement : definition.statements) {
+        for (std::string& word : words_of(statement.text, true)) {
+          definition.words.push_back(std::move(word));
+        }
+      }
+    }
+    definitions.push_back(std::move(definition));
   }
-  if (!definitions.empty()) set_frame(context.settings.frame);
-  text += DefinitionWriter().write(std::move(definitions));
-  return text;
+  const System& under = context.settings.under;
+  if (with_settings && under.is_own()) {
+    // By what these names were then.
+    Definition setting{":set under", {{std::nullopt, cat(":set under ", under.text())}}};
+    Holdings{setting.held}(under);
+    definitions.push_back(std::move(setting));
+  }
+  const std::string written = DefinitionWriter(context, leave_out).write(definitions);
+  text += written;
+  if (!with_settings) return text;
+  for (const std::string& setting : changes_to(context.settings)) {
+    if (under.is_own() && setting.starts_with("under ")) continue;
+    append(text, ":set ", setting, "\n");
+  }
+  return cat(kScriptHead, text);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> script_of(Context& context, std::vector<std::string>* left_out) {
+  return script(context, true, left_out);
+}
+
+absl::StatusOr<std::string> definitions_of(Context& context) {
+  return script(context, false, nullptr);
 }
 
 }  // namespace kingmaker

@@ -1,37 +1,28 @@
 #include "present/step_text.hpp"
 
-#include <absl/strings/str_replace.h>
-
 #include <cstddef>
 #include <cstdint>
 
+#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/settings.hpp"
+#include "present/tex.hpp"
 
 namespace kingmaker {
 namespace {
-
-// In TeX's text there is no `<`, and no prime.
-std::string tex_text(std::string_view text) {
-  return absl::StrReplaceAll(absl::string_view(text.data(), text.size()),
-                             {{"<", "$<$"}, {"′", "'"}});
-}
 
 // A rule with its source, if it has one.
 std::string named(const Rule& rule) {
   return rule.citation.empty() ? rule.name : cat(rule.name, " (", rule.citation, ")");
 }
-std::string named_in_tex(const Rule& rule) {
-  return rule.citation.empty() ? rule.name : cat(rule.name, " (", tex_text(rule.citation), ")");
-}
 
 // A step as the line `number` of a trace, or as an item of a TeX list.
 absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, const Step& step,
                                        std::size_t number, bool tex) {
-  auto before = context.show(GameValue{step.before, frame});
+  auto before = value_text(context, {step.before, frame});
   if (!before.ok()) return before;
-  auto after = context.show(GameValue{step.after, frame});
+  auto after = value_text(context, {step.after, frame});
   if (!after.ok()) return after;
   // Brackets do not always say who moves, which may be all that changes.
   if (*before == *after && !tex) {
@@ -45,7 +36,7 @@ absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, con
   const std::string why = reasons_text(context, step, frame);
   if (tex) {
     return cat("\\item ", *before, " $\\to$ ", *after, " at ", places_text(step), ": ",
-               named_in_tex(*step.rule), why.empty() ? "" : "; ", tex_text(why), "\n");
+               tex_text(cat(named(*step.rule), why.empty() ? "" : "; ", why)), "\n");
   }
   return cat(number, "  ", named(*step.rule), " at ", places_text(step), ": ", *before, " -> ",
              *after, why.empty() ? "" : "   # ", why, "\n");
@@ -69,6 +60,7 @@ std::string reasons_text(Context& context, const Step& step, const Frame& frame)
   std::string text;
   for (const Drop& drop : step.drops) {
     PrintOptions brief = context.print_options(frame);
+    if (brief.format == Format::Tex) brief.format = Format::Bar;
     brief.max_bytes = kLongest;
     const auto dropped = print(context.store(), drop.dropped, brief);
     const auto better = print(context.store(), drop.better, brief);
@@ -88,14 +80,14 @@ absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace) {
     text += *line;
     if (text.size() > context.settings.max_output) return too_long_to_print("the trace is");
   }
-  const auto normal = context.show(GameValue{trace.normal_form, trace.frame});
+  const auto normal = value_text(context, {trace.normal_form, trace.frame});
   if (!normal.ok()) return normal.status();
   if (tex && count > 0) text = cat("\\begin{enumerate}\n", text, "\\end{enumerate}\n");
   return cat(text, count == 0 ? "already in normal form: " : "normal form: ", *normal);
 }
 
 absl::StatusOr<std::string> step_text(Context& context, const NextStep& next) {
-  const auto value = context.show(next.value);
+  const auto value = value_text(context, next.value);
   if (!value.ok()) return value.status();
   const std::string_view comment = context.settings.format == Format::Tex ? "   % " : "   # ";
   if (!next.step) return cat(*value, comment, "already in normal form");

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "present/html.hpp"
 
@@ -271,7 +272,9 @@ std::string svg_plot(const Plot& plot) {
       legend += kLine;
     }
   }
-  return picture.text + "</svg>\n";
+  picture.text += "</svg>\n";
+  make_harmless(picture.text);
+  return std::move(picture.text);
 }
 
 }  // namespace kingmaker

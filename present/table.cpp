@@ -1,13 +1,18 @@
 #include "present/table.hpp"
 
+#include <absl/functional/function_ref.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "base/diagnostic.hpp"
+#include "base/source_text.hpp"
+#include "base/tex.hpp"
 #include "base/text.hpp"
-#include "language/classify.hpp"
 #include "language/settings.hpp"
+#include "language/tables.hpp"
 #include "present/report_text.hpp"
+#include "present/tex.hpp"
 
 namespace kingmaker {
 namespace {
@@ -28,6 +33,9 @@ struct TableOf {
     return std::nullopt;
   }
   Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }
+  Result operator()(const Printed& printed) const {
+    return printed.parts.size() == 1 ? (*this)(ObjectAnswer{printed.parts[0].first}) : std::nullopt;
+  }
 
   Result operator()(const Trace& trace) const {
     Table table{{{"rule", {}}, {"citation", {}}, {"place", {}}, {"before", {}}, {"after", {}}}};
@@ -51,9 +59,9 @@ struct TableOf {
     return TableOfAnswer{std::move(table)};
   }
 
-  Result operator()(const Properties& properties) const {
+  Result operator()(const PropertiesAnswer& answer) const {
     Table table{{{"property", {}}, {"verdict", {}}, {"what", {}}}};
-    for (const Property& property : properties) {
+    for (const Property& property : answer.properties) {
       table.columns[0].cells.emplace_back(property.name);
       table.columns[1].cells.emplace_back(std::string(word_for(property.verdict)));
       table.columns[2].cells.emplace_back(property.what);
@@ -92,13 +100,7 @@ struct TableOf {
   }
 
   Result operator()(const Classified& classified) const {
-    Table table{{{"classification", {}}, {"type", {}}}};
-    for (const Classified::Type& one : classified.types) {
-      table.columns[0].cells.emplace_back(std::string(name_of(one.kind)));
-      table.columns[1].cells.push_back(
-          one.type ? *one.type : Object(cat("denominators of more than ", kMaxShareBits, " bits")));
-    }
-    return TableOfAnswer{std::move(table)};
+    return TableOfAnswer{table_of_types(classified)};
   }
 
   template <typename Other>
@@ -139,27 +141,14 @@ std::string in_html(std::string_view text) {
   return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}});
 }
 
-// Formulas, `$...$`, are TeX already.
-std::string in_tex(std::string_view text) {
-  if (text.size() > 1 && text.starts_with('$') && text.ends_with('$')) return std::string(text);
-  return replaced(text, {{'\\', "\\textbackslash{}"},
-                         {'{', "\\{"},
-                         {'}', "\\}"},
-                         {'_', "\\_"},
-                         {'#', "\\#"},
-                         {'%', "\\%"},
-                         {'&', "\\&"},
-                         {'$', "\\$"},
-                         {'^', "\\^{}"},
-                         {'~', "\\~{}"},
-                         {'<', "$<$"},
-                         {'>', "$>$"},
-                         {'|', "$|$"}});
+// Spreadsheets take texts that begin so for formulas, and run them.
+void guard(std::string& text) {
+  if (text.find_first_of("=+-@\t\r") == 0) text.insert(0, "'");
 }
 
-}  // namespace
-
-absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
+using ShowCell = absl::FunctionRef<absl::StatusOr<std::string>(const Object& cell)>;
+absl::StatusOr<TextTable> shown_table(Context& context, const Table& table, std::size_t max_rows,
+                                      ShowCell show) {
   constexpr std::size_t kRowsBetweenLooks = 1024;
   TextTable text;
   for (const Column& column : table.columns) {
@@ -171,7 +160,7 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   for (std::size_t row = 0; row < listed; ++row) {
     std::vector<std::string>& cells = text.rows.emplace_back();
     for (const Column& column : table.columns) {
-      absl::StatusOr<std::string> cell = context.show(column.cells[row]);
+      absl::StatusOr<std::string> cell = show(column.cells[row]);
       if (!cell.ok()) return cell.status();
       bytes += cell->size() + 1;
       cells.push_back(*std::move(cell));
@@ -184,6 +173,35 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   if (listed < table.rows()) text.remark = and_more(table.rows() - listed);
   if (!table.remark.empty()) append(text.remark, text.remark.empty() ? "" : "\n", table.remark);
   return text;
+}
+
+}  // namespace
+
+absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
+  const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
+  absl::StatusOr<TextTable> text = shown_table(context, table, max_rows, [&](const Object& cell) {
+    absl::StatusOr<std::string> shown = context.show_inside(cell);
+    if (shown.ok() && is_guarded && !is_number(cell)) guard(*shown);
+    return shown;
+  });
+  if (!text.ok() || !is_guarded) return text;
+  for (TextTable::Column& column : text->columns) guard(column.name);
+  return text;
+}
+
+absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
+  absl::StatusOr<TextTable> tex =
+      shown_table(context, table, table.rows(), [&](const Object& cell) {
+        absl::StatusOr<std::string> text = tex_of(context, cell);
+        // The end of a line is the end of the row.
+        const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
+        if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
+        return text;
+      });
+  if (!tex.ok()) return tex;
+  for (TextTable::Column& column : tex->columns) column.name = tex_title(column.name);
+  tex->remark = tex_text(tex->remark);
+  return tex;
 }
 
 std::string tally_remark(const Tally& tally) {
@@ -233,16 +251,10 @@ std::string as_data(const TextTable& table) {
 std::string csv_line(const std::vector<std::string>& fields) {
   std::vector<std::string> quoted;
   for (const std::string& field : fields) {
-    const bool is_plain = field.find_first_of(",\"\n") == std::string::npos;
+    const bool is_plain = field.find_first_of(",\"\n\r") == std::string::npos;
     quoted.push_back(is_plain ? field : cat("\"", replaced(field, {{'"', "\"\""}}), "\""));
   }
   return line_of(quoted, ",");
-}
-
-std::string csv_head(const Table& table) {
-  std::vector<std::string> names;
-  for (const Column& column : table.columns) names.push_back(column.name);
-  return csv_line(names);
 }
 
 std::string as_csv(const TextTable& table) {
@@ -252,8 +264,7 @@ std::string as_csv(const TextTable& table) {
 }
 
 std::string as_tex(const TextTable& table) {
-  const auto line = [&](std::vector<std::string> cells) {
-    for (std::string& cell : cells) cell = in_tex(cell);
+  const auto line = [](const std::vector<std::string>& cells) {
     return cat(line_of(cells, " & "), " \\\\\n");
   };
   std::string text = "\\begin{tabular}{";
@@ -261,13 +272,21 @@ std::string as_tex(const TextTable& table) {
   append(text, "}\n", line(names_of(table)), "\\hline\n");
   for (const auto& cells : table.rows) text += line(cells);
   text += "\\end{tabular}";
-  if (!table.remark.empty()) append(text, "\n\n", in_tex(table.remark));
+  if (!table.remark.empty()) append(text, "\n\n", table.remark);
   return text;
 }
 
 std::string as_markdown(const TextTable& table) {
   const auto line = [](std::vector<std::string> cells) {
-    for (std::string& cell : cells) cell = replaced(cell, {{'|', "\\|"}, {'\n', "<br>"}});
+    for (std::string& cell : cells) {
+      cell = replaced(cell, {{'|', "\\|"},
+                             {'\n', "<br>"},
+                             {'<', "\\<"},
+                             {'&', "\\&"},
+                             {'*', "\\*"},
+                             {'`', "\\`"},
+                             {'\\', "\\\\"}});
+    }
     return cat("| ", line_of(cells, " | "), " |");
   };
   std::string text = cat(line(names_of(table)), "\n|");

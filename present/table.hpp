@@ -35,6 +35,9 @@ struct TextTable {
     Context& context, const Table& table,
     std::size_t max_rows = std::numeric_limits<std::size_t>::max());
 
+// All rows, with titles and cells for LaTeX.
+[[nodiscard]] absl::StatusOr<TextTable> tex_table(Context& context, const Table& table);
+
 // An answer as a table, where it is one or has one at its heart; `is_whole` tells which.
 struct TableOfAnswer {
   Table table;
@@ -51,12 +54,13 @@ enum class Heads : std::uint8_t { Hidden, Shown };
 [[nodiscard]] std::string in_aligned_columns(const TextTable& table, Heads heads = Heads::Hidden);
 // What gnuplot reads: cells with a blank between them, head and remark behind `# `.
 [[nodiscard]] std::string as_data(const TextTable& table);
+// A carriage return is data in CSV, where it stands in quotes.
+inline constexpr std::string_view kKeptInCsv = "\r";
 // RFC 4180, without the remark.
 [[nodiscard]] std::string as_csv(const TextTable& table);
-// Its first line, which may be several when names are.
-[[nodiscard]] std::string csv_head(const Table& table);
+// One line of it.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
-// A `tabular`, with the remark behind it.
+// A `tabular` of a `tex_table`, with the remark behind it.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);
 // An element <table>; cells with text that has a meaning in HTML are escaped.

@@ -36,8 +36,8 @@ class PositionValues {
   using Choose =
       absl::FunctionRef<absl::StatusOr<Value>(Player mover, std::vector<Value>& options)>;
 
-  // The value of the game's start position. Fails when nobody can move there, when the budget is
-  // spent, or as `choose` does; what was found before is kept.
+  // The value of the game's start position. Fails when the budget is spent, or as `choose` does;
+  // values that were found before are kept.
   [[nodiscard]] absl::StatusOr<Value> of_start(const Game& game, Win win, Choose choose,
                                                Budget& budget) {
     return of(game, first_turn(game), win, choose, budget);
@@ -47,11 +47,6 @@ class PositionValues {
   // it.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
                                          Budget& budget) {
-    if (turn.last == 0 && !can_anyone_move(game, turn.position)) {
-      const std::optional<Player> winner = game.winner_in(turn.position, 0);
-      if (!winner) return no_first_move();
-      return win(*winner);
-    }
     return Evaluation{*this, game, win, choose, budget, game.may_come_back(), {}, {}, {}, {}}.run(
         turn);
   }
@@ -131,7 +126,7 @@ class PositionValues {
       if (const auto known = values.known_.find(key); known != values.known_.end()) {
         found.push_back(known->second);
       } else if (!can_anyone_move(game, position)) {
-        found.push_back(win(*game.winner_in(position, last)));
+        found.push_back(win(game.winner_in(position, last)));
       } else {
         if (looks_out && !on_path.insert(key).second) {
           failure = cycle_from(key);

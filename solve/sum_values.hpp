@@ -313,8 +313,8 @@ class SumValues {
     Decides decides;
   };
 
-  // The value of a turn of the game. Fails when nobody can move at its start, when the budget is
-  // spent, when play comes back to where it was, or as `choose` does.
+  // The value of a turn of the game. Fails when the budget is spent, when play comes back to where
+  // it was, or as `choose` does.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const FallsApart& parts,
                                          const Turn& turn, const Rules& rules, Budget& budget) {
     std::vector<Component> components;
@@ -378,9 +378,7 @@ class SumValues {
 
     absl::StatusOr<Value> run(Sum sum, const Turn& turn) {
       if (sum.parts.empty() || std::has_single_bit(sum.left)) {
-        const std::optional<Player> winner = game_.winner_in(turn.position, turn.last);
-        if (!winner) return no_first_move();
-        return rules_.win(*winner);
+        return rules_.win(game_.winner_in(turn.position, turn.last));
       }
       Next first;
       add(sum, first);

@@ -45,9 +45,9 @@ constexpr std::size_t kMostPoints = 5000;
 class PageHost final : public Host {
  public:
   absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
-  absl::Status write_pieces(const std::string& file,
+  absl::Status write_pieces(const std::string& file, Budget& budget,
                             absl::FunctionRef<absl::Status(Append)> content) override {
-    return files_.write_pieces(file, content);
+    return files_.write_pieces(file, budget, content);
   }
   bool has_file(const std::string& file) override { return files_.has_file(file); }
   std::vector<std::string> files_beginning(std::string_view typed) override {
@@ -84,6 +84,7 @@ Settings settings_of_pages() {
 SessionOptions options_of_pages() {
   SessionOptions options;
   options.interactive = true;
+  options.shows_pictures = true;
   return options;
 }
 

@@ -509,6 +509,9 @@ class ExpressionParser {
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
       return expected("a rule set");
     }
+    if (top.what == What::Call) {
+      if (const Token* const end = end_of_board(); end != at_) return board(end);
+    }
     const Token& token = *at_;
     const Token& next = token.kind == TokenKind::End ? token : at_[1];
     switch (token.kind) {
@@ -574,6 +577,32 @@ class ExpressionParser {
       default:
         return expected_operand();
     }
+  }
+
+  // An argument of numbers and dots with blanks or bars between them is a board's text, as papers
+  // print it: `clobber(1 2 . 3)`, `clobber(1 | 2 | 3 |)`. The token behind it; `at_` if there is
+  // none.
+  [[nodiscard]] const Token* end_of_board() const {
+    const auto is_cell = [](const Token& token) {
+      return token.kind == TokenKind::Number || token.kind == TokenKind::Path;
+    };
+    const Token* end = at_;
+    bool has_bars = false;
+    for (; is_cell(*end) || end->kind == TokenKind::Partition; ++end) {
+      has_bars = has_bars || !is_cell(*end);
+    }
+    if (!has_bars) return end - at_ > 1 ? end : at_;
+    // `f(1 | {2})` has a partition.
+    const bool is_whole = end->kind == TokenKind::RightParen || end->kind == TokenKind::Comma;
+    return is_whole && std::any_of(at_, end, is_cell) ? end : at_;
+  }
+  Step board(const Token* end) {
+    const SourceRange range = {at_->range.begin, end[-1].range.end};
+    const std::uint32_t index =
+        text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
+    leaf(Kind::String, range).index = index;
+    at_ = end;
+    return operand_done();
   }
 
   Step expected_operand() {
@@ -970,7 +999,6 @@ class ExpressionParser {
       default:
         break;
     }
-    if (goes_on_as_board()) return board();
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
     if (token.word == Word::When) return premise();
     if (token.word == Word::For || token.word == Word::Under) return clause();
@@ -984,31 +1012,6 @@ class ExpressionParser {
       }
     }
     return end_of_element();
-  }
-
-  // An argument of numbers and dots without signs between them is a board's text, as papers print
-  // it: `clobber(1 2 . 3)`.
-  [[nodiscard]] bool goes_on_as_board() const {
-    const auto is_cell = [](TokenKind kind) {
-      return kind == TokenKind::Number || kind == TokenKind::Path;
-    };
-    if (pending_.back().what != What::Call || !is_cell(at_->kind) || !is_cell(at_[-1].kind)) {
-      return false;
-    }
-    const TokenKind before = at_[-2].kind;
-    return before == TokenKind::LeftParen || before == TokenKind::Comma ||
-           before == TokenKind::Assign;
-  }
-  Step board() {
-    SourceRange range = at_[-1].range;
-    while (at_->kind == TokenKind::Number || at_->kind == TokenKind::Path) ++at_;
-    range.end = at_[-1].range.end;
-    out_.nodes.pop_back();
-    const std::uint32_t index =
-        text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
-    leaf(Kind::String, range).index = index;
-    operands_.pop_back();
-    return operand_done();
   }
 
   // The token cannot go on here.

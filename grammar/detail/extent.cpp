@@ -30,6 +30,32 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   return text.size();
 }
 
+// True if a line ends with the name of a file, `-o a+`. It is no operator then.
+[[nodiscard]] bool ends_in_file_name(std::string_view text) {
+  std::size_t at = text.size();
+  while (at > 0 && !is_space_in_line(text[at - 1])) --at;
+  while (at > 0 && is_space_in_line(text[at - 1])) --at;
+  text = text.substr(0, at);
+  return text.ends_with("-o") && text.size() > 2 && is_space_in_line(text[text.size() - 3]);
+}
+
+// True for a text that no statement ends with. Its last byte is in no comment and no string.
+[[nodiscard]] bool ends_in_operator(std::string_view text) {
+  constexpr std::string_view kSigns = ",:=<>+-*/^|";
+  constexpr std::string_view kWords[] = {"and",  "or",  "implies", "not", "then",
+                                         "else", "div", "mod",     "in"};
+  std::size_t begin = text.size();
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  // A digit, `_`, a hyphen or a backslash makes it a part of a longer name.
+  constexpr std::string_view kInNames = "0123456789_-\\";
+  const bool is_word = begin == 0 || kInNames.find(text[begin - 1]) == kInNames.npos;
+  const bool is_operator = begin == text.size()
+                               ? kSigns.find(text.back()) != kSigns.npos
+                               : is_word && std::find(std::begin(kWords), std::end(kWords),
+                                                      text.substr(begin)) != std::end(kWords);
+  return is_operator && !ends_in_file_name(text);
+}
+
 class Scanner {
  public:
   Scanner(std::string_view text, std::size_t offset) : text_(text), at_(offset) {}
@@ -37,6 +63,7 @@ class Scanner {
   Extent scan(std::optional<Unfinished>& unfinished) {
     if (unfinished) {
       depth_ = unfinished->depth;
+      after_operator_ = unfinished->after_operator;
       extent_.begin = at_;
     } else {
       if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
@@ -46,13 +73,15 @@ class Scanner {
     is_game_ = unfinished ? unfinished->is_game : begins_game(text_.substr(at_));
     const bool is_command =
         unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
-    while (at_ < text_.size() && !(is_command ? command_byte() : byte())) {
+    if (depth_ == 0 && after_operator_ && is_blank_line(at_)) end_before(line_end(at_));
+    while (!ended_ && at_ < text_.size() && !(is_command ? command_byte() : byte())) {
     }
     unfinished.reset();
     if (!ended_) {
       extent_.end = extent_.next = text_.size();
-      extent_.open = extent_.open || depth_ > 0;
-      if (extent_.open) unfinished = {depth_, is_command, is_game_};
+      const bool after_operator = !is_command && goes_on_behind_operator();
+      extent_.open = extent_.open || depth_ > 0 || after_operator;
+      if (extent_.open) unfinished = {depth_, is_command, is_game_, after_operator};
     }
     return extent_;
   }
@@ -60,8 +89,21 @@ class Scanner {
  private:
   bool end_before(std::size_t separator) {
     extent_.end = separator;
-    extent_.next = separator + 1;
+    extent_.next = std::min(separator + 1, text_.size());
     return ended_ = true;
+  }
+  [[nodiscard]] std::size_t line_end(std::size_t at) const {
+    return std::min(text_.find('\n', at), text_.size());
+  }
+  [[nodiscard]] bool is_blank_line(std::size_t at) const {
+    const std::string_view line = text_.substr(at, line_end(at) - at);
+    return std::all_of(line.begin(), line.end(), is_space_in_line);
+  }
+  // Comments and white space aside.
+  [[nodiscard]] bool goes_on_behind_operator() const {
+    return last_ == std::string_view::npos
+               ? after_operator_
+               : ends_in_operator(text_.substr(extent_.begin, last_ + 1 - extent_.begin));
   }
   void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
   void close() {
@@ -71,7 +113,9 @@ class Scanner {
 
   // Each of these goes on by a byte or more; true at the end of the statement.
   bool byte() {
-    switch (text_[at_]) {
+    const char c = text_[at_];
+    if (!is_space_in_line(c) && c != '\n' && c != '#' && c != '\\') last_ = at_;
+    switch (c) {
       case '[':
       case '{':
       case '(':
@@ -85,6 +129,12 @@ class Scanner {
         ++at_;
         return false;
       case '\n':
+        if (depth_ == 0 &&
+            (!goes_on_behind_operator() || (at_ + 1 < text_.size() && is_blank_line(at_ + 1)))) {
+          return end_before(at_);
+        }
+        ++at_;
+        return false;
       case ';':
         if (depth_ == 0) return end_before(at_);
         ++at_;
@@ -144,7 +194,7 @@ class Scanner {
   // `\{` and its kin are brackets; `\;` and all other macros are nothing of interest.
   void backslash() {
     if (continued()) return;
-    ++at_;
+    last_ = at_++;
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
     const std::string_view macro = text_.substr(begin, at_ - begin);
@@ -162,6 +212,8 @@ class Scanner {
   std::string_view text_;
   std::size_t at_;
   std::size_t depth_ = 0;
+  std::size_t last_ = std::string_view::npos;  // byte so far that is no space and in no comment
+  bool after_operator_ = false;                // of the lines before
   bool is_game_ = false;
   bool ended_ = false;
   Extent extent_;

@@ -9,26 +9,28 @@
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/statement_def.hpp"
+#include "grammar/foreign_words.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker::detail {
 namespace {
 
-// Rules of the grammar that can be missing, in words. Parsers of words and signs carry theirs.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRuleWords = {{
-    {"cell", "a cell"},
-    {"move", "a move"},
-    {"rules of a game", "where it is played"},
-    {"quantifier", "a variable"},
-    {"parameters", "a parameter"},
-    {"column", "an expression"},
-}};
-
-[[nodiscard]] std::string in_words(const std::string& rule) {
-  for (const auto& [name, words] : kRuleWords) {
-    if (name == rule) return std::string(words);
+// `a`, `b` or `c`, each once, from a list with one a line.
+[[nodiscard]] std::string joined_by_or(std::string_view lines) {
+  std::vector<std::string_view> words;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    const std::string_view word = lines.substr(0, end);
+    if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
+      words.push_back(word);
+    }
+    lines.remove_prefix(std::min(end + 1, lines.size()));
   }
-  return rule;
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    append(text, i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", words[i]);
+  }
+  return text;
 }
 
 // `normlize x`
@@ -76,14 +78,36 @@ absl::Status check_new_name(std::string_view name, NewName what) {
     reason = "is the last result";
   } else if (word_named(name) != Word::None) {
     reason = "is a word of the language";
-  } else if (what == NewName::Binding && is_player_letter(name)) {
-    reason = "stands for a player";
   } else if (what == NewName::Binding && is_indexed_letter(name)) {
     reason = "stands for a value";
   } else {
     return absl::OkStatus();
   }
   return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
+}
+
+bool begins_operand(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::Name:
+      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
+    case TokenKind::Number:
+    case TokenKind::String:
+    case TokenKind::Path:
+    case TokenKind::Plain:
+    case TokenKind::TexBar:
+    case TokenKind::TexFont:
+    case TokenKind::LeftBracket:
+    case TokenKind::LeftBrace:
+    case TokenKind::LeftParen:
+      return true;
+    default:
+      return false;
+  }
+}
+
+absl::Status unquoted_label(SourceRange first, SourceRange last) {
+  return error_at({first.begin, last.end},
+                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
 }
 
 bool is_direction(std::string_view word) {
@@ -95,7 +119,7 @@ bool is_direction(std::string_view word) {
 absl::Status explain_failure(const TokenList& list, TokenIterator where,
                              const std::string& expected) {
   const Token& found = *where;
-  const std::string words = in_words(expected);
+  const std::string words = joined_by_or(expected);
   if (words != syntax::end.words) {
     const bool may_end = words.ends_with(syntax::end.words);
     return unexpected(
@@ -109,6 +133,9 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
   const Token& first = list.tokens.front();
   if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None) {
     const std::string_view name = list.text(first);
+    if (const std::string instead = instead_of(name); !instead.empty()) {
+      return error_at(first.range, cat("unknown statement `", name, "`", instead));
+    }
     if (const auto meant = meant_statement(name)) {
       return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }

@@ -3,7 +3,8 @@
 // The rules say in which order words and expressions stand; `set` puts what they find where it
 // belongs in the ast::Statement. Behind the word that tells statements apart everything is expected
 // (`>`), so the first token that does not fit is the one that the message is about. Only the
-// outermost rule handles errors, and turns the names of what was expected into human words.
+// outermost rule handles errors. Every parser says in words what it begins with: tokens carry
+// theirs, rules are called by theirs, and what is made of parsers collects those of its parts.
 #pragma once
 
 #include <limits>
@@ -16,13 +17,18 @@
 
 namespace kingmaker::detail {
 
-// The error for a token at `where` that is not `expected`, which is in words already or the name of
-// a rule.
+// The error for a token at `where`. `expected` lists in words what may stand there, one a line.
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
                                            const std::string& expected);
 
 // The error for an option that `draw` does not have.
 [[nodiscard]] absl::Status unknown_option(const TokenList& list, const Token& option);
+
+// True if no operator and no end stands there, so that a text before it is no operand.
+[[nodiscard]] bool begins_operand(const Token& token);
+
+// The error for words from `first` to `last` where a label may stand.
+[[nodiscard]] absl::Status unquoted_label(SourceRange first, SourceRange last);
 
 // May stand behind a move: `right`, `all`.
 [[nodiscard]] bool is_direction(std::string_view word);
@@ -262,6 +268,25 @@ struct PatternParser : x3::parser<PatternParser> {
   }
 };
 
+// The name of a claim behind `check` or `assert`: a text, which the condition follows.
+struct LabelParser : OneTokenParser<LabelParser> {
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    if (at->kind == TokenKind::String) return begins_operand(at[1]);
+    // `check Theorem 13 forall ...`
+    TokenIterator last = at;
+    while (last->kind == TokenKind::Number ||
+           (last->kind == TokenKind::Name && last->word == Word::None)) {
+      ++last;
+    }
+    const bool is_claim = last->word == Word::Forall || last->word == Word::Exists;
+    if (last != at && is_claim) give_up(context, at, unquoted_label(at->range, last[-1].range));
+    return false;
+  }
+
+  const char* words = "a label";
+};
+
 // A bare word or a string.
 struct FileNameParser : OneTokenParser<FileNameParser> {
   template <typename Context>
@@ -368,6 +393,10 @@ constexpr auto set_name = [](const auto& context) {
   statement.name_range = range;
   statement.name = text.front() == '"' ? unquoted(text) : std::string(text);
 };
+constexpr auto set_label = [](const auto& context) {
+  const std::string_view source = x3::get<StatementTag>(context).list.source;
+  x3::_val(context).label = unquoted(text_at(source, x3::_attr(context)));
+};
 constexpr auto set_path = [](const auto& context) {
   const SourceRange range = x3::_attr(context);
   ast::Statement& statement = x3::_val(context);
@@ -427,7 +456,9 @@ constexpr auto set_function = [](const auto& context) {
 template <ast::PreferenceForm Form>
 const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 constexpr auto set_column_name = [](const auto& context) {
-  x3::_val(context).name = text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
+  const std::string_view text =
+      text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
+  x3::_val(context).name = text.front() == '"' ? unquoted(text) : std::string(text);
 };
 // Without a name a column is called by its expression.
 constexpr auto set_column = [](const auto& context) {
@@ -437,6 +468,9 @@ constexpr auto set_column = [](const auto& context) {
 };
 constexpr auto add_column = [](const auto& context) {
   x3::_val(context).columns.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto add_printed = [](const auto& context) {
+  x3::_val(context).columns.push_back({"", std::move(x3::_attr(context))});
 };
 constexpr auto set_domain = [](const auto& context) {
   x3::_val(context).domain = std::move(x3::_attr(context));
@@ -550,6 +584,7 @@ constexpr WordParser draw(Word::Draw, "`draw`");
 constexpr WordParser export_word(Word::Export, "`export`");
 constexpr WordParser find(Word::Find, "`find`");
 constexpr WordParser table(Word::Table, "`table`");
+constexpr WordParser print(Word::Print, "`print`");
 constexpr WordParser game(Word::Game, "`game`");
 constexpr WordParser exists(Word::Exists, "`exists`");
 constexpr WordParser rule(Word::Rule, "`rule`");
@@ -580,6 +615,7 @@ constexpr LocalWordParser contexts("contexts", false, "`contexts`");
 constexpr LocalWordParser variables_word("variables", false, "`variables`");
 
 constexpr TokenParser any_name(TokenKind::Name, "a name");
+constexpr TokenParser quoted(TokenKind::String, "a text in double quotes");
 constexpr TokenParser assign(TokenKind::Assign, "'='");
 constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
 constexpr TokenParser less(TokenKind::Less, "`<`");
@@ -613,6 +649,7 @@ constexpr OptionParser expand("--expand");
 constexpr OptionParser as_tree("--tree");
 constexpr UnknownOptionParser unknown_option_here;
 constexpr FileNameParser file_name;
+constexpr LabelParser label;
 
 // Expressions, which know by themselves what they expect.
 constexpr ExpressionParser condition(Scope::Condition);
@@ -635,23 +672,18 @@ const auto under_rules = under > rule_set[set<&Statement::under>] > end;
 const auto for_player = for_word > player[set<&Statement::player>];
 
 // What may stand behind a value, up to the end.
-const auto may_be_under = named("`under` or the end of the statement", under_rules | end);
-const auto may_be_for = named("`for` or the end of the statement", (for_player > end) | end);
-const auto clauses = named(
-    "`for`, `under` or the end of the statement",
-    (for_player > may_be_under) | (under > rule_set[set<&Statement::under>] > may_be_for) | end);
-const auto place = named("`at`, `under` or the end of the statement",
-                         (at > path[set_path] > may_be_under) | under_rules | end);
-const auto premise = named("`when` or the end of the statement",
-                           (when > condition[set<&Statement::second>] > end) | end);
+const auto may_be_under = under_rules | end;
+const auto may_be_for = (for_player > end) | end;
+const auto clauses =
+    (for_player > may_be_under) | (under > rule_set[set<&Statement::under>] > may_be_for) | end;
+const auto place = (at > path[set_path] > may_be_under) | under_rules | end;
+const auto premise = (when > condition[set<&Statement::second>] > end) | end;
 
-const x3::rule<class QuantifierRule, ast::Quantifier> quantifier = "quantifier";
+const x3::rule<class QuantifierRule, ast::Quantifier> quantifier = "a variable";
 const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in
                             > operand[set_domain];
 
-const auto bind_statement =
-    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
-const x3::rule<class ParametersRule, ast::Quantifier> parameters = "parameters";
+const x3::rule<class ParametersRule, ast::Quantifier> parameters = "a parameter";
 const auto parameters_def = variable[add_variable] > *(comma > variable[add_variable]);
 const auto define_statement =
     (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign) >>
@@ -661,21 +693,21 @@ const auto define_statement =
 // Games.
 
 using Heap = ast::HeapMoves::Kind;
-const x3::rule<class HeaderRule, std::vector<ast::Word>> header = "header";
+const x3::rule<class HeaderRule, std::vector<ast::Word>> header = "a board or a convention";
 const auto header_def = any_name[add_header_word] >> *any_name[add_header_word];
-const x3::rule<class CellRule, ast::CellPattern> cell = "cell";
+const x3::rule<class CellRule, ast::CellPattern> cell = "a cell";
 const auto cell_def = -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> colon_sign) >>
                       ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
                        piece[add_piece]) >>
                       -star[set_run];
 // Looked for first: what a parser has set stays set when what follows it fails.
 const auto of_player = -(&(count >> colon_sign) >> count[set_player_of_move] >> colon_sign);
-const x3::rule<class MoveRule, ast::BoardMove> board_move = "move";
+const x3::rule<class MoveRule, ast::BoardMove> board_move = "a move";
 const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
                             *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
                             *(same_line >> direction[add_direction]) >
                             -(unless > beside > cell[set_beside]);
-const x3::rule<class HeapMovesRule, ast::HeapMoves> heap_moves = "moves of heaps";
+const x3::rule<class HeapMovesRule, ast::HeapMoves> heap_moves = "a move";
 // What follows a comma is the next number that may be taken, unless it begins other moves.
 const auto begins_moves =
     (count >> colon_sign) | octal | take | (any_name >> move_arrow) | close_brace;
@@ -683,17 +715,17 @@ const auto heap_moves_def = of_player >>
                             ((octal > octal_code[set_heap_word<Heap::Octal>]) |
                              (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >
                               *((comma >> !begins_moves) > operand[add_number])) |
-                             (any_name[set_heap_word<Heap::Options>] > move_arrow >
+                             (any_name[set_heap_word<Heap::Options>] > arrow >
                               condition[set_options]));
-const x3::rule<class GameRulesRule, ast::GameRules> game_rules = "rules of a game";
+const x3::rule<class GameRulesRule, ast::GameRules> game_rules =
+    "where it is played: `line`, `grid`, `graph` or `heaps`";
 const auto is_on_heaps =
     x3::eps[([](const auto& context) { x3::_pass(context) = x3::_val(context).is_on_heaps(); })];
 const auto game_rules_def =
     named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
-    *(comma > named("a board or a convention", header[add_header])) > open_brace >
-    named("a move",
-          (is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
-              (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
+    *(comma > header[add_header]) > open_brace >
+    ((is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
+     (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
 const auto game_statement = (&(game >> any_name) >> game) > is<Kind::Game> > binding[set_name] >
                             on > game_rules[set_game] > end;
 const auto normalize_statement = normalize > is<Kind::Normalize> > value > may_be_under;
@@ -704,36 +736,32 @@ const auto step_statement = step > is<Kind::Step> > value > may_be_under;
 const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_under;
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
-const auto quantifiers =
-    named("a variable", quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]));
+const auto quantifiers = quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]);
 // `check forall v in D exists w in E: C`
 const auto colon_or_exists = named(colon.words, colon | &exists);
-const auto forall_clauses =
-    named("`forall`", forall > quantifiers > colon_or_exists > relation > premise);
+const auto forall_clauses = forall > quantifiers > colon_or_exists > relation > premise;
 const auto exists_clauses =
     (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation > premise;
 const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
 // Rules, rule sets and preferences of the user's.
-const auto rule_condition =
-    named("`if` or the end of the statement", (if_word > relation > end) | end);
+const auto rule_condition = (if_word > relation > end) | end;
 const auto rule_statement = rule > is<Kind::DefineRule> > rule_name[set_name] > only_colon >
                             pattern[set<&Statement::left>] > arrow >
                             pattern[set<&Statement::right>] > rule_condition;
 const auto rules_definition = (&(rules >> any_name >> assign) >> rules >> is<Kind::DefineRules>) >
                               binding[set_name] > assign > rule_name[add_part] >
                               *(comma > rule_name[add_part]) > end;
-const auto compared = named(
-    "`<`, `<=` or `by`",
+const auto compared =
     ((less >> has_form<ast::PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
-        ((less_equal >> has_form<ast::PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
-        (by >> has_form<ast::PreferenceForm::Ranked>));
+    ((less_equal >> has_form<ast::PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
+    (by >> has_form<ast::PreferenceForm::Ranked>);
 const auto preference_statement = preference > is<Kind::DefinePreference> > binding[set_name] >
                                   for_word > variable[add_parameter] > only_colon >
                                   variable[add_parameter] > compared > relation > end;
 const auto in_domain = in_word > operand[set<&Statement::second>];
 const auto for_function = for_word > rule_name[set_function];
 const auto under_which = under > rule_set[set<&Statement::under>];
-const auto by_what = named("`under` or `for`", under_which | for_function);
+const auto by_what = under_which | for_function;
 const auto check_rule =
     (rule >> is<Kind::CheckRule>) > rule_name[set_name] > by_what > in_domain > end;
 const auto check_rules =
@@ -746,36 +774,40 @@ const auto check_equivalent = (equivalent >> is<Kind::CheckEquivalent>) > variab
                               operand[set<&Statement::expression>] > by > rule_name[set_function] >
                               may_be_under;
 const auto variables_bound = with > variables_word > less_equal > count[set_most];
-const auto check_statement = check >
-                             named(
-                                 "`forall`, `exists`, `rule`, `rules`, `preference`, `game` or "
-                                 "`equivalent`",
-                                 exists_clauses | check_rule | check_rules | check_preference |
-                                     check_game | check_equivalent |
-                                     (is<Kind::Check> >> forall_clauses));
+const auto claim = -label[set_label];
+const auto check_statement = check > claim >
+                             ((is<Kind::Check> >> forall_clauses) | exists_clauses | check_rule |
+                              check_rules | check_preference | check_game | check_equivalent);
 const auto discover_statement = (&(discover >> rules) >> discover >> is<Kind::DiscoverRules>) >
                                 rules > by_what > in_domain > -variables_bound > end;
 const auto find_statement =
     find > is<Kind::Find> > -count[set_most] > quantifiers > colon > relation > premise;
-const x3::rule<class ColumnRule, ast::TableColumn> column = "column";
+// `n = size(v)`, or `"size of v" = size(v)`.
+const x3::rule<class ColumnRule, ast::TableColumn> column = "an expression";
 const auto column_def =
-    -(&(any_name >> assign) > any_name[set_column_name] > assign) > condition[set_column];
+    -(&((any_name | quoted) >> assign) > (any_name[set_column_name] | quoted[set_column_name]) >
+      assign) > condition[set_column];
 const auto table_statement = table > is<Kind::Table> > quantifiers > colon > column[add_column] >
                              *(comma > column[add_column]) > premise;
+const auto print_statement = print > is<Kind::Print> > condition[add_printed] >
+                             *(comma > condition[add_printed]) > end;
 const auto explain_statement = explain >
                                ((normalize > is<Kind::ExplainNormalize> > value > may_be_under) |
-                                (check > is<Kind::ExplainCheck> > forall_clauses) |
+                                (check > is<Kind::ExplainCheck> > claim > forall_clauses) |
                                 (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
-const auto assert_statement = assert_word > is<Kind::Assert> > relation > end;
+// `t = table ...` binds the table.
+const auto bind_statement = (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign >
+                            (table_statement | find_statement | classify_statement |
+                             (x3::eps > relation > end));
+const auto assert_statement = assert_word > is<Kind::Assert> > claim > relation > end;
 
 const auto drawing_options =
     *((output > file_name[set_file]) | (expand >> x3::eps[set_flag<&Statement::expand>]) |
       (as_tree >> x3::eps[set_flag<&Statement::as_tree>]) | unknown_option_here);
-const auto preference_clause =
-    named("`for`, `depth` or `under`", (for_word > player[set_once<&Statement::player>]) |
-                                           (depth > number[set_once<&Statement::second>]) |
-                                           (under > rule_set[set_once<&Statement::under>]));
+const auto preference_clause = (for_word > player[set_once<&Statement::player>]) |
+                               (depth > number[set_once<&Statement::second>]) |
+                               (under > rule_set[set_once<&Statement::under>]);
 const auto drawn_trace = trace > is<Kind::DrawTrace> > -normalize > value >
                          -(under > rule_set[set<&Statement::under>]);
 const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_paren >
@@ -829,6 +861,7 @@ const auto statement_def = bind_statement          //
                            | tally_statement       //
                            | find_statement        //
                            | table_statement       //
+                           | print_statement       //
                            | assert_statement      //
                            | draw_statement        //
                            | export_statement      //
@@ -840,20 +873,67 @@ BOOST_SPIRIT_DEFINE(quantifier, parameters, column, header, cell, board_move, he
 }  // namespace syntax
 }  // namespace kingmaker::detail
 
-// What was expected, in words.
+// Words for what a parser begins with, one alternative a line.
 namespace boost::spirit::x3 {
 
+// True for parsers that may take no token: what stands behind them is expected as well.
 template <typename Parser>
-requires requires(const Parser& parser) { parser.words; }
+inline constexpr bool kMayTakeNothing = false;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<optional<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<kleene<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<and_predicate<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<not_predicate<Subject>> = true;
+template <>
+inline constexpr bool kMayTakeNothing<eps_parser> = true;
+template <typename Subject, typename Action>
+inline constexpr bool kMayTakeNothing<action<Subject, Action>> = kMayTakeNothing<Subject>;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<expect_directive<Subject>> = kMayTakeNothing<Subject>;
+template <typename Left, typename Right>
+inline constexpr bool kMayTakeNothing<sequence<Left, Right>> =
+    kMayTakeNothing<Left>&& kMayTakeNothing<Right>;
+
+template <typename Parser>
+requires requires(const Parser& parser) { parser.words; } || requires(const Parser& parser) {
+  parser.subject;
+}
 struct get_info<Parser> {
   using result_type = std::string;
-  std::string operator()(const Parser& parser) const { return parser.words; }
+  std::string operator()(const Parser& parser) const {
+    if constexpr (requires { parser.words; }) {
+      return parser.words;
+    } else {
+      return what(parser.subject);
+    }
+  }
 };
-template <typename Subject, typename Action>
-struct get_info<action<Subject, Action>> {
+template <typename Subject>
+struct get_info<not_predicate<Subject>> {
   using result_type = std::string;
-  std::string operator()(const action<Subject, Action>& parser) const {
-    return what(parser.subject);
+  std::string operator()(const not_predicate<Subject>& /*parser*/) const { return ""; }
+};
+template <>
+struct get_info<eps_parser> {
+  using result_type = std::string;
+  std::string operator()(const eps_parser& /*parser*/) const { return ""; }
+};
+template <typename Left, typename Right>
+struct get_info<sequence<Left, Right>> {
+  using result_type = std::string;
+  std::string operator()(const sequence<Left, Right>& parser) const {
+    if constexpr (!kMayTakeNothing<Left>) return what(parser.left);
+    return what(parser.left) + "\n" + what(parser.right);
+  }
+};
+template <typename Left, typename Right>
+struct get_info<alternative<Left, Right>> {
+  using result_type = std::string;
+  std::string operator()(const alternative<Left, Right>& parser) const {
+    return what(parser.left) + "\n" + what(parser.right);
   }
 };
 

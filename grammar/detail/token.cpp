@@ -18,7 +18,7 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 42> kWords = {{
+constexpr std::array<std::pair<std::string_view, Word>, 43> kWords = {{
     {"normalize", Word::Normalize},
     {"normalise", Word::Normalize},
     {"compare", Word::Compare},
@@ -36,6 +36,7 @@ constexpr std::array<std::pair<std::string_view, Word>, 42> kWords = {{
     {"export", Word::Export},
     {"find", Word::Find},
     {"table", Word::Table},
+    {"print", Word::Print},
     {"rule", Word::Rule},
     {"preference", Word::Preference},
     {"game", Word::Game},
@@ -269,13 +270,13 @@ class Tokenizer {
            list_.tokens.back().kind == TokenKind::Option && list_.text(list_.tokens.back()) == "-o";
   }
   // Adds the bare word behind `-o`, if there is one, and returns the place behind it. A string is
-  // a token like any other, and what starts with a sign another option.
+  // a token like any other, and a longer word that starts with a sign is another option.
   [[nodiscard]] std::size_t file_name() {
     std::size_t at = list_.tokens.back().range.end;
     const std::size_t begin = std::min(list_.source.find_first_not_of(" \t\r\v\f", at), valid_end_);
     const std::size_t end =
         std::min(list_.source.find_first_of(" \t\r\n\v\f\"#;", begin), valid_end_);
-    if (begin == end || byte(begin) == '-') return at;
+    if (begin == end || (byte(begin) == '-' && end > begin + 1)) return at;
     list_.tokens.push_back({{position(begin), position(end)}, TokenKind::FileName});
     return end;
   }

@@ -89,6 +89,7 @@ enum class Word : std::uint8_t {
   Export,
   Find,
   Table,
+  Print,
   Rule,
   Preference,
   Game,

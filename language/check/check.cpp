@@ -98,7 +98,7 @@ class Check {
     absl::Status failure;
     Machine machine(context_, {.grid = &grid_}, has_tables_ ? &tables_ : nullptr);
     Budget& budget = context_.budget();
-    ProgressReporter reporter(options_.progress, grid_.instances,
+    ProgressReporter reporter(options_.progress, grid_.nested.empty() ? grid_.instances : 0,
                               has_tables_ && tables_.all_in_tables());
     // False: not relevant; none: it failed.
     const auto is_relevant = [&]() -> std::optional<bool> {
@@ -220,21 +220,51 @@ class Check {
     if (!machine.truth(*program)) return machine.status();
     Counterexample found;
     found.variables = *instance.values;
-    found.part = condition_.root_index();
-    // Down to the part that fails.
-    for (;;) {
-      const Kind kind = condition_.nodes[found.part].kind;
-      if (kind != Kind::And && kind != Kind::Implies) break;
-      const std::vector<std::uint32_t> sides = operands_of(condition_, found.part);
-      if (kind == Kind::Implies) found.premises.push_back(sides[0]);
-      found.part = sides[recording.left_sides[sides[0]] ? 1 : 0];
-    }
-    for (ComparisonOutcome& outcome : recording.outcomes) {
-      const bool is_inside =
-          outcome.node <= found.part && outcome.node >= condition_.nodes[found.part].first;
-      if (is_inside) found.outcomes.push_back(std::move(outcome));
+    found.parts = deciding_parts(recording);
+    for (CheckPart& part : found.parts) {
+      for (const ComparisonOutcome& outcome : recording.outcomes) {
+        const bool is_inside =
+            outcome.node <= part.node && outcome.node >= condition_.nodes[part.node].first;
+        if (is_inside) part.outcomes.push_back(outcome);
+      }
     }
     return found;
+  }
+
+  // Down from the condition, which is false, to the parts without connectives that make it so.
+  [[nodiscard]] std::vector<CheckPart> deciding_parts(Recording& recording) const {
+    std::vector<CheckPart> parts;
+    std::vector<CheckPart> waiting{{.node = condition_.root_index()}};
+    while (!waiting.empty()) {
+      CheckPart part = std::move(waiting.back());
+      waiting.pop_back();
+      const Kind kind = condition_.nodes[part.node].kind;
+      const bool is_split = kind == Kind::And || kind == Kind::Or || kind == Kind::Clauses ||
+                            (kind == Kind::Implies && !part.is_premise);
+      if (!is_split) {
+        parts.push_back(std::move(part));
+        continue;
+      }
+      const std::vector<std::uint32_t> sides = operands_of(condition_, part.node);
+      if (kind == Kind::Clauses) {
+        waiting.push_back({.node = sides[0], .is_premise = part.is_premise});
+        continue;
+      }
+      const bool is_left_true = recording.left_sides[sides[0]];
+      // Both sides decide that `and` is true, or `or` false; else the first that does.
+      const bool needs_both = kind == Kind::Implies || part.is_premise == (kind == Kind::And);
+      const bool needs_left = needs_both || is_left_true == part.is_premise;
+      if (needs_both || !needs_left) {
+        waiting.push_back({.node = sides[1], .is_premise = part.is_premise});
+      }
+      if (needs_left) {
+        waiting.push_back(
+            {.node = sides[0], .is_premise = part.is_premise || kind == Kind::Implies});
+      }
+    }
+    std::stable_partition(parts.begin(), parts.end(),
+                          [](const CheckPart& part) { return part.is_premise; });
+    return parts;
   }
 
   Context& context_;
@@ -254,6 +284,16 @@ class Check {
 
 }  // namespace
 
+std::vector<ComparisonOutcome> Counterexample::refuting() const {
+  std::vector<ComparisonOutcome> outcomes;
+  for (const CheckPart& part : parts) {
+    if (!part.is_premise) {
+      outcomes.insert(outcomes.end(), part.outcomes.begin(), part.outcomes.end());
+    }
+  }
+  return outcomes;
+}
+
 absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
                                   const CheckOptions& options) {
   const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
@@ -266,9 +306,10 @@ absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statem
     }
     return result;
   }
-  auto reason = reason_text(context, statement.expression, *result->counterexample);
-  if (!reason.ok()) return with_range(reason.status(), statement.expression.range());
-  result->counterexample->reason = *std::move(reason);
+  if (absl::Status said = describe(context, statement.expression, *result->counterexample);
+      !said.ok()) {
+    return with_range(said, statement.expression.range());
+  }
   return result;
 }
 

@@ -34,14 +34,28 @@ struct CheckOptions {
   Progress progress;
 };
 
+// A part of a condition that decided: a premise that holds, or what is claimed and refuted.
+struct CheckPart {
+  std::uint32_t node = 0;  // of the condition
+  bool is_premise = false;
+  std::vector<ComparisonOutcome> outcomes = {};  // in it
+  // As it is written, with the instance put in, for whom and under which rules:
+  // `2_2 < 2_0 for 1 under prudent`.
+  std::string text = {};
+  std::string instead = {};  // `2_2 > 2_0 for 1 under prudent`; empty: nothing more is known
+  // Calls in it with their results: `size(2_1)` and `3`.
+  std::vector<std::pair<std::string, std::string>> calls = {};
+
+  [[nodiscard]] bool holds() const { return is_premise; }
+};
+
 struct Counterexample {
   Variables variables;
-  // The part of the condition that is false, a node of the statement's expression, and the left
-  // sides of the implications around it, which hold.
-  std::uint32_t part = 0;
-  std::vector<std::uint32_t> premises;
-  std::vector<ComparisonOutcome> outcomes;  // in the part
-  std::string reason;  // `2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent`
+  std::vector<CheckPart> parts;  // the premises first
+  std::string assignment;        // `k = 0, v = 2_1`: it can be typed
+
+  // In the parts that are refuted.
+  [[nodiscard]] std::vector<ComparisonOutcome> refuting() const;
 };
 
 struct CheckResult {

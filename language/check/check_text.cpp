@@ -3,11 +3,16 @@
 #include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/program.hpp"
 
@@ -16,11 +21,58 @@ namespace {
 
 using ast::Kind;
 
+// Objects as statements write them. Values that differ but look alike, as 2{3{1,3}} and 3{1,3} do
+// in brackets, have their movers.
+class ObjectTexts {
+ public:
+  explicit ObjectTexts(Context& context) : context_(context) {}
+
+  // Call it for all objects before the first text is asked for.
+  void add(const Object& object) {
+    const GameValue* value = value_in(object);
+    if (value == nullptr) return;
+    const absl::StatusOr<std::string> text = context_.show(*value);
+    if (!text.ok()) return;
+    const auto [entry, fresh] = by_text_.try_emplace(*text, value->term);
+    if (!fresh && entry->second != value->term) look_alike_.insert(*text);
+  }
+
+  [[nodiscard]] absl::StatusOr<std::string> text(const Object& object) const {
+    if (const auto* words = std::get_if<std::string>(&object)) return text_literal(*words);
+    if (const auto* system = std::get_if<System>(&object)) return system->text();
+    if (const auto* function = std::get_if<FunctionPointer>(&object)) return (*function)->name;
+    absl::StatusOr<std::string> text = context_.show_inside(object);
+    const auto* value = std::get_if<GameValue>(&object);
+    if (!text.ok() || value == nullptr || !look_alike_.contains(*text)) return text;
+    return with_movers(*value);
+  }
+  // The same, or its beginning, of what is only to be read.
+  [[nodiscard]] std::string shortened(const Object& object) const {
+    constexpr std::size_t kMostCharacters = 1000;
+    const absl::StatusOr<std::string> whole = text(object);
+    if (!whole.ok()) return "...";
+    const std::size_t end = byte_offset(*whole, kMostCharacters);
+    return cat(std::string_view(*whole).substr(0, end), end < whole->size() ? "..." : "");
+  }
+
+  [[nodiscard]] absl::StatusOr<std::string> with_movers(const GameValue& value) const {
+    PrintOptions options = context_.print_options(value.frame);
+    options.format = Format::Choice;
+    return print(context_.store(), value.term, options);
+  }
+
+ private:
+  Context& context_;
+  std::map<std::string, Term> by_text_;
+  std::set<std::string> look_alike_;
+};
+
 // An instance as text: the source with the values of the variables in it.
 class InstanceText {
  public:
-  InstanceText(Context& context, const ast::Expression& expression, const Variables& variables)
-      : context_(context), expression_(expression), variables_(variables) {
+  InstanceText(Context& context, const ast::Expression& expression, const Variables& variables,
+               const ObjectTexts& texts)
+      : context_(context), expression_(expression), variables_(variables), texts_(texts) {
     for (const auto& [name, object] : variables) names_.push_back(name);
   }
 
@@ -49,8 +101,8 @@ class InstanceText {
     return absl::OkStatus();
   }
 
-  // `2_2 < 2_0` for `2_(k+2) < 2_k for 1 under prudent`; the clauses only if wanted.
-  [[nodiscard]] std::string text(SourceRange range, bool clauses) const {
+  // `2_2 < 2_0` for `2_(k+2) < 2_k`
+  [[nodiscard]] std::string text(SourceRange range) const {
     std::string text;
     std::uint32_t at = range.begin;
     const auto copy_to = [&](std::uint32_t end) {
@@ -69,7 +121,7 @@ class InstanceText {
       }
       at = end;
     };
-    for (const auto& [place, replacement] : replacements_with(clauses)) {
+    for (const auto& [place, replacement] : replacements_) {
       if (place.begin < at || place.end > range.end) continue;
       copy_to(place.begin);
       text += replacement;
@@ -80,29 +132,16 @@ class InstanceText {
     return text;
   }
 
- private:
-  using Replacement = std::pair<SourceRange, std::string>;
-
-  std::vector<Replacement> replacements_with(bool clauses) const {
-    std::vector<Replacement> all = replacements_;
-    if (clauses) return all;
-    for (const ast::Node& node : expression_.nodes) {
-      if (node.kind != Kind::Relation && node.kind != Kind::Clauses) continue;
-      const ast::RelationInfo& info = expression_.relations[node.index];
-      if (!info.has_for && !info.has_under) continue;
-      all.push_back({{info.operands.back().end, node.range.end}, ""});
-    }
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
-    return all;
-  }
-
-  absl::StatusOr<Object> value(std::uint32_t node) {
+  // The value of the subexpression.
+  [[nodiscard]] absl::StatusOr<Object> value(std::uint32_t node) const {
     const absl::StatusOr<Program> program =
         compile(context_, expression_, node, {.variables = names_});
     if (!program.ok()) return program.status();
     return Machine(context_, {.values = &variables_}).value(*program);
   }
+
+ private:
+  using Replacement = std::pair<SourceRange, std::string>;
 
   // Base and exponent as numbers.
   absl::StatusOr<std::string> bar(std::uint32_t i) {
@@ -134,9 +173,11 @@ class InstanceText {
     };
     const absl::StatusOr<Object> whole = variable(name);
     if (whole.ok()) {
+      absl::StatusOr<std::string> text = texts_.text(*whole);
+      // The place of a bracket says who moves in it.
       const auto* value = std::get_if<GameValue>(&*whole);
-      if (value == nullptr) return context_.show(*whole);
-      return shown(*value, in_brackets);
+      const bool is_moved = value != nullptr && in_brackets && text.ok() && text->starts_with('[');
+      return is_moved ? texts_.with_movers(*value) : text;
     }
     // `p_k`; a name that only looks like one, `x_k`, stays.
     const std::size_t split = name.find('_');
@@ -146,99 +187,241 @@ class InstanceText {
     return joined(base, exponent, i);
   }
 
-  absl::StatusOr<std::string> shown(const GameValue& value, bool in_brackets) {
-    PrintOptions options = context_.print_options(value.frame);
-    if (options.format == Format::Dot) options.format = Format::Bar;  // the text is to be read
-    absl::StatusOr<std::string> text = print(context_.store(), value.term, options);
-    // Who moves in a bracket follows from where it stands.
-    if (text.ok() && in_brackets && text->find('[') != std::string::npos) {
-      options.format = Format::Choice;
-      return print(context_.store(), value.term, options);
-    }
-    return text;
-  }
-
   Context& context_;
   const ast::Expression& expression_;
   const Variables& variables_;
+  const ObjectTexts& texts_;
   std::vector<std::string> names_;
   std::vector<Replacement> replacements_;
 };
 
-absl::StatusOr<std::string> reason(Context& context, const ast::Expression& expression,
-                                   const ComparisonOutcome& outcome, const InstanceText& instance) {
-  const ast::RelationInfo& info = expression.relations[expression.nodes[outcome.node].index];
-  const std::string left = instance.text(info.operands[outcome.place], false);
-  const std::string right = instance.text(info.operands[outcome.place + 1], false);
-  if (outcome.kind == ComparisonOutcome::Kind::Preference) {
-    return cat(left, " ", symbol(outcome.relation), " ", right, " for ",
-               player_name(context.settings, context.settings.frame, outcome.player), " under ",
-               outcome.system->text());
+std::string_view sign_of(ast::Comparison comparison) {
+  switch (comparison) {
+    case ast::Comparison::Less:
+      return "<";
+    case ast::Comparison::LessEqual:
+      return "<=";
+    case ast::Comparison::Equal:
+      return "==";
+    case ast::Comparison::GreaterEqual:
+      return ">=";
+    case ast::Comparison::Greater:
+      return ">";
+    case ast::Comparison::Incomparable:
+      return "||";
+    case ast::Comparison::NotEqual:
+      break;
   }
-  const auto shown = [&](const Operand& operand, const std::optional<GameValue>& normal) {
-    return context.show(normal ? Object(*normal) : operand.object);
-  };
-  const absl::StatusOr<std::string> v = shown(outcome.left, outcome.left_normal);
-  if (!v.ok()) return v.status();
-  const absl::StatusOr<std::string> w = shown(outcome.right, outcome.right_normal);
-  if (!w.ok()) return w.status();
-  switch (outcome.kind) {
-    case ComparisonOutcome::Kind::NormalForm:
-      if (outcome.relation == Relation::Equal) {
-        return cat("both have the normal form ", *v, " under ", outcome.system->text());
-      }
-      return cat("the normal forms under ", outcome.system->text(), " are ", *v, " and ", *w);
-    case ComparisonOutcome::Kind::Number:
-      return cat(*v, " ", symbol(outcome.relation), " ", *w);
-    case ComparisonOutcome::Kind::Other:
-      if (outcome.relation == Relation::Equal) return "they are the same";
-      if (left == *v && right == *w) return "they differ";
-      [[fallthrough]];
-    default:
-      // What is written as it prints needs no words.
-      if (left == *v) return cat(right, " is ", *w);
-      if (right == *w) return cat(left, " is ", *v);
-      return cat(left, " is ", *v, " and ", right, " is ", *w);
-  }
+  return "!=";
 }
 
-// `, since 2_2 > 2_0 for 1 under prudent`: all that is so instead, of a chain what breaks it.
-absl::StatusOr<std::string> reasons(Context& context, const ast::Expression& expression,
-                                    const Counterexample& counterexample,
-                                    const InstanceText& instance) {
-  const bool chain = expression.nodes[counterexample.part].kind == Kind::Relation;
-  std::vector<std::string> texts;
-  for (const ComparisonOutcome& outcome : counterexample.outcomes) {
-    if (chain && (outcome.holds || outcome.node != counterexample.part)) continue;
-    absl::StatusOr<std::string> text = reason(context, expression, outcome, instance);
-    if (!text.ok()) return text.status();
-    if (std::find(texts.begin(), texts.end(), *text) == texts.end()) {
-      texts.push_back(*std::move(text));
+bool is_condition(Kind kind) { return kind >= Kind::Relation; }
+
+// Writes the parts of one counterexample.
+class PartWriter {
+ public:
+  PartWriter(Context& context, const ast::Expression& condition, const InstanceText& instance,
+             const ObjectTexts& texts)
+      : context_(context), condition_(condition), instance_(instance), texts_(texts) {}
+
+  void write(CheckPart& part) const {
+    part.text = text_of(part, part.node);
+    if (!part.is_premise) part.instead = instead_of(part);
+    add_calls(part);
+  }
+
+ private:
+  [[nodiscard]] const ast::Node& node(std::uint32_t number) const {
+    return condition_.nodes[number];
+  }
+  [[nodiscard]] const ast::RelationInfo& relation(std::uint32_t number) const {
+    return condition_.relations[node(number).index];
+  }
+
+  // `2_2 < 2_0 for 1 under prudent`
+  [[nodiscard]] std::string text_of(const CheckPart& part, std::uint32_t at) const {
+    if (node(at).kind == Kind::Not) {
+      const std::uint32_t inner = operands_of(condition_, at)[0];
+      if (node(inner).kind == Kind::Relation) return cat("not ", text_of(part, inner));
+    }
+    if (node(at).kind != Kind::Relation) return instance_.text(node(at).range);
+    const ast::RelationInfo& info = relation(at);
+    std::string text;
+    for (std::size_t k = 0; k <= info.comparisons.size(); ++k) {
+      if (k > 0) append(text, " ", sign_of(info.comparisons[k - 1]), " ");
+      text += operand_text(at, k);
+    }
+    for (const ComparisonOutcome& outcome : part.outcomes) {
+      if (outcome.node != at) continue;
+      const std::string behind = clauses_of(outcome);
+      if (!behind.empty()) return text + behind;
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string operand_text(std::uint32_t relation_node, std::size_t place) const {
+    return instance_.text(relation(relation_node).operands[place]);
+  }
+
+  // ` for 1 under prudent`
+  [[nodiscard]] std::string clauses_of(const ComparisonOutcome& outcome) const {
+    using Outcome = ComparisonOutcome::Kind;
+    if (outcome.kind == Outcome::Preference) {
+      return cat(" for ", player_name(context_.settings, context_.settings.frame, outcome.player),
+                 " under ", outcome.system->text());
+    }
+    const bool is_under = outcome.kind == Outcome::NormalForm && outcome.names_rules;
+    return is_under ? cat(" under ", outcome.system->text()) : std::string();
+  }
+
+  // `2_2 > 2_0 for 1 under prudent`, `8 != 3`: how it is.
+  [[nodiscard]] std::string reason(const ComparisonOutcome& outcome) const {
+    using Outcome = ComparisonOutcome::Kind;
+    if (outcome.kind == Outcome::Preference) {
+      return cat(operand_text(outcome.node, outcome.place), " ", symbol(outcome.relation), " ",
+                 operand_text(outcome.node, outcome.place + 1), clauses_of(outcome));
+    }
+    const auto shown = [&](const Operand& operand, const std::optional<GameValue>& normal) {
+      return texts_.shortened(normal ? Object(*normal) : operand.object);
+    };
+    const std::string left = shown(outcome.left, outcome.left_normal);
+    const bool are_same = outcome.relation == Relation::Equal;
+    if (outcome.kind == Outcome::NormalForm && are_same) {
+      return cat("both have the normal form ", left, clauses_of(outcome));
+    }
+    const bool is_ordered = outcome.kind == Outcome::Number && !is_sameness(outcome.comparison);
+    return cat(left, " ",
+               is_ordered ? symbol(outcome.relation)
+               : are_same ? "=="
+                          : "!=",
+               " ", shown(outcome.right, outcome.right_normal), clauses_of(outcome));
+  }
+
+  // True if it compares two conditions, `(a < b) == (c < d)`.
+  [[nodiscard]] bool is_of_conditions(const ComparisonOutcome& outcome) const {
+    return is_condition(node(outcome.left.node).kind) &&
+           is_condition(node(outcome.right.node).kind);
+  }
+
+  // All that is so instead; of a chain the links that break it.
+  [[nodiscard]] std::string instead_of(const CheckPart& part) const {
+    const bool is_chain = node(part.node).kind == Kind::Relation;
+    const bool has_inner =
+        std::any_of(part.outcomes.begin(), part.outcomes.end(),
+                    [&](const ComparisonOutcome& o) { return o.node != part.node; });
+    std::vector<std::string> reasons;
+    for (const ComparisonOutcome& outcome : part.outcomes) {
+      if (is_of_conditions(outcome) && has_inner) continue;
+      const bool is_link = outcome.node == part.node;
+      if (is_chain && is_link && outcome.holds) continue;
+      if (is_chain && !is_link && !is_inside_condition(part, outcome)) continue;
+      std::string text = reason(outcome);
+      if (std::find(reasons.begin(), reasons.end(), text) == reasons.end()) {
+        reasons.push_back(std::move(text));
+      }
+    }
+    std::string all;
+    for (const std::string& text : reasons) append(all, all.empty() ? "" : " and ", text);
+    return all;
+  }
+
+  // True inside a condition that the chain compares with another.
+  [[nodiscard]] bool is_inside_condition(const CheckPart& part,
+                                         const ComparisonOutcome& outcome) const {
+    const std::vector<std::uint32_t> operands = operands_of(condition_, part.node);
+    return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+      return is_condition(node(operand).kind) && outcome.node <= operand &&
+             outcome.node >= node(operand).first;
+    });
+  }
+
+  // Adds the results of the outermost calls that `instead` does not show.
+  void add_calls(CheckPart& part) const {
+    std::vector<std::uint32_t> waiting{part.node};
+    while (!waiting.empty()) {
+      const std::uint32_t at = waiting.back();
+      waiting.pop_back();
+      const Kind kind = node(at).kind;
+      // These have variables of their own, or are no operands.
+      if (kind == Kind::Quantified || kind == Kind::Gather) continue;
+      const bool is_whole = at == part.node;
+      if (kind == Kind::Call && !is_whole) {
+        if (!is_shown(part, at)) add_call(part, at);
+        continue;
+      }
+      std::vector<std::uint32_t> operands = operands_of(condition_, at);
+      if (kind == Kind::Relation || kind == Kind::Clauses) {
+        operands.resize(relation(at).comparisons.size() + 1);
+      }
+      waiting.insert(waiting.end(), operands.rbegin(), operands.rend());
     }
   }
-  std::string all;
-  for (const std::string& text : texts) append(all, all.empty() ? ", since " : " and ", text);
-  return all;
-}
+
+  [[nodiscard]] bool is_shown(const CheckPart& part, std::uint32_t call) const {
+    return std::any_of(part.outcomes.begin(), part.outcomes.end(), [&](const auto& outcome) {
+      const bool is_left = outcome.left.node == call;
+      if (!is_left && outcome.right.node != call) return false;
+      if (outcome.kind == ComparisonOutcome::Kind::Preference) return false;
+      if (!part.instead.empty()) return true;
+      // An equality that holds says what a side is if the other is written out.
+      const std::uint32_t other = is_left ? outcome.right.node : outcome.left.node;
+      return outcome.comparison == ast::Comparison::Equal && outcome.holds &&
+             node(other).kind != Kind::Call;
+    });
+  }
+
+  void add_call(CheckPart& part, std::uint32_t call) const {
+    const absl::StatusOr<Object> value = instance_.value(call);
+    if (!value.ok() || std::holds_alternative<Position>(*value)) return;
+    std::string text = instance_.text(node(call).range);
+    std::string result = texts_.shortened(*value);
+    const auto known = std::find_if(part.calls.begin(), part.calls.end(),
+                                    [&](const auto& other) { return other.first == text; });
+    if (known == part.calls.end() && text != result) {
+      part.calls.emplace_back(std::move(text), std::move(result));
+    }
+  }
+
+  Context& context_;
+  const ast::Expression& condition_;
+  const InstanceText& instance_;
+  const ObjectTexts& texts_;
+};
 
 }  // namespace
 
-absl::StatusOr<std::string> reason_text(Context& context, const ast::Expression& condition,
-                                        const Counterexample& counterexample) {
-  // What is said of it is a sentence, also for programs.
+absl::Status describe(Context& context, const ast::Expression& condition,
+                      Counterexample& counterexample) {
+  // The texts are for people, also in answers to programs.
   const Format format = context.settings.format;
   const auto restore = absl::MakeCleanup([&] { context.settings.format = format; });
-  if (format == Format::Json) context.settings.format = Format::Bar;
-  InstanceText instance(context, condition, counterexample.variables);
-  if (absl::Status status = instance.read(); !status.ok()) return status;
-  std::string text;
-  for (const std::uint32_t premise : counterexample.premises) {
-    append(text, instance.text(condition.nodes[premise].range, true), " holds, but ");
+  if (format == Format::Json || format == Format::Dot) context.settings.format = Format::Bar;
+  ObjectTexts texts(context);
+  for (const auto& [name, object] : counterexample.variables) texts.add(object);
+  for (const CheckPart& part : counterexample.parts) {
+    for (const ComparisonOutcome& outcome : part.outcomes) {
+      texts.add(outcome.left_normal ? Object(*outcome.left_normal) : outcome.left.object);
+      texts.add(outcome.right_normal ? Object(*outcome.right_normal) : outcome.right.object);
+    }
   }
-  const absl::StatusOr<std::string> instead = reasons(context, condition, counterexample, instance);
-  if (!instead.ok()) return instead.status();
-  return cat(text, instance.text(condition.nodes[counterexample.part].range, false), " is false",
-             *instead);
+  for (const auto& [name, object] : counterexample.variables) {
+    const absl::StatusOr<std::string> text = texts.text(object);
+    if (!text.ok()) return text.status();
+    append(counterexample.assignment, counterexample.assignment.empty() ? "" : ", ", name, " = ",
+           *text);
+  }
+  InstanceText instance(context, condition, counterexample.variables, texts);
+  if (absl::Status status = instance.read(); !status.ok()) return status;
+  const PartWriter writer(context, condition, instance, texts);
+  for (CheckPart& part : counterexample.parts) writer.write(part);
+  return absl::OkStatus();
+}
+
+std::string part_text(const CheckPart& part) {
+  std::string text = cat(part.is_premise ? "premise: " : "refuted: ", part.text);
+  if (!part.instead.empty()) append(text, ", since ", part.instead);
+  for (const auto& [call, value] : part.calls) append(text, "; ", call, " = ", value);
+  return text;
 }
 
 }  // namespace kingmaker

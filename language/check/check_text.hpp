@@ -1,7 +1,7 @@
 // What is said of a counterexample.
 #pragma once
 
-#include <absl/status/statusor.h>
+#include <absl/status/status.h>
 
 #include <string>
 
@@ -11,10 +11,13 @@
 
 namespace kingmaker {
 
-// `2_2 < 2_0 is false, since 2_2 > 2_0 for 1 under prudent`: the condition with the values of the
-// variables in it, down to the part that fails, and what is so instead.
-[[nodiscard]] absl::StatusOr<std::string> reason_text(Context& context,
-                                                      const ast::Expression& condition,
-                                                      const Counterexample& counterexample);
+// Fills in the texts of a counterexample, whose variables and parts are known: the assignment, and
+// of each part how it reads with the instance put in, what is so instead, and what calls in it came
+// to. Different values that print alike in brackets are written with their movers.
+[[nodiscard]] absl::Status describe(Context& context, const ast::Expression& condition,
+                                    Counterexample& counterexample);
+
+// `refuted: 2_2 < 2_0 for 1 under prudent, since 2_2 > 2_0 for 1 under prudent`
+[[nodiscard]] std::string part_text(const CheckPart& part);
 
 }  // namespace kingmaker

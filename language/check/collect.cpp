@@ -54,7 +54,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   std::uint64_t seen = 0;
   absl::Status failure;
   Budget& budget = context_.budget();
-  ProgressReporter reporter(progress, grid_.instances, false);
+  ProgressReporter reporter(progress, grid_.nested.empty() ? grid_.instances : 0, false);
   const auto fail = [&](const absl::Status& status, const Instance& instance, SourceRange at) {
     failure = with_range(at_instance(context_, status, instance), at);
     return false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 #include "algebra/types/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/check/deeper_values.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
 #include "language/definitions/rule_definition.hpp"
@@ -314,6 +316,9 @@ class Congruence {
   bool is_closed_ = true;
 };
 
+// Each rule that holds in the domain is tried one depth further (deeper_values.hpp). One that fails
+// there is kept only if the others do not say all that holds in the domain. Its citation says where
+// it holds.
 class Discovery {
  public:
   Discovery(Context& context, const SideComparer& compare, const DomainValues& domain,
@@ -322,7 +327,8 @@ class Discovery {
         compare_(compare),
         domain_(domain),
         range_(range),
-        terms_(context.store(), domain.frame.players) {}
+        terms_(context.store(), domain.frame.players),
+        syntactic_(*System::named("syntactic")) {}
 
   absl::StatusOr<Discovered> run(std::size_t variables) {
     std::size_t done = 0;
@@ -339,16 +345,28 @@ class Discovery {
       if (absl::Status status = known_->add(v); !status.ok()) return stopped(status);
     }
     if (absl::Status status = known_->close(); !status.ok()) return stopped(status);
+    absl::StatusOr<DeeperValues> deeper = deeper_values(context_, domain_);
+    if (!deeper.ok()) return stopped(deeper.status());
+    deeper_ = *std::move(deeper);
     for (const Candidate& candidate : candidates) {
       if (absl::Status status = consider(candidate); !status.ok()) return stopped(status);
       ++done;
     }
+    // Rules that fail one depth further only say what the others do not.
+    for (const auto& [candidate, failure] : failing_) {
+      const absl::StatusOr<bool> all_said = are_complete();
+      if (!all_said.ok()) return stopped(all_said.status());
+      if (*all_said) break;
+      if (absl::Status status = consider(candidate, failure); !status.ok()) return stopped(status);
+    }
     if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
     Discovered result;
     for (const Found& found : found_) {
-      absl::StatusOr<RulePointer> rule = defined(found.candidate, result.rules.size() + 1);
+      const absl::StatusOr<RulePointer> rule = defined(found.candidate, result.rules.size() + 1);
       if (!rule.ok()) return rule.status();
-      result.rules.push_back(*std::move(rule));
+      PatternRuleParts parts = std::dynamic_pointer_cast<const PatternRule>(*rule)->parts();
+      parts.citation = domain_of(found);
+      result.rules.push_back(std::make_shared<const PatternRule>(std::move(parts)));
     }
     absl::StatusOr<std::string> remark = description();
     if (!remark.ok()) return stopped(remark.status());
@@ -360,8 +378,16 @@ class Discovery {
   using Steps = std::vector<std::pair<Term, Term>>;
   struct Found {
     Candidate candidate;
-    Steps steps;  // in the domain
+    Steps steps;          // in the domain
+    std::string failure;  // one depth further; empty if there is none
   };
+
+  // `holds for all 15 values of terms(depth <= 1) and 252 values one depth further`
+  [[nodiscard]] std::string domain_of(const Found& found) const {
+    const std::string all = cat("holds ", for_all_values(domain_));
+    return found.failure.empty() ? cat(all, " and ", deeper_.text(), " one depth further")
+                                 : cat(all, ", not one depth further: ", found.failure);
+  }
 
   // What both sides are compared by, as a number for each result.
   absl::StatusOr<std::uint32_t> result_of(Term t) {
@@ -384,35 +410,79 @@ class Discovery {
     return define_rule(context_, parsed->statement);
   }
 
-  // Keeps it if it holds, makes values smaller, and does not follow.
-  absl::Status consider(const Candidate& candidate) {
-    const absl::StatusOr<RulePointer> rule = defined(candidate, 1);
-    // Sides that are the same, or a variable that the left one lacks.
-    if (!rule.ok()) {
-      return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
-    }
-    if (lowered_weight({*rule}).empty()) return absl::OkStatus();
+  // How a rule does on some values: its steps, up to the first that it changes, if there is one.
+  struct Trial {
     Steps steps;
-    for (const Term v : domain_.values) {
+    bool holds = true;    // if not, the last step shows it
+    bool is_rule = true;  // false: it makes a choice of nothing, or a player that does not exist
+  };
+  absl::StatusOr<Trial> try_on(const Rule& rule, const std::vector<Term>& values) {
+    Trial trial;
+    for (const Term v : values) {
       if (v.is_win()) continue;
-      const auto found = root_steps(context_, *System::named("syntactic"), domain_.frame.players,
-                                    terms_, **rule, v, false);
-      // A choice of nothing, a player that does not exist.
-      if (absl::IsInvalidArgument(found.status())) return absl::OkStatus();
+      const auto found =
+          root_steps(context_, syntactic_, domain_.frame.players, terms_, rule, v, false);
+      if (absl::IsInvalidArgument(found.status())) {
+        trial.is_rule = false;
+        return trial;
+      }
       if (!found.ok()) return found.status();
       for (const RootStep& step : *found) {
         const absl::StatusOr<std::uint32_t> left = result_of(v);
         if (!left.ok()) return left.status();
         const absl::StatusOr<std::uint32_t> right = result_of(step.to);
         if (!right.ok()) return right.status();
-        if (*left != *right) return absl::OkStatus();
-        steps.emplace_back(v, step.to);
+        trial.steps.emplace_back(v, step.to);
+        trial.holds = *left == *right;
+        if (!trial.holds) return trial;
       }
     }
-    absl::StatusOr<bool> follows = follow(*known_, steps);
+    return trial;
+  }
+
+  // `[2,[[[1,3]]]] is 1_1, but 3 after it`
+  absl::StatusOr<std::string> failure_text(Term from, Term to) {
+    std::vector<std::string> texts;
+    for (const Term t : {from, to}) {
+      absl::StatusOr<Object> result = compare_(GameValue{t, domain_.frame});
+      if (!result.ok()) return result.status();
+      absl::StatusOr<std::string> text = context_.show(*result);
+      if (!text.ok()) return text.status();
+      texts.push_back(*std::move(text));
+    }
+    const absl::StatusOr<std::string> value = context_.show(GameValue{from, domain_.frame});
+    if (!value.ok()) return value.status();
+    return cat(*value, " is ", texts[0], ", but ", texts[1], " after it");
+  }
+
+  // Keeps it if it holds, makes values smaller, and does not follow. Without a known failure it is
+  // tried one depth further, and put among the failing rules if it does not hold there.
+  absl::Status consider(const Candidate& candidate, const std::string& failure = {}) {
+    const absl::StatusOr<RulePointer> rule = defined(candidate, 1);
+    // Sides that are the same, or a variable that the left one lacks.
+    if (!rule.ok()) {
+      return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
+    }
+    if (lowered_weight({*rule}).empty()) return absl::OkStatus();
+    absl::StatusOr<Trial> trial = try_on(**rule, domain_.values);
+    if (!trial.ok()) return trial.status();
+    if (!trial->holds || !trial->is_rule) return absl::OkStatus();
+    absl::StatusOr<bool> follows = follow(*known_, trial->steps);
     if (!follows.ok()) return follows.status();
     if (*follows) return absl::OkStatus();
-    found_.push_back({candidate, std::move(steps)});
+    if (failure.empty()) {
+      const absl::StatusOr<Trial> further = try_on(**rule, deeper_.values);
+      if (!further.ok()) return further.status();
+      if (!further->is_rule) return absl::OkStatus();
+      if (!further->holds) {
+        const auto [from, to] = further->steps.back();
+        absl::StatusOr<std::string> text = failure_text(from, to);
+        if (!text.ok()) return text.status();
+        failing_.emplace_back(candidate, *std::move(text));
+        return absl::OkStatus();
+      }
+    }
+    found_.push_back({candidate, std::move(trial->steps), failure});
     for (const auto& [from, to] : found_.back().steps) {
       if (absl::Status status = known_->equate(from, to); !status.ok()) return status;
     }
@@ -448,7 +518,8 @@ class Discovery {
     return absl::OkStatus();
   }
 
-  absl::StatusOr<std::string> description() {
+  // The classes of the domain by the rules, and by their results.
+  absl::StatusOr<std::pair<std::size_t, std::size_t>> classes_and_results() {
     std::set<std::uint32_t> classes;
     std::set<std::uint32_t> results;
     for (const Term v : domain_.values) {
@@ -457,8 +528,21 @@ class Discovery {
       results.insert(*result);
       classes.insert(known_->class_of(v));
     }
-    return cat("with `syntactic` they make ", classes.size(), " classes of ", domain_.values.size(),
-               " values, which have ", results.size(),
+    return std::pair(classes.size(), results.size());
+  }
+
+  // True if everything that holds in the domain follows from what was found.
+  absl::StatusOr<bool> are_complete() {
+    const auto counts = classes_and_results();
+    if (!counts.ok()) return counts.status();
+    return counts->first == counts->second;
+  }
+
+  absl::StatusOr<std::string> description() {
+    const auto counts = classes_and_results();
+    if (!counts.ok()) return counts.status();
+    return cat("with `syntactic` they make ", counts->first, " classes of ", domain_.values.size(),
+               " values, which have ", counts->second,
                compare_.system() ? cat(" normal forms under ", compare_.system()->text())
                                  : cat(" results of ", compare_.function()));
   }
@@ -468,8 +552,11 @@ class Discovery {
   const DomainValues& domain_;
   SourceRange range_;
   OrderedTerms terms_;
+  System syntactic_;
+  DeeperValues deeper_;
   std::optional<Congruence> known_;
   std::vector<Found> found_;
+  std::vector<std::pair<Candidate, std::string>> failing_;  // with where they fail
   HashMap<Term, std::uint32_t> results_;
   std::map<std::string, std::uint32_t> numbers_;
 };

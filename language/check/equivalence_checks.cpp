@@ -31,12 +31,7 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
     if (!is_summand(member)) {
       return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
     }
-    const auto* position = std::get_if<Position>(&member);
-    if (position != nullptr && !position->written.empty()) {
-      members.push_back({member, position->written});
-      return absl::OkStatus();
-    }
-    absl::StatusOr<std::string> text = context.show(member);
+    absl::StatusOr<std::string> text = context.show_inside(member);
     if (!text.ok()) return text.status();
     members.push_back({member, *std::move(text)});
     return absl::OkStatus();
@@ -54,7 +49,9 @@ class Sayings {
   // The place of `said` among all that was said.
   absl::StatusOr<std::uint32_t> place_of(Object said, SourceRange range) {
     const Operand operand{std::move(said), 0};
-    const auto key = key_of_call({&operand, 1});
+    const auto written = context_.routines().keys().of({&operand, 1}, context_.budget());
+    if (!written.ok()) return written.status();
+    const std::optional<CallKey>& key = *written;
     if (!key) {
       return error_at(range, cat("it is not known whether two are the same of which each is ",
                                  kind_of(operand.object)));

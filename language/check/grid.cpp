@@ -64,8 +64,8 @@ class GridMaker {
       if (!list) return no_domain(*object, domain.range());
       asked.list = list->members;
       if (asked.list->is_range && asked.list->count == 0) {
-        return error_at(domain.range(), cat("the range ", asked.list->first, "..",
-                                            asked.list->first - 1, " is empty"));
+        return error_at(domain.range(),
+                        cat("the range ", domain.text(domain.range()), " is empty"));
       }
     }
     const std::size_t independent = asked.is_sample() ? 1 : quantifier.variables.size();

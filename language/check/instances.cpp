@@ -91,7 +91,8 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
   };
   for (std::uint32_t i = expression.nodes[root].first; i <= root; ++i) {
     const ast::Node& node = expression.nodes[i];
-    if (node.kind != ast::Kind::Name) continue;
+    // A variable may be a function that is called.
+    if (node.kind != ast::Kind::Name && node.kind != ast::Kind::Call) continue;
     const std::string_view name = expression.texts[node.index];
     add(name);
     // `p_k`: a base and its exponent.
@@ -114,7 +115,7 @@ absl::Status at_instance(Context& context, const absl::Status& status, const Ins
   if (is_stop(status)) return status;
   std::string where;
   for (const auto& [name, object] : variables_at(instance)) {
-    const absl::StatusOr<std::string> text = context.show(object);
+    const absl::StatusOr<std::string> text = context.show_inside(object);
     append(where, where.empty() ? "" : ", ", name, " = ",
            text.ok() && text->size() < kMostBytes ? *text : "...");
   }

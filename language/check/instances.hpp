@@ -159,7 +159,7 @@ class Instances {
   std::vector<Level> levels_;
 };
 
-// Told a few times a second how many of all instances are done.
+// Told a few times a second how many of all instances are done; `total` is 0 where it is not known.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
 class ProgressReporter {

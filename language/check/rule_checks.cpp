@@ -163,9 +163,9 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
     if (!system.ok()) return system.status();
     return SideComparer(context, *std::move(system));
   }
-  // F(v), as a statement would call it.
+  // F(_v), as a statement would call it; no function has the name of this variable.
   auto call = std::make_shared<ast::Expression>();
-  call->texts = {statement.function.name, "v"};
+  call->texts = {statement.function.name, "_v"};
   call->source = statement.second.source;
   call->nodes.resize(2);
   call->nodes[0].kind = ast::Kind::Name;
@@ -174,7 +174,7 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
   call->nodes[1].index = 0;
   call->nodes[1].count = 1;
   for (ast::Node& node : call->nodes) node.range = statement.function.range;
-  static const std::vector<std::string> kParameters = {"v"};
+  static const std::vector<std::string> kParameters = {"_v"};
   absl::StatusOr<Program> program = compile(context, *call, 1, {.parameters = kParameters});
   if (!program.ok()) return program.status();
   return SideComparer(context, std::move(call), *std::move(program), statement.function);

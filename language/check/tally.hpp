@@ -27,8 +27,8 @@ struct Tally {
   std::uint64_t instances = 0;  // that were counted
 };
 
-// The results in the order in which the instances of a check are gone through. Equal values are one
-// result, and otherwise what prints the same.
+// The results in the order in which the instances of a check are gone through. Results that are
+// `==` are one.
 //
 // Precondition: a Tally statement. Some microseconds an instance. Stops by limits or an
 // interruption are errors that say how far it came.

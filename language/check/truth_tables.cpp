@@ -47,7 +47,7 @@ bool TruthTables::reserve(std::uint64_t bytes) {
 
 absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Expression& expression,
                                                               std::uint32_t root,
-                                                              std::optional<std::uint32_t> player,
+                                                              std::span<const std::uint32_t> around,
                                                               const RelationCode* relation) {
   Table table;
   if (relation != nullptr && relation->has_fixed_rules()) {
@@ -57,8 +57,8 @@ absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Express
   }
   if (table.links.empty()) {
     table.axes = axes_named(expression, root);
-    if (player) {
-      for (const std::size_t axis : axes_named(expression, *player)) {
+    for (const std::uint32_t node : around) {
+      for (const std::size_t axis : axes_named(expression, node)) {
         if (std::find(table.axes.begin(), table.axes.end(), axis) == table.axes.end()) {
           table.axes.push_back(axis);
         }
@@ -188,7 +188,7 @@ absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part&
   if (!*players) return links;
   const auto operands = operands_of(part);
   if (!operands.ok()) return operands.status();
-  const System& system = part.code.system;
+  const System& ordering = part.code.system;
   const int number = context_.settings.frame.players;
   const bool of_numbers =
       !part.code.has_clauses &&
@@ -209,15 +209,15 @@ absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part&
     if (!link.by_normal_form) {
       // What has no preference is rare, and says so once.
       for (const std::uint8_t p : (*players)->values) {
-        if (p != 0 && (!system.check_players(number).ok() || !system.has_preference(p))) {
+        if (p != 0 && (!ordering.check_players(number).ok() || !ordering.has_preference(p))) {
           return std::vector<Link>{};
         }
       }
     }
     link.accepted = accepted_by(comparison);
-    link.system = system;
+    link.system = link.by_normal_form ? part.code.equality : ordering;
     link.player = **players;
-    const System rules = link.by_normal_form ? system : system.operand_system();
+    const System rules = link.by_normal_form ? *link.system : ordering.operand_system();
     absl::StatusOr<Along<Term>> left = terms_of((*operands)[k], rules);
     if (!left.ok()) return left.status();
     absl::StatusOr<Along<Term>> right = terms_of((*operands)[k + 1], rules);

@@ -18,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,11 +41,11 @@ class TruthTables {
   TruthTables(const TruthTables&) = delete;
   TruthTables& operator=(const TruthTables&) = delete;
 
-  // A table for the subexpression of `expression` with this root, if one pays. `player`: the node
-  // of who its relations are for, where that is said; `relation`: what the compiler knows of it if
-  // it is one. Only a limit or an interruption is an error.
+  // A table for the subexpression of `expression` with this root, if one pays. `around`: the nodes
+  // of `for` and `under` around it, on which it depends too; `relation`: what the compiler knows of
+  // it if it is one. Only a limit or an interruption is an error.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> add(
-      const ast::Expression& expression, std::uint32_t root, std::optional<std::uint32_t> player,
+      const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
       const RelationCode* relation);
   // Fills tables; call it once, after the last `add`.
   [[nodiscard]] absl::Status prepare();

@@ -84,7 +84,7 @@ absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Play
   if (!left.ok()) return left.status();
   const absl::StatusOr<Object> right = Machine(context_).rank(routine, p, w);
   if (!right.ok()) return right.status();
-  absl::StatusOr<std::strong_ordering> order = order_of(*left, *right, {});
+  absl::StatusOr<std::strong_ordering> order = order_of(*left, *right, {}, context_.budget());
   if (order.ok()) return order;
   return absl::InvalidArgumentError(
       cat("the ranks of `", name, "` are of different kinds: ", order.status().message()));

@@ -331,8 +331,9 @@ constexpr FunctionInfo kFunctions[] = {
      "many\n"
      "there are in each class, and the first of them",
      "classes(stable, players=3)",
-     "3  {1}\n3  {12}\n3  {12, 13}\n1  {12, 13, 23}\n4 classes, 10 types", 1, 1, "players",
-     call_classes},
+     "# size  first\n     3  {1}\n     3  {12}\n     3  {12, 13}\n     1  {12, 13, 23}\n"
+     "4 classes, 10 types",
+     1, 1, "players", call_classes},
     {"count", "count(win|stable|straffin|li, players=N)",
      "how many types of a classification there are for N players (Loeb, Table 2)",
      "count(win, players=6)", "2646", 1, 1, "players", call_count},

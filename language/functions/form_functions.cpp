@@ -64,7 +64,9 @@ absl::StatusOr<Object> call_play(FunctionCall& call) {
   if ((*game)->is_misere()) {
     return error_at(argument.range, "this is misère play; name its players where it is made");
   }
-  return Position{std::make_shared<const SumGame>(*given, std::vector{*std::move(game)})};
+  return compound_position(call.context,
+                           std::make_shared<const SumGame>(*given, std::vector{*std::move(game)}),
+                           call.range);
 }
 
 absl::StatusOr<Object> call_nimber(FunctionCall& call) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/long_numbers.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
@@ -29,7 +30,8 @@ absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::str
   const auto number = argument_as<Integer>(argument, "a number");
   if (!number.ok()) return number.status();
   if (*number < least) {
-    return error_at(argument.range, cat(what, " is at least ", least, ", not ", number->str()));
+    return error_at(argument.range,
+                    cat(what, " is at least ", least, ", not ", brief_decimal(*number)));
   }
   if (*number > most) {
     return with_range(limit_error(cat(what, " is at most ", most)), argument.range);
@@ -51,8 +53,9 @@ absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
     const Argument* argument = named_argument(call, setting);
     if (argument == nullptr) continue;
     const auto* number = std::get_if<Integer>(&argument->object);
-    const absl::StatusOr<Frame> changed = changed_frame(
-        frame, setting, number == nullptr ? std::string(argument->written) : number->str());
+    const absl::StatusOr<Frame> changed =
+        changed_frame(frame, setting,
+                      number == nullptr ? std::string(argument->written) : brief_decimal(*number));
     if (!changed.ok()) return with_range(changed.status(), argument->range);
     frame = *changed;
   }

@@ -11,12 +11,16 @@
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
 #include "algebra/types/hull.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/impartial.hpp"
 #include "games/registry.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/arithmetic.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/tables.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
@@ -122,6 +126,15 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
     }
     return list->members->member(static_cast<std::uint64_t>(*place) - 1);
   }
+  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+    const auto place = argument_of<Integer>(call, 1, "a number");
+    if (!place.ok()) return place.status();
+    if (*place < 1 || *place > table->rows()) {
+      return error_at(call.arguments[1].range,
+                      cat("the table has ", table->rows(), table->rows() == 1 ? " row" : " rows"));
+    }
+    return row_of(*table, static_cast<std::size_t>(*place) - 1);
+  }
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
   const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
@@ -155,9 +168,13 @@ absl::StatusOr<Object> call_size(FunctionCall& call) {
 absl::StatusOr<Object> call_leaves(FunctionCall& call) {
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
-  std::optional<Integer> count = leaves(call.context.store(), v->term);
+  Budget& budget = call.context.budget();
+  std::optional<Integer> count = leaves(call.context.store(), v->term, kMostBits,
+                                        [&](std::uint64_t units) { return budget.spend(units); });
+  if (budget.is_spent()) return status_of(budget);
   if (!count) {
-    return with_range(limit_error("the number of leaves has more than 1000000 bits"), call.range);
+    return with_range(limit_error(cat("the number of leaves has more than ", kMostBits, " bits")),
+                      call.range);
   }
   return *std::move(count);
 }
@@ -327,7 +344,9 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   if (digits->empty()) return Rational(0);
   Integer numerator;
   import_bits(numerator, digits->begin(), digits->end(), 1);
-  return Rational(numerator, Integer(1) << (digits->size() - 1));
+  const Rational number(numerator, Integer(1) << (digits->size() - 1));
+  if (const auto bounded = within_limits(number); !bounded.ok()) return bounded.status();
+  return number;
 }
 
 // A prudent number as `hull` takes it.
@@ -417,7 +436,7 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"at", "at(v, PATH)",
      "the subterm at a place: options count from 1 in print order from the root; of a list its "
      "k-th\n"
-     "member, at(l, k)",
+     "member, at(l, k), and of a table its k-th row, a list",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "is w some node of v (Edixhoven and Kosters, section 2)",
      "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
@@ -461,8 +480,11 @@ constexpr FunctionInfo kTermFunctions[] = {
      "says\n"
      "(Loeb, Definition 3.2)",
      "quotients([[1,3],[2,3]])",
-     "1   23  [2,[1,2]]  23\n12  3   [[[1,2]]]  12\n13  2   [1,[1,2]]  13", 1, 1, "",
-     call_quotients},
+     "# coalition  against  quotient   wins\n"
+     "1            23       [2,[1,2]]  23\n"
+     "12           3        [[[1,2]]]  12\n"
+     "13           2        [1,[1,2]]  13",
+     1, 1, "", call_quotients},
     {"replace", "replace(v, PATH, w)", "v with w at a place", "replace([[1,3],[2,3]], .1, 3)",
      "[3,[2,3]]", 3, 3, "", call_replace},
     {"simple", "simple(v)", "is v a win or a simple value b_k", "simple([[1,3],[2,3]])", "false", 1,
@@ -502,12 +524,12 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
 absl::Status about_blanks(const FunctionCall& call, const absl::Status& status) {
   for (const Argument& argument : call.arguments) {
     const bool is_bare = std::holds_alternative<std::string>(argument.object) &&
-                         argument.written.find_first_not_of("0123456789. \t") == std::string::npos;
+                         argument.written.find_first_not_of("0123456789. |\t") == std::string::npos;
     if (!is_bare || range_of(status) != argument.range) continue;
     std::string listed;
     for (const auto part :
          absl::StrSplit(absl::string_view(argument.written.data(), argument.written.size()),
-                        absl::ByAnyChar(" \t"), absl::SkipEmpty())) {
+                        absl::ByAnyChar(" |\t"), absl::SkipEmpty())) {
       append(listed, listed.empty() ? "" : ",", std::string(part));
     }
     return with_message(status, cat(status.message(), "; `", argument.written,
@@ -546,6 +568,18 @@ const FunctionInfo* function_named(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
+Object function_object(const FunctionInfo& function) {
+  static const std::vector<FunctionPointer> all = [] {
+    std::vector<FunctionPointer> pointers;
+    for (const FunctionInfo& info : functions()) {
+      FunctionDefinition definition{std::string(info.name), {}, {}, &info};
+      pointers.push_back(std::make_shared<const FunctionDefinition>(std::move(definition)));
+    }
+    return pointers;
+  }();
+  return all[static_cast<std::size_t>(&function - functions().data())];
+}
+
 absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   absl::StatusOr<Frame> frame = call.context.settings.frame;
   std::vector<GameArgument> arguments;
@@ -564,9 +598,6 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   absl::StatusOr<std::unique_ptr<Game>> game =
       info.make(call.context, *frame, arguments, call.range);
   if (!game.ok()) return about_blanks(call, with_range(game.status(), call.range));
-  // Of impartial games such a position may be a part of a sum, and has a nimber.
-  const bool is_impartial = dynamic_cast<const ImpartialGame*>(game->get()) != nullptr;
-  if (!is_impartial && !has_outcome(**game)) return with_range(no_first_move(), call.range);
   return Position{std::shared_ptr<const Game>(*std::move(game))};
 }
 

@@ -46,6 +46,9 @@ struct FunctionInfo {
 // (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
+// The function as a thing that can be passed: for one function always the same. Precondition: it is
+// in the table.
+[[nodiscard]] Object function_object(const FunctionInfo& function);
 // `options` where nobody sees their order.
 [[nodiscard]] const FunctionInfo& options_in_any_order();
 

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "algebra/term_map.hpp"
-#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/arithmetic.hpp"
+#include "language/distinct.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
-#include "language/machine/routines.hpp"
 #include "language/ordering.hpp"
 
 namespace kingmaker {
@@ -52,10 +52,36 @@ absl::StatusOr<Object> as_object(absl::StatusOr<List> list) {
   return *std::move(list);
 }
 
+// Members of a list, rows of a table, characters of a text.
 absl::StatusOr<Object> call_length(FunctionCall& call) {
+  if (const auto* text = std::get_if<std::string>(&call.arguments[0].object)) {
+    return Integer(std::count_if(text->begin(), text->end(), [](char c) {
+      return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    }));
+  }
+  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+    return Integer(table->rows());
+  }
   const absl::StatusOr<List> list = list_argument(call, 0);
   if (!list.ok()) return list.status();
   return Integer(list->members->count);
+}
+
+// The compiler makes a loop of it.
+absl::StatusOr<Object> call_map(FunctionCall& call) {
+  return error_at(call.range, "`map` cannot be passed to a function");
+}
+
+absl::StatusOr<Object> call_text(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  const bool has_lines = std::holds_alternative<Table>(argument.object) ||
+                         std::holds_alternative<ReportPointer>(argument.object);
+  if (has_lines) {
+    return error_at(argument.range, cat(kind_of(argument.object), " is no single line of text"));
+  }
+  absl::StatusOr<std::string> text = call.context.show(argument.object);
+  if (!text.ok()) return with_range(text.status(), argument.range);
+  return *std::move(text);
 }
 
 absl::StatusOr<Object> call_list(FunctionCall& call) {
@@ -85,19 +111,14 @@ absl::StatusOr<Object> call_concat(FunctionCall& call) {
 absl::StatusOr<Object> call_distinct(FunctionCall& call) {
   absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
   if (!members.ok()) return members.status();
-  HashSet<std::pair<std::uint64_t, std::string>> seen;
+  DistinctObjects distinct(call.context);
   std::vector<Object> kept;
   Budget& budget = call.context.budget();
   for (Object& member : *members) {
     if (!budget.spend()) return status_of(budget);
-    const Operand operand{member, 0};
-    auto key = key_of_call({&operand, 1});
-    if (!key) {
-      return error_at(
-          call.arguments[0].range,
-          cat("it is not known whether two are the same of which each is ", kind_of(member)));
-    }
-    if (seen.emplace(key->number, std::move(key->text)).second) kept.push_back(std::move(member));
+    const absl::StatusOr<std::size_t> place = distinct.place_of(member, call.arguments[0].range);
+    if (!place.ok()) return place.status();
+    if (*place == kept.size()) kept.push_back(std::move(member));
   }
   return as_object(list_of(std::move(kept)));
 }
@@ -110,7 +131,7 @@ absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::ve
   absl::Status failure;
   std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
     if (!failure.ok()) return false;
-    const auto order = order_of(keys[a], keys[b], range);
+    const auto order = order_of(keys[a], keys[b], range, budget);
     failure = budget.spend() ? order.status() : status_of(budget);
     return order.ok() && *order < 0;
   });
@@ -125,7 +146,63 @@ bool are_values(const std::vector<Object>& members) {
   });
 }
 
+// The column of a table that an argument names, or counts from 1.
+absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& argument) {
+  std::string names;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const std::string& name = table.columns[i].name;
+    const auto* wanted = std::get_if<std::string>(&argument.object);
+    if (wanted != nullptr && *wanted == name) return i;
+    append(names, names.empty() ? "" : ", ", text_literal(name));
+  }
+  const auto* number = std::get_if<Integer>(&argument.object);
+  if (number != nullptr && *number >= 1 && *number <= table.columns.size()) {
+    return static_cast<std::size_t>(*number) - 1;
+  }
+  return error_at(argument.range,
+                  cat("the table has ", table.columns.size(),
+                      table.columns.size() == 1 ? " column: " : " columns: ", names));
+}
+
+absl::StatusOr<Object> call_column(FunctionCall& call) {
+  const auto table = argument_as<Table>(call.arguments[0], "a table");
+  if (!table.ok()) return table.status();
+  const absl::StatusOr<std::size_t> place = column_place(*table, call.arguments[1]);
+  if (!place.ok()) return place.status();
+  return as_object(list_of(table->columns[*place].cells));
+}
+
+// The same table, its rows in ascending order of what stands in one column.
+absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
+  const Argument* const by = named_argument(call, "by");
+  if (by == nullptr) {
+    return error_at(call.range, "a table is sorted by a column: `sort(t, by=2)`");
+  }
+  const absl::StatusOr<std::size_t> place = column_place(table, *by);
+  if (!place.ok()) return place.status();
+  const auto order =
+      ascending(call.context.budget(), table.columns[*place].cells, call.arguments[0].range);
+  if (!order.ok()) return order.status();
+  const auto reordered = [&](const auto& old) {
+    std::decay_t<decltype(old)> ordered;
+    for (const std::size_t row : *order) ordered.push_back(old[row]);
+    return ordered;
+  };
+  for (Column& column : table.columns) column.cells = reordered(column.cells);
+  if (table.moves != nullptr) {
+    table.moves = std::make_shared<const MoveList>(
+        MoveList{table.moves->game, reordered(table.moves->positions)});
+  }
+  return table;
+}
+
 absl::StatusOr<Object> call_sort(FunctionCall& call) {
+  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+    return sorted_table(call, *table);
+  }
+  if (const Argument* const by = named_argument(call, "by")) {
+    return error_at(by->range, "a list is sorted by a function, and a table by a column");
+  }
   absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
   if (!members.ok()) return members.status();
   std::vector<Object> sorted;
@@ -258,8 +335,9 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   std::size_t number = 0;
   for (std::string_view rest = *text; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, std::min(rest.find('#'), end));
+    std::string_view line = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
+    line = line.substr(0, line.find('#'));
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     const absl::StatusOr<Term> term =
@@ -277,6 +355,10 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
 }
 
 constexpr FunctionInfo kListFunctions[] = {
+    {"column", "column(t, n)",
+     "the cells of a table's column as a list; n is its number, or its title as a text",
+     "column(successors(clobber(123213), under=prudent), \"value\")", "(3_1,2_1,2)", 2, 2, "",
+     call_column},
     {"concat", "concat(l, m, ...)", "the members of several lists in one", "concat((1,2), (2,3))",
      "(1,2,2,3)", 1, 16, "", call_concat},
     {"distinct", "distinct(l)", "the members of a list, each once", "distinct((2,1,2))", "(2,1)", 1,
@@ -284,10 +366,15 @@ constexpr FunctionInfo kListFunctions[] = {
     {"file", "file(\"values.txt\")",
      "the values of a file, one a line; what stands behind # is a comment",
      "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "", call_file},
-    {"length", "length(l)", "how many members a list has", "length(options([1,3]))", "2", 1, 1, "",
-     call_length},
+    {"length", "length(l)", "how many members a list has, rows a table, or characters a text",
+     "length(options([1,3]))", "2", 1, 1, "", call_length},
     {"list", "list(a, b, ...)", "a list of what is given, of one thing or of none too", "list(3)",
      "list(3)", 0, 1000, "", call_list},
+    {"map", "map(f, l)",
+     "the list of what a function makes of the members of a list; f is the name of a function of "
+     "one\n"
+     "argument, built-in or defined",
+     "map(size, ([1,3], 2_2))", "(3,6)", 2, 2, "", call_map},
     {"max", "max(l)", "the greatest member of a list", "max((2,7,1))", "7", 1, 1, "", call_max},
     {"min", "min(l)", "the least member of a list", "min((2,7,1))", "1", 1, 1, "", call_min},
     {"paths", "paths(v)", "all places in a value, each before those below it", "paths([1,[2,3]])",
@@ -296,12 +383,15 @@ constexpr FunctionInfo kListFunctions[] = {
      "((1,2),(2,1))", 1, 1, "", call_permutations},
     {"reverse", "reverse(l)", "a list from its end to its beginning", "reverse((1,2,3))", "(3,2,1)",
      1, 1, "", call_reverse},
-    {"sort", "sort(l, by=f)",
+    {"sort", "sort(l, by=f), sort(t, by=n)",
      "a list in ascending order: numbers by size, texts by their characters, lists by their first\n"
-     "members that differ, values in print order; or by what a function makes of its members",
-     "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "", call_sort},
+     "members that differ, values in print order; or by what a function makes of its members.\n"
+     "A table by a column: its number, or its title as a text",
+     "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "by", call_sort},
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
      "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
+    {"text", "text(v)", "what would be printed, as a text; `+` joins texts",
+     "\"size \" + text(size(2_2))", "size 6", 1, 1, "", call_text},
 };
 
 }  // namespace
@@ -309,16 +399,17 @@ constexpr FunctionInfo kListFunctions[] = {
 absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
   absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
   if (!members.ok()) return members.status();
-  Rational sum = 0;
+  Object sum = Integer(0);
   for (const Object& member : *members) {
-    const std::optional<Rational> number = number_in(member);
-    if (!number) {
+    if (!is_number(member)) {
       return error_at(call.arguments[0].range,
                       cat("expected a list of numbers, found ", kind_of(member), " in it"));
     }
-    sum += *number;
+    absl::StatusOr<Object> next = calculate(ast::Op::Add, sum, member, call.context.budget());
+    if (!next.ok()) return with_range(next.status(), call.range);
+    sum = *std::move(next);
   }
-  return number_object(sum);
+  return sum;
 }
 
 std::span<const FunctionInfo> list_functions() { return kListFunctions; }

@@ -67,7 +67,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     return with_range(fits, range);
   }
   const std::vector<Turn> turns = successors(*game, first_turn(*game));
-  if (turns.empty()) return with_range(no_first_move(), range);
+  if (turns.empty()) return error_at(range, "nobody can move: the game is over");
   if (turns.size() > kMostSuccessors) {
     return with_range(
         limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
@@ -185,8 +185,9 @@ constexpr FunctionInfo kFunctions[] = {
      "other is better\n"
      "than, each with the values that it is better than",
      "best(clobber(123213), under=prudent)",
-     "clobber(013213, start=2)  2 to move  3_1  list(2)\n"
-     "clobber(123103, start=2)  2 to move  2_1  list(2)",
+     "# position                mover      value  better than\n"
+     "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
+     "clobber(123103, start=2)  2 to move  2_1    list(2)",
      1, 1, "under", call_best},
     {"successors", "successors(g, under=RULES)",
      "what the player to move can make of a position, or of a form: each position that may come "
@@ -195,6 +196,7 @@ constexpr FunctionInfo kFunctions[] = {
      "to the next\n"
      "player",
      "successors(clobber(123213), under=prudent)",
+     "# position                mover      value\n"
      "clobber(013213, start=2)  2 to move  3_1\n"
      "clobber(123103, start=2)  2 to move  2_1\n"
      "clobber(123201, start=2)  2 to move  2",

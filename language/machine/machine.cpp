@@ -6,6 +6,7 @@
 
 #include "base/source_text.hpp"
 #include "base/text.hpp"
+#include "language/arithmetic.hpp"
 #include "language/check/truth_tables.hpp"
 #include "language/machine/operations.hpp"
 #include "language/ordering.hpp"
@@ -146,8 +147,47 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
     if (!next_member(loop)) frame.at = loop.exit;
     return true;
   }
+  if (take_short_way(program, instruction)) return true;
   const absl::Status status = perform(program, instruction);
   return status.ok() || fail(status, program.range(instruction.node));
+}
+
+bool Machine::take_short_way(const Program& program, const Instruction& instruction) {
+  if (instruction.op == Op::Local || instruction.op == Op::Constant) {
+    const Object& pushed = instruction.op == Op::Local ? slot(instruction.argument)
+                                                       : program.constants[instruction.argument];
+    stack_.push_back({pushed, instruction.node});
+    return true;
+  }
+  if (instruction.op != Op::Arithmetic && instruction.op != Op::Relation) return false;
+  if (stack_.size() < 2) return false;
+  Operand& left = stack_[stack_.size() - 2];
+  const Operand& right = stack_.back();
+  if (instruction.op == Op::Arithmetic) {
+    const ast::Op op = program.expression->nodes[instruction.node].op;
+    if (op == ast::Op::Range || !calculate_small(op, left.object, right.object)) return false;
+    left.node = instruction.node;
+    stack_.pop_back();
+    return true;
+  }
+  const RelationCode& code = program.relations[instruction.argument];
+  const auto is_literal = [&](const Operand& operand) {
+    return program.expression->nodes[operand.node].kind == ast::Kind::Integer;
+  };
+  // Two literals may need a warning: they could be meant as wins.
+  if (recording_ != nullptr || code.operands.size() != 2 || code.has_clauses ||
+      code.info->comparisons[0] == ast::Comparison::Incomparable ||
+      (is_literal(left) && is_literal(right))) {
+    return false;
+  }
+  const std::optional<std::strong_ordering> order = order_of_small(left.object, right.object);
+  if (!order) return false;
+  truth_ = holds(code.info->comparisons[0], *order < 0   ? Relation::Less
+                                            : *order > 0 ? Relation::Greater
+                                                         : Relation::Equal);
+  stack_.pop_back();
+  stack_.pop_back();
+  return true;
 }
 
 // Inside of a function the place is none of the statement's: it is the call's that led there.
@@ -183,7 +223,10 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
   const std::size_t base = stack_.size() - code.arguments;
-  std::optional<CallKey> key = key_of_call(std::span(stack_).subspan(base));
+  absl::StatusOr<std::optional<CallKey>> written =
+      context_.routines().keys().of(std::span(stack_).subspan(base), context_.budget());
+  if (!written.ok()) return written.status();
+  std::optional<CallKey> key = *std::move(written);
   if (key) {
     bool fresh = false;
     const Routine::Result& known = routine.enter(*key, fresh);
@@ -212,6 +255,38 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   }
   stack_.resize(base);
   frames_.push_back(std::move(frame));
+  return absl::OkStatus();
+}
+
+// The function is the last on the stack, its arguments are below it.
+absl::Status Machine::apply(const Program& program, const Instruction& instruction) {
+  const Operand called = std::move(stack_.back());
+  stack_.pop_back();
+  const auto* function = std::get_if<FunctionPointer>(&called.object);
+  if (function == nullptr) {
+    return error_at(program.range(called.node),
+                    cat("expected a function, found ", kind_of(called.object)));
+  }
+  const FunctionDefinition& definition = **function;
+  const std::size_t count = instruction.argument;
+  if (definition.built_in == nullptr) {
+    if (definition.parameters.size() != count) {
+      return error_at(
+          program.range(instruction.node),
+          cat("`", definition.name, "` has ", definition.parameters.size(),
+              definition.parameters.size() == 1 ? " parameter" : " parameters", ", not ", count));
+    }
+    return invoke({&context_.routines().of(*function), instruction.argument}, instruction.node);
+  }
+  FunctionCall call{context_, {}, program.range(instruction.node)};
+  for (Operand& operand : pop_all(count)) {
+    const SourceRange range = program.range(operand.node);
+    call.arguments.push_back(
+        {"", std::move(operand.object), range, program.expression->text(range)});
+  }
+  absl::StatusOr<Object> result = call_function(*definition.built_in, call);
+  if (!result.ok()) return result.status();
+  stack_.push_back({*std::move(result), instruction.node});
   return absl::OkStatus();
 }
 
@@ -325,8 +400,8 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
       return error_at(
           program.range(instruction.node),
           cat("while ", pair_text(outer), " is worked out, ", pair_text(asked),
-              " is asked for; a preference may be asked of the same pair with one side replaced by "
-              "a part of it"));
+              " is asked for; a preference may be asked of the same pair with one side or both "
+              "replaced by parts"));
     }
     const ast::PreferenceForm form = outer.routine->definition().form;
     const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
@@ -391,7 +466,8 @@ absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term 
   }
   if (list != nullptr) {
     for (std::uint64_t i = 0; i < list->members->count; ++i) {
-      if (number_in(list->members->member(i))) continue;
+      if (!context_.budget().spend()) return status_of(context_.budget());
+      if (is_number(list->members->member(i))) continue;
       return absl::InvalidArgumentError(
           cat("in `", name, "`: a rank is a number or a list of numbers"));
     }
@@ -428,7 +504,7 @@ std::string Machine::call_text(const Activation& frame) const {
   if (frame.pair) return pair_text(*frame.pair);
   std::string text = cat(frame.routine->definition->name, "(");
   for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
-    const absl::StatusOr<std::string> shown = context_.show(slots_[frame.slots + i]);
+    const absl::StatusOr<std::string> shown = context_.show_inside(slots_[frame.slots + i]);
     append(text, i > 0 ? ", " : "", shown.ok() ? detail::clipped(*shown) : "...");
   }
   return text + ")";
@@ -452,8 +528,14 @@ bool Machine::next_member(const LoopCode& loop) {
     loops_.pop_back();
     return false;
   }
-  for (std::uint32_t i = 0; i < loop.names.size(); ++i) {
-    slot(loop.variable + i) = state.members->member(state.next, i);
+  const Domain& members = *state.members;
+  auto* number = members.is_range ? std::get_if<Integer>(&slot(loop.variable)) : nullptr;
+  if (number != nullptr) {
+    *number = members.first + static_cast<std::int64_t>(state.next);
+  } else {
+    for (std::uint32_t i = 0; i < loop.names.size(); ++i) {
+      slot(loop.variable + i) = members.member(state.next, i);
+    }
   }
   ++state.next;
   return true;
@@ -480,26 +562,25 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   }
   const SourceRange range = program.range(operand.node);
   if (code.what == Gathered::Sum) {
-    const auto* n = std::get_if<Integer>(&operand.object);
-    if (auto* sum = std::get_if<Integer>(&so_far); sum != nullptr && n != nullptr) {
-      *sum += *n;
-      return absl::OkStatus();
-    }
-    const std::optional<Rational> number = number_in(operand.object);
-    if (!number) {
+    if (calculate_small(ast::Op::Add, so_far, operand.object)) return absl::OkStatus();
+    if (!is_number(operand.object)) {
       return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
     }
-    so_far = number_object(*number_in(so_far) + *number);
+    absl::StatusOr<Object> sum = calculate(ast::Op::Add, so_far, operand.object, context_.budget());
+    if (!sum.ok()) return sum.status();
+    so_far = *std::move(sum);
     return absl::OkStatus();
   }
   if (so_far.index() == kNothing.index()) {
-    if (auto order = order_of(operand.object, operand.object, range); !order.ok()) {
+    if (auto order = order_of(operand.object, operand.object, range, context_.budget());
+        !order.ok()) {
       return order.status();
     }
     so_far = std::move(operand.object);
     return absl::OkStatus();
   }
-  const absl::StatusOr<std::strong_ordering> order = order_of(operand.object, so_far, range);
+  const absl::StatusOr<std::strong_ordering> order =
+      order_of(operand.object, so_far, range, context_.budget());
   if (!order.ok()) return order.status();
   if (code.what == Gathered::Min ? *order < 0 : *order > 0) so_far = std::move(operand.object);
   return absl::OkStatus();
@@ -539,14 +620,21 @@ absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction
 }
 
 // x in l
-absl::Status Machine::member(const Program& program) {
+absl::Status Machine::member(const Program& program, const Instruction& instruction) {
+  const MembershipCode& code = program.memberships[instruction.argument];
+  const System* rules = &code.equality;
+  if (code.rules_slot) {
+    rules = std::get_if<System>(&slot(*code.rules_slot));
+    if (rules == nullptr) {
+      return error_at(program.range(instruction.node),
+                      cat("expected a rule set, found ", kind_of(slot(*code.rules_slot))));
+    }
+  }
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  static const System kAsTheyAre = *System::named("raw");
-  const System& rules = program.compares_terms ? kAsTheyAre : context_.settings.under;
   const absl::StatusOr<bool> found =
-      is_member(context_, operands[0].object, *list, rules, program.range(operands[0].node));
+      is_member(context_, operands[0].object, *list, *rules, program.range(operands[0].node));
   if (!found.ok()) return found.status();
   truth_ = *found;
   return absl::OkStatus();
@@ -577,14 +665,8 @@ inline void Machine::note_left_side(const Program& program, const Instruction& i
 // What is no jump.
 absl::Status Machine::perform(const Program& program, const Instruction& instruction) {
   switch (instruction.op) {
-    case Op::Constant:
-      stack_.push_back({program.constants[instruction.argument], instruction.node});
-      return absl::OkStatus();
     case Op::Variable:
       stack_.push_back({instance_.variable(instruction.argument), instruction.node});
-      return absl::OkStatus();
-    case Op::Local:
-      stack_.push_back({slot(instruction.argument), instruction.node});
       return absl::OkStatus();
     case Op::Store:
     case Op::StorePlayer:
@@ -598,13 +680,17 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
       return absl::OkStatus();
     case Op::Invoke:
       return invoke(program.invocations[instruction.argument], instruction.node);
+    case Op::Apply:
+      return apply(program, instruction);
+    case Op::RuleSet:
+      return check_rules(program, instruction);
     case Op::Loop:
       return begin_loop(program, instruction);
     case Op::BeginGather:
     case Op::Gather:
       return gather(program, instruction);
     case Op::Member:
-      return member(program);
+      return member(program, instruction);
     default:
       break;
   }
@@ -718,13 +804,7 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   }
   std::optional<System> rules;
   if (!code.has_fixed_rules()) {
-    const Object object = code.rules_slot ? slot(*code.rules_slot) : stack_.back().object;
-    const SourceRange at = program.range(*code.rules_node);
-    const auto* system = std::get_if<System>(&object);
-    if (system == nullptr) {
-      return error_at(at, cat("expected a rule set, found ", kind_of(object)));
-    }
-    rules = *system;
+    rules = std::get<System>(code.rules_slot ? slot(*code.rules_slot) : stack_.back().object);
     if (!code.rules_slot) stack_.pop_back();
   }
   std::optional<Player> player;
@@ -741,11 +821,18 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
   Recording* const recording = frames_.size() == 1 && loops_.empty() ? recording_ : nullptr;
   const absl::StatusOr<bool> truth =
-      compare_all(context_, program, instruction.node, code, rules ? *rules : code.system,
+      compare_all(context_, program, instruction.node, code, rules ? &*rules : nullptr,
                   std::move(operands), player, recording);
   if (!truth.ok()) return truth.status();
   truth_ = *truth;
   return absl::OkStatus();
+}
+
+absl::Status Machine::check_rules(const Program& program, const Instruction& instruction) const {
+  const Object& object = stack_.back().object;
+  if (std::holds_alternative<System>(object)) return absl::OkStatus();
+  return error_at(program.range(instruction.node),
+                  cat("expected a rule set, found ", kind_of(object)));
 }
 
 absl::Status Machine::pop_truth(const Program& program, const Instruction& instruction) {

@@ -91,10 +91,14 @@ class Machine {
   // Is the last object that was pushed this truth? It is taken away.
   bool is_same_truth();
   bool step(Activation& frame, const Instruction& instruction);
+  // True if it was an instruction that most programs consist of: a push, or one with numbers of up
+  // to 64 bits, which needs no memory of its own. Some nanoseconds.
+  bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);
+  absl::Status apply(const Program& program, const Instruction& instruction);
   void leave_function();
   // Works out what is not known of a comparison of the preference itself: true when all is known,
   // in `forward` and `backward`; false: the comparison is to be made again.
@@ -111,7 +115,7 @@ class Machine {
   absl::Status gather(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> gathered(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> domain(const Program& program, const Instruction& instruction);
-  absl::Status member(const Program& program);
+  absl::Status member(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> rules(const Program& program, const Instruction& instruction);
   absl::Status perform(const Program& program, const Instruction& instruction);
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
@@ -122,6 +126,8 @@ class Machine {
   absl::Status store(const Program& program, const Instruction& instruction);
   absl::Status relation(const Program& program, const Instruction& instruction);
   absl::Status pop_truth(const Program& program, const Instruction& instruction);
+  [[nodiscard]] absl::Status check_rules(const Program& program,
+                                         const Instruction& instruction) const;
 
   Context& context_;
   Instance instance_;

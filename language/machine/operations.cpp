@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/arithmetic.hpp"
 #include "language/domain.hpp"
 #include "language/forms.hpp"
 
@@ -86,7 +87,10 @@ absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const
 // if the number is none.
 Coalition Operations::digits_as_coalition(const Operand& operand) const {
   const auto* number = std::get_if<Integer>(&operand.object);
-  if (number == nullptr || *number < 10 || context_.settings.frame.players > 9) return {};
+  // Each of up to nine players once.
+  constexpr std::int64_t kMost = 987'654'321;
+  if (number == nullptr || *number < 10 || *number > kMost) return {};
+  if (context_.settings.frame.players > 9) return {};
   Coalition coalition;
   for (const char digit : number->str()) {
     const Player p = digit - '0';
@@ -174,41 +178,48 @@ absl::StatusOr<Object> Operations::partition(std::span<const Operand> sides) con
 
 absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
                                               const Operand& right) const {
+  const bool is_of_text = std::holds_alternative<std::string>(left.object) ||
+                          std::holds_alternative<std::string>(right.object);
+  if (op == ast::Op::Add && is_of_text) return joined(left, right);
   if (op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
     const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
     return sum_of(context_, summands);
   }
   if (op == ast::Op::Range) return range_of_numbers(left, right);
-  const auto* n = std::get_if<Integer>(&left.object);
-  const auto* m = std::get_if<Integer>(&right.object);
-  if (n != nullptr && m != nullptr) {
-    if (op == ast::Op::Add) return Integer(*n + *m);
-    if (op == ast::Op::Subtract) return Integer(*n - *m);
-    if (op == ast::Op::Multiply) return Integer(*n * *m);
+  for (const Operand* operand : {&left, &right}) {
+    if (!is_number(operand->object)) return number(*operand).status();
   }
-  if (op == ast::Op::Power) return power(left, right);
-  const absl::StatusOr<Rational> a = number(left);
-  if (!a.ok()) return a.status();
-  const absl::StatusOr<Rational> b = number(right);
-  if (!b.ok()) return b.status();
-  switch (op) {
-    case ast::Op::Add:
-      return number_object(*a + *b);
-    case ast::Op::Subtract:
-      return number_object(*a - *b);
-    case ast::Op::Multiply:
-      return number_object(*a * *b);
-    default:
-      break;
+  const bool divides =
+      op == ast::Op::Divide || op == ast::Op::IntegerDivide || op == ast::Op::Modulo;
+  if (op == ast::Op::Power) {
+    const absl::StatusOr<Integer> exponent = integer(right);
+    if (!exponent.ok()) return exponent.status();
+    if (*exponent < 0 && is_zero(left.object)) return division_by_zero(right);
+    return power(left.object, *exponent, context_.budget());
   }
-  if (*b == 0) return error_at(range(right), "nothing can be divided by 0");
-  const Rational quotient = *a / *b;
-  if (op == ast::Op::Divide) return number_object(quotient);
-  // Rounded down, so that what is left has the sign of the divisor.
-  Integer whole = numerator(quotient) / denominator(quotient);
-  if (whole * denominator(quotient) > numerator(quotient)) whole -= 1;
-  if (op == ast::Op::IntegerDivide) return whole;
-  return number_object(*a - *b * Rational(whole));
+  if (divides && is_zero(right.object)) return division_by_zero(right);
+  return calculate(op, left.object, right.object, context_.budget());
+}
+
+absl::Status Operations::division_by_zero(const Operand& divisor) const {
+  return error_at(range(divisor), "division by zero");
+}
+
+// "a" + "b"
+absl::StatusOr<Object> Operations::joined(const Operand& left, const Operand& right) const {
+  constexpr std::size_t kMostBytes = 10'000'000;
+  for (const Operand* const side : {&left, &right}) {
+    if (std::holds_alternative<std::string>(side->object)) continue;
+    return error_at(range(*side), cat("expected a text, found ", kind_of(side->object),
+                                      "; `text(v)` makes one of it"));
+  }
+  const auto& first = std::get<std::string>(left.object);
+  const auto& second = std::get<std::string>(right.object);
+  if (first.size() + second.size() > kMostBytes) {
+    return with_range(limit_error(cat("a text has at most ", large_number(kMostBytes), " bytes")),
+                      range());
+  }
+  return first + second;
 }
 
 absl::StatusOr<Object> Operations::range_of_numbers(const Operand& left,
@@ -220,28 +231,6 @@ absl::StatusOr<Object> Operations::range_of_numbers(const Operand& left,
   const absl::StatusOr<List> list = range_list(*first, *last);
   if (!list.ok()) return with_range(list.status(), range());
   return *list;
-}
-
-absl::StatusOr<Object> Operations::power(const Operand& left, const Operand& right) const {
-  constexpr std::uint64_t kMostBits = 1'000'000;
-  const absl::StatusOr<Rational> base = number(left);
-  if (!base.ok()) return base.status();
-  const absl::StatusOr<Integer> exponent = integer(right);
-  if (!exponent.ok()) return exponent.status();
-  if (*base == 0 && *exponent < 0) {
-    return error_at(range(right), "nothing can be divided by 0");
-  }
-  const Integer size = abs(*exponent);
-  const auto bits = [](const Integer& n) { return n == 0 ? 0U : msb(abs(n)) + 1; };
-  const Integer longest = size * std::max(bits(numerator(*base)), bits(denominator(*base)));
-  const bool is_unit = abs(numerator(*base)) <= 1 && denominator(*base) == 1;
-  if (!is_unit && longest > kMostBits) {
-    return with_range(limit_error(cat("the power has more than ", kMostBits, " bits")), range());
-  }
-  const auto times = static_cast<unsigned>(is_unit ? Integer(size % 2 + (size > 0 ? 2 : 0)) : size);
-  const Rational whole(pow(Integer(numerator(*base)), times),
-                       pow(Integer(denominator(*base)), times));
-  return number_object(*exponent < 0 ? 1 / whole : whole);
 }
 
 }  // namespace kingmaker

@@ -47,7 +47,8 @@ class Operations {
   [[nodiscard]] absl::StatusOr<Rational> number(const Operand& operand) const;
   [[nodiscard]] absl::StatusOr<Object> range_of_numbers(const Operand& left,
                                                         const Operand& right) const;
-  [[nodiscard]] absl::StatusOr<Object> power(const Operand& left, const Operand& right) const;
+  [[nodiscard]] absl::Status division_by_zero(const Operand& divisor) const;
+  [[nodiscard]] absl::StatusOr<Object> joined(const Operand& left, const Operand& right) const;
   [[nodiscard]] absl::StatusOr<Object> form(std::span<const Operand> options) const;
   [[nodiscard]] Coalition digits_as_coalition(const Operand& operand) const;
 

@@ -188,9 +188,9 @@ class PairCompiler {
     const std::optional<Reference> right = reference(e, parts[1], names);
     const bool of_values = left && right && !left->is_player && !right->is_player;
     if (of_values && !is_sameness(comparison)) {
-      // A pair with one side replaced by a part of it.
+      // A pair with one side or both replaced by parts.
       if (in_function_ > 0) return false;  // where it is under the session's rules
-      if (left->is_of_w == right->is_of_w || left->is_part == right->is_part) return false;
+      if (left->is_of_w == right->is_of_w || (!left->is_part && !right->is_part)) return false;
       emit({.op = Code::Op::Own, .a = left->slot, .b = right->slot, .comparison = comparison});
       return true;
     }
@@ -583,12 +583,12 @@ absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
   std::vector<std::size_t> order(n);
   for (std::size_t i = 0; i < n; ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
-    const auto compared = order_of(ranks[i], ranks[j], {});
+    const auto compared = order_of(ranks[i], ranks[j], {}, context.budget());
     return compared.ok() && *compared < 0;
   });
   std::vector<std::uint32_t> places(n);
   for (std::size_t k = 1; k < n; ++k) {
-    const auto compared = order_of(ranks[order[k - 1]], ranks[order[k]], {});
+    const auto compared = order_of(ranks[order[k - 1]], ranks[order[k]], {}, context.budget());
     if (!compared.ok()) return std::nullopt;
     places[order[k]] = places[order[k - 1]] + (*compared == 0 ? 0 : 1);
   }

@@ -60,8 +60,11 @@ bool is_part(const TermStore& store, Term t, Term v) {
 }  // namespace
 
 bool is_smaller_pair(const TermStore& store, Term x, Term y, Term v, Term w) {
-  return (x == v && is_part(store, y, w)) || (y == w && is_part(store, x, v)) ||
-         (x == w && is_part(store, y, v)) || (y == v && is_part(store, x, w));
+  const auto is_smaller = [&](Term a, Term b) {
+    return (a != v || b != w) && (a == v || is_part(store, a, v)) &&
+           (b == w || is_part(store, b, w));
+  };
+  return is_smaller(x, y) || is_smaller(y, x);
 }
 
 PairQuestion question_of(PreferenceForm form, Comparison comparison) {

@@ -63,8 +63,8 @@ class PreferenceRoutine {
   std::array<HashMap<std::uint32_t, std::optional<Object>>, kMaxPlayers + 1> ranks_;
 };
 
-// May (x, y) be asked for while (v, w) is worked out: is one side the same, and the other a part of
-// it, in either order?
+// May (x, y) be asked for while (v, w) is worked out: is one side, or are both, replaced by a part,
+// in either order? Every such pair has a smaller sum of sizes, so no pair waits for itself.
 [[nodiscard]] bool is_smaller_pair(const TermStore& store, Term x, Term y, Term v, Term w);
 
 // What a comparison asks of a pair, by the form of the definition: the truth of (v, w), of (w, v),

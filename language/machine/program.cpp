@@ -5,7 +5,9 @@
 #include <map>
 #include <utility>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
+#include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/check/instances.hpp"
 #include "language/check/truth_tables.hpp"
@@ -117,6 +119,7 @@ class Compiler {
     BindLocal,  // `let` knows the name from here on
     EndLet,     // and forgets its names
     Word,       // push it as a text
+    Function,   // push the built-in function that is named
     RuleSet,    // push the rules that are named
     LandOuter,  // the jump before the last one leads here
     OpenLoop,   // begin a loop; its variables have names from here on
@@ -199,6 +202,9 @@ class Compiler {
       case What::Word:
         constant(text(node(task)), task.node);
         return absl::OkStatus();
+      case What::Function:
+        constant(function_object(*function_named(text(node(task)))), task.node);
+        break;
       case What::RuleSet:
         return rule_set(task);
       case What::LandOuter:
@@ -282,7 +288,7 @@ class Compiler {
       case Kind::Call:
         return call(task);
       case Kind::Keyword:
-        return error_at(node(task).range, "an argument with a name stands in a call only");
+        return error_at(node(task).range, "an argument with a name belongs in a call");
       case Kind::Tuple:
         return tuple(task);
       case Kind::Heap:
@@ -303,7 +309,7 @@ class Compiler {
     if (node(task).kind == Kind::Relation) return relation(task);
     if (node(task).kind == Kind::Clauses) return clauses(task);
     if (node(task).kind == Kind::Quantified) return gather(task);
-    if (node(task).kind == Kind::Member) return operands_then(task, Op::Member);
+    if (node(task).kind == Kind::Member) return membership(task);
     connective(task);
     return absl::OkStatus();
   }
@@ -324,6 +330,16 @@ class Compiler {
 
   // Conditions.
 
+  // Does the subexpression name variables of an `all`, a `sum` or the like around it, which are on
+  // no axis of the tables?
+  [[nodiscard]] bool names_local(std::uint32_t root) const {
+    std::vector<std::string> names;
+    for (const auto& [name, slots] : locals_) {
+      if (!slots.empty()) names.push_back(name);
+    }
+    return !names.empty() && names_any(names, expression_, root);
+  }
+
   absl::Status visit_with_table(Task task) {
     task.looked_up = true;
     std::optional<RelationCode> code;
@@ -332,9 +348,17 @@ class Compiler {
       if (!made.ok()) return made.status();
       code = *std::move(made);
     }
-    const auto table = options_.tables->add(
-        expression_, task.node, code ? code->player_node : clauses_[task.clauses].player_node,
-        code ? &*code : nullptr);
+    std::vector<std::uint32_t> around;
+    const Clauses& said = clauses_[task.clauses];
+    if (said.player_node) around.push_back(*said.player_node);
+    if (said.rules_node) around.push_back(*said.rules_node);
+    const auto is_local = [&](std::uint32_t at) { return names_local(at); };
+    if (is_local(task.node) || std::any_of(around.begin(), around.end(), is_local)) {
+      later(task);
+      return absl::OkStatus();
+    }
+    const auto table =
+        options_.tables->add(expression_, task.node, around, code ? &*code : nullptr);
     if (!table.ok()) return table.status();
     if (*table) {
       jumps_.push_back(here());
@@ -461,11 +485,13 @@ class Compiler {
     return RelationCode{
         .info = &info,
         .operands = std::move(operands),
-        .system = of_terms ? *System::named("raw") : said.system.value_or(context_.settings.under),
+        .system = of_terms ? program_.equality() : said.system.value_or(context_.settings.under),
+        .equality = said.system.value_or(program_.equality()),
         .player_node = said.player_node,
         .player_slot = said.player_slot,
         .has_own_clauses = own,
         .has_clauses = own || task.clauses != 0,
+        .names_rules = has_rules,
         .is_doubtful = task.doubtful && !own && task.clauses == 0 && is_ordering(info),
         .rules_node = said.rules_node,
         .rules_slot = said.rules_slot,
@@ -473,6 +499,17 @@ class Compiler {
         .is_of_preference =
             of_terms && options_.relations == CompileOptions::Relations::OfPreference,
     };
+  }
+
+  absl::Status membership(const Task& task) {
+    const Clauses& said = clauses_[task.clauses];
+    later({.what = What::Emit,
+           .op = Op::Member,
+           .node = task.node,
+           .argument = static_cast<std::uint32_t>(program_.memberships.size())});
+    program_.memberships.push_back({said.system.value_or(program_.equality()), said.rules_slot});
+    visit_later(operands_of(expression_, task.node), task.clauses);
+    return absl::OkStatus();
   }
 
   // (a < b) == (c < d): are both true, or neither?
@@ -532,7 +569,12 @@ class Compiler {
     const ast::Node& here = node(task);
     const std::string& name = text(here);
     if (name == "let") return let(task);
-    if (name == "sort") return sort(task);
+    if (name == "sort" && !sorts_by_column(task.node)) return sort(task);
+    if (name == "map") return map(task);
+    const bool is_built_in = function_named(name) != nullptr || game_named(name) != nullptr;
+    if (const auto variable = variable_named(name); variable && !is_built_in) {
+      return apply_variable(task, *variable);
+    }
     if (is_domain(context_.library, expression_, task.node, task.role >= Role::Domain)) {
       const auto width = sample_widths_.find(task.node);
       return domain(task, width == sample_widths_.end() ? 1 : width->second);
@@ -548,6 +590,11 @@ class Compiler {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (code.function == nullptr && !code.game) {
       if (!is(name, Library::kRuleSet)) {
+        if (may_be_defined_later(name)) {
+          emit_later(Op::Invoke, task.node, program_.invocations, {nullptr, here.count});
+          visit_later(operands, task.clauses);
+          return absl::OkStatus();
+        }
         if (task.role >= Role::Domain) return unknown_domain(name, here.range);
         return unknown_function(name, here.range);
       }
@@ -576,9 +623,10 @@ class Compiler {
       const bool is_word = is_named && text(argument) == "start" &&
                            expression_.nodes[value].kind == Kind::Name &&
                            text(expression_.nodes[value]) == "all";
-      later({.what = names_rules ? What::RuleSet
-                     : is_word   ? What::Word
-                                 : What::Visit,
+      const bool may_be_title = (is_named && name == "sort") || (!is_named && name == "column");
+      later({.what = names_rules                                      ? What::RuleSet
+                     : is_word || (may_be_title && is_unbound(value)) ? What::Word
+                                                                      : What::Visit,
              .node = value,
              .clauses = task.clauses});
     }
@@ -611,9 +659,10 @@ class Compiler {
         }
       }
       if (piles.find(',') == std::string::npos) continue;
-      return error_at(expression_.nodes[operand].range,
-                      cat("piles are not added up: write `", game.name(), "(", piles,
-                          ")` for several piles, or `", game.name(), "(", sum.str(), ")` for one"));
+      return error_at(
+          expression_.nodes[operand].range,
+          cat("piles are not added up: write `", game.name(), "(", piles,
+              ")` for several piles, or `", game.name(), "(", brief_decimal(sum), ")` for one"));
     }
     return absl::OkStatus();
   }
@@ -642,9 +691,12 @@ class Compiler {
   }
 
   [[nodiscard]] absl::Status unknown_function(const std::string& name, SourceRange at) const {
-    return error_at(at, cat("there is no function `", name, "`",
-                            context_.library.did_you_mean(
-                                name, Library::kFunction | Library::kGame | Library::kCollected)));
+    const std::string instead = instead_of(name);
+    const std::string meant =
+        !instead.empty() ? instead
+                         : context_.library.did_you_mean(
+                               name, Library::kFunction | Library::kGame | Library::kCollected);
+    return error_at(at, cat("there is no function `", name, "`", meant));
   }
 
   [[nodiscard]] absl::Status unknown_domain(const std::string& name, SourceRange at) const {
@@ -671,15 +723,62 @@ class Compiler {
     return &context_.routines().of(std::get<FunctionPointer>(*context_.library.definition(name)));
   }
 
-  // f(v, w), of a function of the session's.
-  absl::Status invoke(const Task& task, std::size_t arity) {
-    const std::string& name = text(node(task));
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+  // In the body of a function. A name near to a known one is probably a slip.
+  [[nodiscard]] bool may_be_defined_later(const std::string& name) const {
+    if (options_.self == nullptr || context_.library.definition(name) != nullptr ||
+        foreign_word(name) != nullptr) {
+      return false;
+    }
+    const std::string meant =
+        context_.library.did_you_mean(name, Library::kFunction | Library::kGame);
+    if (!meant.empty()) {
+      context_.warnings.push_back(cat("there is no function `", name, "` yet", meant));
+    }
+    return true;
+  }
+
+  [[nodiscard]] absl::Status check_unnamed(const std::string& name,
+                                           const std::vector<std::uint32_t>& operands) const {
     for (const std::uint32_t operand : operands) {
       if (expression_.nodes[operand].kind != Kind::Keyword) continue;
       return error_at(expression_.nodes[operand].range,
                       cat("the arguments of `", name, "` have no names"));
     }
+    return absl::OkStatus();
+  }
+
+  // Later the arguments of a function of the session's, first to last: built-in functions may be
+  // among them.
+  void arguments_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
+    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+      const ast::Node& argument = expression_.nodes[*operand];
+      const bool is_function = argument.kind == Kind::Name && !variable_named(text(argument)) &&
+                               context_.library.meanings_of(text(argument)) == Library::kFunction;
+      later({.what = is_function ? What::Function : What::Visit,
+             .node = *operand,
+             .clauses = clauses});
+    }
+  }
+
+  // f(v, w), where f is a variable.
+  absl::Status apply_variable(const Task& task, const Instruction& variable) {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    if (auto status = check_unnamed(text(node(task)), operands); !status.ok()) return status;
+    later({.what = What::Emit,
+           .op = Op::Apply,
+           .node = task.node,
+           .argument = static_cast<std::uint32_t>(operands.size())});
+    later(
+        {.what = What::Emit, .op = variable.op, .node = task.node, .argument = variable.argument});
+    arguments_later(operands, task.clauses);
+    return absl::OkStatus();
+  }
+
+  // f(v, w), of a function of the session's.
+  absl::Status invoke(const Task& task, std::size_t arity) {
+    const std::string& name = text(node(task));
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    if (auto status = check_unnamed(name, operands); !status.ok()) return status;
     if (operands.size() != arity) {
       return error_at(node(task).range,
                       cat("`", name, "` has ", arity, arity == 1 ? " parameter" : " parameters",
@@ -687,8 +786,38 @@ class Compiler {
     }
     emit_later(Op::Invoke, task.node, program_.invocations,
                {routine_named(name), static_cast<std::uint32_t>(arity)});
-    visit_later(operands, task.clauses);
+    arguments_later(operands, task.clauses);
     return absl::OkStatus();
+  }
+
+  // map(f, l)
+  absl::Status map(const Task& task) {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    if (operands.size() != 2 || expression_.nodes[operands[0]].kind != Kind::Name ||
+        expression_.nodes[operands[1]].kind == Kind::Keyword) {
+      return error_at(node(task).range, "write map(f, l), where f is the name of a function");
+    }
+    if (absl::Status status = results(operands[1], operands[0]); !status.ok()) return status;
+    later({.role = Role::Domain, .node = operands[1], .clauses = task.clauses});
+    return absl::OkStatus();
+  }
+
+  // True for a name that means nothing, which may be the title of a column.
+  [[nodiscard]] bool is_unbound(std::uint32_t at) const {
+    const ast::Node& name = expression_.nodes[at];
+    return name.kind == Kind::Name && !variable_named(text(name)) &&
+           context_.library.meanings_of(text(name)) == 0;
+  }
+
+  // `sort(t, by=2)`, and not by a function.
+  [[nodiscard]] bool sorts_by_column(std::uint32_t at) const {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, at);
+    if (operands.size() != 2) return false;
+    const ast::Node& by = expression_.nodes[operands[1]];
+    if (by.kind != Kind::Keyword || text(by) != "by") return false;
+    const ast::Node& key = expression_.nodes[operands[1] - 1];
+    return key.kind != Kind::Name || (!arity_of(text(key)) && !variable_named(text(key)) &&
+                                      function_named(text(key)) == nullptr);
   }
 
   // sort(l), and sort(l, by=f): the key of each member stands behind the list on the stack.
@@ -712,14 +841,21 @@ class Compiler {
     }
     emit_later(Op::Call, task.node, program_.calls, std::move(code));
     if (has_key) {
-      if (absl::Status status = keys(operands[0], operands[1] - 1); !status.ok()) return status;
+      const std::uint32_t members = program_.slots++;
+      if (absl::Status status = results(operands[0], operands[1] - 1); !status.ok()) return status;
+      const auto emit_at_list = [&](Op op) {
+        later({.what = What::Emit, .op = op, .node = operands[0], .argument = members});
+      };
+      emit_at_list(Op::Local);
+      emit_at_list(Op::Local);
+      emit_at_list(Op::Store);
     }
     later({.role = Role::Domain, .node = operands[0], .clauses = task.clauses});
     return absl::OkStatus();
   }
 
-  // Behind the list at `list` on the stack: list x in it: f(x), for the f at `function`.
-  absl::Status keys(std::uint32_t list, std::uint32_t function) {
+  // Instead of the list at `list` on the stack: list x in it: f(x), for the f at `function`.
+  absl::Status results(std::uint32_t list, std::uint32_t function) {
     const auto gather = static_cast<std::uint32_t>(program_.gathers.size());
     const auto loop = static_cast<std::uint32_t>(program_.loops.size());
     const std::uint32_t source = program_.slots++;
@@ -735,7 +871,6 @@ class Compiler {
     emit_at_list(Op::Local, member);
     later({.what = What::OpenLoop, .node = list, .argument = loop});
     emit_at_list(Op::BeginGather, gather);
-    emit_at_list(Op::Local, source);
     emit_at_list(Op::Store, source);
     return absl::OkStatus();
   }
@@ -744,16 +879,30 @@ class Compiler {
   absl::Status apply_later(std::uint32_t function, std::uint32_t at) {
     const std::string& name = text(expression_.nodes[function]);
     const SourceRange range = expression_.nodes[function].range;
-    if (const auto arity = arity_of(name)) {
+    if (const auto variable = variable_named(name)) {
+      later({.what = What::Emit, .op = Op::Apply, .node = at, .argument = 1});
+      later({.what = What::Emit, .op = variable->op, .node = at, .argument = variable->argument});
+    } else if (const auto arity = arity_of(name)) {
       if (*arity != 1) {
         return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
       }
       emit_later(Op::Invoke, at, program_.invocations, {routine_named(name), 1});
     } else if (const FunctionInfo* info = function_named(name)) {
+      if (info->min_arguments > 1) {
+        return error_at(range, cat("`", name, "` needs ", info->min_arguments,
+                                   " arguments; a function that is passed here has one"));
+      }
       CallCode call;
       call.function = info;
       call.arguments.push_back({"", {}, range, expression_.text(range)});
       emit_later(Op::Call, at, program_.calls, std::move(call));
+    } else if (is(name, Library::kGame) || is(name, Library::kCollected)) {
+      return error_at(
+          range, cat("`", name, "` is a game, no function; write `list x in l: ", name, "(x)`"));
+    } else if (const Object* bound = context_.library.definition(name)) {
+      return error_at(range, cat("expected a function, found ", kind_of(*bound)));
+    } else if (may_be_defined_later(name)) {
+      emit_later(Op::Invoke, at, program_.invocations, {nullptr, 1});
     } else {
       return unknown_function(name, range);
     }
@@ -843,7 +992,14 @@ class Compiler {
       for (std::uint32_t loop = loops[g]; loop > loops[g - 1]; --loop) {
         later({.what = What::OpenLoop, .node = task.node, .argument = loop - 1});
       }
-      nested[g - 1] = depends(operands[g - 1], {info.groups.data(), g - 1});
+      if (g > 1) {
+        // Gone through for each group around it.
+        constexpr std::uint32_t kNodesPerUnit = 16;
+        const std::uint32_t nodes = operands[g - 1] + 1 - expression_.nodes[operands[g - 1]].first;
+        Budget& budget = context_.budget();
+        if (!budget.spend(1 + nodes / kNodesPerUnit)) return status_of(budget);
+        nested[g - 1] = depends(operands[g - 1], {info.groups.data(), g - 1});
+      }
       if (nested[g - 1]) domain_of(g - 1);
     }
     for (std::size_t g = groups; g > 0; --g) {
@@ -940,7 +1096,11 @@ class Compiler {
 
   absl::Status rule_set(const Task& task) {
     if (names_variable(task.node)) {
-      if (node(task).kind == Kind::Name) return name(task);
+      if (node(task).kind == Kind::Name) {
+        if (absl::Status status = name(task); !status.ok()) return status;
+        emit(Op::RuleSet, 0, task.node);
+        return absl::OkStatus();
+      }
       if (node(task).kind == Kind::Tuple) {
         later({.what = What::Emit, .op = Op::Rules, .node = task.node});
         const std::vector<std::uint32_t> members = operands_of(expression_, task.node);
@@ -1018,7 +1178,8 @@ class Compiler {
     if (player && (is_digits(index) || exponent)) {
       push_variable(*player, task.node);
     } else if (is_digits(index) && is_letter_notation(base) && base.size() == 1 &&
-               context_.library.definition(wanted) == nullptr) {
+               context_.library.definition(wanted) == nullptr &&
+               context_.library.definition(base) == nullptr) {
       const auto p = resolve_player_letter(context_.settings.frame, base[0], node(task).range);
       if (!p.ok()) return p.status();
       constant(Integer(*p), task.node);
@@ -1026,6 +1187,9 @@ class Compiler {
       return false;
     }
     if (is_digits(index)) {
+      if (index.size() > kMostDigits) {
+        return limit_error(cat("numbers have at most ", kMostDigits, " digits"));
+      }
       constant(from_decimal(index), task.node);
     } else {
       push_variable(*exponent, task.node);
@@ -1077,10 +1241,8 @@ class Compiler {
     if (const GameInfo* game = game_named(wanted)) {
       return error_at(at, cat("`", wanted, "` is a game: ", game->usage));
     }
-    for (const std::string_view command : {"quit", "exit", "help"}) {
-      if (wanted != command) continue;
-      return error_at(at, cat("unknown name `", wanted, "`; commands begin with a colon: `:",
-                              command == "exit" ? "quit" : command, "`"));
+    if (const std::string instead = instead_of(wanted); !instead.empty()) {
+      return error_at(at, cat("unknown name `", wanted, "`", instead));
     }
     const std::vector<std::string_view> variables(options_.variables.begin(),
                                                   options_.variables.end());

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
+#include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/functions/functions.hpp"
 #include "language/object.hpp"
@@ -58,6 +59,8 @@ struct Instruction {
     JumpIfNot,
     SetTruth,     // to `argument`
     Invoke,       // a function of the session's; `argument`: into invocations
+    Apply,        // pops a function, and calls it with the `argument` objects below it
+    RuleSet,      // is the last object a rule set?
     Domain,       // `argument`: into domains; pops what its bounds are
     Rules,        // pops the rule sets of a tuple, pushes the tuple
     Loop,         // `argument`: into loops; begins it
@@ -66,7 +69,7 @@ struct Instruction {
     BeginGather,  // `argument`: into gathers; nothing has been gathered
     Gather,       // pops what is gathered
     EndGather,    // pushes what has been
-    Member,       // pops a list and what may be in it; sets the truth
+    Member,       // `argument`: into memberships; pops a list and what may be in it; sets the truth
     LookUp,       // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
                   // known
     Remember,     // the truth into the table `argument`
@@ -80,12 +83,14 @@ struct Instruction {
 struct RelationCode {
   const ast::RelationInfo* info;
   std::vector<std::uint32_t> operands;  // that are compared
-  System system;
+  System system;                        // of orderings
+  System equality;                      // of == and !=
   // Whose preference: the operand of its own `for`, the slot of one around it, or nobody's.
   std::optional<std::uint32_t> player_node;
   std::optional<std::uint32_t> player_slot;
   bool has_own_clauses = false;  // `for` or `under`
   bool has_clauses = false;      // its own, or around it
+  bool names_rules = false;      // `under`, its own or around it
   // An ordering beside one with clauses: is it meant under the same? Of values it is refused.
   bool is_doubtful = false;
   // `under R` where R is a variable: the rules are an operand, or in a slot.
@@ -95,6 +100,12 @@ struct RelationCode {
   // Of values, without `under`: as they are; an ordering is refused, or the preference's own.
   bool is_of_terms = false;
   bool is_of_preference = false;
+};
+
+// `x in l`, in `(x in l) under R` too.
+struct MembershipCode {
+  System equality;
+  std::optional<std::uint32_t> rules_slot;  // instead
 };
 
 struct CallCode {
@@ -107,7 +118,7 @@ struct Routine;
 
 // A call of a function of the session's.
 struct InvocationCode {
-  Routine* routine;
+  Routine* routine;  // null where it is not defined yet: the program is not to be run
   std::uint32_t arguments;
 };
 
@@ -139,6 +150,7 @@ struct Program {
   std::vector<Instruction> code;
   std::vector<Object> constants;
   std::vector<RelationCode> relations;
+  std::vector<MembershipCode> memberships;
   std::vector<CallCode> calls;
   std::vector<InvocationCode> invocations;
   std::vector<DomainCode> domains;
@@ -146,10 +158,14 @@ struct Program {
   std::vector<GatherCode> gathers;
   std::uint32_t slots = 0;
   bool is_condition = false;    // its result is the truth
-  bool compares_terms = false;  // `x in l` too
+  bool compares_terms = false;  // where no rules are named, `x in l` too
 
   [[nodiscard]] SourceRange range(std::uint32_t node) const {
     return expression->nodes[node].range;
+  }
+  // The rules by which `==`, `!=` and `in` compare values where no `under` is said.
+  [[nodiscard]] const System& equality() const {
+    return compares_terms ? terms_as_they_are() : syntactic_rules();
   }
 };
 
@@ -158,15 +174,16 @@ struct CompileOptions {
   std::span<const std::string> variables = {};
   // Names of a function's parameters, which are its first slots.
   std::span<const std::string> parameters = {};
-  // A function that is being defined, and may call itself; the program is not to be run.
+  // A function that is being defined, and may call itself and functions that are not defined yet;
+  // the program is not to be run.
   const FunctionDefinition* self = nullptr;
   // It stands behind `in`.
   bool is_domain = false;
   // The result is a truth: anything else is an error, when it is met.
   bool is_condition = false;
-  // What relations of values are that do not say under which rules: the session's; `==` and `!=` of
-  // values as they are, and no orderings; or the same, and orderings are those of the preference
-  // that is defined, whose player is the first parameter.
+  // Relations of values that do not say under which rules: orderings are the session's, `==` and
+  // `!=` syntactic; or `==` and `!=` compare terms, and there are no orderings; or the same, and
+  // orderings are those of the preference that is defined, whose player is the first parameter.
   enum class Relations : std::uint8_t { OfSession, OfTerms, OfPreference };
   Relations relations = Relations::OfSession;
   // Filled with tables for the parts of a condition that are worth one.

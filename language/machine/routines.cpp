@@ -7,29 +7,34 @@
 #include "language/domain.hpp"
 
 namespace kingmaker {
-namespace {
 
-// Texts that are equal if, and only if, two objects are the same.
+// Writes texts that are equal if, and only if, two objects are the same. False: they cannot be told
+// apart, or the budget is spent.
 class KeyWriter {
  public:
-  explicit KeyWriter(std::string& key) : key_(key) {}
+  KeyWriter(CallKeys& keys, Budget& budget, std::string& key)
+      : keys_(keys), budget_(budget), key_(key) {}
 
   bool operator()(const Object& object) {
+    if (!budget_.spend()) return false;
     key_ += static_cast<char>(object.index());
     return std::visit(*this, object);
   }
   bool operator()(const GameValue& value) {
     return number(value.term.raw()) && number(value.frame.players) && number(value.frame.start);
   }
-  bool operator()(const Integer& n) { return text(n.str()); }
-  bool operator()(const Rational& n) { return text(n.str()); }
+  bool operator()(const Integer& n) {
+    const auto& limbs = n.backend();
+    key_ += n < 0 ? '-' : '+';
+    return text(
+        {reinterpret_cast<const char*>(limbs.limbs()), limbs.size() * sizeof(*limbs.limbs())});
+  }
+  bool operator()(const Rational& n) {
+    return (*this)(Integer(numerator(n))) && (*this)(Integer(denominator(n)));
+  }
   bool operator()(bool truth) { return number(truth); }
   bool operator()(const std::string& words) { return text(words); }
-  bool operator()(const Path& path) {
-    number(path.size());
-    for (const auto step : path) number(step);
-    return true;
-  }
+  bool operator()(const Path& path) { return numbers(path); }
   bool operator()(const Position& position) {
     const Game& game = *position.game;
     // Games without a family are told apart as objects, which the call keeps.
@@ -40,11 +45,20 @@ class KeyWriter {
   }
   bool operator()(const List& list) {
     const Domain& members = *list.members;
-    number(members.count);
-    for (std::uint64_t i = 0; i < members.count; ++i) {
-      if (!(*this)(members.member(i))) return false;
+    const auto known = keys_.lists_.find(&members);
+    if (known != keys_.lists_.end()) return number(known->second.number);
+    std::string written;
+    if (!KeyWriter(keys_, budget_, written).write_members(members)) return false;
+    const auto [entry, is_new] =
+        keys_.by_members_.try_emplace(std::move(written), keys_.numbers_ + 1);
+    if (is_new) ++keys_.numbers_;
+    const std::uint64_t found = entry->second;
+    // A short list of no lists is as soon written as found.
+    constexpr std::uint64_t kShort = 16;
+    if (members.depth > 1 || members.count > kShort) {
+      keys_.lists_.try_emplace(&members, CallKeys::KnownList{list, found});
     }
-    return true;
+    return number(found);
   }
   bool operator()(Coalition coalition) {
     number(coalition.largest());
@@ -60,7 +74,7 @@ class KeyWriter {
   bool operator()(const FormSum& sum) {
     number(sum.parts.size());
     for (const Form part : sum.parts) number(part.raw());
-    return true;
+    return budget_.spend(sum.parts.size() / kPerUnit);
   }
   bool operator()(const System& system) {
     for (const auto& set : system.rule_sets()) number(reinterpret_cast<std::uintptr_t>(set.get()));
@@ -81,20 +95,39 @@ class KeyWriter {
   }
 
  private:
+  static constexpr std::size_t kPerUnit = 64;  // numbers, or bytes
+
+  // Lists are not nested deep (Domain::kMostNesting).
+  bool write_members(const Domain& members) {
+    number(members.count);
+    for (std::uint64_t i = 0; i < members.count; ++i) {
+      if (!(*this)(members.member(i))) return false;
+    }
+    return true;
+  }
   template <typename Number>
   bool number(Number n) {
     const auto wide = static_cast<std::uint64_t>(n);
     key_.append(reinterpret_cast<const char*>(&wide), sizeof(wide));
     return true;
   }
+  bool numbers(const Path& path) {
+    number(path.size());
+    for (const auto step : path) number(step);
+    return budget_.spend(path.size() / kPerUnit);
+  }
   bool text(std::string_view words) {
     number(words.size());
     key_ += words;
-    return true;
+    return budget_.spend(words.size() / kPerUnit);
   }
 
+  CallKeys& keys_;
+  Budget& budget_;
   std::string& key_;
 };
+
+namespace {
 
 // Values and numbers of some bits, by a number.
 std::optional<std::uint64_t> small_key(const Object& object) {
@@ -112,16 +145,26 @@ std::optional<std::uint64_t> small_key(const Object& object) {
 
 }  // namespace
 
-std::optional<CallKey> key_of_call(std::span<const Operand> arguments) {
+absl::StatusOr<std::optional<CallKey>> CallKeys::of(std::span<const Operand> arguments,
+                                                    Budget& budget) {
   if (arguments.size() == 1) {
-    if (const auto number = small_key(arguments[0].object)) return CallKey{*number, {}};
+    if (const auto number = small_key(arguments[0].object)) {
+      return std::optional(CallKey{*number, {}});
+    }
   }
   CallKey key;
-  KeyWriter writer(key.text);
+  KeyWriter writer(*this, budget, key.text);
   for (const Operand& argument : arguments) {
-    if (!writer(argument.object)) return std::nullopt;
+    if (writer(argument.object)) continue;
+    if (budget.is_spent()) return status_of(budget);
+    return std::optional<CallKey>();
   }
-  return key;
+  return std::optional(std::move(key));
+}
+
+void CallKeys::forget() {
+  lists_.clear();
+  by_members_.clear();
 }
 
 absl::StatusOr<const Program*> Routine::program_in(Context& context) {
@@ -180,10 +223,12 @@ void Routines::trim() {
     if (routine->calls() < kMostCalls) continue;
     routine->by_number.clear();
     routine->by_text.clear();
+    keys_.forget();
   }
 }
 
 std::string FunctionDefinition::head() const {
+  if (built_in != nullptr) return std::string(built_in->usage);
   std::string text = cat(name, "(");
   for (const std::string& parameter : parameters) {
     append(text, &parameter == parameters.data() ? "" : ", ", parameter);
@@ -191,6 +236,8 @@ std::string FunctionDefinition::head() const {
   return text + ")";
 }
 
-std::string FunctionDefinition::text() const { return cat(head(), " = ", body.text(body.range())); }
+std::string FunctionDefinition::text() const {
+  return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
+}
 
 }  // namespace kingmaker

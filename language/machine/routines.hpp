@@ -32,8 +32,31 @@ struct CallKey {
   std::uint64_t number = 0;
   std::string text;  // empty: it is the number
 };
-// None for arguments that cannot be told apart, such as tables.
-[[nodiscard]] std::optional<CallKey> key_of_call(std::span<const Operand> arguments);
+
+// Keys of calls, equal if, and only if, the arguments are the same. A list that is met again, in
+// another list or in another call, is not gone through again: it is known by a number, as equal
+// lists are. So a list that shares its parts with itself costs what it takes in memory, and not
+// what it would take written out.
+class CallKeys {
+ public:
+  // nullopt for arguments that cannot be told apart, such as tables. An error where the budget
+  // refuses.
+  [[nodiscard]] absl::StatusOr<std::optional<CallKey>> of(std::span<const Operand> arguments,
+                                                          Budget& budget);
+  // Forgets all lists; keys stay different from those to come.
+  void forget();
+
+ private:
+  friend class KeyWriter;
+  struct KnownList {
+    List list;  // kept, so that no other one takes its place in memory
+    std::uint64_t number;
+  };
+
+  HashMap<const Domain*, KnownList> lists_;
+  HashMap<std::string, std::uint64_t> by_members_;
+  std::uint64_t numbers_ = 0;  // so far
+};
 
 struct Routine {
   explicit Routine(FunctionPointer function) : definition(std::move(function)) {}
@@ -67,10 +90,12 @@ class Routines {
       const std::shared_ptr<const PreferenceDefinition>& definition, int players);
   // Forgets calls where there are very many; none may wait for its result.
   void trim();
+  [[nodiscard]] CallKeys& keys() { return keys_; }
 
  private:
   static constexpr std::size_t kMostCalls = 4'000'000;
 
+  CallKeys keys_;
   HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
   HashMap<const FunctionDefinition*, std::unique_ptr<Condition>> conditions_;
   std::map<std::pair<const PreferenceDefinition*, int>, std::unique_ptr<PreferenceRoutine>>

@@ -17,7 +17,8 @@ absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& sta
   if (truth == nullptr) {
     return error_at(range, cat("assert needs a condition, found ", kind_of(*object)));
   }
-  return Assertion{std::string(statement.expression.text(range)), *truth};
+  return Assertion{
+      std::string(statement.expression.text(range)), *truth, {.label = statement.label}};
 }
 
 absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement) {

@@ -1,4 +1,7 @@
 // What `draw` is about: values, steps, preferences, plots.
+#include <absl/strings/str_format.h>
+
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -141,9 +144,49 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
   PlotSeries& bars = plot.series.emplace_back();
   bars.style = PlotStyle::Bars;
   for (const Tally::Result& result : tally.results) {
-    absl::StatusOr<std::string> label = context.show(result.object);
+    absl::StatusOr<std::string> label = context.show_inside(result.object);
     if (!label.ok()) return label.status();
     bars.points.emplace_back(*std::move(label), cat(result.count));
+  }
+  return plot;
+}
+
+// A table as a picture: each column of numbers behind the first one is a curve over it, or one of
+// bars if the first one is no number.
+absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange range) {
+  const auto is_of_numbers = [](const Column& column) {
+    return std::all_of(column.cells.begin(), column.cells.end(),
+                       [](const Object& cell) { return number_in(cell).has_value(); });
+  };
+  const auto decimal = [](const Object& cell) -> std::string {
+    if (const auto* whole = std::get_if<Integer>(&cell)) return whole->str();
+    return absl::StrFormat("%.17g", static_cast<double>(*number_in(cell)));
+  };
+  const bool is_numeric =
+      table.columns.size() > 1 && table.rows() > 0 &&
+      std::all_of(table.columns.begin() + 1, table.columns.end(), is_of_numbers);
+  if (!is_numeric) {
+    return error_at(range, table.rows() == 0
+                               ? "a table with no rows is not drawn"
+                               : "a table is drawn if all columns but the first have numbers; "
+                                 "`column(t, n)` is one of them");
+  }
+  const bool has_bars = !is_of_numbers(table.columns[0]);
+  if (has_bars && table.columns.size() > 2) {
+    return error_at(range, "over a first column without numbers one column is drawn");
+  }
+  Plot plot{.x_label = table.columns[0].name, .y_label = table.columns[1].name};
+  if (table.columns.size() > 2) plot.y_label.clear();
+  for (std::size_t i = 1; i < table.columns.size(); ++i) {
+    PlotSeries& series = plot.series.emplace_back(
+        PlotSeries{table.columns[i].name, has_bars ? PlotStyle::Bars : PlotStyle::Curve});
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      if (!context.budget().spend()) return status_of(context.budget());
+      const Object& x = table.columns[0].cells[row];
+      absl::StatusOr<std::string> label = has_bars ? context.show(x) : decimal(x);
+      if (!label.ok()) return label.status();
+      series.points.emplace_back(*std::move(label), decimal(table.columns[i].cells[row]));
+    }
   }
   return plot;
 }
@@ -193,6 +236,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   if (table != nullptr && table->moves != nullptr) {
     return Drawing{MovesDrawing{*table}, range};
   }
+  if (table != nullptr) return plot_of(context, *table, range);
   if (const auto* sum = std::get_if<FormSum>(&*object)) {
     const absl::StatusOr<Form> form = written_out(context, *sum, range);
     if (!form.ok()) return form.status();

@@ -25,11 +25,7 @@ absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::He
                       cat("expected a number or a list of numbers, found ", kind_of(*object)));
     }
     for (const Integer& number : *numbers) {
-      if (number < 1) {
-        return error_at(expression.range(), number == 0
-                                                ? "a move that takes nothing changes nothing"
-                                                : "nobody takes fewer than 0 counters");
-      }
+      if (number < 1) return error_at(expression.range(), "a move takes at least 1 counter");
       if (number <= kLargestHeap) found.push_back(static_cast<std::uint32_t>(number));
     }
   }
@@ -125,12 +121,36 @@ absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& 
   return GamePointer(std::move(definition));
 }
 
+namespace {
+
+// Positions of a game that is defined anew stay as they are.
+void warn_of_positions(Context& context, const GameDefinition& definition) {
+  const GamePointer before = playable_game(context.library, definition.name).own();
+  if (before == nullptr || before->text == definition.text) return;
+  std::string names;
+  for (const std::string_view name : context.library.names(Library::kDefinition)) {
+    const auto* position = std::get_if<Position>(context.library.definition(name));
+    if (position == nullptr) continue;
+    const Game& game = *position->game;
+    const auto text = game.text(game.start_position(), "", context.settings.max_output);
+    if (text.ok() && text->find(cat(definition.name, "(")) == text->npos) continue;
+    append(names, names.empty() ? "`" : ", `", name, "`");
+  }
+  if (names.empty()) return;
+  context.warnings.push_back(cat("these positions keep the rules that `", definition.name,
+                                 "` had, and `:save` writes their values: ", names));
+}
+
+}  // namespace
+
 absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement) {
-  if (absl::Status status = context.library.check_bindable(statement.name); !status.ok()) {
+  if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
+      !status.ok()) {
     return with_range(status, statement.name_range);
   }
   absl::StatusOr<GamePointer> game = define_game(context, statement);
   if (!game.ok()) return game.status();
+  warn_of_positions(context, **game);
   return Binding{statement.name, *std::move(game)};
 }
 

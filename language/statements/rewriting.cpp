@@ -42,11 +42,17 @@ absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Statement
 
 absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement) {
   const std::string& name = statement.name;
-  if (absl::Status status = context.library.check_bindable(name); !status.ok()) {
+  if (absl::Status status = context.library.check_bindable(name, context.settings.names);
+      !status.ok()) {
     return with_range(status, statement.name_range);
   }
   absl::StatusOr<Object> object = evaluate(context, statement.expression);
   if (!object.ok()) return object.status();
+  const auto* function = std::get_if<FunctionPointer>(&*object);
+  if (function != nullptr && (*function)->built_in != nullptr) {
+    return error_at(statement.expression.range(),
+                    cat("`", (*function)->name, "` has its name already"));
+  }
   return Binding{name, *std::move(object)};
 }
 
@@ -68,7 +74,8 @@ absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Sta
 absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& statement) {
   const auto binding = [&](auto defined) -> absl::StatusOr<Answer> {
     if (!defined.ok()) return defined.status();
-    const absl::Status free = context.library.check_bindable(statement.name);
+    const absl::Status free =
+        context.library.check_bindable(statement.name, context.settings.names);
     if (!free.ok()) return with_range(free, statement.name_range);
     return Binding{statement.name, *std::move(defined)};
   };

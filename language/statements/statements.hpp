@@ -56,6 +56,11 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Answer> answer_export(Context& context,
                                                    const ast::Statement& statement);
 
+// --- Printing (printing.cpp) ---
+
+[[nodiscard]] absl::StatusOr<Answer> answer_print(Context& context,
+                                                  const ast::Statement& statement);
+
 // --- Claims and why they hold (explain.cpp, explain_types.cpp, claims.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_assert(Context& context,

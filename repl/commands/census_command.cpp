@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <streambuf>
 #include <string_view>
 #include <thread>
 
@@ -28,6 +29,7 @@
 #include "grammar/print.hpp"
 #include "language/game_census.hpp"
 #include "language/plot.hpp"
+#include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/table.hpp"
 #include "repl/commands/arguments.hpp"
@@ -36,10 +38,15 @@
 namespace kingmaker {
 namespace {
 
-enum class CensusForm { Table, Csv, Json };
+// Other: as the session prints tables, when all rows are there.
+enum class CensusForm { Table, Csv, Json, Other };
 
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
   return absl::InvalidArgumentError(cat("--", flag, ": ", message));
+}
+
+absl::Status bad_file(const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat("-o: ", status.message()));
 }
 
 absl::Status about_plot(const absl::Status& status) {
@@ -176,16 +183,22 @@ class ProgressLine {
 class Report {
  public:
   Report(CensusForm layout, std::string game, const CensusRequest& request,
-         const PrintOptions& values, std::vector<std::string> names, std::ostream& out)
+         const PrintOptions& values, std::vector<std::string> names, Context& context,
+         std::ostream& out)
       : form_(layout),
         game_(std::move(game)),
         request_(request),
         values_(values),
         names_(std::move(names)),
+        context_(context),
         out_(out) {}
 
-  void counts(const std::vector<CensusRow>& rows) {
-    if (form_ == CensusForm::Json) return json_counts(rows);
+  absl::Status counts(const std::vector<CensusRow>& rows) {
+    if (form_ == CensusForm::Json) {
+      json_counts(rows);
+      return absl::OkStatus();
+    }
+    if (form_ == CensusForm::Other) return other_counts(rows);
     TextTable table{{{kind(), true}, {"games", true}}, {}};
     for (const std::string& name : names_) table.columns.push_back({name, true});
     for (const CensusRow& row : rows) {
@@ -195,6 +208,7 @@ class Report {
     }
     out_ << (form_ == CensusForm::Csv ? as_csv(table) : in_aligned_columns(table, Heads::Shown))
          << '\n';
+    return absl::OkStatus();
   }
 
   absl::Status begin_list(std::size_t system, const std::string& boards, std::uint64_t values) {
@@ -203,6 +217,8 @@ class Report {
     if (form_ == CensusForm::Table) {
       out_ << (lists_ == 0 ? "" : "\n") << kind() << " " << boards << " under " << names_[system]
            << ": " << values << (values == 1 ? " value\n" : " values\n");
+    } else if (form_ == CensusForm::Other) {
+      if (lists_ == 0) start_table({kind(), "under", "board", "value"});
     } else if (form_ == CensusForm::Csv) {
       if (lists_ == 0) out_ << csv_line({kind(), "under", "board", "value"}) << '\n';
     } else {
@@ -224,6 +240,8 @@ class Report {
     values_.max_bytes -= text->size();  // for all values together
     if (form_ == CensusForm::Table) {
       out_ << "  " << value.board << "  " << *text << '\n';
+    } else if (form_ == CensusForm::Other) {
+      add_row({boards_, names_[system_], value.board, *text});
     } else if (form_ == CensusForm::Csv) {
       out_ << csv_line({boards_, names_[system_], value.board, *text}) << '\n';
     } else {
@@ -232,13 +250,46 @@ class Report {
     }
     return absl::OkStatus();
   }
-  void end_lists() {
-    if (form_ != CensusForm::Json) return;
-    json_.new_line(2).end_array().end_object();
-    end_json();
+  absl::Status end_lists() {
+    if (form_ == CensusForm::Other) return show_table();
+    if (form_ == CensusForm::Json) {
+      json_.new_line(2).end_array().end_object();
+      end_json();
+    }
+    return absl::OkStatus();
   }
 
  private:
+  absl::Status other_counts(const std::vector<CensusRow>& rows) {
+    std::vector<std::string> titles = {kind(), "games"};
+    titles.insert(titles.end(), names_.begin(), names_.end());
+    start_table(titles);
+    for (const CensusRow& row : rows) {
+      std::vector<Object> cells;
+      // A line's length is a number, a grid is none.
+      const auto length = request_.rows > 0 ? std::nullopt : whole_number(row.boards);
+      cells.push_back(length ? Object(Integer(*length)) : Object(row.boards));
+      cells.emplace_back(row.games);
+      for (const std::uint64_t count : row.values) cells.emplace_back(Integer(count));
+      add_row(std::move(cells));
+    }
+    return show_table();
+  }
+  void start_table(const std::vector<std::string>& titles) {
+    for (const std::string& title : titles) table_.columns.push_back({title, {}});
+  }
+  void add_row(std::vector<Object> cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      table_.columns[i].cells.push_back(std::move(cells[i]));
+    }
+  }
+  absl::Status show_table() {
+    const absl::StatusOr<std::string> text = render(context_, ObjectAnswer{table_});
+    if (!text.ok()) return text.status();
+    out_ << *text << '\n';
+    return absl::OkStatus();
+  }
+
   void json_counts(const std::vector<CensusRow>& rows) {
     json_head("rows");
     for (const CensusRow& row : rows) {
@@ -271,7 +322,9 @@ class Report {
   const CensusRequest& request_;
   PrintOptions values_;  // how they are printed
   std::vector<std::string> names_;
+  Context& context_;
   std::ostream& out_;
+  Table table_;  // Other
   std::size_t system_ = 0;
   std::string boards_;
   std::size_t lists_ = 0;
@@ -311,12 +364,45 @@ absl::Status read_systems(const CensusFlags& flags, const Context& context,
   return absl::OkStatus();
 }
 
-absl::StatusOr<CensusForm> form_named(std::string_view name) {
+// The flag, or what the file's name ends with. All but the first three are the session's.
+absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, Settings& settings) {
+  std::string_view name = "table";
+  if (flags.file) name = format_for_file(*flags.file).value_or(name);
+  if (flags.format) name = *flags.format;
   if (name == "table") return CensusForm::Table;
   if (name == "csv") return CensusForm::Csv;
   if (name == "json") return CensusForm::Json;
-  return bad_flag("format", cat("`", name, "` is not one of: table, csv, json"));
+  const bool is_known = set(settings, "format", name).ok();
+  const Layout layout = settings.layout;
+  if (!is_known ||
+      !(layout == Layout::Spreadsheet || layout == Layout::Markdown || layout == Layout::Html ||
+        (layout == Layout::Text && settings.format == Format::Tex))) {
+    return bad_flag("format", cat("`", name, "` is not one of: table, csv, json, ",
+                                  "spreadsheet, markdown, html, tex"));
+  }
+  return CensusForm::Other;
 }
+
+// A file as a stream; what goes wrong is said when it is committed.
+class FileBuffer : public std::streambuf {
+ public:
+  explicit FileBuffer(OutputFile& file) : file_(file) {}
+  [[nodiscard]] const absl::Status& status() const { return status_; }
+
+ protected:
+  int_type overflow(int_type c) override {
+    const char byte = traits_type::to_char_type(c);
+    return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
+  }
+  std::streamsize xsputn(const char* text, std::streamsize size) override {
+    if (status_.ok()) status_ = file_.write({text, static_cast<std::size_t>(size)});
+    return status_.ok() ? size : 0;
+  }
+
+ private:
+  OutputFile& file_;
+  absl::Status status_;
+};
 
 // What the machine, or its part for this rank, and the limits of the session leave to it.
 absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int ranks_here,
@@ -419,7 +505,7 @@ absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusReq
             only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"));
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take(request, &exchange);
-  if (rows.ok() && exchange.rank() == 0) report.counts(*rows);
+  if (rows.ok() && exchange.rank() == 0) return report.counts(*rows);
   return rows.status();
 }
 
@@ -459,12 +545,8 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
         is_file(request.checkpoint);
     return {rows.status(), kept ? request.checkpoint : ""};
   }
-  if (flags.list) {
-    report.end_lists();
-  } else {
-    report.counts(*rows);
-  }
-  if (!plot) return {};
+  const absl::Status shown = flags.list ? report.end_lists() : report.counts(*rows);
+  if (!shown.ok() || !plot) return {shown};
   Budget budget({}, request.interrupt);
   return {about_plot(plot->write(growth(*rows, names), budget))};
 }
@@ -486,16 +568,16 @@ absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
 
 // Of Clobber, or of the other game that is given; whatever the number of processes.
 CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& context,
-                  const std::string& state_folder, const Streams& streams,
+                  const std::string& state_folder, const Streams& streams, std::ostream& out,
                   const std::atomic<bool>* interrupt) {
-  const Settings& settings = context.settings;
+  Settings& settings = context.settings;
   const std::string name(other ? other.name() : "clobber");
   CensusRequest request;
   request.frame = settings.frame;
   request.interrupt = interrupt;
   request.home = {&context.store(), &context.preferences()};
   if (absl::Status read = read_flags(flags, context, !other, request); !read.ok()) return {read};
-  const absl::StatusOr<CensusForm> form = form_named(flags.format.value_or("table"));
+  const absl::StatusOr<CensusForm> form = read_form(flags, settings);
   if (!form.ok()) return {form.status()};
   absl::StatusOr<std::string> subject =
       subject_of(name, other && other.own() != nullptr, request, context);
@@ -514,7 +596,7 @@ CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& 
   PrintOptions values{.frame = request.frame};
   values.max_bytes = std::min(values.max_bytes, settings.max_output);
   if (*form != CensusForm::Json) values.names = settings.names;
-  Report report(*form, name, request, values, names, streams.out);
+  Report report(*form, name, request, values, names, context, out);
   const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
     if (other) return census_of_game(context, other, asked, among_these);
     return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
@@ -537,7 +619,19 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   const std::string& name = operands.front();
   const bool is_clobber = name == "clobber";
   const PlayableGame game = is_clobber ? PlayableGame() : playable_game(context.library, name);
-  if (is_clobber || game) return run(game, flags, context, state_folder, streams, interrupt);
+  if ((is_clobber || game) && !flags.file) {
+    return run(game, flags, context, state_folder, streams, streams.out, interrupt);
+  }
+  if (is_clobber || game) {
+    absl::StatusOr<OutputFile> file = OutputFile::create(*flags.file);
+    if (!file.ok()) return {bad_file(file.status())};
+    FileBuffer buffer(*file);
+    std::ostream out(&buffer);
+    CensusOutcome outcome = run(game, flags, context, state_folder, streams, out, interrupt);
+    if (!outcome.status.ok()) return outcome;
+    if (!buffer.status().ok()) return {bad_file(buffer.status())};
+    return {bad_file(file->commit())};
+  }
   constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
   return {absl::InvalidArgumentError(
       cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};

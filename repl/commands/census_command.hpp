@@ -24,6 +24,7 @@ struct CensusFlags {
   std::optional<std::string> checkpoint;
   std::optional<std::string> checkpoint_every;
   std::optional<std::string> plot;
+  std::optional<std::string> file;
   bool list = false;
   bool resume = false;
 };
@@ -35,8 +36,9 @@ struct CensusOutcome {
 };
 
 // Takes a census of the game named by the only operand, which is Clobber or one that the context
-// knows. Of its settings it uses who plays, and the limits. An error's message names the flag it is
-// about. Without a checkpoint file among the flags one in `state_folder` is used.
+// knows. Of its settings it uses who plays, and the limits, and changes the format. An error's
+// message names the flag it is about. Without a checkpoint file among the flags one in
+// `state_folder` is used.
 [[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
                                        const CensusFlags& flags, Context& context,
                                        const std::string& state_folder, const Streams& streams,

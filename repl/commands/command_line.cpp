@@ -8,6 +8,7 @@
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string_view>
 #include <thread>
 
@@ -62,6 +63,12 @@ absl::Status apply(const Arguments& flags, std::initializer_list<std::string_vie
   return absl::OkStatus();
 }
 
+// True if only a script that `--load` names can define what `--under` asks for.
+bool is_defined_later(const Arguments& flags, Settings settings) {
+  const std::optional<std::string> under = flags.value("--under");
+  return under && flags.has("--load") && !set(settings, "under", *under).ok();
+}
+
 CensusFlags census_flags(const Arguments& flags) {
   return {.lengths = flags.value("--lengths"),
           .grid = flags.value("--grid"),
@@ -72,6 +79,7 @@ CensusFlags census_flags(const Arguments& flags) {
           .checkpoint = flags.value("--checkpoint"),
           .checkpoint_every = flags.value("--checkpoint-every"),
           .plot = flags.value("--plot"),
+          .file = flags.value("-o"),
           .list = flags.has("--list"),
           .resume = flags.has("--resume")};
 }
@@ -125,17 +133,8 @@ class CommandLine {
     if (!flags.incomplete.empty()) {
       return usage_error(cat("`", flags.incomplete, "` needs an argument"));
     }
-    if (flags.has("--help")) {
-      const auto page = flags.command == nullptr ? std::nullopt : command_page(flags.command->name);
-      streams_.out << wrapped_page(page.value_or(usage_page()), columns());
-      return ExitStatus::Ok;
-    }
-    if (flags.has("--version")) {
-      streams_.out << "kingmaker " << KINGMAKER_VERSION << '\n';
-      return ExitStatus::Ok;
-    }
-    if (flags.has("--cite")) {
-      streams_.out << kCitation;
+    if (const auto page = page_of(flags)) {
+      streams_.out << *page;
       return ExitStatus::Ok;
     }
     if (flags.stray) return stray_argument(*flags.stray);
@@ -148,8 +147,11 @@ class CommandLine {
       settings.limits = kNoLimits;
       settings.max_nodes = settings.max_output = ~std::uint64_t{0};
     }
-    const absl::Status status =
-        is_census ? apply(flags, {"under", "format"}, settings) : apply(flags, {}, settings);
+    // `--under` may name what `--load` defines.
+    const bool under_later = !is_census && is_defined_later(flags, settings);
+    const absl::Status status = is_census     ? apply(flags, {"under", "format"}, settings)
+                                : under_later ? apply(flags, {"under"}, settings)
+                                              : apply(flags, {}, settings);
     if (!status.ok()) return usage_error(std::string(status.message()));
     SessionOptions options;
     options.keep_going = flags.has("--keep-going");
@@ -165,20 +167,36 @@ class CommandLine {
     LocalHost host(around);
     Session session(settings, options, host, streams_.out, streams_.err);
     for (const std::string& file : flags.values("--load")) {
-      const Session::Flow flow = run_file(session, file);
+      const Session::Flow flow = run_file(session, file, &Session::load);
       if (flow == Session::Flow::Quit || session.exit_status() != ExitStatus::Ok) {
         return session.exit_status();
       }
     }
+    if (under_later) {
+      Context& context = session.context();
+      const absl::Status known =
+          set(context.settings, "under", *flags.value("--under"), &context.library);
+      if (!known.ok()) return usage_error(cat("--under: ", known.message()));
+    }
     if (is_census) return census(session, operands, census_flags(flags), arguments);
     if (name == "eval") return eval(session, operands);
-    if (name == "run") return run_files(session, operands);
+    if (name == "run") return run_files(session, operands, flags.values("--arg"));
     if (name == "draw") return draw(session, operands, flags);
     if (name == "normalize") return normalize(session, operands, flags);
     return prompt(session, options);
   }
 
  private:
+  // The text of `--help`, `--version` or `--cite`; nullopt without them.
+  [[nodiscard]] std::optional<std::string> page_of(const Arguments& flags) const {
+    if (flags.has("--help")) {
+      const auto page = flags.command == nullptr ? std::nullopt : command_page(flags.command->name);
+      return wrapped_page(page.value_or(usage_page()), columns());
+    }
+    if (flags.has("--version")) return cat("kingmaker ", KINGMAKER_VERSION, "\n");
+    if (flags.has("--cite")) return std::string(kCitation);
+    return std::nullopt;
+  }
   // Of the terminal that is written to; 0: it is none, or of unknown width.
   [[nodiscard]] std::size_t columns() const {
     const auto terminal = streams_.out_terminal ? terminal_size() : std::nullopt;
@@ -219,18 +237,59 @@ class CommandLine {
     return session.exit_status();
   }
 
-  ExitStatus run_files(Session& session, const std::vector<std::string>& files) {
+  ExitStatus run_files(Session& session, const std::vector<std::string>& files,
+                       const std::vector<std::string>& arguments) {
     if (files.empty()) return usage_error("run needs a file; - is standard input");
+    if (const absl::Status status = bind(session, arguments); !status.ok()) {
+      return usage_error(std::string(status.message()));
+    }
+    if (session.exit_status() != ExitStatus::Ok) return session.exit_status();
     for (const std::string& file : files) {
-      const auto flow = file == "-" ? run_input(session) : run_file(session, file);
+      const auto flow =
+          file == "-" ? run_input(session) : run_file(session, file, &Session::run_script);
       if (flow != Session::Flow::Next) break;
     }
+    session.report_checks();
     return session.exit_status();
   }
 
-  static Session::Flow run_file(Session& session, const std::string& file) {
+  // `--arg n=5`: the session binds what stands behind the `=`, an expression, to the name.
+  static absl::Status bind(Session& session, const std::vector<std::string>& arguments) {
+    std::set<std::string_view> names;
+    for (const std::string& argument : arguments) {
+      const std::size_t equals = argument.find('=');
+      const std::string_view name = std::string_view(argument).substr(0, equals);
+      if (equals == std::string::npos || equals + 1 == argument.size()) {
+        return absl::InvalidArgumentError(
+            cat("--arg: expected NAME=VALUE, such as n=5, not `", argument, "`"));
+      }
+      const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat(name, " = 1"));
+      const bool is_name = parsed.ok() && parsed->statement.kind == ast::StatementKind::Bind &&
+                           parsed->statement.name == name;
+      if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
+      const Context& context = session.context();
+      const absl::Status free = context.library.check_bindable(name, context.settings.names);
+      if (!free.ok()) {
+        return absl::InvalidArgumentError(cat("--arg: ", free.message()));
+      }
+      if (!names.insert(name).second) {
+        return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
+      }
+      const absl::StatusOr<ParsedStatement> whole = parse_statement(argument);
+      if (whole.ok() &&
+          (whole->statement.kind != ast::StatementKind::Bind || whole->next < argument.size())) {
+        return absl::InvalidArgumentError(
+            cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
+      }
+      session.run(argument, {"<--arg>", 1});
+    }
+    return absl::OkStatus();
+  }
+
+  using RunScript = Session::Flow (Session::*)(std::string_view text, const std::string& file);
+  static Session::Flow run_file(Session& session, const std::string& file, RunScript run) {
     std::ifstream in(file, std::ios::binary);
-    if (const auto text = in ? read_all(in) : std::nullopt) return session.run(*text, {file, 1});
+    if (const auto text = in ? read_all(in) : std::nullopt) return (session.*run)(*text, file);
     session.report(cannot_read("this file", errno), {file, 0}, "");
     return session.goes_on_after_errors() ? Session::Flow::Next : Session::Flow::Stop;
   }

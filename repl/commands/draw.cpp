@@ -12,6 +12,7 @@
 #include "language/interpreter.hpp"
 #include "present/drawing.hpp"
 #include "present/gnuplot_script.hpp"
+#include "present/tikz.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/gnuplot.hpp"
 
@@ -19,8 +20,12 @@ namespace kingmaker {
 namespace {
 
 constexpr std::string_view kGraphEnding = "dot";
-constexpr std::array<std::string_view, 5> kEndings = {kGraphEnding, "svg", "png", "pdf",
-                                                      kScriptEnding};
+constexpr std::array<std::string_view, 7> kEndings = {kGraphEnding, "svg", "png",        "pdf",
+                                                      "tikz",       "tex", kScriptEnding};
+
+bool is_for_tex(std::string_view file) {
+  return file_ending(file) == "tikz" || file_ending(file) == "tex";
+}
 
 absl::Status wrong_ending(std::string_view file) {
   return absl::InvalidArgumentError(
@@ -32,7 +37,7 @@ absl::Status wrong_ending(std::string_view file) {
 absl::StatusOr<std::string> content(Context& context, Host& host, const Plot& plot,
                                     const std::string& file) {
   const std::string_view ending = file_ending(file);
-  if (ending == kGraphEnding) return no_file_for_plots(file);
+  if (ending == kGraphEnding || is_for_tex(file)) return no_file_for_plots(file);
   if (ending == kScriptEnding) return gnuplot_script(plot);
   return host.picture(plot, ending, context.budget());
 }
@@ -41,6 +46,11 @@ absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing&
                                     const std::string& file) {
   const std::string_view ending = file_ending(file);
   if (ending == kScriptEnding) return wrong_ending(file);
+  if (is_for_tex(file)) {
+    absl::StatusOr<std::string> tikz = tikz_of(context, drawing);
+    if (tikz.ok()) *tikz += '\n';
+    return tikz;
+  }
   const bool is_text = ending == kGraphEnding;
   absl::StatusOr<std::string> dot =
       dot_of(context, drawing, is_text ? GraphUse::Text : GraphUse::Picture);
@@ -53,7 +63,6 @@ absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing&
 
 absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
   Interpreter interpreter(context);
-  if (!statement.file) return interpreter.answer(statement);
   // A name on the command line went through a shell, which knows what `~` is.
   const bool in_text = statement.file_range != SourceRange{};
   const auto located = [&](const absl::Status& status) {
@@ -70,8 +79,9 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
       plot != nullptr ? content(context, host, *plot, file)
                       : content(context, host, std::get<Drawing>(*answer), file);
   if (!text.ok()) return located(text.status());
-  if (absl::Status status = host.write(file, *text); !status.ok()) return located(status);
-  return Done{cat("wrote ", harmless(file))};
+  if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())
+    return located(status);
+  return Done{cat("wrote ", file)};
 }
 
 }  // namespace kingmaker

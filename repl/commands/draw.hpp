@@ -1,7 +1,5 @@
-// `draw`: an answer, or the file that it says.
-//
-// A drawing is printed as a graph in DOT (grammar/dot.hpp), or a plot for gnuplot (plot.hpp); or it
-// is written to a file: as it is, or as the picture that the host makes of it.
+// `draw ... -o FILE`: a drawing as a graph in DOT (grammar/dot.hpp), or a plot for gnuplot
+// (plot.hpp), is written to a file: as it is, or as the picture that the host makes of it.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,9 +11,8 @@
 
 namespace kingmaker {
 
-// The drawing, or what was written to the statement's file. The statement's kind is Draw, DrawTrace
-// or DrawPreferences. Errors are at their places, where they are about the text of the statement. A
-// file is complete or is not touched.
+// Says what was written. Precondition: a statement that draws, with a file. Errors are at their
+// places, where they are about the text of the statement. A file is complete or is not touched.
 [[nodiscard]] absl::StatusOr<Answer> draw(Context& context, Host& host,
                                           const ast::Statement& statement);
 

@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
+#include "present/tex.hpp"
 #include "repl/session/lines.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
@@ -143,7 +144,7 @@ class Batch {
     line.result = within_memory([&]() -> absl::StatusOr<std::string> {
       const absl::StatusOr<Term> normal = normal_form_of_line(context, value, notation_);
       if (!normal.ok()) return normal.status();
-      return context.show(GameValue{*normal, context.settings.frame});
+      return value_text(context, {*normal, context.settings.frame});
     });
     reclaim(context, line.result.status());
   }

@@ -74,7 +74,9 @@ constexpr OptionInfo kOptions[] = {
     {"--start", "P", "who moves first (1)", ""},
     {"--under", "R", "rule set of statements that name none (syntactic)", "", rule_sets},
     {"--format", "F",
-     "bar, bracket, choice, tex, json, dot, shared; tables: csv, markdown, html; proofs: coq (bar)",
+     "bar, bracket, choice, tex, tikz, json, dot, shared; tables: csv, spreadsheet, markdown, "
+     "html; proofs: coq "
+     "(bar)",
      "", formats},
     {"--names", "SET", "123, NFP, ABC (123)", "", names},
     {"--color", "WHEN", "auto, always, never (auto)", "", colors},
@@ -87,6 +89,8 @@ constexpr OptionInfo kOptions[] = {
     {"--help", "", "this help", ""},
     {"--version", "", "which version this is", ""},
     {"--cite", "", "how to cite the program and the papers, as CITATION.cff", ""},
+    {"--arg", "NAME=VALUE", "binds a name before the scripts run, n=5; may be given several times",
+     "run"},
     {"--from", "NOTATION", "bracket, choice, json, tex (detected)", "normalize",
      [] {
        return Words{"bracket", "choice", "json", "tex"};
@@ -99,10 +103,9 @@ constexpr OptionInfo kOptions[] = {
     {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries", "census"},
     {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)", "census",
      rule_sets},
-    {"--format", "F", "table, csv, json (table)", "census",
-     [] {
-       return Words{"table", "csv", "json"};
-     }},
+    {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)", "census",
+     [] { return Words{"table", "csv", "json", "spreadsheet", "markdown", "html", "tex"}; }},
+    {"-o", "FILE", "where the table goes; the ending says in which format", "census"},
     {"--list", "", "the values themselves, each with the first board that has it", "census"},
     {"--plot", "FILE",
      "how the counts grow: FILE.svg, .png or .pdf, by gnuplot, or .gp, its script", "census"},

@@ -10,6 +10,7 @@
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
+#include "grammar/foreign_words.hpp"
 #include "language/functions/functions.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
@@ -28,7 +29,9 @@ constexpr StatementInfo kStatements[] = {
     {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
      "v = [1,3]; v", "[1,3]"},
     {"f(v)", "NAME(PARAMETER, ...) = EXPR",
-     "a function, which may call others and itself; without its arguments it shows itself",
+     "a function, which may call itself and others, later ones too; without its arguments it shows "
+     "itself.\n"
+     "A parameter may be a function: twice(f, v) = f(f(v))",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000"},
     {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
      "a game of one's own, for any number of players. BOARDS are line, grid, graph or heaps. A "
@@ -51,9 +54,11 @@ constexpr StatementInfo kStatements[] = {
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
      "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
-     "true or false; REL is one of < <= == >= > ||, and chains a < b < c are allowed. `a == b` "
-     "alone\n"
-     "asks for the same normal form",
+     "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a == b` "
+     "compares\n"
+     "what stands there after the syntactic rules, whatever the session's rules are, and `a == b "
+     "under RULES`\n"
+     "the normal forms; `under raw`, the terms themselves",
      "2_2 < 2_1 for 1 under prudent", "true"},
     {"compare", "compare EXPR, EXPR [for P] [under RULES]",
      "both, with what stands between them for player P: < > = or || (incomparable). Relations are "
@@ -119,9 +124,9 @@ constexpr StatementInfo kStatements[] = {
     {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
      "a preference of one's own: strictly weaker, weak, or by a number or a list of numbers. In "
      "the condition\n"
-     "a relation without `under` is the preference itself, of a pair with one side replaced by a "
-     "part of it",
-     "preference hopes for p: v < w if contains(w, p) and not contains(v, p); normalize [2,[1,3]] "
+     "a relation without `under` is the preference itself, of a pair with one side or both "
+     "replaced by parts",
+     "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
      "under hopes",
      "2_1"},
     {"check rule", "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
@@ -180,7 +185,9 @@ constexpr StatementInfo kStatements[] = {
      "`syntactic`,\n"
      "smallest first; with `for FUNCTION` those that keep what a function says",
      "discover rules under selfish in terms(depth <= 1) with variables <= 1",
-     "rule r1: m{m, ..rest} -> m\n"
+     "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 values "
+     "one "
+     "depth further\n"
      "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
      "selfish"},
     {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
@@ -205,7 +212,7 @@ constexpr StatementInfo kStatements[] = {
      "li        2\n"
      "lefevre   (1/2, 0, 1/2)\n"
      "shapley   (1/3, 1/3, 1/3)"},
-    {"check", "check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
+    {"check", "check [\"LABEL\"] forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "does a condition hold for all members of the domains, and if not, the smallest "
      "counterexample.\n"
      "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
@@ -215,7 +222,11 @@ constexpr StatementInfo kStatements[] = {
      "nim(counters <= C), misere_nim(counters <= C) or clobber(length <= L), with players= and "
      "start=.\n"
      "CONDITION is made of relations with and, or, not and implies; with implies or when, the\n"
-     "instances that met the premise are counted",
+     "instances that met the premise are counted. A failure shows the instance, which can be "
+     "pasted, and\n"
+     "a line for each part that decided. A label names the claim in the answer; a script's failure "
+     "begins\n"
+     "with file and line",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
     {"check exists", "check exists VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
@@ -223,10 +234,14 @@ constexpr StatementInfo kStatements[] = {
      "check exists k, l in 1..9: k * l == 42", "holds: k = 6, l = 7"},
     {"find", "find [N] VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "all instances for which a condition holds, or the first N", "find k, l in 1..6: k * l == 12",
-     "3  4\n4  3\n2  6\n6  2"},
+     "# k  l\n  3  4\n  4  3\n  2  6\n  6  2"},
     {"table", "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
-     "a row for each instance, a column for each expression", "table k in 1..3: k, square = k^2",
-     "1  1\n2  4\n3  9"},
+     "a row for each instance, a column for each expression. `t = table ...`, as `t = find ...`,\n"
+     "gives it a name",
+     "table k in 1..3: k, square = k^2", "# k  square\n  1       1\n  2       4\n  3       9"},
+    {"print", "print EXPR, EXPR, ...",
+     "what expressions come to, one behind the other in a line; texts without their quotes",
+     "print \"size \", size([1,3])", "size 3"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
      "the results of an expression over all members of the domains (as for check): how often each\n"
      "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
@@ -262,7 +277,7 @@ constexpr StatementInfo kStatements[] = {
      "nothing\n"
      "stands between. A relation that is not transitive is drawn in full, and said so",
      "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg", ""},
-    {"assert", "assert CONDITION", "nothing, or what fails; a script stops there",
+    {"assert", "assert [\"LABEL\"] CONDITION", "nothing, or what fails; a script stops there",
      "assert [1,1] == 1", ""},
 };
 
@@ -278,10 +293,12 @@ constexpr StatementInfo kInnerWords[] = {
      "1 > 2 for 1 under prudent", "true"},
     {"< <= == >= > || !=", "EXPR < EXPR < ...",
      "worse, at most as good, equally good, better, incomparable, for one player under one rule "
-     "set; without\n"
-     "either, a single == or != is about normal forms. Without either, and where no operand is a "
-     "value,\n"
-     "numbers are compared, and by == and != truths, families, forms and texts",
+     "set. Without\n"
+     "`for`, == and != ask whether normal forms are the same: those of `under`, or else of the "
+     "syntactic rules.\n"
+     "Without either, and where no operand is a value, numbers are compared, and by == and != "
+     "truths,\n"
+     "families, forms and texts",
      "2_2 < 2_1 < 1 for 1 under prudent", "true"},
     {"and or not implies", "CONDITION and CONDITION",
      "conditions put together, loosest first: implies, or, and, not", "odd(3) and not even(3)",
@@ -354,6 +371,7 @@ constexpr StatementInfo kCommands[] = {
      "prompt\n"
      "it asks before it replaces a file that the session has not written",
      "g = clobber(12223); :save session.km; :load session.km; successors(g)",
+     "# position               mover      value\n"
      "clobber(01223, start=2)  2 to move  2_1"},
     {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
     {":undo", ":undo",
@@ -371,20 +389,30 @@ constexpr StatementInfo kCommands[] = {
     {":quit", ":quit", "leaves", "", ""},
 };
 
+// On one screen of 80 by 24. Behind the words in front, each line is a statement.
 constexpr std::string_view kOverview =
-    R"(Kingmaker works on values of games for two and more players.
+    R"(Kingmaker works on values of games for two and more players. Things to type:
 
-  [[1,3],[1,[1,2]],[2,3]]              a value: the mover of a list follows from its depth
-  2_1  1''  2{1,3}  p_1                other notations: :help notations
-  normalize VALUE under prudent        its normal form; trace normalize ... shows every step
-  2_2 < 2_1 for 1 under prudent        is one value better for a player
-  v = clobber(12223)                   a position of a game, as a value
-  successors(clobber(12223))           the positions that may come next, with their values
-  at(v, .1)   options(v)   swap(v,1,2) terms taken apart and put together
-  *3 + {*0,*2}                         a sum of forms, impartial positions: nimber(g), play(g)
+  Paste      [[1,3],[1,[1,2]],[2,3]]
+  Normalise  normalize [[1,3],[2,3]] under prudent
+  Trace      trace normalize [[1,3],[2,3]] under prudent
+  Explain    explain 2_2 < 2_1 for 1 under prudent
+  Compare    compare 2_1, 3_1 for 1 under prudent
+  Check      check forall k in 1..9: 2_k || 3_k for 1 under prudent
+  Define     f(v) = nf(v, under=prudent)
+             rule pick: m{m, ..rest} -> m
+             preference hopes for p: v by if contains(v, p) then 1 else 0
+             game clob on line, grid { me other -> . me }
+  Games      successors(clobber(12223))
+             normalize nim(3,4,5) under prudent
+             nimber(*3 + {*0,*2})
+  Draw       draw [[1,3],[2,3]] -o value.svg
+  Export     table k in 1..3: k, k^2 -o squares.csv
 
-Help on: notations, statements, functions, rules, games, settings, commands, prompt, census, or any word or sign
-of these.
+  Read on    :help notations    :help statements   :help functions
+             :help games        :help rules        :help settings
+             :help commands     :help prompt       :help census
+             :help and any word, sign, format, citation: max, <=, csv, EK Rule 5
 )";
 
 constexpr std::string_view kNotations = R"(Notations, all of which can be read:
@@ -505,6 +533,10 @@ std::string own_game_page(const GameDefinition& game) {
                                        : "; the last mover has won");
   }
   text += '\n';
+  if (game.board != nullptr && (game.board->on_line() || game.board->on_grid())) {
+    append(text, "An empty board is ", game.name,
+           game.board->on_grid() ? "(rows=3, columns=4)\n" : "(length=5)\n");
+  }
   if (!game.source.empty()) append(text, "\n", game.source, "\n");
   return text;
 }
@@ -550,7 +582,8 @@ std::optional<std::string> rule_page(std::string_view rule) {
 constexpr std::string_view kPrompt =
     R"(The prompt
 
-  A statement goes on in the next line inside an open bracket, or behind a \ at the end of the line.
+  A statement goes on in the next line inside an open bracket, behind an operator, or behind a \ at the
+  end of the line.
   _ is the last result. A statement whose line ends in ; shows nothing.
 
   Tab         completes what may stand there: statements, functions, games and bindings, rule sets
@@ -584,15 +617,35 @@ const StatementInfo* inner_word(std::string_view topic) {
   return nullptr;
 }
 
+// The words of statements that stand in no usage, or not at its beginning.
+constexpr std::pair<std::string_view, std::string_view> kWordsOfStatements[] = {
+    {"game",
+     "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
+     "beside octal take right left across up down upright diagonal ->"},
+    {"rule", "->"},
+    {"preference", "by"},
+    {"discover rules", "discover with variables"},
+    {"check equivalent", "equivalent with contexts by"},
+    {"draw preferences", "preferences"},
+    {"export", "as efg"},
+};
+
+bool is_word_of(const StatementInfo& info, std::string_view topic) {
+  return std::any_of(std::begin(kWordsOfStatements), std::end(kWordsOfStatements),
+                     [&](const auto& entry) {
+                       const auto words = words_of(entry.second);
+                       return entry.first == info.name &&
+                              std::find(words.begin(), words.end(), topic) != words.end();
+                     });
+}
+
 std::string setting_page(const SettingInfo& info) {
   return entry(
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
-// Of the language.
-std::optional<std::string> page_on(std::string_view topic) {
-  if (topic.empty()) return std::string(kOverview);
-  if (topic == "normalise") topic = "normalize";
+// A list of all things of a kind; nullopt if `topic` names no kind.
+std::optional<std::string> overview_of(std::string_view topic) {
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
     return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
   }
@@ -607,29 +660,40 @@ std::optional<std::string> page_on(std::string_view topic) {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
                listing("Rules", rule_rows()));
   }
+  return std::nullopt;
+}
+
+// Of the language.
+std::optional<std::string> page_on(std::string_view topic) {
+  if (topic.empty()) return std::string(kOverview);
+  if (topic == "normalise") topic = "normalize";
+  if (auto overview = overview_of(topic)) return overview;
+  // `straffin` and `li` are functions and rule sets, `max` is a function and a quantifier.
+  std::string pages;
+  const auto add = [&](const std::string& page) { append(pages, pages.empty() ? "" : "\n", page); };
   for (const auto table : {statements(), commands()}) {
     for (const StatementInfo& info : table) {
-      const bool named =
+      const bool is_named =
           info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
-      if (named) return entry(info);
+      if (is_named || is_word_of(info, topic)) add(entry(info));
     }
   }
-  // `straffin` and `li` are functions and rule sets, `limit` is a function and a setting.
-  if (const FunctionInfo* info = function_named(topic)) {
-    const RuleSet* set = rule_set_named(topic);
-    if (set != nullptr) return cat(function_page(*info), "\n", rule_set_page(*set));
-    const SettingInfo* setting = setting_named(topic);
-    return cat(function_page(*info), setting == nullptr ? "" : "\n" + setting_page(*setting));
+  if (const FunctionInfo* info = function_named(topic)) add(function_page(*info));
+  if (const GameInfo* info = game_named(topic)) add(game_page(*info));
+  if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
+  if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info));
+  if (const RuleSet* set = rule_set_named(topic)) add(rule_set_page(*set));
+  if (const auto page = rule_page(topic)) add(*page);
+  const std::vector<std::string> formats = setting_choices("format");
+  if (std::find(formats.begin(), formats.end(), topic) != formats.end()) {
+    add(setting_page(*setting_named("format")));
   }
-  if (const GameInfo* info = game_named(topic)) return game_page(*info);
-  // `under` is a word and a setting, `at` a word of `apply` and a function.
-  const StatementInfo* const word = inner_word(topic);
-  if (const SettingInfo* info = setting_named(topic)) {
-    return cat(word ? entry(*word) + "\n" : "", setting_page(*info));
+  if (const ForeignWord* word = foreign_word(topic); word != nullptr && word->topic != topic) {
+    add(cat("`", word->word, "` is written `", word->instead, "` here: `:help ", word->topic,
+            "`\n"));
   }
-  if (word != nullptr) return entry(*word);
-  if (const RuleSet* set = rule_set_named(topic)) return rule_set_page(*set);
-  return rule_page(topic);
+  if (pages.empty()) return std::nullopt;
+  return pages;
 }
 
 // In small letters, without signs.
@@ -721,7 +785,7 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
   }
   const std::vector<std::string> topics = help_topics(library);
   const Rows rows = lines_on(topic, topics);
-  if (!rows.empty()) return listing(cat("`", harmless(topic), "` is spoken of under"), rows);
+  if (!rows.empty()) return listing(cat("`", harmless(topic), "` appears in the help on:"), rows);
   const std::vector<std::string_view> known(topics.begin(), topics.end());
   return absl::InvalidArgumentError(cat("there is no help on `", topic, "`",
                                         library.did_you_mean(topic, Library::kDefinition, known)));

@@ -60,7 +60,7 @@ absl::StatusOr<PlotFile> PlotFile::create(std::string path, Budget& budget) {
   std::string format(file_ending(path));
   const bool is_picture = picture_of(format) != nullptr;
   if (!is_picture && format != kScriptEnding) return no_file_for_plots(path);
-  absl::StatusOr<OutputFile> out = OutputFile::create(std::move(path));
+  absl::StatusOr<OutputFile> out = OutputFile::create(std::move(path), 0666, &budget);
   if (!out.ok()) return out.status();
   if (is_picture) {
     if (const auto nothing = run_gnuplot("", budget); !nothing.ok()) return nothing.status();

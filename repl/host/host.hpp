@@ -33,13 +33,15 @@ class Host {
   // NotFound.
   [[nodiscard]] virtual absl::StatusOr<std::string> read(const std::string& file) = 0;
   // Makes a file of what `content` appends, complete, or leaves an older one as it was, when
-  // `content` fails too. Errors: Unavailable, and those of `content`.
+  // `content` fails too. Errors: Unavailable, those of `content`, and those of the budget, where
+  // the file is a pipe and nobody reads it.
   using Append = absl::FunctionRef<absl::Status(std::string_view piece)>;
   [[nodiscard]] virtual absl::Status write_pieces(
-      const std::string& file, absl::FunctionRef<absl::Status(Append)> content) = 0;
+      const std::string& file, Budget& budget, absl::FunctionRef<absl::Status(Append)> content) = 0;
   // The same of one piece.
-  [[nodiscard]] absl::Status write(const std::string& file, std::string_view content) {
-    return write_pieces(file, [&](Append append) { return append(content); });
+  [[nodiscard]] absl::Status write(const std::string& file, Budget& budget,
+                                   std::string_view content) {
+    return write_pieces(file, budget, [&](Append append) { return append(content); });
   }
   // Is there such a file, that writing would replace?
   [[nodiscard]] virtual bool has_file(const std::string& file) = 0;

@@ -11,7 +11,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cwctype>
 #include <filesystem>
 #include <iterator>
 #include <string_view>
@@ -110,17 +109,15 @@ class LibeditLines final : public LineSource {
   }
 
   void remember(const std::string& statement) override {
-    // A statement of several lines is kept as one: that is how it is brought back and edited.
-    std::string line = statement;
-    std::replace(line.begin(), line.end(), '\n', ' ');
-    if (line.find_first_not_of(" \t") == std::string::npos) return;
+    // With its lines: comments end with them, and so do the moves of a game.
+    if (statement.find_first_not_of(" \t\n") == std::string::npos) return;
     constexpr std::size_t kLongest = 10'000;
-    if (line.size() > kLongest) return;
+    if (statement.size() > kLongest) return;
     HistEvent event;
-    history(history_, &event, H_ENTER, line.c_str());
+    history(history_, &event, H_ENTER, statement.c_str());
     // Saved at once: whatever ends the session, its history is there.
     if (options_.history_file.empty()) return;
-    const absl::Status saved = append_to_history(options_.history_file, in_file(line));
+    const absl::Status saved = append_to_history(options_.history_file, in_file(statement));
     if (!saved.ok()) keep_no_history(saved);
   }
 
@@ -188,7 +185,7 @@ class LibeditLines final : public LineSource {
     std::replace(text.begin(), text.end(), L'\t', L' ');
     std::replace(text.begin(), text.end(), L'\r', L'\n');
     std::erase_if(text, [](wchar_t c) {
-      return c != L'\n' && std::iswcntrl(static_cast<std::wint_t>(c)) != 0;
+      return c != L'\n' && detail::is_hidden_control(static_cast<char32_t>(c));
     });
     el_wpush(edit, text.c_str());
     return CC_NORM;
@@ -229,7 +226,8 @@ class LibeditLines final : public LineSource {
     const auto terminal = terminal_size();
     std::fputc('\n', stdout);
     std::vector<std::string> shown;
-    std::transform(matches.begin(), matches.end(), std::back_inserter(shown), harmless);
+    std::transform(matches.begin(), matches.end(), std::back_inserter(shown),
+                   [](const std::string& match) { return harmless(match); });
     std::fputs(in_columns(shown, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
     return CC_REDISPLAY;
   }

@@ -39,9 +39,9 @@ absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
   return *std::move(text);
 }
 
-absl::Status LocalHost::write_pieces(const std::string& file,
+absl::Status LocalHost::write_pieces(const std::string& file, Budget& budget,
                                      absl::FunctionRef<absl::Status(Append)> content) {
-  absl::StatusOr<OutputFile> out = OutputFile::create(file);
+  absl::StatusOr<OutputFile> out = OutputFile::create(file, 0666, &budget);
   if (!out.ok()) return out.status();
   absl::Status status = content([&](std::string_view piece) { return out->write(piece); });
   return status.ok() ? out->commit() : status;

@@ -22,7 +22,7 @@ class LocalHost final : public Host {
 
   // Regular files only: others may have no end.
   absl::StatusOr<std::string> read(const std::string& file) override;
-  absl::Status write_pieces(const std::string& file,
+  absl::Status write_pieces(const std::string& file, Budget& budget,
                             absl::FunctionRef<absl::Status(Append)> content) override;
   bool has_file(const std::string& file) override;
   std::vector<std::string> files_beginning(std::string_view typed) override;

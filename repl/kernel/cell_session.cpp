@@ -13,6 +13,7 @@ namespace {
 SessionOptions options_of_cells() {
   SessionOptions options;
   options.interactive = true;
+  options.shows_pictures = true;
   options.stop_at_errors = true;
   options.color = true;
   return options;

@@ -181,7 +181,10 @@ Words followers(std::string_view keyword, const Library& library) {
 Words named_arguments(std::string_view call, const Library& library) {
   std::string usage;
   if (const FunctionInfo* info = function_named(call)) usage = info->usage;
-  if (const PlayableGame game = playable_game(library, call)) usage = game.usage();
+  if (const PlayableGame game = playable_game(library, call)) {
+    usage = game.usage();
+    if (game.has_boards()) usage += ", rows=3, columns=3, length=3";
+  }
   Words words;
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
     words.push_back(cat(end_of(std::string_view(usage).substr(0, at), is_name_character), "="));

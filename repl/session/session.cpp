@@ -5,13 +5,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "algebra/measure.hpp"
+#include "base/json.hpp"
 #include "base/out_of_memory.hpp"
+#include "base/source_text.hpp"
 #include "base/text.hpp"
+#include "grammar/foreign_words.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
 #include "present/answer_text.hpp"
@@ -28,6 +32,8 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMaxLoadDepth = 16;
+constexpr int kMostLoads = 1000;                   // of one `:load`
+constexpr std::string_view kStandardOutput = "-";  // behind -o
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -37,6 +43,12 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
+}
+
+// The line of byte `at`, where `source` begins in line `first`.
+std::size_t line_at(std::size_t first, std::string_view source, std::size_t at) {
+  return first + static_cast<std::size_t>(std::count(
+                     source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 // Does the line end with the `;` behind the statement that ends here?
@@ -51,19 +63,17 @@ bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
 }
 
-// In the format that the file's name ends with, or else the session's; whole, however long.
+// In the format that the file's name ends with, or else the session's; with all lines of a list,
+// and up to the limit of output.
 absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
                                           std::string_view file) {
-  constexpr std::pair<std::string_view, std::string_view> kFormats[] = {
-      {"csv", "csv"},   {"json", "json"}, {"md", "markdown"},
-      {"html", "html"}, {"tex", "tex"},   {"v", "coq"}};
   const Settings settings = context.settings;
   const auto restore = absl::MakeCleanup([&] { context.settings = settings; });
-  context.settings.max_output = std::numeric_limits<std::uint32_t>::max();
   context.settings.max_lines = std::numeric_limits<std::uint64_t>::max();
-  for (const auto& [ending, format] : kFormats) {
-    if (file.substr(file.rfind('.') + 1) != ending) continue;
-    if (absl::Status status = set(context.settings, "format", format); !status.ok()) return status;
+  const auto format = format_for_file(file);
+  const bool is_kept = format == "csv" && settings.layout == Layout::Spreadsheet;
+  if (format && !is_kept) {
+    if (absl::Status status = set(context.settings, "format", *format); !status.ok()) return status;
   }
   absl::StatusOr<std::string> text = render(context, answer);
   if (text.ok() && !text->empty()) *text += '\n';
@@ -79,6 +89,27 @@ std::string duration_text(double seconds) {
   const double number = in_seconds ? seconds : seconds * 1000;
   const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
   return absl::StrFormat("%.*f %s", decimals, number, in_seconds ? "s" : "ms");
+}
+
+std::string progress_text(std::uint64_t done, std::uint64_t total, double seconds) {
+  constexpr double kMinute = 60;
+  constexpr double kHour = 3600;
+  constexpr double kLongest = 1e6 * kHour;
+  const double rate = static_cast<double>(done) / std::max(seconds, 1e-3);
+  std::string text = cat("checked ", large_number(done));
+  if (total >= done && total > 0) {
+    const double part = static_cast<double>(done) / static_cast<double>(total);
+    append(text, " of ", large_number(total), " (", static_cast<int>(100.0 * part), " %)");
+  }
+  append(text, ", ", large_number(static_cast<std::uint64_t>(rate)), " a second");
+  if (total < done || done == 0) return text;
+  const double left = std::min(static_cast<double>(total - done) / rate, kLongest);
+  const double unit = left < 2 * kMinute ? 1 : left < 2 * kHour ? kMinute : kHour;
+  return cat(text, ", ", static_cast<std::uint64_t>(std::ceil(left / unit)),
+             unit == 1         ? " s"
+             : unit == kMinute ? " min"
+                               : " h",
+             " left");
 }
 
 ExitStatus exit_status_of(const absl::Status& status) {
@@ -121,6 +152,56 @@ void Session::report(const absl::Status& status, const Origin& origin, std::stri
   const absl::Status told = with_remedy(status, options_.limits_by_option);
   err_ << wrapped(render(told, origin, source, options_.color, host_.columns()), host_.columns())
        << std::flush;
+  if (context_.settings.format == Format::Json) report_to_program(told, origin, source);
+}
+
+void Session::report_to_program(const absl::Status& status, const Origin& origin,
+                                std::string_view source) {
+  JsonWriter json;
+  json.begin_object().member("error", std::string(status.message()));
+  json.member("file", origin.where);
+  const std::optional<SourceRange> range = range_of(status);
+  if (range && origin.first_line > 0 && range->begin <= source.size()) {
+    json.member("line", line_at(origin.first_line, source, range->begin));
+    json.member("column", detail::column_of(source, range->begin));
+  }
+  out_ << json.end_object().take() << '\n' << std::flush;
+}
+
+void Session::report_checks() {
+  const auto& [held, failed, undecided] = checks_;
+  if (held + failed + undecided < 2) return;
+  out_.flush();
+  err_ << cat(held, held == 1 ? " check holds" : " checks hold");
+  if (failed > 0) err_ << cat(", ", failed, failed == 1 ? " fails" : " fail");
+  if (undecided > 0) err_ << cat(", ", undecided, undecided == 1 ? " is" : " are", " undecided");
+  err_ << '\n' << std::flush;
+}
+
+void Session::note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer) {
+  using Kind = ast::StatementKind;
+  const Kind kind = statement.kind;
+  const bool is_check = kind == Kind::Check || kind == Kind::CheckExists ||
+                        kind == Kind::ExplainCheck || kind == Kind::CheckRule ||
+                        kind == Kind::CheckRules || kind == Kind::CheckPreference ||
+                        kind == Kind::CheckGame || kind == Kind::CheckEquivalent;
+  if (is_check) {
+    const auto* properties = answer.ok() ? std::get_if<PropertiesAnswer>(&*answer) : nullptr;
+    const bool is_refuted = answer.ok() && is_refutation(*answer);
+    const bool is_open = !answer.ok() || (properties != nullptr && properties->is_open());
+    ++(is_refuted ? checks_.failed : is_open ? checks_.undecided : checks_.held);
+  }
+  ClaimPlace* const place = answer.ok() ? place_of_claim(*answer) : nullptr;
+  if (place == nullptr || script_.empty()) return;
+  place->file = script_;
+  place->line = line_;
+}
+
+Session::Flow Session::run_script(std::string_view text, const std::string& file) {
+  const std::string before = std::exchange(script_, file);
+  const Flow flow = run(text, {file, 1});
+  script_ = before;
+  return flow;
 }
 
 Session::Flow Session::run(std::string_view text, const Origin& origin) {
@@ -136,6 +217,9 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
 
 Session::Flow Session::run_statements(std::string_view text, const Origin& origin) {
   std::size_t offset = 0;
+  // Lines are counted on from the statement before: a script may have very many.
+  std::size_t counted = 0;
+  std::size_t line = origin.first_line;
   do {
     const auto started = host_.now();
     begin_statement();
@@ -149,6 +233,10 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
     }
     offset = parsed->next;
     if (parsed->statement.kind == ast::StatementKind::Empty) continue;
+    const std::size_t begin = parsed->statement.range.begin;
+    line = line_at(line, text.substr(counted), begin - counted);
+    counted = begin;
+    line_ = line;
     const Flow flow = run_statement(text, parsed->statement, origin, started);
     if (flow != Flow::Next) return flow;
   } while (offset < text.size());
@@ -251,7 +339,10 @@ void Session::hint(std::string_view text) {
 Session::Flow Session::run_statement(std::string_view text, const ast::Statement& statement,
                                      const Origin& origin,
                                      std::chrono::steady_clock::time_point started) {
-  remember(trimmed(written(text, statement.range)));
+  statement_ = trimmed(written(text, statement.range));
+  ++statements_;
+  if (load_depth_ == 0) remember(statement_);
+  started_ = started;
   const absl::StatusOr<Outcome> outcome = within_memory([&] { return execute(statement); });
   host_.show_progress("");
   if (outcome.ok()) {
@@ -266,7 +357,10 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     const absl::Status status =
         outcome->text.empty() || is_quiet ? absl::OkStatus() : show(outcome->answer, outcome->text);
     if (!status.ok()) report(status, origin, "");
-    if (status.ok() && options_.interactive && !is_quiet) hint_at_sharing(*outcome);
+    if (status.ok() && options_.interactive && !is_quiet) {
+      hint_at_sharing(*outcome);
+      if (!outcome->hint.empty()) hint(outcome->hint);
+    }
   } else {
     report(outcome.status(), origin, text);
   }
@@ -313,11 +407,8 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
     case Kind::DrawTally:
     case Kind::DrawExplain:
     case Kind::DrawNormalForm:
-    case Kind::DrawPreferences: {
-      absl::StatusOr<Answer> answer = kingmaker::draw(context_, host_, statement);
-      if (!answer.ok()) return answer.status();
-      return shown(*std::move(answer));
-    }
+    case Kind::DrawPreferences:
+      return draw_statement(statement);
     case Kind::Command:
       return command(statement);
     default:
@@ -325,39 +416,63 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
   }
 }
 
+// Without a file it is text in DOT for another program, and for people a tree, where there is one.
+absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& statement) {
+  const bool is_text = !statement.file || *statement.file == kStandardOutput;
+  absl::StatusOr<Answer> answer = is_text ? Interpreter(context_).answer(statement)
+                                          : kingmaker::draw(context_, host_, statement);
+  if (!answer.ok()) return answer.status();
+  const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
+  const auto* const drawing = is_for_people ? std::get_if<Drawing>(&*answer) : nullptr;
+  const auto* const value =
+      drawing == nullptr ? nullptr : std::get_if<ValueDrawing>(&drawing->subject);
+  if (value != nullptr) answer = ValueTree{GameValue(value->value)};
+  absl::StatusOr<Outcome> outcome = shown(*std::move(answer));
+  if (outcome.ok() && is_for_people) outcome->hint = "`-o v.svg` behind it draws a picture";
+  return outcome;
+}
+
 absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statement) {
   InterpreterOptions options;
   options.explains_counterexamples = options_.interactive;
   options.progress = [&](std::uint64_t done, std::uint64_t total) {
-    const double part = static_cast<double>(done) / static_cast<double>(total);
-    host_.show_progress(cat("checked ", large_number(done), " of ", large_number(total), " (",
-                            static_cast<int>(100.0 * part), " %)"));
+    const std::chrono::duration<double> passed = host_.now() - started_;
+    host_.show_progress(progress_text(done, total, passed.count()));
   };
   const bool has_rows =
-      statement.kind == ast::StatementKind::Table || statement.kind == ast::StatementKind::Find;
+      (statement.kind == ast::StatementKind::Table || statement.kind == ast::StatementKind::Find) &&
+      statement.name.empty();
   if (has_rows && statement.file && statement.file->ends_with(".csv")) {
     return rows_to_file(statement, options);
   }
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
+  note_claim(statement, answer);
   if (!answer.ok()) return answer.status();
   absl::StatusOr<Outcome> outcome =
       statement.file ? to_file(*answer, *statement.file) : shown(*std::move(answer));
   if (outcome.ok()) return outcome;
   // What a position comes to is found while it is shown, where its place is not known.
   if (range_of(outcome.status()) == SourceRange{}) {
-    return moved_to(outcome.status(), statement.expression.range());
+    const ast::Expression& expression = statement.expression;
+    return moved_to(outcome.status(), expression.empty() ? statement.range : expression.range());
   }
   if (statement.file) return with_range(outcome.status(), statement.file_range);
   return outcome;
 }
 
 absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const std::string& file) {
-  const absl::StatusOr<std::string> text = text_for_file(context_, answer, file);
+  absl::StatusOr<std::string> text = text_for_file(context_, answer, file);
   if (!text.ok()) return text.status();
+  if (file == kStandardOutput) {
+    Interpreter(context_).keep(answer, statement_);
+    if (text->ends_with('\n')) text->pop_back();
+    return Outcome{answer, *std::move(text)};
+  }
   const std::string path = with_home(file);
-  if (absl::Status status = host_.write(path, *text); !status.ok()) return status;
+  if (absl::Status status = host_.write(path, context_.budget(), *text); !status.ok())
+    return status;
   if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
-  Interpreter(context_).keep(answer, history_.back());
+  Interpreter(context_).keep(answer, statement_);
   return shown(Done{cat("wrote ", path)});
 }
 
@@ -368,22 +483,27 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
   const std::string path = with_home(*statement.file);
   absl::StatusOr<Answer> answer = NoAnswer{};
   std::size_t pieces = 0;
-  absl::Status status = host_.write_pieces(path, [&](Host::Append append) -> absl::Status {
-    options.take_rows = [&](const Table& rows) {
-      absl::StatusOr<std::string> text = text_for_file(context_, ObjectAnswer{rows}, path);
-      if (!text.ok()) return text.status();
-      std::string_view piece = *text;
-      if (pieces++ > 0) piece.remove_prefix(csv_head(rows).size() + 1);
-      return append(piece);
-    };
-    answer = Interpreter(context_, options).answer(statement);
-    if (!answer.ok()) return answer.status();
-    const auto& rest = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
-    return pieces > 0 && rest.rows() == 0 ? absl::OkStatus() : options.take_rows(rest);
-  });
+  absl::Status status =
+      host_.write_pieces(path, context_.budget(), [&](Host::Append append) -> absl::Status {
+        options.take_rows = [&](const Table& rows) {
+          absl::StatusOr<std::string> text = text_for_file(context_, ObjectAnswer{rows}, path);
+          if (!text.ok()) return text.status();
+          if (pieces++ == 0) return append(*text);
+          Table titles;
+          for (const Column& column : rows.columns) titles.columns.push_back({column.name, {}});
+          const absl::StatusOr<std::string> head =
+              text_for_file(context_, ObjectAnswer{std::move(titles)}, path);
+          if (!head.ok()) return head.status();
+          return append(std::string_view(*text).substr(head->size()));
+        };
+        answer = Interpreter(context_, options).answer(statement);
+        if (!answer.ok()) return answer.status();
+        const auto& rest = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
+        return pieces > 0 && rest.rows() == 0 ? absl::OkStatus() : options.take_rows(rest);
+      });
   if (!answer.ok()) return answer.status();
   if (!status.ok()) return with_range(status, statement.file_range);
-  if (pieces == 1) Interpreter(context_).keep(*answer, history_.back());
+  if (pieces == 1) Interpreter(context_).keep(*answer, statement_);
   return shown(Done{cat("wrote ", path)});
 }
 
@@ -395,7 +515,7 @@ absl::StatusOr<Session::Outcome> Session::shown(Answer answer) {
     if (!text.ok()) return text.status();
     outcome.text = *std::move(text);
   }
-  Interpreter(context_).keep(outcome.answer, history_.back());
+  Interpreter(context_).keep(outcome.answer, statement_);
   return outcome;
 }
 
@@ -408,6 +528,10 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
       for (const std::string_view name : candidates) {
         append(message, name == candidates.front() ? " `:" : ", `:", name, "`");
       }
+    } else if (const std::string instead = instead_of(statement.name); !instead.empty()) {
+      message += instead;
+    } else if (is_reserved_name(statement.name)) {
+      append(message, "; write `", statement.name, "` without the colon");
     } else if (const auto meant = nearest(statement.name, commands_named(""))) {
       append(message, "; did you mean `:", *meant, "`?");
     }
@@ -493,17 +617,29 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
   const std::string file = with_home(path);
   const absl::StatusOr<std::string> text = host_.read(file);
   if (!text.ok()) return text.status();
-  ++load_depth_;
-  const std::size_t before = forgotten_ + history_.size();
-  const bool interactive = std::exchange(options_.interactive, false);
-  const Flow flow = run(*text, {file, 1});
-  options_.interactive = interactive;
-  --load_depth_;
+  if (load_depth_ == 0) loads_ = 0;
+  if (++loads_ > kMostLoads) {
+    return limit_error(cat("one `:load` runs more than ", kMostLoads, " scripts"));
+  }
+  const std::uint64_t before = statements_;
+  const bool interactive = options_.interactive;
+  const Flow flow = load(*text, file);
   begin_statement();
   if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
-  const std::size_t statements = forgotten_ + history_.size() - before;
+  const std::uint64_t statements = statements_ - before;
   return shown(Done{cat("ran ", large_number(statements),
-                        statements == 1 ? " statement of " : " statements of ", harmless(file))});
+                        statements == 1 ? " statement of " : " statements of ", file)});
+}
+
+Session::Flow Session::load(std::string_view text, const std::string& file) {
+  ++load_depth_;
+  const bool interactive = std::exchange(options_.interactive, false);
+  const std::string statement = statement_;
+  const Flow flow = run_script(text, file);
+  statement_ = statement;
+  options_.interactive = interactive;
+  --load_depth_;
+  return flow;
 }
 
 absl::StatusOr<Answer> Session::show_command(std::string_view name) {
@@ -512,18 +648,33 @@ absl::StatusOr<Answer> Session::show_command(std::string_view name) {
                                         context_.library.did_you_mean(name, Library::kDefinition)));
 }
 
+// True for a file that `:save` may replace without asking: an empty one, or a saved session.
+bool Session::holds_session(const std::string& path) {
+  const absl::StatusOr<std::string> text = host_.read(path);
+  return text.ok() && (text->empty() || text->starts_with(kScriptHead));
+}
+
 absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   if (file.empty()) return absl::InvalidArgumentError("write `:save FILE`");
   const std::string path = with_home(file);
-  const absl::StatusOr<std::string> script = script_of(context_);
+  std::vector<std::string> left_out;
+  const absl::StatusOr<std::string> script = script_of(context_, &left_out);
   if (!script.ok()) return script.status();
-  if (options_.interactive && !saved_.contains(path) && host_.has_file(path) &&
-      !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
-    return Done{cat("kept ", harmless(path), " as it was")};
+  for (const std::string& what : left_out) context_.warnings.push_back(what);
+  if (file == kStandardOutput) return Page{std::string(trimmed(*script))};
+  const bool is_there = !saved_.contains(path) && host_.has_file(path);
+  if (is_there && !options_.interactive && !holds_session(path)) {
+    return absl::InvalidArgumentError(cat(
+        "`", path, "` is no saved session and stays as it is; remove it, or name another file"));
   }
-  if (absl::Status status = host_.write(path, *script); !status.ok()) return status;
+  if (is_there && options_.interactive &&
+      !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
+    return Done{cat("kept ", path, " as it was")};
+  }
+  if (absl::Status status = host_.write(path, context_.budget(), *script); !status.ok())
+    return status;
   saved_.insert(path);
-  return Done{cat("wrote ", harmless(path))};
+  return Done{cat("wrote ", path)};
 }
 
 }  // namespace kingmaker

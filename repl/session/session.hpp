@@ -34,11 +34,16 @@ enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2,
 // `0.04 ms`, `1.25 s`: what `:time` says of so many seconds, three digits of it at most.
 [[nodiscard]] std::string duration_text(double seconds);
 
+// `checked 1 200 of 5 000 (24 %), 600 a second, 7 s left`: how far a statement is after so many
+// seconds. A total that is less is not known.
+[[nodiscard]] std::string progress_text(std::uint64_t done, std::uint64_t total, double seconds);
+
 struct SessionOptions {
   bool interactive = false;       // show what is bound, go on after errors, keep a history
   bool keep_going = false;        // go on after errors
   bool limits_by_option = false;  // `--limit` is how limits are raised, not `:set limit`
   bool stop_at_errors = false;    // even if interactive
+  bool shows_pictures = false;    // drawings need no file to be seen
   bool color = false;             // in messages
 };
 
@@ -58,6 +63,11 @@ class Session {
   // `out`, or prints one message on `err` and changes nothing. Stop: an error, and statements after
   // it must not run; Quit: `:quit`.
   Flow run(std::string_view text, const Origin& origin);
+  // Runs the statements of a script. Refuted claims are reported with `file` and line.
+  Flow run_script(std::string_view text, const std::string& file);
+  // The same of a script that is loaded: `:history` does not have its statements, bindings say
+  // nothing, and its first error ends it unless the session keeps going.
+  Flow load(std::string_view text, const std::string& file);
 
   // Runs `draw` with what stands behind that word; a given `file` is drawn to, whatever the text
   // says.
@@ -69,6 +79,9 @@ class Session {
   void begin_statement();
   // Prints an error on `err`; for what goes wrong outside statements, too.
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
+
+  // Prints `12 checks hold, 1 fails` on `err` if there was more than one check.
+  void report_checks();
 
   // Prints what is said to people and no answer, a line that is a comment.
   void hint(std::string_view text);
@@ -100,6 +113,7 @@ class Session {
     Answer answer;
     std::string text = {};  // empty: nothing is shown
     Flow flow = Flow::Next;
+    std::string hint = {};  // behind the answer, at a prompt
   };
 
   Flow run_statements(std::string_view text, const Origin& origin);
@@ -110,6 +124,10 @@ class Session {
   // `started`, for `:time`, is when reading it began.
   Flow run_statement(std::string_view text, const ast::Statement& statement, const Origin& origin,
                      std::chrono::steady_clock::time_point started);
+  // Says in JSON, on `out`, what `report` says on `err`: a program may wait for an answer there.
+  void report_to_program(const absl::Status& status, const Origin& origin, std::string_view source);
+  // Notes how the claim of a statement has fared, and where it stands.
+  void note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer);
   // An answer's text as it is shown here.
   [[nodiscard]] std::string for_reader(const Answer& answer, const std::string& text);
   // How the statements behind one with this outcome fare.
@@ -126,6 +144,7 @@ class Session {
   [[nodiscard]] Answer history() const;
   absl::StatusOr<Outcome> load_command(std::string_view path);
   absl::StatusOr<Answer> save_command(std::string_view file);
+  [[nodiscard]] bool holds_session(const std::string& path);
   // All of what a name stands for.
   absl::StatusOr<Answer> show_command(std::string_view name);
 
@@ -136,8 +155,19 @@ class Session {
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;
   int load_depth_ = 0;
+  int loads_ = 0;                 // by the `:load` that runs, itself included
+  std::uint64_t statements_ = 0;  // so far
+  std::string statement_;         // that runs
+  std::string script_;            // the file whose statements run; empty: they come from elsewhere
+  std::size_t line_ = 0;          // of the statement that runs
+  std::chrono::steady_clock::time_point started_;  // that statement
+  struct {
+    std::uint64_t held = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t undecided = 0;  // stopped, or not known
+  } checks_;
   std::set<std::string> saved_;  // files that are this session's
-  // The last statements, this one included. Bounded.
+  // The last statements that were typed, this one included. Bounded.
   std::deque<std::string> history_;
   std::size_t forgotten_ = 0;      // statements before those
   std::size_t history_bytes_ = 0;  // in them

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "rewrite/proofs/detail/line_text.hpp"
 #include "rewrite/proofs/inferences.hpp"
@@ -319,7 +320,7 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
                             j.notion == Notion::Rewriting ||
                             (j.notion == Notion::Prudent && j.verb == Verb::Less);
     if (!has_symbol) append(text, " ", adverb_of(j.notion));
-    append(text, " (", citation_of(derivation, line));
+    append(text, " (", tex_text(citation_of(derivation, line)));
     for (std::size_t i = 0; i < line.premises.size(); ++i) {
       append(text, i == 0 ? "; from " : ", ", line.premises[i] + 1);
     }

@@ -20,7 +20,7 @@ std::string shown(const TermStore& store, int players, Term t) {
 
 RuleInfo info_of(const PatternRuleParts& parts) {
   return {.name = parts.name,
-          .citation = "",
+          .citation = parts.citation,
           .left = parts.left_text,
           .right = parts.right_text,
           .doc = ""};

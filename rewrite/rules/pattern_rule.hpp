@@ -18,6 +18,7 @@ struct PatternRuleParts {
   std::string left_text = {};
   std::string right_text = {};                  // with the condition
   std::string condition_text = {};              // empty: there is none
+  std::string citation = {};                    // of a rule that was found: where it holds
   std::vector<PatternVariable> variables = {};  // of the left side; the right side has no others
   Pattern left = {};
   Pattern right = {};

@@ -27,8 +27,9 @@ TEST(JsonWriter, PutsCommasBetweenMembers) {
       .key("given")
       .raw("{}")
       .end_object();
-  EXPECT_EQ(writer.take(), R"({"yes":true,"number":18446744073709551615,"negative":-3,"text":"a",)"
-                           R"("nothing":null,"empty":[],"list":[1,2],"given":{}})");
+  EXPECT_EQ(writer.take(),
+            R"({"yes":true,"number":"18446744073709551615","negative":-3,"text":"a",)"
+            R"("nothing":null,"empty":[],"list":[1,2],"given":{}})");
 }
 
 TEST(JsonWriter, NestsToAnyDepth) {

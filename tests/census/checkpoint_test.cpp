@@ -13,7 +13,6 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "census/census.hpp"
@@ -335,17 +334,19 @@ TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
       "census",  "clobber",     "--lengths", effort("2..11", "2..10"),
       "--under", "raw,prudent", "--format",  "csv"};
   const std::string expected = run_program(census).out;
-  SplitMix64 random(static_cast<std::uint64_t>(getpid()));
+  SplitMix64 random(7);
   int kills = 0;
   for (int round = 0; round < effort(3, 1); ++round) {
-    // Longer and longer, so that it comes to an end wherever reading and writing are slow.
+    // Later and later by its own time, so that it comes to an end wherever reading and writing are
+    // slow.
     for (std::uint64_t milliseconds = 40;; milliseconds += 20 + milliseconds / 8) {
       std::vector<std::string> arguments = census;
       arguments.insert(arguments.end(),
                        {"--checkpoint", path, "--checkpoint-every", "0", "--jobs", "2"});
       if (std::filesystem::exists(path)) arguments.emplace_back("--resume");
       Process process(arguments, out);
-      std::this_thread::sleep_for(std::chrono::milliseconds(random.below(milliseconds)));
+      const std::chrono::milliseconds moment(random.below(milliseconds));
+      comes_true([&] { return process.cpu_time() >= moment || process.has_ended(); });
       process.send(SIGKILL);
       const int status = process.wait();
       if (status == 0) break;
@@ -366,12 +367,13 @@ TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
                                         "--under",      "prudent", "--format",  "csv",
                                         "--checkpoint", path};
   Process process(arguments, out);
-  while (!process.catches(SIGINT)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  const auto sent = std::chrono::steady_clock::now();
+  EXPECT_TRUE(comes_true([&] {
+    return process.catches(SIGINT) && process.cpu_time() >= std::chrono::milliseconds(200);
+  }));
+  const std::chrono::milliseconds sent = process.cpu_time();
   process.send(SIGINT);
   EXPECT_EQ(process.wait(), 3);
-  EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::seconds(1));
+  EXPECT_LT(process.used() - sent, std::chrono::seconds(1));
   EXPECT_NE(read_file(out).find("--resume"), std::string::npos) << read_file(out);
   arguments.emplace_back("--resume");
   EXPECT_EQ(run_program(arguments).out, effort("length,games,prudent\n14,41449551,15\n",

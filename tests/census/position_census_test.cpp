@@ -67,21 +67,25 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
   for (int length = request.first_length; length <= request.last_length; ++length) {
     std::vector<std::set<std::string>> seen(request.systems.size());
     std::uint64_t games = 0;
+    const auto count_position = [&](std::span<const GameArgument> arguments) {
+      auto position = game.make(context, request.frame, arguments, {});
+      ASSERT_TRUE(position.ok());
+      ++games;
+      Context alone{Settings()};
+      alone.begin_statement(nullptr);
+      const Turn turn = (*position)->first_turn();
+      for (std::size_t i = 0; i < request.systems.size(); ++i) {
+        const auto form =
+            alone.normal_forms(**position, std::span(&turn, 1), request.systems[i], {});
+        ASSERT_TRUE(form.ok());
+        seen[i].insert(*alone.show(Object(form->front())));
+      }
+    };
     game.for_each({request.frame, static_cast<std::uint64_t>(length), BoardKind::Line},
+                  context.budget(),
                   [&](std::uint64_t cells, std::span<const GameArgument> arguments) {
-                    if (cells != static_cast<std::uint64_t>(length)) return;
-                    auto position = game.make(context, request.frame, arguments, {});
-                    ASSERT_TRUE(position.ok());
-                    ++games;
-                    Context alone{Settings()};
-                    alone.begin_statement(nullptr);
-                    const Turn turn = (*position)->first_turn();
-                    for (std::size_t i = 0; i < request.systems.size(); ++i) {
-                      const auto form = alone.normal_forms(**position, std::span(&turn, 1),
-                                                           request.systems[i], {});
-                      ASSERT_TRUE(form.ok());
-                      seen[i].insert(*alone.show(Object(form->front())));
-                    }
+                    if (cells == static_cast<std::uint64_t>(length)) count_position(arguments);
+                    return true;
                   });
     std::vector<std::string>& count = counts.emplace_back();
     count = {std::to_string(length), std::to_string(games)};

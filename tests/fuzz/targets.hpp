@@ -12,7 +12,7 @@ namespace kingmaker::fuzz {
 #define KINGMAKER_FUZZ_TARGETS(target)                                                         \
   target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms)        \
       target(statements) target(rewriting) target(proofs) target(checkpoint) target(functions) \
-          target(rules) target(preferences) target(games) target(boards)
+          target(rules) target(preferences) target(games) target(boards) target(sessions)
 
 #define KINGMAKER_DECLARE(name) void name(std::string_view bytes);
 KINGMAKER_FUZZ_TARGETS(KINGMAKER_DECLARE)

@@ -611,6 +611,30 @@ TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
   }
 }
 
+// Only brackets and `\` told that a statement goes on: `1 +` was an error.
+TEST(Statement, NeedsMoreBehindOperators) {
+  for (const std::string_view open :
+       {"1 +", "x =", "rules a = b,", "check forall k in 1..3:", "a and", "a or # why",
+        "a implies\n# why", "f(v) = if a then", "f(v) = if a then 1 else", "rule r: m{x} ->",
+        "x ||", "7 mod", "[1] <\n", "2; x =", "not", "all k in", "{1,3}|", "1 +\n2 +"}) {
+    EXPECT_TRUE(needs_more(open)) << open;
+    EXPECT_TRUE(goes_on(open)) << open;
+  }
+  for (const std::string_view complete :
+       {"x.",       "at .",     "floor",          "x_or",
+        "a1or",     "\\or",     "\"+\"",          "\"a +",
+        "# +",      ":set +",   "draw v -o -",    "table k in 1..2: k -o a+",
+        ":load a,", "1 +\n2",   "1 +\n\n",        "a and\nb",
+        "x\n+ 1",   "merge-or", "1 + # a\n2 # +", "\\,",
+        "_",        "x = 1 +;"}) {
+    EXPECT_FALSE(needs_more(complete)) << complete;
+    EXPECT_FALSE(goes_on(complete)) << complete;
+  }
+  // A blank line ends it, so that what is wrong is told where it is.
+  EXPECT_EQ(skip_statement("x = 1 +\n\ny = 2", 0), 8U);
+  EXPECT_EQ(skip_statement("x = 1 +\n# two\n2\ny", 0), 16U);
+}
+
 TEST(Statement, TheNextStatementIsFoundBehindAWrongOne) {
   const auto rest = [](std::string_view source) {
     EXPECT_FALSE(parse_statement(source).ok()) << source;
@@ -774,13 +798,14 @@ TEST(Error, InExpressions) {
 }
 
 TEST(Error, InNames) {
-  EXPECT_EQ(error("A = 3"), "1: `A` stands for a player and cannot be a name");
   EXPECT_EQ(error("n_0 = 3"), "1: `n_0` stands for a value and cannot be a name");
   EXPECT_EQ(error("f12 = 3"), "1: `f12` stands for a value and cannot be a name");
   EXPECT_EQ(error("under = 3"), "1: `under` is a word of the language and cannot be a name");
   EXPECT_EQ(error("_ = 3"), "1: `_` is the last result and cannot be a name");
   EXPECT_EQ(error("2 = 3"), "3: `=` gives a value to a name; `==` compares values");
   EXPECT_EQ(error("a = b = c"), "7: `=` gives a value to a name; `==` compares values");
+  // Names of players are the session's.
+  EXPECT_TRUE(parse_statement("A = 3").ok());
   EXPECT_TRUE(parse_statement("Q = 3").ok());
   EXPECT_TRUE(parse_statement("AB = 3").ok());
   EXPECT_TRUE(parse_statement("n_x = 3").ok());

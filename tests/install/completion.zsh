@@ -6,7 +6,7 @@ zpty shell 'TERM=dumb zsh -f -i'
 answer() {
   local chunk
   seen=
-  for i in {1..150}; do
+  for i in {1..3000}; do
     while zpty -r -t shell chunk; do seen+=$chunk; done
     [[ $seen == *$~1* ]] && return
     sleep 0.1

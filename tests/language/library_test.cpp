@@ -41,9 +41,9 @@ TEST(Library, SaysWhatANameIs) {
 
 TEST(Library, RefusesToBindWords) {
   const Library library;
-  EXPECT_TRUE(library.check_bindable("v").ok());
+  EXPECT_TRUE(library.check_bindable("v", PlayerNames::Digits).ok());
   for (const std::string name : {"nf", "nim", "prudent", "forall", "_", "win"}) {
-    EXPECT_FALSE(library.check_bindable(name).ok()) << name;
+    EXPECT_FALSE(library.check_bindable(name, PlayerNames::Digits).ok()) << name;
   }
 }
 

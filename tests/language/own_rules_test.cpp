@@ -362,5 +362,27 @@ TEST(OwnRules, AreExplainedOnAllValues) {
             "merge-by-inclusion is none, or too large a one");
 }
 
+// What held to some depth was told as a law: 1{2,2{3{1,3}}} is 1_1, and without its 2 it is 3.
+TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
+  const std::string found =
+      said({"discover rules under selfish in terms(depth <= 2, options <= 2)"});
+  EXPECT_EQ(found.find("rule r2: m{a, a{..inner}"), std::string::npos) << found;
+  EXPECT_NE(found.find("  # holds for all 228 values of terms(depth <= 2, options <= 2) and 78084 "
+                       "values one depth further\n"),
+            std::string::npos)
+      << found;
+  EXPECT_NE(found.find("they make 9 classes of 228 values, which have 9 normal forms"),
+            std::string::npos)
+      << found;
+  // Without rules that fail further on the others do not say all that holds here.
+  EXPECT_EQ(said({"f(v) = if depth(v) <= 1 then 0 else size(v)",
+                  "discover rules for f in terms(depth <= 1)"}),
+            "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1), not one "
+            "depth further: [[1,2,[[1,2]]]] is 4, but 0 after it\n"
+            "rule r2: m{m, ..rest} -> m{..rest}  # holds for all 15 values of terms(depth <= 1), "
+            "not one depth further: [[1,2,[[1,3]]]] is 5, but 4 after it\n"
+            "# with `syntactic` they make 1 classes of 15 values, which have 1 results of f\n");
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

@@ -123,8 +123,9 @@ TEST(Cutblock, IsPlayedAsByPlainRecursion) {
       said({"list l, c in 1..3, r in 1..2, s in 1..3: nf(cutblock(100*l + 10*c + r, start=s), "
             "under=li)"}),
       expected + ")\n");
-  EXPECT_EQ(said({"successors(cutblock(322), under=li)"}).substr(0, 32),
-            "cutblock(222,122, start=2)  2 to");
+  EXPECT_NE(
+      said({"successors(cutblock(322), under=li)"}).find("\ncutblock(222,122, start=2)  2 to"),
+      std::string::npos);
 }
 
 // What was evaluated for smaller heaps knew no moves of larger ones.

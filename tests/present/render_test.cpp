@@ -57,7 +57,7 @@ TEST(Render, ATableInEveryForm) {
   EXPECT_EQ(rendered(statement, "json"), R"([{"count":2,"result":"a|b <","first":{"k":1}}])");
   EXPECT_EQ(rendered(statement, "csv"), "count,result,k\n2,a|b <,1");
   EXPECT_EQ(rendered(statement, "markdown"),
-            "| count | result | k |\n| ---: | --- | ---: |\n| 2 | a\\|b < | 1 |\n\n"
+            "| count | result | k |\n| ---: | --- | ---: |\n| 2 | a\\|b \\< | 1 |\n\n"
             "1 result, 2 instances");
   EXPECT_EQ(rendered(statement, "html"),
             "<table>\n"
@@ -71,7 +71,7 @@ TEST(Render, ATableInEveryForm) {
             "<tfoot><tr><td colspan=\"3\" style=\"text-align:left\">1 result, 2 instances</td></tr>"
             "</tfoot>\n</table>");
   EXPECT_EQ(rendered(statement, "tex"),
-            "\\begin{tabular}{rlr}\ncount & result & k \\\\\n\\hline\n"
+            "\\begin{tabular}{rlr}\ncount & result & $k$ \\\\\n\\hline\n"
             "2 & a$|$b $<$ & 1 \\\\\n\\end{tabular}\n\n1 result, 2 instances");
 }
 

@@ -80,7 +80,7 @@ TEST(Completion, Commands) {
   EXPECT_THAT(offered(":set "), IsSupersetOf(Words{"under", "format", "limit"}));
   EXPECT_THAT(offered("v; :set fo"), ElementsAre("format"));
   EXPECT_THAT(offered(":set color "), ElementsAre("always", "auto", "never"));
-  EXPECT_THAT(offered(":se format t"), ElementsAre("tex"));  // a beginning of the name will do
+  EXPECT_THAT(offered(":se format te"), ElementsAre("tex"));  // a beginning of the name will do
   EXPECT_THAT(offered(":set limit no"), ElementsAre("nodes"));
   EXPECT_THAT(offered(":set limit nodes "), IsEmpty());
   EXPECT_THAT(offered(":set players "), IsEmpty());

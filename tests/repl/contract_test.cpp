@@ -2,18 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "census/checkpoint.hpp"
 #include "tests/support/console.hpp"
+#include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -222,7 +221,7 @@ TEST(Contract, BadInput) {
                                        std::string("clobber(5)"),
                                        std::string("mover(2)"),
                                        std::string("size = 3"),
-                                       std::string("N = 3"),
+                                       std::string("n_0 = 3"),
                                        std::string("f_2 = 1"),
                                        std::string(":sett players 3"),
                                        std::string(":set players 1"),
@@ -302,8 +301,10 @@ TEST(Contract, SavedSessionsLoadAgain) {
   // What is shared stays so, and a text may hold quotes.
   const std::string shared = "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})";
   const std::string other = file + ".2";
+  // What is saved as another kind of thing is said.
   EXPECT_EQ(
-      eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err, "");
+      eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err,
+      "<arg 4>: warning: `k`: in what is saved shares are a list of numbers\n");
   EXPECT_EQ(eval({":load " + other, "t", "s == " + shared}).out, "a \"b\" \\\ntrue\n");
   std::remove(other.c_str());
   EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,
@@ -361,7 +362,9 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
     for (const std::string format : {"bar", "choice", "json", "csv", "tex"}) {
       const ProgramRun run =
           run_program({"--limit", "output=100", "--format", format, "eval", statement});
-      EXPECT_LE(run.out.size(), 101U) << format << " " << statement;
+      // A program is told of the error, too.
+      const bool is_record = run.out.starts_with("{\"error\":") && run.status == 3;
+      EXPECT_TRUE(is_record || run.out.size() <= 101U) << format << " " << statement;
       if (run.status != 0) {
         EXPECT_EQ(run.status, 3) << statement << run.err;
         EXPECT_NE(run.err.find("`--limit output=N` raises it"), std::string::npos)
@@ -378,35 +381,23 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
 TEST(Contract, LimitsHoldWhileAStatementIsRead) {
   std::string sum = "1";
   for (int i = 0; i < 3'000'000; ++i) sum += "+1";
-  const auto begin = std::chrono::steady_clock::now();
+  const std::chrono::milliseconds begin = cpu_time();
   const ProgramRun run = run_program({"--limit", "time=100", "run", "-"}, sum);
+  EXPECT_LT(cpu_time() - begin, std::chrono::milliseconds(effort(1100, 9000)));
   EXPECT_EQ(run.status, 3);
   EXPECT_NE(run.err.find("time limit reached"), std::string::npos) << run.err;
-  EXPECT_LT(std::chrono::steady_clock::now() - begin,
-            std::chrono::milliseconds(effort(1100, 9000)));
 }
 
 TEST(Contract, AnInterruptionStopsTheStatementOnly) {
-  std::atomic<bool> interrupt = false;
-  std::atomic<bool> done = false;
-  std::thread user([&] {
-    while (!done) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      interrupt = true;
-    }
-  });
-  const auto start = std::chrono::steady_clock::now();
-  // The raw value of such a board takes far longer than this test may.
+  // When the board is evaluated, which takes far longer than this test may.
+  InterruptionAfter user(std::chrono::milliseconds(effort(200, 1000)));
   const ProgramRun run = run_program(
       {"--keep-going", "eval", "g = clobber(" + std::string(10, '1') + "23123123123123123123123)",
        "v = [1,3]", "g", "v"},
-      "", &interrupt);
-  done = true;
-  user.join();
+      "", user.flag());
   EXPECT_EQ(run.status, 3);
   EXPECT_NE(run.err.find("interrupted"), std::string::npos) << run.err;
   EXPECT_EQ(run.out, "[1,3]\n");
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 
 TEST(Contract, DeepValuesInEveryNotation) {

@@ -9,8 +9,10 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
@@ -24,7 +26,7 @@
 namespace kingmaker::testing::documentation_test {
 namespace {
 
-// Computations that take some seconds each; tests of their own, which the sanitizers leave out.
+// Computations that take some seconds each; each is a test, which the sanitizers leave out.
 bool is_of_results(const std::string& file) {
   return file == "docs/results.md" || file == "docs/reproduction.md";
 }
@@ -55,9 +57,11 @@ class Reading {
   WorkingFolder here_;
 };
 
+bool is_update() { return std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr; }
+
 // How many examples there are; each must print what stands there.
 std::size_t run_examples(const std::vector<std::string>& files) {
-  const bool update = std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr;
+  const bool update = is_update();
   std::size_t count = 0;
   std::ostringstream out;
   LocalHost host;
@@ -94,10 +98,41 @@ TEST(Documentation, ExamplesPrintWhatTheySay) {
   EXPECT_GT(run_examples(documents(false)), 20U) << "the documents have lost their examples";
 }
 
-TEST(Results, PrintWhatThePageSays) {
-  const Reading reading;
-  EXPECT_GE(run_examples(documents(true)), 4U);
+// The command lines of the pages of results, which do not depend on each other.
+std::vector<Example> results() {
+  const WorkingFolder here(source_folder());
+  std::vector<Example> all;
+  for (const std::string& file : documents(true)) {
+    for (Example& example : examples_of(file)) all.push_back(std::move(example));
+  }
+  return all;
 }
+
+// With KINGMAKER_UPDATE_EXAMPLES they are written as a whole.
+TEST(ResultPages, HaveExamples) {
+  if (is_update()) {
+    const Reading reading;
+    run_examples(documents(true));
+  }
+  EXPECT_GE(results().size(), 40U);
+}
+
+class Results : public ::testing::TestWithParam<Example> {};
+
+TEST_P(Results, PrintsWhatThePageSays) {
+  if (is_update()) return;
+  const Reading reading;
+  const Example& example = GetParam();
+  ASSERT_FALSE(example.at_prompt);
+  EXPECT_EQ(run_console(example.command), example.expected) << example.command;
+}
+
+std::string name_of(const ::testing::TestParamInfo<Example>& info) {
+  const std::string page = std::filesystem::path(info.param.file).stem().string();
+  return cat(page, "_", info.param.line);
+}
+
+INSTANTIATE_TEST_SUITE_P(Page, Results, ::testing::ValuesIn(results()), name_of);
 
 // The line `// FILE` and what follows it, of all ```cpp blocks.
 std::vector<std::string> code_of(const std::string& document) {

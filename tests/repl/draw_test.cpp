@@ -493,7 +493,7 @@ TEST_F(DrawFiles, NobodyWaitsForWordsToBeRead) {
 }
 
 TEST_F(DrawFiles, Interrupts) {
-  fake_dot("exec sleep 60");
+  fake_dot("exec sleep 1000");
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   std::atomic<bool> interrupt = false;
@@ -506,7 +506,7 @@ TEST_F(DrawFiles, Interrupts) {
   EXPECT_EQ(run.status, 3);
   EXPECT_THAT(run.err, HasSubstr("interrupted"));
   expect_failure(":set limit time 50; draw 2_1 -o " + file("a.svg"), "time limit", 3);
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(20));
+  EXPECT_LT(Clock::now() - start, std::chrono::minutes(5));
   EXPECT_THAT(files(), ElementsAre("bin"));
 }
 

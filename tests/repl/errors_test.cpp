@@ -1,10 +1,17 @@
 // What is said of bad input: one error, at its place, and nothing else happens.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <regex>
+#include <set>
 #include <string>
 
 #include "base/text.hpp"
+#include "grammar/detail/token.hpp"
+#include "grammar/parse.hpp"
+#include "repl/help/help.hpp"
 #include "rewrite/rule_set.hpp"
 #include "tests/support/program.hpp"
 
@@ -17,6 +24,96 @@ struct Refusal {
   int column;
   const char* message;
 };
+
+// `check game toads` expected something of Boost's: every statement is cut off behind each of its
+// tokens, and goes on with words that do not fit.
+TEST(Errors, SayInWordsWhatIsExpected) {
+  std::vector<std::string> texts = {
+      "check preference d in values(depth <= 1) for 1",
+      "check rule r under selfish in terms(depth <= 1)",
+      "check rule r for win in terms(depth <= 1)",
+      "check forall v in (1, 2) exists w in options(v), u in (v, w): v == w when w != 1",
+      "discover rules for win in terms(depth <= 1) with variables <= 2",
+      "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by win",
+      "explain check forall k in 1..2: 2_k < 2_0 for 1 under selfish when odd(k)",
+      "explain normalize [1,3] under prudent",
+      "draw explain normalize [1,3] under prudent -o a.svg",
+      "draw [1,3] --expand --tree -o a.svg",
+      "preference a for p: v <= w if v == w",
+      "preference a for p: v by size(v)",
+      "game g on line, stuck leaves, wins next { 1: (me|x) y:other* end -> . right unless beside 2 "
+      "}",
+      "game g on heaps { 1: octal 0.77, take 1, (2, 3), n -> list a in 1..n-1: (a, n-a) }",
+      "x = if 1 < 2 then {1,3}|{2} else let(y = 2', y)",
+      "(a < b and not c || d) for 1 under (prudent, selfish, shift(2)) implies all k in a: k == 1",
+      "find 5 k in 1..9: k in (1, 2) when even(k) -o a.csv",
+      "print \"size \", size(v) -o a.txt",
+  };
+  for (const auto table : {statements(), commands()}) {
+    for (const StatementInfo& info : table) texts.emplace_back(info.example);
+  }
+  std::set<ast::StatementKind> kinds;
+  const std::regex expected("expected (a|an|the|where|'.|`[^`]+`)[ ',].*");
+  for (const std::string& text : texts) {
+    for (std::size_t at = 0; at < text.size();) {
+      const auto parsed = parse_statement(text, at);
+      ASSERT_TRUE(parsed.ok()) << text << ": " << parsed.status();
+      kinds.insert(parsed->statement.kind);
+      const std::string statement = text.substr(at, parsed->next - at);
+      at = parsed->next;
+      if (parsed->statement.kind == ast::StatementKind::Command) continue;
+      const kingmaker::detail::TokenList list =
+          kingmaker::detail::tokenize(statement, 0, statement.size());
+      for (const kingmaker::detail::Token& token : list.tokens) {
+        for (const char* const wrong : {"", ")", "3", "foo", "under", "=", "}", "\"a\""}) {
+          const std::string cut = cat(statement.substr(0, token.range.end), " ", wrong);
+          const auto result = parse_statement(cut);
+          if (result.ok()) continue;
+          const std::string message(result.status().message());
+          EXPECT_FALSE(
+              std::regex_search(message, std::regex("::|boost|spirit|x3|internal|\\d{2}[a-z]")))
+              << cut << ": " << message;
+          if (message.starts_with("expected ")) {
+            EXPECT_TRUE(std::regex_match(message, expected)) << cut << ": " << message;
+          }
+        }
+      }
+    }
+  }
+  using Kind = ast::StatementKind;
+  for (int kind = 0; kind <= static_cast<int>(Kind::Command); ++kind) {
+    if (static_cast<Kind>(kind) == Kind::Empty) continue;
+    EXPECT_TRUE(kinds.contains(static_cast<Kind>(kind))) << kind;
+  }
+  EXPECT_EQ(error_of({"check game toads"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check rules syntactic"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check preference d"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check rule r under selfish"}),
+            "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"discover rules under selfish"}),
+            "expected `in`, found the end of the statement");
+}
+
+// A rule set that is a variable was no rule set: `internal error: std::get: wrong index for
+// variant`.
+TEST(Errors, AVariableBehindUnderIsARuleSet) {
+  EXPECT_EQ(error_of({"f(R) = nf([1,2], under=R)", "f(3)"}),
+            "in `f`: expected a rule set, found a number");
+  EXPECT_EQ(error_of({"check forall R in (stable, prudent): nf(1, under=R) == 1"}),
+            "R = stable: expected a rule set, found a classification");
+  EXPECT_EQ(
+      error_of({"list R in (1, prudent): length(list v in values(depth <= 1, normal under R): "
+                "v)"}),
+      "expected a rule set, found a number");
+  EXPECT_EQ(error_of({"f(R) = best(clobber(123), under=R)", "f(list(1))"}),
+            "in `f`: expected a rule set, found a list");
+  EXPECT_EQ(error_of({"f(R) = successors(clobber(123), under=(R, selfish, selfish))", "f(1/2)"}),
+            "in `f`: expected a rule set, found a fraction");
+  EXPECT_EQ(error_of({"check forall R in (1, prudent): (1 < 2) for 1 under R"}),
+            "R = 1: expected a rule set, found a number");
+  EXPECT_EQ(error_of({"check forall R in (1, prudent): 1 < 2 for 1 under R"}),
+            "R = 1: expected a rule set, found a number");
+}
 
 TEST(Errors, SayWhatIsWrongAndWhere) {
   std::string no_such_rule_set = "there is no rule set `foo`; it is one of: ";
@@ -43,7 +140,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"peg_o_stripes(length=[1,3])", 2, 15,
        "peg_o_stripes(length=20, strips=(3,4,5), players=3, start=1) cannot use a value"},
       {"peg_o_stripes(length=())", 2, 23, "expected a value after '('"},
-      {"exit", 2, 1, "unknown name `exit`; commands begin with a colon: `:quit`"},
+      {"exit", 2, 1, "unknown name `exit`; write `:quit`"},
       {"size", 2, 1, "`size` is a function: size(v)"},
       {"clobber", 2, 1, "`clobber` is a game: clobber(BOARD, players=3, start=1)"},
       {":type", 2, 2, "write `:type EXPR`"},
@@ -56,7 +153,6 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"2_1000000000", 3, 3, "exponents go up to 100000"},
       {":set players 4; 2_1", 2, 17, "simple values are for 3 players, this game has 4"},
       {"size([1,3]) || 3", 2, 1, "numbers are never incomparable"},
-      {"3..1", 2, 1, "the range 3..1 is empty"},
       {"clobber(\"12/3\")", 2, 13, "this row has 1 cells, those above have 2"},
       {"clobber(\"1a3\")", 2, 11,
        "a board is written in digits, 0 or `.` for an empty cell, with `/` between rows"},

@@ -96,7 +96,7 @@ TEST(Forms, InChecks) {
   EXPECT_EQ(answer("tally forall g in forms(rank <= 4): nimber(g)").substr(0, 20),
             " 4096  0   # g = *0\n");
   const ProgramRun run = eval({"check forall g, h in forms(rank <= 2): g == h"});
-  EXPECT_EQ(run.out, "fails: g = *0, h = *1: *0 == *1 is false, since they differ\n");
+  EXPECT_EQ(run.out, "fails: g = *0, h = *1\n  refuted: *0 == *1, since *0 != *1\n");
   EXPECT_EQ(run.status, 1);
   EXPECT_EQ(answer("win(nim(1)) == {1}"), "true\n");
   EXPECT_EQ(answer("win(nim(1)) != {12, 13}"), "true\n");
@@ -130,7 +130,7 @@ TEST(Forms, MayBeNestedDeeply) {
 
 TEST(Forms, BadInput) {
   expect_error("*1000000001", 3, "2", "heaps go up to *1000000000");
-  expect_error("*-1", 2, "2", "a heap has no fewer than 0 counters");
+  expect_error("*-1", 2, "2", "a heap cannot have a negative number of counters");
   expect_error("*[1,3]", 2, "2", "expected a number, found a value");
   expect_error("[1,3] + *2", 2, "1", "expected a form or a position of an impartial game, found a");
   expect_error("*2 + 3", 2, "6",
@@ -154,7 +154,6 @@ TEST(Forms, BadInput) {
   expect_error("misere_nim(2) + *1", 2, "1", "this is misère play");
   expect_error("play(misere_nim(2), players=5)", 2, "6", "this is misère play");
   expect_error("play(*1000000)", 3, "6", "forms are played with heaps up to *65535");
-  expect_error("play(*0)", 2, "1", "nobody can move at the start");
   expect_error("play(*2, players=17)", 2, "10", "`17` is no value of players");
   expect_error("nim(3) + nim(2, players=4)", 2, "10", "the positions are of different players");
   expect_error("form(*20000 + *20000)", 3, "1", "there is room for");
@@ -169,7 +168,7 @@ TEST(Forms, BadInput) {
   expect_error("peg_o_stripes(length=5, length=6)", 2, "25", "write peg_o_stripes(");
   expect_error("peg_o_stripes(strips=3)", 2, "1", "peg_o_stripes needs length and strips");
   expect_error("nukit(1,2,3)", 2, "1", "nukit needs how many particles");
-  expect_error("nukit(-1,2,3,4)", 2, "7", "there are no fewer than 0 particles");
+  expect_error("nukit(-1,2,3,4)", 2, "7", "the number of particles cannot be negative");
   expect_error("nukit(256,2,3,4)", 3, "7", "there are at most 255 of each");
   expect_error("peg_nimbers(length=5)", 2, "1", "strips= is missing");
   expect_error("peg_nimbers(length=5, strips=0)", 2, "23", "a strip is at least 1");

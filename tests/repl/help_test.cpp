@@ -2,14 +2,27 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
+#include "grammar/foreign_words.hpp"
+#include "grammar/parse.hpp"
+#include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
+#include "rewrite/proofs/inferences.hpp"
+#include "rewrite/rules/rules.hpp"
+#include "rewrite/system.hpp"
 #include "tests/support/console.hpp"
 #include "tests/support/memory_host.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -41,6 +54,146 @@ TEST(Help, WordsThatHaveNoPageLeadSomewhere) {
   EXPECT_THAT(helped("limits"), AllOf(StartsWith("limit(win"), HasSubstr(":set limit ")));
   EXPECT_THAT(eval({":help nothing of this kind"}).err, HasSubstr("there is no help on"));
   EXPECT_THAT(eval({":help \u00D7"}).err, HasSubstr("there is no help on"));
+}
+
+// It spoke of parts of values before it said how one is normalised, and of definitions not at all.
+TEST(Help, ShowsOnOneScreenWhatToTypeFirst) {
+  const std::string page = helped("");
+  std::size_t lines = 0;
+  std::size_t at = 0;
+  std::istringstream in(page);
+  std::vector<std::string> typed;
+  for (std::string line; std::getline(in, line); ++lines) {
+    EXPECT_LE(line.size(), 80U) << line;
+    if (line.starts_with("  ") && line.find(":help") == std::string::npos) {
+      typed.push_back(line.substr(13));
+    }
+  }
+  EXPECT_LE(lines, 24U);
+  for (const std::string heading : {"Paste", "Normalise", "Trace", "Explain", "Compare", "Check",
+                                    "Define", "Games", "Draw", "Export", "Read on"}) {
+    const std::size_t found = page.find("\n  " + heading);
+    ASSERT_NE(found, std::string::npos) << heading;
+    EXPECT_GE(found, at) << heading;
+    at = found;
+  }
+  for (const std::string defined : {"f(v) = ", "rule ", "preference ", "game "}) {
+    EXPECT_THAT(page, HasSubstr(" " + defined));
+  }
+  EXPECT_GT(typed.size(), 14U);
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  const ProgramRun run = eval(typed);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.status, 0);
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view separator) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, at), text.size());
+    if (end > at) parts.emplace_back(text.substr(at, end - at));
+    at = end + separator.size();
+  }
+  return parts;
+}
+
+// `:help ->`, `:help discover`, `:help simplify` led nowhere, and `:help max` not to the
+// quantifier.
+TEST(Help, EveryWordLeadsSomewhere) {
+  std::vector<std::string> topics = {"..",     "->",    "=",      "|",      "_",   "<",    "<=",
+                                     "==",     ">=",    ">",      "||",     "!=",  "+",    "-",
+                                     "*",      "/",     "^",      "div",    "mod", "true", "false",
+                                     "normal", "octal", "unless", "players"};
+  const auto add = [&](const auto& names) {
+    for (const auto& name : names) topics.emplace_back(name);
+  };
+  add(reserved_names());
+  add(setting_choices("format"));
+  add(help_topics());
+  for (const StatementInfo& info : statements()) {
+    for (std::string word : split(info.usage, " ")) {
+      const std::size_t end = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+      word.resize(std::min(end, word.size()));
+      if (word.size() > 1) topics.push_back(word);
+    }
+  }
+  for (const std::string& limit : split(setting_named("limit")->values, "|")) {
+    topics.push_back(limit.substr(0, limit.find(' ')));
+  }
+  for (const RuleInfo* info : all_rules()) {
+    topics.emplace_back(info->name);
+    for (const std::string& citation : split(info->citation, "; ")) topics.push_back(citation);
+  }
+  for (const auto& set : built_in_rule_sets()) {
+    topics.push_back(set->name);
+    for (const std::string& citation : split(set->citation, "; ")) topics.push_back(citation);
+  }
+  for (int i = 0; i < kInferences; ++i) {
+    const InferenceInfo& info = info_of(static_cast<Inference>(i));
+    for (const std::string_view source :
+         {info.sources.ek, info.sources.loeb, info.sources.straffin}) {
+      for (const std::string& citation : split(source, "; ")) topics.push_back(citation);
+    }
+  }
+  for (const ForeignWord& foreign : foreign_words()) {
+    topics.emplace_back(foreign.word);
+    topics.emplace_back(foreign.topic);
+  }
+  for (const std::string& topic : topics) {
+    const ProgramRun run = eval({":help " + topic});
+    EXPECT_EQ(run.err, "") << topic;
+    EXPECT_NE(run.out, "") << topic;
+  }
+}
+
+// Messages name topics of help and settings: each is there.
+TEST(Help, EveryRemedyLeadsSomewhere) {
+  const std::regex remedy(":(help|set) ([a-z]+)");
+  std::set<std::string> topics;
+  for (const char* const folder : {"base", "algebra", "grammar", "rewrite", "games", "solve",
+                                   "census", "language", "present", "repl"}) {
+    for (const auto& file :
+         std::filesystem::recursive_directory_iterator(source_folder() + "/" + folder)) {
+      if (file.path().extension() != ".cpp") continue;
+      const std::string text = read_file(file.path().string());
+      for (std::sregex_iterator at(text.begin(), text.end(), remedy), end; at != end; ++at) {
+        topics.insert(at->str(2));
+      }
+    }
+  }
+  EXPECT_GT(topics.size(), 10U);
+  topics.erase("and");  // `:help and any word`
+  for (const std::string& topic : topics) helped(topic);
+}
+
+TEST(Help, ShowsAllThatAWordIs) {
+  EXPECT_THAT(helped("max"), AllOf(HasSubstr("max(l)"), HasSubstr("sum NAME in DOMAIN")));
+  EXPECT_THAT(helped("discover"), HasSubstr("discover rules under RULES"));
+  EXPECT_THAT(helped("->"), AllOf(HasSubstr("rule NAME: LEFT -> RIGHT"), HasSubstr("game NAME")));
+  EXPECT_THAT(helped("print"), HasSubstr("print EXPR, EXPR"));
+  EXPECT_THAT(helped("markdown"), HasSubstr(":set format"));
+}
+
+// `let x = 3` was an unknown name, `simplify` an unknown function.
+TEST(Help, WordsFromElsewhereGetTheWordHere) {
+  EXPECT_THAT(helped("simplify"), HasSubstr("`simplify` is written `normalize EXPR` here"));
+  EXPECT_THAT(helped("let"), AllOf(HasSubstr("let(NAME = EXPR"), HasSubstr("`NAME = EXPR` here")));
+  EXPECT_THAT(helped("exit"), HasSubstr("`:quit` here"));
+  EXPECT_EQ(error_of({"let x = 3"}), "unknown statement `let`; write `NAME = EXPR`");
+  EXPECT_EQ(error_of({"def f(x) = 3"}),
+            "unknown statement `def`; write `NAME(PARAMETER, ...) = EXPR`");
+  EXPECT_EQ(error_of({"simplify [1,3]"}), "unknown statement `simplify`; write `normalize EXPR`");
+  EXPECT_EQ(error_of({"simplify([1,3])"}),
+            "there is no function `simplify`; write `normalize EXPR`");
+  EXPECT_EQ(error_of({"f(v) = simplify(v)"}),
+            "there is no function `simplify`; write `normalize EXPR`");
+  EXPECT_EQ(error_of({"help"}), "unknown name `help`; write `:help TOPIC`");
+  EXPECT_EQ(error_of({"help max"}), "unknown statement `help`; write `:help TOPIC`");
+  EXPECT_EQ(error_of({"quit"}), "unknown name `quit`; write `:quit`");
+  EXPECT_EQ(error_of({":exit"}), "there is no command `:exit`; write `:quit`");
+  EXPECT_EQ(error_of({":print 3"}),
+            "there is no command `:print`; write `print` without the colon");
 }
 
 TEST(Help, NotationsNameEveryFormat) {

@@ -59,12 +59,15 @@ TEST_F(AHost, IsAskedBeforeAFileIsReplaced) {
   host_.asked = "";
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(host_.asked, "");
-  // A script asks nobody.
+  // A script asks nobody, and replaces saved sessions only.
   host_.is_agreeable = false;
   host_.files["t.km"] = "another";
   Session script(Settings{}, {}, host_, out_, out_);
   script.run(":save t.km", {"<script>", 1});
-  EXPECT_NE(host_.files["t.km"], "another");
+  EXPECT_EQ(host_.files["t.km"], "another");
+  host_.files["t.km"] = host_.files["s.km"] + "v = 1\n";
+  script.run(":save t.km", {"<script>", 1});
+  EXPECT_THAT(host_.files["t.km"], testing::Not(HasSubstr("v = 1")));
   host_.files["u.km"] = "1; v = 2\n\n3";
   EXPECT_EQ(answer(":load u.km"), "1\n3\nran 3 statements of u.km\n");
 }

@@ -147,27 +147,28 @@ TEST(Json, OfEveryStatement) {
 TEST(Json, OfACheck) {
   EXPECT_EQ(answer_json("check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)"),
             json::parse(R"({"holds": true, "instances": 6, "checked": 13})"));
-  // The reason is a sentence, with values as people write them.
+  // The texts of parts have values as people write them.
   EXPECT_EQ(answer_json("check forall v, w in values(depth <= 1): v <= w for 1 under prudent when "
                         "size(v) > 3 and size(w) > 3",
                         1),
             json::parse(R"j({"holds": false, "instances": 2, "checked": 218,
-                "counterexample": {"v": {"mover":1,"options":[1,2,3]},
-                                   "w": {"mover":2,"options":[1,2,3]}},
-                "reason":
-                    "[1,2,3] <= [[1,2,3]] is false, since [1,2,3] || [[1,2,3]] for 1 under prudent"
+                "instance": {"v": {"mover":1,"options":[1,2,3]},
+                             "w": {"mover":2,"options":[1,2,3]}},
+                "parts": [{"role": "refuted", "truth": false, "for": 1, "under": "prudent",
+                           "part": "[1,2,3] <= [[1,2,3]] for 1 under prudent",
+                           "since": "[1,2,3] || [[1,2,3]] for 1 under prudent"}]
                 })j"));
   const json of_positions = answer_json(
       "check forall g in nim(counters <= 12): win(g) == {12, 13, 23} implies stable(g) == {12, 13}",
       1);
-  EXPECT_EQ(of_positions.at("counterexample"), json({{"g", "nim(2,1)"}}));
+  EXPECT_EQ(of_positions.at("instance"), json({{"g", "nim(2,1)"}}));
   EXPECT_EQ(of_positions.at("instances"), 1);
   // What a program reads of the values, the language reads too.
   const json pair = answer_json(
       "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
       "under prudent",
       1);
-  const json& values = pair.at("counterexample");
+  const json& values = pair.at("instance");
   EXPECT_EQ(eval({"v = " + values.at("v").dump(), "w = " + values.at("w").dump(),
                   "v < w for 1 under prudent", "w < v for 2 under prudent"})
                 .out,

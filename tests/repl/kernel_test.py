@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-SECONDS = 60  # to wait for what must come
+SECONDS = 300  # to wait for what must come
 
 kernel, repository = map(pathlib.Path, sys.argv[1:3])
 update_notebook = "KINGMAKER_UPDATE_EXAMPLES" in os.environ

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -44,7 +46,9 @@ TEST(OwnGames, AreGamesLikeAnyOther) {
             "1\n2\n");
   EXPECT_EQ(said({kClob, "successors(clob(123), under=prudent)",
                   "nf(clob(graph=\"a:1 b:2 c:3; a-b b-c\"), under=prudent)"}),
-            "clob(\".13\", start=2)  2 to move  3\n3\n");
+            "# position            mover      value\n"
+            "clob(\".13\", start=2)  2 to move  3\n"
+            "3\n");
   EXPECT_EQ(said({kClob, ":type clob", ":type clob(12)", "clob", "c = clob", "c(12223)"}),
             cat("game\nposition\n", kClob, "\n[2_1]\n"));
   EXPECT_EQ(said({kClob,
@@ -76,7 +80,8 @@ TEST(OwnGames, ConventionsSayHowTurnsPass) {
       "game k on line, stuck leaves { 2: . . -> 2 2, 1: . -> 1, 3: 1 1 -> 3 3 }";
   EXPECT_EQ(said({three, "successors(k(\"..3\"), under=prudent)", "k(\"1..\", out=(1,3))",
                   "k(\"1.\", out=3)", "k(\"13..\", out=3, start=3)"}),
-            "k(\"1.3\", out=(2,3))  over  1\nk(\".13\", out=(2,3))  over  1\n2\n1\n1\n");
+            "# position           mover  value\n"
+            "k(\"1.3\", out=(2,3))  over   1\nk(\".13\", out=(2,3))  over   1\n2\n1\n1\n");
 }
 
 // What a `beside` forbids: Snort, and Col, on a path of three, by hand.
@@ -103,15 +108,22 @@ TEST(OwnGames, RunsAndNamesSayWhatCellsAreMeant) {
     return said({game, cat("successors(", position, ", under=prudent)")});
   };
   EXPECT_EQ(successors("game rook on line { me .* other -> . .* me }", "rook(\"1..2.3\")"),
+            "# position               mover      value\n"
             "rook(\"...1.3\", start=2)  2 to move  3\n");
   EXPECT_EQ(successors("game same on line { me x:other x -> x . me right }", "same(12331)"),
+            "# position            mover      value\n"
             "same(12331, start=2)  2 to move  2\n");
   EXPECT_EQ(successors("game paint on line { me .* other -> me me* me }", "paint(\"1..2\")"),
-            "paint(1111)  over  1\n");
+            "# position     mover  value\n"
+            "paint(\"1111\")  over   1\n");
   EXPECT_EQ(successors("game topple on line { (me|g) (any|g)* end -> end }", "topple(\"1g23\")"),
-            "topple(\"\")              over       1\ntopple(\"g23\", start=2)  2 to move  2\n"
-            "topple(1, start=2)      2 to move  1\ntopple(23, start=2)     2 to move  2\n");
+            "# position              mover      value\n"
+            "topple(\"\")              over       1\n"
+            "topple(\"g23\", start=2)  2 to move  2\n"
+            "topple(1, start=2)      2 to move  1\n"
+            "topple(23, start=2)     2 to move  2\n");
   EXPECT_EQ(successors("game first on line { end me -> end . }", "first(\"1232\")"),
+            "# position              mover      value\n"
             "first(\".232\", start=2)  2 to move  2\n");
 }
 
@@ -213,7 +225,7 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
       {"game b on heaps { octal 1.7 }", 25,
        "a move that takes nothing splits a heap (4), or changes nothing"},
       {"game b on heaps { octal 0.00 }", 25, "a game with this code has no moves"},
-      {"game b on heaps { take 0 }", 24, "a move that takes nothing changes nothing"},
+      {"game b on heaps { take 0 }", 24, "a move takes at least 1 counter"},
       {"game b on heaps { tke 1 }", 0, ""},
       {"game b on heaps { n -> m }", 24, "unknown name `m`"},
       {"game b on heaps { n -> n }; b(3)", 29,
@@ -390,7 +402,7 @@ TEST(OwnGames, AreEvaluatedForAllWhoMayBegin) {
 }
 
 TEST(OwnGames, AreDrawnAsBoards) {
-  const std::string board = said({"draw domineering(\"1./#2\")"});
+  const std::string board = said({"draw konane(\"1./#2\")"});
   EXPECT_THAT(board, HasSubstr("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\"><TR>"));
   EXPECT_EQ(std::count(board.begin(), board.end(), '\n'), 4);
   EXPECT_THAT(said({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
@@ -483,6 +495,83 @@ TEST(OwnGames, HaveACensusUnderOwnRules) {
     EXPECT_EQ(census(arguments).status, 0);
     EXPECT_FALSE(std::filesystem::exists(work));
   }
+}
+
+// It wrote no checkpoint and said nothing.
+TEST(OwnGames, ACensusSaysThatItWasStoppedWhileItCountedBoards) {
+  const TemporaryFolder folder;
+  const std::string work = (folder.path() / "work").string();
+  const std::string file = (folder.path() / "games.km").string();
+  std::ofstream(file) << kClob << "\n";
+  const ProgramRun run =
+      run_program({"--load", file, "--limit", "steps=50", "census", "clob", "--lengths", "2..7",
+                   "--under", "prudent", "--checkpoint", work});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_THAT(run.err, HasSubstr("there is no checkpoint yet"));
+  EXPECT_FALSE(std::filesystem::exists(work));
+}
+
+// A limit that was reached there was an error of the statement, without the remedy.
+TEST(OwnGames, ALimitInMovesOfHeapsIsALimit) {
+  const ProgramRun run = run_program({"--limit", "steps=1000", "eval", "nimber(grundy(500))"});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_THAT(run.err, HasSubstr("in `grundy`: step limit reached: 1000 steps"));
+  EXPECT_THAT(run.err, HasSubstr("limit steps"));
+  EXPECT_EQ(eval({"f(n) = list(n)", "game g on heaps { n -> f(n) }", "g(3)"}).status, 2);
+}
+
+// `1..-1` was an error and `1..0` an empty list.
+TEST(OwnGames, MayHaveMovesThatSmallHeapsDoNotHave) {
+  EXPECT_EQ(said({"length(1..-1)", "length(5..1)", "list k in 1..-3: k", "sum k in 2..-2: k",
+                  "3 in 4..2", "all k in 3..1: k == 0",
+                  "game g on heaps { n -> list a in 1..n-2: a }", "list n in 0..5: nimber(g(n))"}),
+            "0\n0\nlist()\n0\nfalse\ntrue\n(0,0,0,1,1,2)\n");
+}
+
+// Positions of heaps before and after were taken for the same: the second value was the first one.
+TEST(OwnGames, MovesOfHeapsMayCallWhatIsDefinedAnew) {
+  EXPECT_EQ(said({"f(n) = list(n-1)", "game g on heaps { n -> f(n) }", "x = g(5)",
+                  "f(n) = list a in 0..n-1: a", "nf(g(5), under=prudent)", "nf(x, under=prudent)",
+                  "nimber(g(5) + *1)", "nimber(x + *2)"}),
+            "1\n2\n4\n3\n");
+}
+
+// `x` was 1_1 and was loaded as 1: the position was saved as a call of the game as it is now.
+TEST(OwnGames, PositionsAreSavedWithTheirRules) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "session.km").string();
+  const std::vector<std::vector<std::string>> sessions = {
+      {kClob, "x = clob(1231)", "game clob on line { me other -> me . }"},
+      {kClob, "x = clob(1231) + clob(12)", "game clob on line { me other -> . . }"},
+      {kClob, "x = sequential(clob(12), clob(1231) + nim(1))",
+       "game clob on line { me other -> . . }"},
+      {kClob, "x = clob(graph=\"a:1 b:2 c:3; a-b b-c\")", "game clob on graph { me other -> . . }"},
+      {"x = toads(\"1.12.2\")", "game toads on line { me . -> . me right }"},
+      {"f(n) = list a in 0..n-1: a", "game g on heaps { n -> f(n) }", "x = g(3)",
+       "f(n) = list(n-1)"},
+      {kTake, "x = take125(3)", "game take125 on heaps { take 1 }"},
+  };
+  for (std::vector<std::string> session : sessions) {
+    session.emplace_back("nf(x, under=raw)");
+    const std::string value = eval(session).out;
+    session.back() = cat(":save ", file);
+    EXPECT_EQ(eval(session).status, 0) << session[1];
+    EXPECT_EQ(said({cat(":load ", file), "nf(x, under=raw)"}), value) << session[1];
+    std::remove(file.c_str());
+  }
+  EXPECT_THAT(eval(sessions[0]).err,
+              HasSubstr("these positions keep the rules that `clob` had, and `:save` writes "
+                        "their values: `x`"));
+  EXPECT_EQ(eval({kClob, "x = clob(1231)", kClob}).err, "");
+  // Those that are as they were are saved as calls.
+  EXPECT_EQ(eval({kClob, kTake, "x = clob(1231) + clob(graph=\"a:1 b:2; a-b\")",
+                  "y = at(list g in take125(counters <= 9): g, 5)", "f(n) = list a in 0..n-1: a",
+                  "game g on heaps { n -> f(n) }", "z = at(list h in g(counters <= 6): h, 3)",
+                  cat(":save ", file)})
+                .status,
+            0);
+  EXPECT_THAT(said({cat(":load ", file), ":type x", ":type y", ":type z"}),
+              "position\nposition\nposition\n");
 }
 
 }  // namespace

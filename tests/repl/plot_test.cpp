@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -235,7 +236,9 @@ TEST_F(PlotFiles, GnuplotFails) {
 }
 
 TEST_F(PlotFiles, Interrupts) {
-  fake("gnuplot", "exec sleep 60");
+  fake("gnuplot", "exec sleep 1000");
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
   std::atomic<bool> interrupt = false;
   std::thread user([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -245,6 +248,7 @@ TEST_F(PlotFiles, Interrupts) {
       run_program({"census", "clobber", "--lengths", "3", "--plot", file("a.svg")}, "", &interrupt);
   user.join();
   EXPECT_EQ(run.status, 3);
+  EXPECT_LT(Clock::now() - start, std::chrono::minutes(5));
   EXPECT_THAT(files(), ElementsAre("bin"));
 }
 

@@ -72,6 +72,36 @@ TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
   EXPECT_EQ(eval({"draw [1,3] -o v.dot", ":save s.km"}).out, "");
 }
 
+// DOT was printed, which nobody at a prompt reads.
+TEST_F(Prompt, DrawsATree) {
+  const std::string tree = answer(":tree [2_1,[2,3]]");
+  EXPECT_EQ(answer("draw [2_1,[2,3]]"), tree + "# `-o v.svg` behind it draws a picture\n");
+  EXPECT_EQ(answer("draw [2_1,[2,3]];"), "");
+  EXPECT_THAT(answer("draw [1,3] -o -"), HasSubstr("digraph value {"));
+  EXPECT_THAT(answer("draw {*0,*2}"), HasSubstr("}\n# `-o v.svg` behind it draws a picture\n"));
+  EXPECT_EQ(eval({"draw [1,3]"}).out, answer("draw [1,3] -o -"));
+}
+
+TEST_F(Prompt, LinesThatEndInAnOperatorGoOn) {
+  std::istringstream typed(
+      "x = 1 +\n# two\n2\nx\nf(n) = if n == 0 then\n1 else\n2\nf(1)\n3 -\n\n4\n");
+  StreamLines lines(typed);
+  run_repl(session_, lines, "<prompt>");
+  EXPECT_EQ(
+      out_.str(),
+      "3\n3\nf(n) = if n == 0 then\n1 else\n2\n2\n<prompt>:9:4: error: expected a value after '-'\n"
+      "3 -\n   ^\n4\n");
+}
+
+// What a script runs was in the history of what is typed.
+TEST_F(Prompt, HistoryHasNoScripts) {
+  const WorkingFolder here(folder_.path());
+  answer("v = [1,3]");
+  answer(":save s.km");
+  EXPECT_THAT(answer(":load s.km"), MatchesRegex("ran [0-9]+ statements of s.km\n"));
+  EXPECT_EQ(answer(":history"), "1  v = [1,3]\n2  :save s.km\n3  :load s.km\n");
+}
+
 TEST_F(Prompt, HomeIsAFolder) {
   const WorkingFolder here(folder_.path());
   const std::filesystem::path home = folder_.path() / "home";

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/saved_session.hpp"
+#include "tests/support/sessions.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
@@ -71,7 +74,9 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> kSettings = 
     {"players", {"3", "2", "4", "12", "16"}},
     {"start", {"1", "2"}},
     {"under", {"syntactic", "prudent", "shift(1)", "raw"}},
-    {"format", {"bar", "bracket", "choice", "tex", "json", "shared", "csv", "markdown", "html"}},
+    {"format",
+     {"bar", "bracket", "choice", "tex", "json", "shared", "csv", "spreadsheet", "markdown", "html",
+      "tikz"}},
     {"names", {"123", "NFP", "ABC"}},
     {"color", {"auto", "never", "always"}},
     {"theorems", {"on", "off"}},
@@ -93,7 +98,7 @@ std::vector<std::string> all_shown() {
   return statements;
 }
 
-ProgramRun eval(std::vector<std::string> statements) {
+ProgramRun eval_all(std::vector<std::string> statements) {
   statements.insert(statements.begin(), {"--keep-going", "eval"});
   return run_program(statements);
 }
@@ -117,10 +122,10 @@ TEST(Save, BringsBackEveryKindUnderEverySetting) {
     const std::vector<std::string> shown = all_shown();
     statements.insert(statements.end(), shown.begin(), shown.end());
     statements.push_back(":save " + file);
-    const ProgramRun before = eval(statements);
+    const ProgramRun before = eval_all(statements);
     std::vector<std::string> again = {":load " + file};
     again.insert(again.end(), shown.begin(), shown.end());
-    const ProgramRun after = eval(again);
+    const ProgramRun after = eval_all(again);
     ASSERT_EQ(after.out, before.out) << read_file(file);
     ASSERT_EQ(before.err + after.err, "") << read_file(file);
   }
@@ -139,12 +144,121 @@ TEST(Save, KeepsKinds) {
   }
   statements.insert(statements.end(), kinds.begin(), kinds.end());
   statements.push_back(":save " + file);
-  const ProgramRun before = eval(statements);
+  const ProgramRun before = eval_all(statements);
   EXPECT_EQ(before.err, "");
   kinds.insert(kinds.begin(), ":load " + file);
-  const ProgramRun after = eval(kinds);
+  const ProgramRun after = eval_all(kinds);
   EXPECT_EQ(after.err, "");
   EXPECT_EQ(after.out, before.out);
+}
+
+// Answers of a session made by these statements, behind them, and of another that has loaded it.
+void expect_saved(const std::vector<std::string>& statements,
+                  const std::vector<std::string>& questions) {
+  SavedSession session{Settings{}};
+  for (const std::string& statement : statements) session.define(statement);
+  session.expect_same_answers(questions);
+}
+
+// A list of positions stood before their game, and `:load` refused it.
+TEST(Save, WritesGamesBeforeListsOfTheirPositions) {
+  expect_saved({"game zz on line { me other -> . me }", "a = (zz(12), zz(123))",
+                "b = ((zz(12), 1), list())", "s = moves(nim(1,2))"},
+               {"a", "b", "nf(at(a, 2), under=prudent)", "s", ":type s"});
+}
+
+// `R = mine` was saved as `R = rules mine = ...`, and `q = wary` as a preference within a binding.
+TEST(Save, NamesRuleSetsAndPreferences) {
+  expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine",
+                "preference wary for p: v by size(v)", "b = wary", "c = (wary, selfish, mine)",
+                "d = list(mine)", "f(v) = nf(v, under=mine)", "e = f", "k = r"},
+               {"a", "b", "c", "d", "e", "k", ":type a", ":type e", "e([[[1,2]],3])",
+                "normalize [[1,2]] under a", "compare [1,2], 3 for 1 under c"});
+}
+
+// What was defined anew since was loaded as it is now.
+TEST(Save, KeepsWhatNamesStoodFor) {
+  expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine", "f(v) = size(v)", "g = f",
+                "rule r: m{m{..inner}, ..rest} -> m{..inner, ..rest}", "rules mine = r",
+                "f(v) = depth(v)", ":set under a", "rules a = selfish"},
+               {"a", "g([1,2])", "f([1,2])", "normalize [[1,2]]", "normalize [[1,2]] under mine",
+                "r", ":show"});
+  expect_saved({"rule r: m{x} -> x", "rules mine = r", "rules mine = selfish, mine"},
+               {"normalize [[1,[1,2]],[1,3]] under mine", "rules under mine"});
+}
+
+// Tables, and sets of positions, were dropped without a word.
+TEST(Save, WritesTablesAndSets) {
+  expect_saved(
+      {"t = successors(clobber(123213))", "u = quotients([1,[2,3]])", "s = moves(nim(1,2))",
+       "o = options([1,[2,3]])", "w = subterms([[1,2],[1,[2,3]]])", "v = classes(win, players=3)"},
+      {"t", "u", "s", "o", "w", "v", ":type o", ":type t", "draw t", "draw u", "list x in w: x"});
+}
+
+// A list of values of several games, or for several players to begin, was read in one.
+TEST(Save, ListsMayHaveValuesOfSeveralGames) {
+  expect_saved({"a = nf(clobber(123213), start=all)", ":set players 4", "v = [1,[2,4]]",
+                ":set players 3", "b = (1, [1,2], v, \"a\", v)", ":set format choice"},
+               {"a", "at(a, 2)", "b", "at(b, 3)", ":show"});
+}
+
+// `D` is no player of three: the definition was refused, and with it all behind it.
+TEST(Save, ReadsDefinitionsInTheGameTheyAreFor) {
+  expect_saved({":set players 4", "f(v) = contains(v, D)", ":set players 3", "w = [1,2]"},
+               {"f", "w", ":show"});
+}
+
+TEST(Save, SaysWhatItLeavesOut) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "session.km").string();
+  const ProgramRun run =
+      eval({"k = kelly(seats=\"1122\", take=2)", "s = shapley([1,2])", ":save " + file});
+  EXPECT_EQ(run.err,
+            "<arg 3>: warning: `k`: a report cannot be saved\n"
+            "<arg 3>: warning: `s`: in what is saved shares are a list of numbers\n");
+  EXPECT_EQ(eval({":load " + file, "s"}).out, "(1,0,0)\n");
+}
+
+// A list of few parts that stand in each other was gone through as if it were written out: without
+// end.
+TEST(Save, SaysThatAListIsTooLongWrittenOut) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "session.km").string();
+  const ProgramRun run = eval(
+      {"f(l, n) = if n == 0 then l else f((l,l), n - 1)", "x = f((1,2), 40)", "y = f((1,2), 3)",
+       "t = table k in 1..1: k, v = x", "r = 1..1000000000", ":save " + file});
+  EXPECT_EQ(run.err,
+            "<arg 6>: warning: `t`: a table of more than 10 000 000 things, written out\n"
+            "<arg 6>: warning: `x`: a list of more than 10 000 000 things, written out\n");
+  EXPECT_EQ(eval({":load " + file, "length(y); length(r)"}).out, "2\n1000000000\n");
+}
+
+TEST(Save, ReplacesNoOtherFile) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "notes.txt").string();
+  // A script replaced it without a word.
+  std::ofstream(file) << "notes\n";
+  const ProgramRun run = eval({":save " + file});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("is no saved session and stays as it is"), std::string::npos) << run.err;
+  EXPECT_EQ(read_file(file), "notes\n");
+  // An empty one and a saved session may be replaced.
+  std::ofstream(file, std::ios::trunc).close();
+  EXPECT_EQ(eval({":save " + file}).status, 0);
+  EXPECT_EQ(eval({"v = [1,2]", ":save " + file}).status, 0);
+  EXPECT_NE(read_file(file).find("v = "), std::string::npos);
+}
+
+TEST(Save, GivesSessionsBackWhateverIsInThem) {
+  SplitMix64 random(33);
+  for (int round = 0; round < effort(100, 10) && !::testing::Test::HasFatalFailure(); ++round) {
+    SessionMaker maker([&](std::size_t n) { return random.below(n); });
+    Settings settings;
+    settings.limits.steps = 100'000;  // some positions are large
+    SavedSession session{settings};
+    for (int i = 0; i < 30; ++i) session.define(maker.statement());
+    session.expect_same_answers(SessionMaker::questions());
+  }
 }
 
 }  // namespace

@@ -105,24 +105,37 @@ TEST(Successors, OfTwoWhoPreferToWin) {
   }
   EXPECT_EQ(answer("successors(survivor_nim(counters=1000000000000, take=1, seats=\"12\"), "
                    "under=selfish)"),
+            "# position                                               mover      value\n"
             "survivor_nim(counters=999999999999, take=1, seats=\"21\")  2 to move  1\n");
 }
 
 TEST(Successors, AsATable) {
-  EXPECT_EQ(answer("successors(clobber(213))"), "clobber(103)  over  1\nclobber(201)  over  1\n");
+  EXPECT_EQ(answer("successors(clobber(213))"),
+            "# position    mover  value\n"
+            "clobber(103)  over   1\n"
+            "clobber(201)  over   1\n");
   // Player 1 has no token left: the turn goes to player 2.
-  EXPECT_EQ(answer("successors(clobber(23))"), "clobber(23, start=2)  2 to move  2\n");
+  EXPECT_EQ(answer("successors(clobber(23))"),
+            "# position            mover      value\n"
+            "clobber(23, start=2)  2 to move  2\n");
   EXPECT_EQ(run_program({"--names", "NFP", "eval", "successors(nim(2))"}).out,
-            "nim(1, start=2)  F to move  F\nnim(0)           over       N\n");
+            "# position       mover      value\n"
+            "nim(1, start=2)  F to move  F\n"
+            "nim(0)           over       N\n");
   EXPECT_EQ(eval({":set limit lines 1; successors(nim(3))"}).out,
+            "# position       mover      value\n"
             "nim(2, start=2)  2 to move  [[2,3]]\n"
             "and 2 more; `:set limit lines N` shows more or fewer\n");
   EXPECT_EQ(eval({":set under prudent", "successors(nim(2,1))"}).out,
             eval({"successors(nim(2,1), under=prudent)"}).out);
-  EXPECT_EQ(eval({"t = successors(nim(1))", "t"}).out, "nim(0)  over  1\n");
+  EXPECT_EQ(eval({"t = successors(nim(1))", "t"}).out,
+            "# position  mover  value\n"
+            "nim(0)      over   1\n");
   // A form is played by the session's players.
   EXPECT_EQ(eval({"successors(*2)"}).out,
-            "*0                 over       1\nplay(*1, start=2)  2 to move  2\n");
+            "# position         mover      value\n"
+            "*0                 over       1\n"
+            "play(*1, start=2)  2 to move  2\n");
 }
 
 TEST(Successors, BadInput) {
@@ -224,8 +237,9 @@ TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
   }
   EXPECT_GT(given_up, 5U);
   EXPECT_EQ(eval({"best(clobber(123213), under=prudent)"}).out,
-            "clobber(013213, start=2)  2 to move  3_1  list(2)\n"
-            "clobber(123103, start=2)  2 to move  2_1  list(2)\n");
+            "# position                mover      value  better than\n"
+            "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
+            "clobber(123103, start=2)  2 to move  2_1    list(2)\n");
   expect_error("best(clobber(123213))", 2, "6", "player 1 prefers nothing under `syntactic`");
 }
 

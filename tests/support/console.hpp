@@ -11,6 +11,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <ostream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -29,6 +30,11 @@ struct Example {
   bool at_prompt = false;
   bool new_session = false;  // the first prompt line of its block
 };
+
+// Its place, for the names of tests.
+inline void PrintTo(const Example& example, std::ostream* out) {
+  *out << example.file << ':' << example.line;
+}
 
 inline std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

@@ -15,7 +15,7 @@ class MemoryHost final : public Host {
     if (found == files.end()) return absl::NotFoundError(cat("there is no file `", file, "`"));
     return found->second;
   }
-  absl::Status write_pieces(const std::string& file,
+  absl::Status write_pieces(const std::string& file, Budget& /*budget*/,
                             absl::FunctionRef<absl::Status(Append)> content) override {
     std::string text;
     absl::Status status = content([&](std::string_view piece) {

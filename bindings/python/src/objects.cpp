@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "language/check/check_text.hpp"
 #include "language/domain.hpp"
 #include "present/answer_text.hpp"
 #include "present/drawing.hpp"
@@ -261,7 +262,13 @@ struct AnswerToPython {
     made.attr("relevant") = result.relevant;
     made.attr("counterexample") = counterexample;
     made.attr("witness") = witness;
-    made.attr("reason") = py::str(result.counterexample ? result.counterexample->reason : "");
+    std::string reason;
+    if (result.counterexample) {
+      for (const CheckPart& part : result.counterexample->parts) {
+        append(reason, reason.empty() ? "" : "\n", part_text(part));
+      }
+    }
+    made.attr("reason") = py::str(reason);
     made.attr("holds") = !is_refutation(answer);
     return made;
   }
@@ -288,6 +295,7 @@ struct AnswerToPython {
   py::object operator()(const Page& page) const { return py::str(page.text); }
   py::object operator()(const Done& done) const { return py::str(done.what); }
   py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
+  py::object operator()(const Printed& /*printed*/) const { return text(); }
   py::object operator()(const SessionState& /*state*/) const { return text(); }
   py::object operator()(const ExtensiveForm& /*form*/) const { return text(); }
   py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }

@@ -31,14 +31,16 @@ absl::StatusOr<Answer> command(Context& context, const ast::Statement& statement
                       "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
 }
 
-void check_name(const Library& library, const std::string& name) {
+void check_name(const Context& context, const std::string& name) {
   const bool is_word =
       py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
       std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) > 0; });
-  if (!is_word || is_letter_notation(name) || is_reserved_name(name)) {
+  const bool is_value = name.size() > 1 && is_letter_notation(name);
+  if (!is_word || is_value || is_reserved_name(name)) {
     refuse(cat("`", name, "` cannot be bound: it is no name, or stands for a value"));
   }
-  if (absl::Status status = library.check_bindable(name); !status.ok()) fail(status);
+  const absl::Status status = context.library.check_bindable(name, context.settings.names);
+  if (!status.ok()) fail(status);
 }
 
 // Names that are bound while it lives, over those of the session.
@@ -47,7 +49,7 @@ class Names {
   Names(EnginePointer engine, const py::dict& names) : engine_(std::move(engine)) {
     for (const auto& [key, object] : names) {
       if (!py::isinstance<py::str>(key)) throw py::type_error("names are texts");
-      check_name(engine_->context().library, utf8(key));
+      check_name(engine_->context(), utf8(key));
       HeldObject& held = *held_.emplace_back(std::make_unique<HeldObject>());
       held.object = from_python(engine_, object);
       engine_->hold(held);
@@ -151,7 +153,7 @@ py::object run(const EnginePointer& engine, const py::str& statements, const py:
 void bind_name(const EnginePointer& engine, const std::string& name, py::handle object) {
   engine->check_idle();
   Context& context = engine->context();
-  check_name(context.library, name);
+  check_name(context, name);
   Object bound = from_python(engine, object);
   context.remember(cat(name, " = ..."));
   context.library.define(name, std::move(bound));

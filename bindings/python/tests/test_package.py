@@ -75,7 +75,7 @@ def test_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     path = DOCS / "python.ipynb"
     noted, ran = nbformat.read(path, as_version=4), nbformat.read(path, as_version=4)
-    nbclient.NotebookClient(ran, timeout=60, kernel_name="here").execute()
+    nbclient.NotebookClient(ran, timeout=300, kernel_name="here").execute()
     for cell in ran.cells:
         cell.metadata.pop("execution", None)  # when it ran
     if os.environ.get("KINGMAKER_UPDATE_EXAMPLES"):

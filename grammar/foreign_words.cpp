@@ -1,0 +1,49 @@
+#include "grammar/foreign_words.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr ForeignWord kForeignWords[] = {
+    {"let", "NAME = EXPR", "="},
+    {"def", "NAME(PARAMETER, ...) = EXPR", "f(v)"},
+    {"define", "NAME(PARAMETER, ...) = EXPR", "f(v)"},
+    {"function", "NAME(PARAMETER, ...) = EXPR", "f(v)"},
+    {"simplify", "normalize EXPR", "normalize"},
+    {"reduce", "normalize EXPR", "normalize"},
+    {"echo", "print EXPR", "print"},
+    {"len", "length(l)", "length"},
+    {"exit", ":quit", "quit"},
+    {"quit", ":quit", "quit"},
+    {"help", ":help TOPIC", ":help"},
+    {"set", ":set NAME VALUE", "set"},
+    {"load", ":load FILE", "load"},
+    {"import", ":load FILE", "load"},
+    {"save", ":save FILE", "save"},
+    {"show", ":show NAME", "show"},
+    {"undo", ":undo", "undo"},
+    {"history", ":history", "history"},
+    {"type", ":type EXPR", "type"},
+    {"tree", ":tree EXPR", "tree"},
+};
+
+}  // namespace
+
+std::span<const ForeignWord> foreign_words() { return kForeignWords; }
+
+const ForeignWord* foreign_word(std::string_view word) {
+  const auto* const found =
+      std::find_if(std::begin(kForeignWords), std::end(kForeignWords),
+                   [&](const ForeignWord& foreign) { return foreign.word == word; });
+  return found == std::end(kForeignWords) ? nullptr : found;
+}
+
+std::string instead_of(std::string_view word) {
+  const ForeignWord* const foreign = foreign_word(word);
+  return foreign == nullptr ? "" : cat("; write `", foreign->instead, "`");
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,22 @@
+// Words that other systems have: what is written here instead.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace kingmaker {
+
+struct ForeignWord {
+  std::string_view word;
+  std::string_view instead;  // `:quit`, `NAME = EXPR`
+  std::string_view topic;    // of help
+};
+
+[[nodiscard]] std::span<const ForeignWord> foreign_words();
+// Null if the word is none of them.
+[[nodiscard]] const ForeignWord* foreign_word(std::string_view word);
+// `; write ...`; empty if the word is none of them.
+[[nodiscard]] std::string instead_of(std::string_view word);
+
+}  // namespace kingmaker

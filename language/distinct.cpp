@@ -1,0 +1,131 @@
+#include "language/distinct.hpp"
+
+#include <absl/hash/hash.h>
+
+#include <string>
+#include <variant>
+
+#include "base/text.hpp"
+#include "language/comparison.hpp"
+#include "language/domain.hpp"
+#include "language/forms.hpp"
+
+namespace kingmaker {
+namespace {
+
+template <typename... Parts>
+std::uint64_t hash_of(const Parts&... parts) {
+  return absl::HashOf(parts...);
+}
+
+// The key of an object that is neither a value nor a number nor a list.
+struct KeyOfOther {
+  const Context& context;
+  std::size_t kind;
+
+  std::uint64_t operator()(bool truth) const { return hash_of(kind, truth); }
+  std::uint64_t operator()(const std::string& text) const { return hash_of(kind, text); }
+  std::uint64_t operator()(const Path& path) const { return hash_of(kind, path); }
+  // `{3}` is a family of one coalition, too.
+  std::uint64_t operator()(Coalition coalition) const { return of_coalitions({coalition}); }
+  std::uint64_t operator()(const CoalitionFamily& family) const {
+    return of_coalitions(listed(family.coalitions));
+  }
+  std::uint64_t operator()(const Partition& partition) const {
+    return of_coalitions(partition.parts);
+  }
+  std::uint64_t operator()(const ShareTuple& tuple) const {
+    std::uint64_t key = kind;
+    for (const Rational& share : tuple.shares) key = hash_of(key, share.str());
+    return key;
+  }
+  std::uint64_t operator()(const FormSum& sum) const {
+    return hash_of(kind, nimber_of(*context.forms(), sum), longest_play(*context.forms(), sum));
+  }
+  std::uint64_t operator()(const PositionSet& set) const { return hash_of(kind, set.positions); }
+  // The other kinds have few objects.
+  template <typename Other>
+  std::uint64_t operator()(const Other& /*other*/) const {
+    return kind;
+  }
+
+ private:
+  static std::uint64_t of_coalitions(const std::vector<Coalition>& coalitions) {
+    std::uint64_t key = coalitions.size();
+    for (const Coalition coalition : coalitions) key = hash_of(key, coalition.bits());
+    return key;
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, SourceRange range) {
+  // Numbers of players are wins, of games with any number of players.
+  const auto key_of_win = [](Player p) { return hash_of('w', p); };
+  if (const std::optional<Rational> number = number_in(object)) {
+    const bool is_win = denominator(*number) == 1 && *number >= 1 && *number <= kMaxPlayers;
+    return is_win ? key_of_win(static_cast<Player>(Integer(numerator(*number))))
+                  : hash_of('n', number->str());
+  }
+  if (is_value(object)) {
+    const auto normal = context_.normal_form(object, syntactic_rules(), range);
+    if (!normal.ok()) return normal.status();
+    if (normal->term.is_win()) return key_of_win(normal->term.winner());
+    return hash_of('v', normal->term.raw(), normal->frame.players);
+  }
+  if (const auto* list = std::get_if<List>(&object)) return key_of_list(*list, range);
+  return std::visit(KeyOfOther{context_, object.index()}, object);
+}
+
+// Lists are not nested deep (Domain::kMostNesting).
+absl::StatusOr<std::uint64_t> DistinctObjects::key_of_list(const List& list, SourceRange range) {
+  const Domain& members = *list.members;
+  if (const auto known = known_lists_.find(&members); known != known_lists_.end()) {
+    return known->second.key;
+  }
+  std::uint64_t key = hash_of('l', members.count);
+  for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (!context_.budget().spend()) return status_of(context_.budget());
+    const absl::StatusOr<std::uint64_t> next = key_of(members.member(i), range);
+    if (!next.ok()) return next.status();
+    key = hash_of(key, *next);
+  }
+  known_lists_.try_emplace(&members, KnownList{list, key});
+  return key;
+}
+
+absl::StatusOr<std::size_t> DistinctObjects::find_or_keep(const Object& object, SourceRange range) {
+  const absl::StatusOr<std::uint64_t> key = key_of(object, range);
+  if (!key.ok()) return key.status();
+  std::vector<std::size_t>& places = places_[*key];
+  for (const std::size_t place : places) {
+    if (!context_.budget().spend()) return status_of(context_.budget());
+    const auto same = are_equal(context_, objects_[place], object, syntactic_rules(), range);
+    if (!same.ok()) return same.status();
+    if (*same) return place;
+  }
+  const std::size_t place = objects_.size();
+  places.push_back(place);
+  objects_.push_back(object);
+  return place;
+}
+
+absl::StatusOr<std::size_t> DistinctObjects::place_of(const Object& object, SourceRange range) {
+  if (const auto* later = std::get_if<LaterValuePointer>(&object)) {
+    const absl::StatusOr<GameValue> value = context_.value_of(**later);
+    if (!value.ok()) return with_range(value.status(), range);
+    return place_of(*value, range);
+  }
+  const auto* value = std::get_if<GameValue>(&object);
+  if (value == nullptr) return find_or_keep(object, range);
+  const std::uint64_t key =
+      std::uint64_t{value->term.raw()} << 8 | static_cast<std::uint64_t>(value->frame.players);
+  if (const auto known = known_values_.find(key); known != known_values_.end()) {
+    return known->second;
+  }
+  absl::StatusOr<std::size_t> place = find_or_keep(object, range);
+  if (place.ok()) known_values_.try_emplace(key, *place);
+  return place;
+}
+
+}  // namespace kingmaker

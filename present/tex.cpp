@@ -1,0 +1,90 @@
+#include "present/tex.hpp"
+
+#include <type_traits>
+#include <variant>
+
+#include "base/tex.hpp"
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "language/domain.hpp"
+#include "language/list_text.hpp"
+#include "present/report_text.hpp"
+#include "present/table.hpp"
+
+namespace kingmaker {
+namespace {
+
+struct InTex {
+  Context& context;
+
+  using Result = absl::StatusOr<std::string>;
+
+  Result operator()(const GameValue& value) const {
+    PrintOptions options = context.print_options(value.frame);
+    options.format = Format::Tex;
+    return print(context.store(), value.term, options);
+  }
+  Result operator()(const Position& position) const {
+    if (!position.written.empty()) return tex_code(position.written);
+    return formula(context.value_of(position, {}));
+  }
+  Result operator()(const LaterValuePointer& later) const {
+    return formula(context.value_of(*later));
+  }
+  Result operator()(const Integer& number) const {
+    return number < 0 ? cat("$", number.str(), "$") : number.str();
+  }
+  Result operator()(const Rational& number) const {
+    const Integer above = abs(numerator(number));
+    return cat(number < 0 ? "$-" : "$", "\\frac{", above.str(), "}{", denominator(number).str(),
+               "}$");
+  }
+  Result operator()(const List& list) const {
+    Result text =
+        list_text(context, list, [&](const Object& member) { return std::visit(*this, member); });
+    // Braces go around the members.
+    if (!text.ok() || !list.members->is_set) return text;
+    return cat("\\{", std::string_view(*text).substr(1, text->size() - 2), "\\}");
+  }
+  Result operator()(const Table& table) const {
+    const absl::StatusOr<TextTable> cells = tex_table(context, table);
+    if (!cells.ok()) return cells.status();
+    return as_tex(*cells);
+  }
+  Result operator()(const ReportPointer& report) const {
+    return words(report_text(context, *report));
+  }
+
+  // Things that can be typed are code, and other kinds are words.
+  template <typename Kind>
+  Result operator()(const Kind& kind) const {
+    constexpr bool is_code = std::is_same_v<Kind, PositionSet> || std::is_same_v<Kind, System> ||
+                             std::is_same_v<Kind, FunctionPointer> ||
+                             std::is_same_v<Kind, GamePointer> || std::is_same_v<Kind, RulePointer>;
+    const Result text = context.show(Object(kind));
+    if (!text.ok() || !is_code) return words(text);
+    return tex_code(*text);
+  }
+
+ private:
+  Result formula(const absl::StatusOr<GameValue>& value) const {
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
+  }
+  static Result words(const Result& text) {
+    if (!text.ok()) return text;
+    return tex_text(*text);
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> value_text(Context& context, const GameValue& value) {
+  return context.settings.format == Format::Tex ? tex_of(context, value) : context.show(value);
+}
+
+absl::StatusOr<std::string> tex_of(Context& context, const Object& object) {
+  return std::visit(InTex{context}, object);
+}
+
+}  // namespace kingmaker

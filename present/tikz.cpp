@@ -1,0 +1,490 @@
+#include "present/tikz.hpp"
+
+#include <absl/strings/ascii.h>
+#include <absl/strings/str_format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <numeric>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/types/hull.hpp"
+#include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
+#include "base/tex.hpp"
+#include "base/text.hpp"
+#include "games/board_game.hpp"
+#include "grammar/dot.hpp"
+#include "grammar/print.hpp"
+#include "present/drawing.hpp"
+#include "present/step_text.hpp"
+#include "present/tex.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr double kLevel = 1.0;  // between a node and its options
+constexpr double kGap = 0.25;   // between neighbours
+
+// The point `x`, `y` in centimetres.
+std::string point(double x, double y) { return absl::StrFormat("(%.2f,%.2f)", x, y); }
+
+// About how wide a text is, in letters of so many centimetres: what TeX calls a sign is one letter,
+// and an index is small.
+double width_of(std::string_view tex, double letter) {
+  double width = 0;
+  double size = letter;
+  for (std::size_t at = 0; at < tex.size(); ++at) {
+    const char c = tex[at];
+    if (c == '\\') {
+      while (at + 1 < tex.size() && absl::ascii_isalpha(static_cast<unsigned char>(tex[at + 1])))
+        ++at;
+      width += size;
+    } else if (c == '_' && tex.substr(at + 1).starts_with('{')) {
+      size = 0.7 * letter;
+    } else if (c == '}') {
+      size = letter;
+    } else if (c != '{' && c != '$') {
+      width += size;
+    }
+  }
+  return width;
+}
+
+class TikzPicture {
+ public:
+  explicit TikzPicture(std::string_view styles)
+      : text_(cat("\\begin{tikzpicture}[", styles, "]\n")) {}
+
+  void node(std::string_view style, std::string_view name, double x, double y,
+            std::string_view label) {
+    append(text_, "  \\node[", style, "] ", name.empty() ? "" : cat("(", name, ") "), "at ",
+           point(x, y), " {", label, "};\n");
+  }
+  template <typename... Parts>
+  void draw(std::string_view style, const Parts&... path) {
+    append(text_, "  \\draw", style.empty() ? "" : cat("[", style, "]"), " ");
+    append(text_, path...);
+    append(text_, ";\n");
+  }
+  std::string end() { return cat(text_, "\\end{tikzpicture}"); }
+
+ private:
+  std::string text_;
+};
+
+// A tree, its nodes level by level, the root first.
+struct Tree {
+  struct Node {
+    std::string style;
+    std::string label;
+    std::vector<std::uint32_t> options = {};
+    double x = 0;
+    double y = 0;
+  };
+  std::vector<Node> nodes;
+  double width = 0;
+  double height = 0;
+};
+
+// Leaves stand side by side, a node above the middle of its options.
+void lay_out(Tree& tree) {
+  constexpr double kLetter = 0.2;
+  constexpr double kNarrowest = 0.5;
+  for (Tree::Node& node : tree.nodes) {
+    for (const std::uint32_t option : node.options) tree.nodes[option].y = node.y - kLevel;
+    tree.height = std::max(tree.height, -node.y);
+  }
+  // From left to right: the options of a node follow it before what stands beside it.
+  std::vector<std::uint32_t> open = {0};
+  while (!open.empty()) {
+    Tree::Node& node = tree.nodes[open.back()];
+    open.pop_back();
+    if (node.options.empty()) {
+      const double half = std::max(kNarrowest, width_of(node.label, kLetter)) / 2;
+      node.x = tree.width + half;
+      tree.width = node.x + half + kGap;
+    }
+    open.insert(open.end(), node.options.rbegin(), node.options.rend());
+  }
+  tree.width = std::max(tree.width - kGap, kNarrowest);
+  for (auto node = tree.nodes.rbegin(); node != tree.nodes.rend(); ++node) {
+    if (node->options.empty()) continue;
+    node->x = (tree.nodes[node->options.front()].x + tree.nodes[node->options.back()].x) / 2;
+  }
+}
+
+void draw(TikzPicture& picture, const Tree& tree, std::string_view prefix, double left,
+          double top) {
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const Tree::Node& node = tree.nodes[i];
+    picture.node(node.style, cat(prefix, i), left + node.x, top + node.y, node.label);
+  }
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    for (const std::uint32_t option : tree.nodes[i].options) {
+      picture.draw("", "(", prefix, i, ".south) -- (", prefix, option, ".north)");
+    }
+  }
+}
+
+constexpr std::string_view kTreeStyles =
+    "mover/.style={draw, inner sep=2pt, minimum size=5mm}, win/.style={inner sep=2pt}";
+// A thick frame marks the next redex, a dashed one the result of the last step.
+constexpr std::string_view kTraceStyles =
+    ", before/.style={draw, very thick}, after/.style={draw, dashed}, "
+    "title/.style={anchor=south, align=center, font=\\scriptsize}";
+
+struct Mark {
+  Term node;
+  std::string_view style;
+};
+
+// The ranks of a diagram, the best first; what an edge passes through has a place there as well.
+struct Ranks {
+  struct Place {
+    std::size_t brace;  // or the number of braces and more: of an edge that passes
+    double width = 0;
+    double x = 0;
+  };
+  std::vector<std::vector<Place>> rows;
+};
+
+class Tikz {
+ public:
+  explicit Tikz(Context& context) : context_(context) {}
+
+  using Result = absl::StatusOr<std::string>;
+
+  Result operator()(const ValueDrawing& drawing) {
+    auto tree = value_tree(drawing.value.term, drawing.value.frame, drawing.expand, {}, {},
+                           "draw a normal form, `nf(v, under=prudent)`, or a part, `at(v, .1)`");
+    if (!tree.ok()) return tree.status();
+    TikzPicture picture(kTreeStyles);
+    draw(picture, *tree, "n", 0, 0);
+    return picture.end();
+  }
+
+  Result operator()(const FormDrawing& drawing) {
+    const FormStore& store = *context_.forms();
+    Tree tree;
+    std::vector<Form> forms = {drawing.form};
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const Form form = forms[i];
+      tree.nodes.push_back({form.is_heap() ? "win" : "mover",
+                            form.is_heap() ? cat("$*", form.heap_size(), "$") : ""});
+      const std::size_t options = form.is_heap() ? 0 : store.option_count(form);
+      if (absl::Status fits = has_room(forms.size() + options, "draw a smaller form"); !fits.ok()) {
+        return fits;
+      }
+      for (std::size_t k = 0; k < options; ++k) {
+        tree.nodes[i].options.push_back(static_cast<std::uint32_t>(forms.size()));
+        forms.push_back(store.option_at(form, k));
+      }
+    }
+    lay_out(tree);
+    TikzPicture picture(kTreeStyles);
+    draw(picture, tree, "n", 0, 0);
+    return picture.end();
+  }
+
+  // The stages side by side, in rows, with arrows between them.
+  Result operator()(const TraceDrawing& drawing) {
+    constexpr double kPage = 14;  // as wide a row may be
+    constexpr double kArrow = 1;
+    constexpr double kTitle = 1.2;
+    constexpr double kSmallLetter = 0.13;
+    TikzPicture picture(cat(kTreeStyles, kTraceStyles));
+    std::vector<Mark> marks;
+    const Trace& trace = drawing.trace;
+    Term whole = trace.start;
+    double left = 0;
+    double top = 0;
+    double lowest = 0;  // of this row
+    for (std::size_t i = 0; i <= trace.steps.size(); ++i) {
+      const Step* const step = i < trace.steps.size() ? &trace.steps[i] : nullptr;
+      std::string title;
+      if (step != nullptr) {
+        marks.push_back({step->before, "before"});
+        title = cat(i + 1, ". ", tex_text(step->rule->name));
+        const std::string why = reasons_text(context_, *step, trace.frame);
+        for (const std::string& line : {step->rule->citation, why}) {
+          if (!line.empty()) append(title, "\\\\ ", tex_text(line));
+        }
+      } else {
+        title = i == 0 ? "already in normal form" : "normal form";
+      }
+      const auto tree =
+          value_tree(whole, trace.frame, drawing.expand, step != nullptr ? step->before : Term(),
+                     marks, "trace a part: `at(v, .1)`");
+      if (!tree.ok()) return tree.status();
+      const double width = std::max(tree->width, longest_line(title, kSmallLetter));
+      if (left > 0 && left + width > kPage) {
+        left = 0;
+        top = lowest - 2 * kTitle;
+      }
+      if (left > 0) picture.draw("->", point(left - kArrow, top), " -- ", point(left - kGap, top));
+      draw(picture, *tree, cat("s", i, "n"), left + (width - tree->width) / 2, top);
+      picture.node("title", "", left + width / 2, top + kTitle / 3, title);
+      left += width + kArrow + kGap;
+      lowest = std::min(lowest, top - tree->height);
+      if (step == nullptr) break;
+      marks.assign(1, {step->after, "after"});
+      whole = step->whole;
+    }
+    return picture.end();
+  }
+
+  Result operator()(const PreferenceDrawing& drawing) {
+    const HasseDiagram& diagram = drawing.diagram;
+    absl::Status fits = has_room(drawing.values.size(), "choose a smaller depth");
+    if (!fits.ok()) return fits;
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
+      Result label = brace_label(drawing, i);
+      if (!label.ok()) return label;
+      labels.push_back(*label);
+    }
+    Result words = caveat_of(context_, drawing);
+    if (!words.ok()) return words;
+    TikzPicture picture(
+        "value/.style={inner sep=3pt}, brace/.style={draw, rounded corners, inner sep=3pt}");
+    const auto style = [&](std::size_t i) {
+      return diagram.braces[i].size() == 1 ? "value" : "brace";
+    };
+    double lowest = 0;
+    if (diagram.cycle.empty()) {
+      const Ranks ranks = ranks_of(diagram, labels);
+      HashMap<std::size_t, std::vector<std::string>> passes;  // of edges
+      for (std::size_t row = 0; row < ranks.rows.size(); ++row) {
+        lowest = -kLevel * static_cast<double>(row);
+        for (const Ranks::Place& place : ranks.rows[row]) {
+          if (place.brace < labels.size()) {
+            picture.node(style(place.brace), cat("n", place.brace), place.x, lowest,
+                         labels[place.brace]);
+          } else {
+            passes[place.brace - labels.size()].push_back(point(place.x, lowest));
+          }
+        }
+      }
+      for (std::size_t i = 0; i < diagram.edges.size(); ++i) {
+        std::string path = cat("(n", diagram.edges[i].first, ")");
+        for (const std::string& place : passes[i]) append(path, " -- ", place);
+        picture.draw("", path, " -- (n", diagram.edges[i].second, ")");
+      }
+    } else {
+      const double radius = radius_of(labels);
+      lowest = -radius;
+      for (std::size_t i = 0; i < labels.size(); ++i) {
+        const auto [x, y] = on_circle(radius, i, labels.size());
+        picture.node(style(i), cat("n", i), x, y, labels[i]);
+      }
+      for (const auto& [better, worse] : diagram.edges) {
+        picture.draw("->", "(n", better, ") -- (n", worse, ")");
+      }
+    }
+    if (!words->empty()) {
+      picture.node("anchor=north, text width=10cm, align=center, font=\\small", "", 0,
+                   lowest - kLevel / 2, tex_text(*words));
+    }
+    return picture.end();
+  }
+
+  Result operator()(const BoardDrawing& drawing) {
+    constexpr double kCell = 0.8;
+    const auto& position = dynamic_cast<const BoardPosition&>(*drawing.game);
+    const Board board = position.board(drawing.game->start_position());
+    absl::Status fits = has_room(board.cells.size(), "draw a smaller board");
+    if (!fits.ok()) return fits;
+    const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
+    const auto letter = [&](Piece piece) {
+      return piece == kEmpty || piece == kWall ? "" : tex_text(position.letter_of(piece));
+    };
+    TikzPicture picture(
+        "token/.style={draw, circle, inner sep=0pt, minimum size=6mm}, "
+        "cell/.style={draw, circle, minimum size=6mm}");
+    if (board.geometry.is_graph()) {
+      const double radius = radius_of(board.names);
+      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+        const auto [x, y] = on_circle(radius, cell, board.cells.size());
+        const std::string name = tex_text(board.names[cell]);
+        picture.node(
+            cat(piece_at(cell) == kWall ? "cell, fill=gray" : "cell", ", label={", name, "}"),
+            cat("n", cell), x, y, letter(piece_at(cell)));
+      }
+      for (const auto& [a, b] : board.edges) picture.draw("", "(n", a, ") -- (n", b, ")");
+      return picture.end();
+    }
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const std::size_t row = cell / board.geometry.width;
+      const double x = kCell * static_cast<double>(cell % board.geometry.width);
+      const double y = -kCell * static_cast<double>(row);
+      const Piece piece = piece_at(cell);
+      picture.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
+                   " rectangle ", point(x + kCell / 2, y + kCell / 2));
+      if (piece != kEmpty && piece != kWall) {
+        picture.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
+      }
+    }
+    return picture.end();
+  }
+
+  // All other drawings.
+  template <typename Kind>
+  Result operator()(const Kind& /*drawing*/) {
+    return absl::InvalidArgumentError(
+        "there is no TikZ of this drawing; write it to a file, -o FILE.pdf or -o FILE.dot");
+  }
+
+ private:
+  static absl::Status has_room(std::size_t nodes, std::string_view less) {
+    if (nodes <= kMostTikzNodes) return absl::OkStatus();
+    return limit_error(
+        cat("this has more than ", kMostTikzNodes, " nodes, too many for TikZ; ", less));
+  }
+
+  absl::StatusOr<Tree> value_tree(Term root, const Frame& frame, bool expand, Term focus,
+                                  std::span<const Mark> marks, std::string_view less) {
+    const ValueGraph drawn(context_.store(), frame, root,
+                           {.expand = expand,
+                            .focus = focus,
+                            .names = context_.settings.names,
+                            .most_tree_nodes = kMostTikzNodes});
+    if (absl::Status fits = has_room(drawn.is_cut() ? kMostTikzNodes + 1 : 0, less); !fits.ok()) {
+      return fits;
+    }
+    Tree tree;
+    tree.nodes.resize(drawn.nodes());
+    for (const auto& [from, to] : drawn.edge_list()) tree.nodes[from].options.push_back(to);
+    for (std::size_t i = 0; i < drawn.nodes(); ++i) {
+      const Term t = drawn.terms()[i];
+      Tree::Node& node = tree.nodes[i];
+      const bool is_choice = !node.options.empty();
+      if (is_type(context_.store(), frame.players, t)) {
+        node.label = tex_text(type_text(context_.store(), frame.players, t));
+      } else if (is_choice) {
+        node.label =
+            cat("$", player_name(context_.settings, frame, context_.store().mover(t)), "$");
+      } else {
+        absl::StatusOr<std::string> label = tex_of(context_, GameValue{t, frame});
+        if (!label.ok()) return label.status();
+        node.label = *std::move(label);
+      }
+      node.style = is_choice ? "mover" : "win";
+      for (const Mark& mark : marks) {
+        if (mark.node == t) append(node.style, ", ", mark.style);
+      }
+    }
+    lay_out(tree);
+    return tree;
+  }
+
+  static double longest_line(std::string_view title, double letter) {
+    double longest = 0;
+    while (!title.empty()) {
+      const std::size_t end = std::min(title.find("\\\\"), title.size());
+      longest = std::max(longest, width_of(title.substr(0, end), letter));
+      title.remove_prefix(std::min(end + 2, title.size()));
+    }
+    return longest;
+  }
+
+  // `2_{1}, 3_{1}` or `2 = 3`
+  Result brace_label(const PreferenceDrawing& drawing, std::size_t i) {
+    std::string label;
+    for (const std::uint32_t member : drawing.diagram.braces[i]) {
+      Result value = tex_of(context_, GameValue{drawing.values[member], drawing.frame});
+      if (!value.ok()) return value;
+      append(label, label.empty() ? "" : drawing.are_equal[i] ? " $=$ " : ", ", *value);
+    }
+    return label;
+  }
+
+  // A brace stands below all that are better, in a row of as many as possible.
+  static Ranks ranks_of(const HasseDiagram& diagram, const std::vector<std::string>& labels) {
+    constexpr double kLetter = 0.2;
+    std::vector<std::size_t> rank(labels.size());
+    for (bool changes = true; changes;) {
+      changes = false;
+      for (const auto& [better, worse] : diagram.edges) {
+        if (rank[worse] > rank[better]) continue;
+        rank[worse] = rank[better] + 1;
+        changes = true;
+      }
+    }
+    Ranks ranks;
+    if (!rank.empty()) ranks.rows.resize(*std::max_element(rank.begin(), rank.end()) + 1);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      ranks.rows[rank[i]].push_back({i, width_of(labels[i], kLetter) + kGap});
+    }
+    HashMap<std::size_t, std::vector<std::size_t>> above;  // of a place, by its number
+    for (std::size_t i = 0; i < diagram.edges.size(); ++i) {
+      const auto& [better, worse] = diagram.edges[i];
+      const std::size_t passing = labels.size() + i;
+      for (std::size_t row = rank[better] + 1; row < rank[worse]; ++row) {
+        ranks.rows[row].push_back({passing, kGap});
+      }
+      const bool passes = rank[better] + 1 < rank[worse];
+      above[worse].push_back(passes ? passing : better);
+      if (passes) above[passing].push_back(better);
+    }
+    HashMap<std::size_t, double> places;
+    for (std::vector<Ranks::Place>& row : ranks.rows) place(row, above, places);
+    return ranks;
+  }
+
+  // In the order of what stands above them, around the middle.
+  static void place(std::vector<Ranks::Place>& row,
+                    HashMap<std::size_t, std::vector<std::size_t>>& above,
+                    HashMap<std::size_t, double>& places) {
+    double width = 0;
+    for (Ranks::Place& one : row) {
+      const std::vector<std::size_t>& uppers = above[one.brace];
+      // An edge that passes a row keeps a place in it.
+      double sum = 0;
+      for (const std::size_t upper : uppers) sum += places[upper];
+      const auto known = places.find(one.brace);
+      one.x = known != places.end() ? known->second
+              : uppers.empty()      ? 0
+                                    : sum / static_cast<double>(uppers.size());
+      width += one.width + kGap;
+    }
+    std::stable_sort(row.begin(), row.end(),
+                     [](const Ranks::Place& a, const Ranks::Place& b) { return a.x < b.x; });
+    double left = -(width - kGap) / 2;
+    for (Ranks::Place& one : row) {
+      one.x = left + one.width / 2;
+      places[one.brace] = one.x;
+      left += one.width + kGap;
+    }
+  }
+
+  static double radius_of(const std::vector<std::string>& labels) {
+    constexpr double kLetter = 0.2;
+    double around = 0;
+    for (const std::string& label : labels) around += width_of(label, kLetter) + 4 * kGap;
+    return std::max(1.0, around / (2 * std::numbers::pi));
+  }
+  // The first of `count` places stands at the top, the others follow clockwise.
+  static std::pair<double, double> on_circle(double radius, std::size_t i, std::size_t count) {
+    const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count);
+    return {radius * std::sin(angle), radius * std::cos(angle)};
+  }
+
+  Context& context_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> tikz_of(Context& context, const Drawing& drawing) {
+  absl::StatusOr<std::string> text = std::visit(Tikz(context), drawing.subject);
+  if (!text.ok()) return moved_to(text.status(), drawing.range);
+  if (text->size() > context.settings.max_output) return too_long_to_print("the drawing is");
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,170 @@
+// Limits hold for what is small in memory and large when it is gone through: what shares its parts
+// with itself, numbers that are squared again and again, what is nested deep.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/effort.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+// A list of 2^n times the list l, each level of it one list in memory.
+const std::string kDoubled = "f(l, n) = if n == 0 then l else f((l,l), n - 1)";
+
+ProgramRun within(const std::string& limit, std::vector<std::string> statements) {
+  statements.insert(statements.begin(), {"--limit", limit, "eval"});
+  return run_program(statements);
+}
+
+std::vector<std::string> repeated(std::string first, const std::string& next, int times) {
+  std::vector<std::string> statements{std::move(first)};
+  statements.insert(statements.end(), static_cast<std::size_t>(times), next);
+  return statements;
+}
+
+// The key of a call wrote a list out that shares its parts: 24 s and 3.5 GB, whatever the limits.
+TEST(Limits, CallsTakeSharedListsAsShared) {
+  const ProgramRun run =
+      within("steps=100000", {kDoubled, "g(l, m) = l == m", "a = f((1,2),500)", "length(a)",
+                              "g(a, a)", "g(a, f((1,2),500))", "g(a, f((1,3),500))", "f((1,2),2)",
+                              "f((1,2),3) == f(at(f((1,2),2), 1), 2)"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, "2\ntrue\ntrue\nfalse\n(((1,2),(1,2)),((1,2),(1,2)))\ntrue\n");
+}
+
+// So did what tells lists apart, and their order looked at no limit at all.
+TEST(Limits, ComparisonsTakeSharedListsAsShared) {
+  const ProgramRun run =
+      within("steps=100000", {kDoubled, "a = f((1,2),500)", "b = f((1,2),500)", "c = f((1,3),500)",
+                              "(a == b, a == c)", "a in (c, b)", "length(distinct((a, b, c)))",
+                              "min((c, a, b)) == a", "max((a, b)) == b", "length(sort((c, b, a)))",
+                              "(min x in (c, a, b): x) == a"});
+  EXPECT_EQ(run.out, "(true,false)\ntrue\n2\ntrue\ntrue\n3\ntrue\n");
+  for (const std::string endless :
+       {"min((1..10^15, 1..10^15)) == 1", "1..10^15 == 1..10^15", "f(1..10^15)"}) {
+    EXPECT_EQ(within("steps=100000", {"f(l) = 1", endless}).status, 3) << endless;
+  }
+}
+
+// Sums and sequences that are added to themselves filled all memory of the machine.
+TEST(Limits, SumsOfThemselves) {
+  const std::vector<std::pair<std::string, std::string>> kDoubling = {
+      {"x = *2", "x = x + x"},
+      {"x = {*2,*5}", "x = sum(x, x)"},
+      {"x = nim(2)", "x = x + x"},
+      {"x = domineering(\"./.\", players=2)", "x = x + x"},
+      {"x = nim(2)", "x = sequential(x, x)"},
+      {"x = nim(2)", "x = sequential(x, nim(1)) + sequential(x, nim(1))"},
+      {"x = nim(2)", "x = play(x + x, players=4)"},
+  };
+  for (const auto& [first, next] : kDoubling) {
+    const ProgramRun run = eval(repeated(first, next, 40));
+    EXPECT_EQ(run.status, 3) << next << run.err;
+    EXPECT_NE(run.err.find(" at most "), std::string::npos) << run.err;
+  }
+  // One level for each statement.
+  EXPECT_EQ(eval(repeated("x = nim(2)", "x = sequential(x + nim(1), nim(1))", 10'000)).status, 3);
+  // What is within the limit is as it was.
+  std::vector<std::string> statements = repeated("x = *2 + *1", "x = x + x", 10);
+  statements.emplace_back("nimber(x)");
+  statements.emplace_back("nimber(x + *3)");
+  EXPECT_EQ(said(statements), "0\n3\n");
+}
+
+// An answer that was too long to print was written to a file: 604 MB under a limit of 1 MB.
+TEST(Limits, FilesAreAsLongAsWhatIsPrinted) {
+  const TemporaryFolder folder;
+  for (const std::string ending : {"txt", "json", "tex", "csv", "html"}) {
+    const std::string file = folder.path().string() + "/x." + ending;
+    for (const std::string& long_text :
+         {std::string("{*3 + *12}"), std::string("list n in 1..100000: n"),
+          "4^" + std::string("300000")}) {
+      const ProgramRun run = within("output=10K", {long_text + " -o " + file});
+      EXPECT_EQ(run.status, 3) << ending << " " << long_text;
+      EXPECT_NE(run.err.find("too long to print"), std::string::npos) << run.err;
+    }
+    EXPECT_EQ(within("output=10K", {"{*3 + *1} -o " + file}).status, 0) << ending;
+  }
+}
+
+// Products passed the million bits that powers stop at, and digits took quadratic time.
+TEST(Limits, LongNumbers) {
+  const std::string kSquares = "f(n) = if n == 0 then 3 else f(n-1) * f(n-1)";
+  EXPECT_EQ(error_of({kSquares, "f(25) > 1"}), "in `f`: the number has more than 1000000 bits");
+  const std::string kLong = "3^400000";  // 634 000 bits
+  const std::vector<std::string> kTooLong = {
+      kLong + " * " + kLong,
+      "(" + kLong + " + 1)^2",
+      kLong + " / 2^400000",
+      "1 / " + kLong + " + 1 / 2^400000",
+      "2^500001 + 1",
+      "(sum n in 1..10^6: 2^400000 * 2^(n mod 2 * 100000) / 3^(n + 300000))",
+      std::string(400'000, '7'),
+      "size(N_" + std::string(400'000, '7') + ")"};
+  for (const std::string& statement : kTooLong) {
+    const ProgramRun run = eval({statement + " == 1"});
+    EXPECT_EQ(run.status, 3) << statement.substr(0, 50) << run.err.substr(0, 200);
+  }
+  // Long numbers cost steps.
+  EXPECT_EQ(
+      within("steps=100000", {"sum n in 1..1000: (3^400000 mod (7^100000 + n)) mod 2"}).status, 3);
+  EXPECT_EQ(within("steps=10000", {"leaves(2_100000) mod 2"}).status, 3);
+  EXPECT_EQ(within("steps=10000", {kLong}).status, 3);
+  EXPECT_EQ(within("output=100000", {kLong}).status, 3);
+  // Digits are read back as the number that they are of.
+  for (const std::string number :
+       {"3^30000", "10^12345", "10^12345 - 1", "1 - 7^9999", "2^9000/3^5000"}) {
+    std::string digits = said({number});
+    digits.pop_back();
+    EXPECT_EQ(said({"(" + digits + ") == " + number}), "true\n") << number;
+  }
+}
+
+// Numbers of up to 64 bits are calculated with in another way than longer ones.
+TEST(Limits, NumbersAroundSixtyFourBits) {
+  const std::string kAround =
+      "-3, -2, -1, 0, 1, 2, 3, 2^31 - 1, 2^31, 3037000499, 3037000500, 2^61, 2^62 - 1, 2^62, "
+      "2^63 - 1, 2^63, 2^64, 1 - 2^62, -2^62, -2^63, -2^64, 10^30";
+  // Numbers that are long beforehand, and then made short again.
+  EXPECT_EQ(
+      said(
+          {"big = 7^100", "l = (" + kAround + ")", "all a, b in l: a + b == (a + big) + (b - big)",
+           "all a, b in l: a - b == (a + big) - (b + big)",
+           "all a, b in l: a * b == (a * big) * b / big",
+           "all a, b in l: a / b == (a * big) / (b * big) when b != 0",
+           "all a, b in l: a div b == (a * big) div (b * big) when b != 0",
+           "all a, b in l: (a mod b) * big == (a * big) mod (b * big) when b != 0",
+           "all a, b in l: a == b * (a div b) + a mod b when b != 0",
+           "all a in l, k in 0..5: a^k * big^k == (a * big)^k",
+           "all a, b in l: (a < b) == (a + big < b + big) and (a == b) == (a + big == b + big)",
+           "all a, b in l: (a <= b) == (a + big <= b + big) and (a != b) == (a + big != b + big)"}),
+      "true\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\n");
+  EXPECT_EQ(said({"count a, b, c in 1..30: a^2 + b^2 == c^2"}), "22\n");
+  EXPECT_EQ(said({"sum a in 1..10, b in a..10: if (a - b) mod 3 == 1 then -a else b div 2"}),
+            said({"sum a in 1..10, b in a..10: if (a/1 - b/1) mod 3 == 1 then -a else (b*7^50) div "
+                  "(2*7^50)"}));
+}
+
+// Each list was gone through once for each list around it: 64 000 deep took 11 s, whatever the
+// limits.
+TEST(Limits, NestedQuantifiers) {
+  const auto nested = [](const std::string& open, int depth) {
+    std::string text;
+    for (int i = 0; i < depth; ++i) text += open;
+    text += "1..2";
+    for (int i = 0; i < depth; ++i) text += "): x";
+    return text;
+  };
+  constexpr int kDepth = effort(64'000, 8'000);
+  EXPECT_EQ(within("steps=2000000", {"length(" + nested("list x in (", kDepth) + ")"}).out, "2\n");
+  EXPECT_EQ(
+      within("steps=2000000", {"length(" + nested("list x in 1..2, y in (", 30'000) + ")"}).status,
+      3);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

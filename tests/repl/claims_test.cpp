@@ -1,0 +1,207 @@
+// Claims: how a check that fails reads, where it stands, and how many there were.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "repl/session/session.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing::claims_test {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A counterexample was one line, in which premise, claim and reason could not be told apart.
+TEST(Claims, HaveALineForEachPartThatDecided) {
+  EXPECT_EQ(eval({"check forall v, w in values(depth <= 2): v < w for 1 under prudent implies not "
+                  "w < v for 2 under prudent"})
+                .out,
+            "fails: v = 2, w = 1\n"
+            "  premise: 2 < 1 for 1 under prudent\n"
+            "  refuted: not 1 < 2 for 2 under prudent, since 1 < 2 for 2 under prudent\n");
+  EXPECT_EQ(eval({"check forall v in ([2_1,2_2], 3_1): size(nf(v, under=selfish)) == size(nf(v, "
+                  "under=prudent))"})
+                .out,
+            "fails: v = [2_1,2_2]\n"
+            "  refuted: size(nf([2_1,2_2], under=selfish)) == size(nf([2_1,2_2], under=prudent)), "
+            "since 8 != 3\n");
+  // For whom and under what stands there where the session says it, too.
+  EXPECT_EQ(eval({":set under prudent",
+                  "check forall k in 0..3: (k == 0 and even(k)) implies "
+                  "2_(k+2) < 2_k"})
+                .out,
+            "fails: k = 0\n"
+            "  premise: 0 == 0\n"
+            "  premise: even(0)\n"
+            "  refuted: 2_2 < 2_0 for 1 under prudent, since 2_2 > 2_0 for 1 under prudent\n");
+  // Of `or` all sides are refuted; clauses around a condition reach its parts.
+  EXPECT_EQ(eval({"check forall v in (2_1, 3): (v < 3 or v || 3) for 1 under selfish"}).out,
+            "fails: v = 2_1\n"
+            "  refuted: 2_1 < 3 for 1 under selfish, since 2_1 > 3 for 1 under selfish\n"
+            "  refuted: 2_1 || 3 for 1 under selfish, since 2_1 > 3 for 1 under selfish\n");
+  // What calls came to.
+  EXPECT_EQ(eval({"check forall v in list([2_1,2_2]): nf(v, under=prudent) < 3 for 1 under prudent "
+                  "and 1 == 1"})
+                .out,
+            "fails: v = [2_1,2_2]\n"
+            "  refuted: nf([2_1,2_2], under=prudent) < 3 for 1 under prudent, since nf([2_1,2_2], "
+            "under=prudent) > 3 for 1 under prudent; nf([2_1,2_2], under=prudent) = 2_1\n");
+  EXPECT_EQ(eval({"f(v) = size(v) + 1", "check forall v in list(2_1): f(v) * 2 < size(v)"}).out,
+            "fails: v = 2_1\n  refuted: f(2_1) * 2 < size(2_1), since 8 > 3; f(2_1) = 4\n");
+  EXPECT_EQ(eval({"check forall v in list(2_1): 2 in options(v)"}).out,
+            "fails: v = 2_1\n  refuted: 2 in options(2_1); options(2_1) = {1, 3}\n");
+}
+
+TEST(Claims, ShowInstancesThatCanBePasted) {
+  // 2{3{1,3}} and 3{1,3} were both `[[[1,3]]]`.
+  const std::string alike =
+      eval({"check forall v, w in (2{3{1,3}}, 3{1,3}): v == w under raw or v == w under raw"}).out;
+  EXPECT_THAT(alike, HasSubstr("fails: v = 2{3{1,3}}, w = 3{1,3}\n"));
+  EXPECT_THAT(
+      alike,
+      HasSubstr("refuted: 2{3{1,3}} == 3{1,3} under raw, since 2{3{1,3}} != 3{1,3} under raw"));
+  EXPECT_THAT(eval({"check forall t in (\"a\", \"b\"), R in (selfish, prudent): t == \"a\""}).out,
+              HasSubstr("fails: t = \"b\", R = selfish\n"));
+}
+
+// Lists forgot that positions are positions: megabytes of values were printed.
+TEST(Claims, ShowPositionsAsPositions) {
+  EXPECT_EQ(eval({"check forall g in (nim(1), nim(2,1)): size(g) == 1"}).out,
+            "fails: g = nim(2,1)\n  refuted: size(nim(2,1)) == 1, since 4 != 1\n");
+  EXPECT_EQ(
+      said({"(nim(2,1), nim(1, start=2), nim(1, players=2))", "list g in (nim(2,1), nim(3)): g",
+            "find g in (nim(2,1), nim(3)): size(g) == 4", "table g in list(nim(2,1)): g, size(g)"}),
+      "(nim(2,1),nim(1, start=2),nim(1, players=2))\n(nim(2,1),nim(3))\nnim(2,1)\n"
+      "# g       size(g)\nnim(2,1)        4\n");
+  EXPECT_EQ(run_program({"--format", "json", "eval", "(nim(2,1), 2)"}).out, "[\"nim(2,1)\",2]\n");
+  EXPECT_EQ(said({"game clob on line { me other -> . me }",
+                  "tally forall g in (clob(\"12\"), clob(\"12\") + nim(1)): size(g)"}),
+            "2  1   # g = clob(12)\n1 result, 2 instances\n");
+  // By themselves they are what they are worth.
+  EXPECT_EQ(said({"nim(2,1)"}), "[2,3,[2,3]]\n");
+}
+
+class ClaimsOfScripts : public ::testing::Test {
+ protected:
+  ProgramRun run(const std::string& script, std::vector<std::string> options = {}) {
+    std::ofstream("claims.km") << script;
+    options.insert(options.end(), {"run", "claims.km"});
+    return run_program(options);
+  }
+
+ private:
+  TemporaryFolder folder_;
+  WorkingFolder here_{folder_.path()};
+};
+
+// Which of the checks of a script fails could only be counted out.
+TEST_F(ClaimsOfScripts, SayWhereAClaimFailsAndWhatItIsCalled) {
+  const std::string script =
+      "# claims\n"
+      "check forall k in 0..3: k < 4\n"
+      "check \"Theorem 13\" forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)\n\n"
+      "check \"small\" forall k in 0..3: \\\n  k < 2\n"
+      "check exists k in 0..3: k > 4\n"
+      "assert \"sum\" 1 + 1 == 3\n";
+  const ProgramRun found = run(script);
+  EXPECT_EQ(found.out,
+            "holds: 4 instances\n"
+            "Theorem 13: holds: 6 instances\n"
+            "claims.km:5: small: fails: k = 2\n"
+            "  refuted: 2 < 2, since 2 = 2\n"
+            "claims.km:7: fails: none of 4 instances\n"
+            "claims.km:8: sum: assert fails: 1 + 1 == 3\n");
+  EXPECT_EQ(found.err, "2 checks hold, 2 fail\n");
+  EXPECT_EQ(found.status, 1);
+  // A script that another one loads is named itself.
+  std::ofstream("outer.km") << "1 + 1\n:load claims.km\ncheck forall k in 0..1: k == 0\n";
+  const ProgramRun outer = run_program({"--keep-going", "run", "outer.km"});
+  EXPECT_THAT(outer.out, HasSubstr("\nclaims.km:5: small: fails: k = 2\n"));
+  EXPECT_THAT(outer.out, HasSubstr("\nouter.km:3: fails: k = 1\n"));
+  EXPECT_THAT(outer.err, HasSubstr("2 checks hold, 3 fail\n"));
+}
+
+TEST_F(ClaimsOfScripts, CountTheirChecks) {
+  EXPECT_EQ(run("check forall k in 0..3: k < 4\n").err, "");
+  EXPECT_EQ(run("check forall k in 0..3: k < 4\ncheck forall k in 0..3: k < 3\n").err,
+            "1 check holds, 1 fails\n");
+  const ProgramRun stopped =
+      run("check forall k in 0..3: k < 4\ncheck forall v in values(depth <= 2): v == v\n",
+          {"--limit", "steps=100"});
+  EXPECT_THAT(stopped.err, HasSubstr("1 check holds, 1 is undecided\n"));
+  // Not at the prompt, nor of `eval`.
+  EXPECT_EQ(eval({"check forall k in 0..1: k < 4", "check forall k in 0..1: k == 0"}).err, "");
+  EXPECT_EQ(eval({"check \"L\" forall k in 0..1: k == 0"}).out,
+            "L: fails: k = 1\n  refuted: 1 == 0, since 1 != 0\n");
+}
+
+TEST(Claims, HaveLabelsThatAreTexts) {
+  for (const std::string check :
+       {"check Theorem forall k in 1..2: k == k", "check Theorem 13 forall k in 1..2: k == k",
+        "check 13 exists k in 1..2: k == k"}) {
+    EXPECT_EQ(error_of({check}), "a label is a text in quotes: `check \"Theorem 13\" forall ...`")
+        << check;
+  }
+  // A text may be compared as before.
+  EXPECT_EQ(said({"assert \"a\" == \"a\"", "assert \"L\" \"a\" == \"a\"", "assert \"L\" not 1 == 2",
+                  "assert \"L\" (1 == 1)", "assert \"a\" in (\"a\", \"b\")"}),
+            "");
+  EXPECT_EQ(eval({"rule bad: m{x, y, ..rest} -> m{x, ..rest}",
+                  "check \"no\" rule bad under prudent in terms(depth <= 1)"})
+                .out,
+            "no: fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under "
+            "prudent\n");
+  EXPECT_THAT(eval({"explain check \"why\" forall k in 0..1: 2_k < 1 for 1 under prudent"}).out,
+              HasSubstr("why: holds: 2 instances"));
+}
+
+TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
+  const ProgramRun found =
+      run("1\ncheck \"T\" forall v in list([2_1,2_2]): v == v implies nf(v, "
+          "under=prudent) < 3 for 1 under prudent\nsize(\n",
+          {"--format", "json"});
+  const std::size_t second = found.out.find('\n') + 1;
+  const std::size_t third = found.out.find('\n', second) + 1;
+  EXPECT_EQ(json::parse(found.out.substr(second, third - second)), json::parse(R"j({
+      "label": "T", "file": "claims.km", "line": 2, "holds": false, "instances": 1, "checked": 1,
+      "instance": {"v": {"mover":1,"options":[{"mover":2,"options":[1,3]},
+                        {"mover":2,"options":[{"mover":1,"options":[2,3]},
+                         {"mover":3,"options":[1,2]}]}]}},
+      "parts": [
+        {"role": "premise", "part": "[2_1,2_2] == [2_1,2_2]", "truth": true},
+        {"role": "refuted", "part": "nf([2_1,2_2], under=prudent) < 3 for 1 under prudent",
+         "truth": false, "for": 1, "under": "prudent",
+         "since": "nf([2_1,2_2], under=prudent) > 3 for 1 under prudent",
+         "calls": [{"call": "nf([2_1,2_2], under=prudent)", "value": "2_1"}]}]})j"));
+  // A program that waited for an answer got none when there was an error.
+  const json error = json::parse(found.out.substr(third));
+  EXPECT_EQ(error.at("file"), "claims.km");
+  EXPECT_EQ(error.at("line"), 3);
+  EXPECT_EQ(error.at("column"), 6);
+  EXPECT_THAT(found.err, HasSubstr(error.at("error").get<std::string>()));
+}
+
+// Numbers that a reader keeps in 64-bit floating point lost their last digits.
+TEST(Claims, HaveLongNumbersAsStrings) {
+  EXPECT_EQ(run_program({"--format", "json", "eval", "2^53", "2^53 + 1", "-2^53", "-2^53 - 1"}).out,
+            "9007199254740992\n\"9007199254740993\"\n-9007199254740992\n\"-9007199254740993\"\n");
+}
+
+TEST(Claims, ShowHowFarTheyAre) {
+  EXPECT_EQ(progress_text(1200, 5000, 2), "checked 1 200 of 5 000 (24 %), 600 a second, 7 s left");
+  EXPECT_EQ(progress_text(10, 1000000, 1), "checked 10 of 1 000 000 (0 %), 10 a second, 28 h left");
+  EXPECT_EQ(progress_text(1000, 300000, 1),
+            "checked 1 000 of 300 000 (0 %), 1 000 a second, 5 min left");
+  // How many there are is not known.
+  EXPECT_EQ(progress_text(50, 0, 1), "checked 50, 50 a second");
+  EXPECT_THAT(progress_text(0, 10, 0), Not(HasSubstr("left")));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::claims_test

@@ -1,0 +1,106 @@
+// What stands in a text cannot act on a terminal, by whatever way it gets there.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "base/source_text.hpp"
+#include "base/text.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+// A colour, the same by a C1 control, a change of direction, a bell, and the start of a line.
+const std::string kHidden = "\033[31m|\u009B31m|\u202E|\a|\b|\x7F|\u2028";
+
+// The first character of `text` that a terminal would obey; empty if there is none.
+std::string control_in(const std::string& text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = kingmaker::detail::character_at(text, at);
+    if (!c.valid || (c.code != '\n' && kingmaker::detail::is_hidden_control(c.code))) {
+      return cat("U+", static_cast<unsigned>(c.code), " at ", at, " of ", text);
+    }
+    at += c.size;
+  }
+  return {};
+}
+
+// Escape sequences reached the terminal out of texts, tables, checks, comments, `:show`, `:history`
+// and in every format; messages alone had none.
+TEST(Harmless, TextsInAnswersDoNotActOnATerminal) {
+  const std::string text = cat("\"", kHidden, "\"");
+  const std::vector<std::string> ways = {
+      text,
+      cat("(", text, ", 2)"),
+      cat("t = ", text, "; t"),
+      cat("assert ", text, " == \"b\""),
+      cat("check forall t in (", text, ", \"b\"): t == \"b\""),
+      cat("check exists t in (", text, ", \"b\"): t != \"b\""),
+      cat("explain check forall t in (", text, ", \"b\"): t == \"b\""),
+      cat("table t in (", text, ", \"b\"): t, n = ", text),
+      cat("table k in 1..2: ", text),
+      cat("find t in (", text, ", \"b\"): t != \"b\""),
+      cat("tally t in (", text, ", \"b\"): t"),
+      cat("draw tally t in (", text, ", \"b\"): t"),
+      cat("f(v) = if v == ", text, " then 1 else 2; f; :show f"),
+      cat("t = ", text, "; :show; :show t"),
+      cat("1 # ", kHidden, "\n:history"),
+      cat("compare 2_1, \\\n # ", kHidden, "\n 1"),
+      cat("compare [1, # ", kHidden, "\n 3], 1"),
+      cat("explain [1, # ", kHidden, "\n 3] < 1 for 1 under selfish"),
+      cat(":type ", text),
+      cat(":help ", kHidden),
+      cat(":load ", kHidden),
+      cat(":set format ", kHidden),
+      cat("rule r: m{x, ..rest} -> x # ", kHidden, "\nrules"),
+      cat("error(", text, ")"),
+      cat(text, " + 1"),
+      cat("size(", text, ")"),
+      cat("sort((", text, ", \"a\"))"),
+      cat("file(", text, ")"),
+      cat("unknown", kHidden),
+      cat("clobber(", text, ")"),
+  };
+  for (const std::string format : {"bar", "bracket", "choice", "shared", "tex", "json", "csv",
+                                   "markdown", "html", "coq", "dot"}) {
+    for (const std::string& statement : ways) {
+      const ProgramRun run = run_program({"--format", format, "--keep-going", "eval", statement});
+      EXPECT_EQ(control_in(run.out), "") << format << ": " << statement;
+      EXPECT_EQ(control_in(run.err), "") << format << ": " << statement;
+    }
+  }
+}
+
+TEST(Harmless, FilesAreReadOnTerminalsToo) {
+  const TemporaryFolder folder;
+  for (const std::string name : {"t.txt", "t.csv", "t.json", "t.md", "t.html", "t.tex"}) {
+    const std::string path = (folder.path() / name).string();
+    const std::string table = cat("table t in (\"", kHidden, "\", \"b\"): t, \"", kHidden, "\"");
+    const ProgramRun run = eval({cat(table, " -o ", path)});
+    EXPECT_EQ(run.err, "");
+    std::ifstream in(path, std::ios::binary);
+    const std::string written(std::istreambuf_iterator<char>(in), {});
+    EXPECT_NE(written, "") << name;
+    EXPECT_EQ(control_in(written), "") << name;
+  }
+}
+
+// JSON says exactly what the text was.
+TEST(Harmless, JsonHasEveryCharacter) {
+  EXPECT_EQ(run_program({"--format", "json", "eval", "\"a\033\u009B\u202E\U000E0001b\""}).out,
+            "\"a\\u001b\\u009b\\u202e\\udb40\\udc01b\"\n");
+}
+
+// Lines, tabs and letters of all languages stay.
+TEST(Harmless, OtherCharactersStay) {
+  const std::string text = "a\tb c \u03B2 \u00E9 \u6F22 \U0001F600 \u2082";
+  EXPECT_EQ(said({cat("\"", text, "\"")}), text + "\n");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

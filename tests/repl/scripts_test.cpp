@@ -1,0 +1,149 @@
+// Scripts: what they load and are given, where what they print goes, and when they end.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/text.hpp"
+#include "tests/support/console.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class Scripts : public ::testing::Test {
+ protected:
+  std::string file(const std::string& name) { return (folder_.path() / name).string(); }
+  std::string written(const std::string& name, const std::string& text) {
+    std::ofstream(file(name), std::ios::binary) << text;
+    return file(name);
+  }
+
+  TemporaryFolder folder_;
+};
+
+// A script of four lines that load it ran 4^16 scripts, each allowed by the depth.
+TEST_F(Scripts, LoadABoundedNumberOfScripts) {
+  std::string text;
+  for (int i = 0; i < 4; ++i) text += ":load " + file("rec.km") + "\n";
+  const std::string name = written("rec.km", text);
+  const ProgramRun run = run_program({"--keep-going", "run", name});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_THAT(run.err, HasSubstr("scripts load each other more than 16 deep"));
+  EXPECT_THAT(run.err, HasSubstr("one `:load` runs more than 1000 scripts"));
+  // Those that stand one behind the other are no such thing.
+  written("one.km", "1\n");
+  std::string many;
+  for (int i = 0; i < 1100; ++i) many += ":load " + file("one.km") + "\n";
+  EXPECT_EQ(run_program({"run", written("many.km", many)}).status, 0);
+}
+
+// Each binding copied all names: 20 000 took half a minute.
+TEST_F(Scripts, BindingManyNamesIsLinear) {
+  std::string text;
+  for (int i = 0; i < 30'000; ++i) text += cat("v", i, " = ", i, "\n");
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(run_program({"run", written("names.km", text + "v17 + v29999\n")}).out, "30016\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+// `--under` was read before the scripts of `--load`, by all commands but `census`.
+TEST_F(Scripts, DefineWhatUnderNames) {
+  const std::string rules = written("g.km", "preference spite for p: v by 0 - size(v)\n");
+  const std::string values = written("in.txt", "[[1,3],[2,3]]\n");
+  const std::vector<std::string> options = {"--load", rules, "--under", "spite"};
+  const auto run = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), options.begin(), options.end());
+    return run_program(words);
+  };
+  const std::string normal =
+      eval({"preference spite for p: v by 0 - size(v)", "normalize [[1,3],[2,3]] under spite"}).out;
+  EXPECT_EQ(run({"normalize", values}).out, normal);
+  EXPECT_EQ(run({"eval", "normalize [[1,3],[2,3]]"}).out, normal);
+  EXPECT_EQ(run({"run", written("s.km", "normalize [[1,3],[2,3]]\n")}).out, normal);
+  EXPECT_EQ(run({"draw", "[1,3]"}).status, 0);
+  const ProgramRun unknown = run_program({"--load", rules, "--under", "spit", "eval", "1"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err,
+              HasSubstr("--under: there is no rule set `spit`; did you mean `spite`?"));
+  // A script may be made for the rules it runs under.
+  const std::string made = written("made.km", "w = nf([[1,3],[2,3]])\n");
+  EXPECT_EQ(run_program({"--load", made, "--under", "prudent", "eval", "w"}).out, "2_1\n");
+}
+
+TEST_F(Scripts, AreGivenArguments) {
+  const std::string script = written("s.km", "n + 1\nlist k in 1..n: k\n");
+  EXPECT_EQ(run_program({"run", script, "--arg", "n=3"}).out, "4\n(1,2,3)\n");
+  EXPECT_EQ(run_program({"run", "--arg=n=1+1", script}).out, "3\n(1,2)\n");
+  EXPECT_EQ(run_program({"run", "--arg", "v=[1,[2,3]]", "--arg", "w=v", written("v.km", "w")}).out,
+            "[1,[2,3]]\n");
+  const auto error = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all = {"run", script};
+    all.insert(all.end(), words.begin(), words.end());
+    const ProgramRun run = run_program(all);
+    EXPECT_EQ(run.status, 2) << run.err;
+    EXPECT_EQ(run.out, "");
+    return run.err;
+  };
+  EXPECT_THAT(error({"--arg", "n=1", "--arg", "n=2"}), HasSubstr("--arg: `n` is given twice"));
+  EXPECT_THAT(error({"--arg", "n"}), HasSubstr("expected NAME=VALUE, such as n=5, not `n`"));
+  EXPECT_THAT(error({"--arg", "n="}), HasSubstr("expected NAME=VALUE, such as n=5, not `n=`"));
+  EXPECT_THAT(error({"--arg"}), HasSubstr("`--arg` needs an argument"));
+  EXPECT_THAT(error({"--arg", "3n=1"}), HasSubstr("--arg: `3n` is no name"));
+  EXPECT_THAT(error({"--arg", "=1"}), HasSubstr("--arg: `` is no name"));
+  EXPECT_THAT(error({"--arg", "size=1"}), HasSubstr("`size` is a word of the language"));
+  EXPECT_THAT(error({"--arg", "n=1; 2"}), HasSubstr("`1; 2` is not one value"));
+  EXPECT_THAT(error({"--arg", "n==1"}), HasSubstr("`=1` is not one value"));
+  EXPECT_THAT(error({"--arg", "n=x1"}), HasSubstr("<--arg>:1:3: error: "));
+  EXPECT_EQ(run_program({"eval", "1", "--arg", "n=1"}).status, 2);
+}
+
+// A file called `-` was made.
+TEST_F(Scripts, ADashIsStandardOutput) {
+  const WorkingFolder here(folder_.path());
+  EXPECT_EQ(eval({"table k in 1..2: k, n = k -o -"}).out, "# k  n\n  1  1\n  2  2\n");
+  EXPECT_EQ(eval({":set format csv; table k in 1..2: k -o -"}).out, "k\n1\n2\n");
+  const std::string dot = eval({"draw [1,3]"}).out;
+  EXPECT_EQ(eval({"draw [1,3] -o -"}).out, dot);
+  EXPECT_EQ(eval({"draw [1,3] -o \"-\""}).out, dot);
+  EXPECT_EQ(run_program({"draw", "[1,3]", "-o", "-"}).out, dot);
+  EXPECT_THAT(eval({"v = [1,3]", ":save -"}).out, HasSubstr("v = 1{1,3}\n"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
+}
+
+// Nobody reads these pipes, which were waited for for ever.
+TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
+  for (const char* name : {"pipe", "pipe.dot"}) {
+    ASSERT_EQ(mkfifo(file(name).c_str(), 0600), 0);
+  }
+  for (const std::string& statement : {":save " + file("pipe"), "draw [1,3] -o " + file("pipe.dot"),
+                                       "table k in 1..3: k -o " + file("pipe")}) {
+    const ProgramRun run = run_program({"--limit", "time=200ms", "eval", statement});
+    EXPECT_EQ(run.status, 3) << statement;
+    EXPECT_THAT(run.err, HasSubstr("time")) << statement;
+  }
+  EXPECT_EQ(run_program({"--limit", "time=200ms", "draw", "[1,3]", "-o", file("pipe.dot")}).status,
+            3);
+  // A reader who comes late gets all of it, and one who does not read on is not waited for.
+  std::string read;
+  std::thread reader([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    read = read_file(file("pipe"));
+  });
+  EXPECT_EQ(eval({"table k in 1..50000: k, k^2 -o " + file("pipe")}).status, 0);
+  reader.join();
+  EXPECT_TRUE(read.starts_with("  # k         k^2\n    1           1\n")) << read.substr(0, 100);
+  EXPECT_TRUE(read.ends_with("50000  2500000000\n"));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing

@@ -1,0 +1,100 @@
+// A session that is saved, loaded into another one, and compared with it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "repl/session/session.hpp"
+#include "tests/support/memory_host.hpp"
+
+namespace kingmaker::testing {
+
+class SavedSession {
+ public:
+  explicit SavedSession(const Settings& settings)
+      : settings_(settings), session_(settings, {.keep_going = true}, host_, out_, err_) {}
+
+  void define(const std::string& statement) {
+    if (!ask(session_, statement).second.empty()) return;
+    statements_ += statement + "\n";
+  }
+
+  // Of questions that only the limits stop nothing is compared.
+  void expect_same_answers(const std::vector<std::string>& questions) {
+    const std::string warnings = ask(session_, ":save s.km").second;
+    if (session_.exit_status() == ExitStatus::Limit) return;
+    ASSERT_EQ(warnings.find("error:"), std::string::npos) << warnings << statements_;
+    const std::string script = host_.files["s.km"];
+    Session again(settings_, {.keep_going = true}, host_, out_, err_);
+    ASSERT_EQ(ask(again, ":load s.km"), (std::pair<std::string, std::string>()))
+        << script << "\nsaved:\n"
+        << statements_;
+    for (const std::string& question : questions) {
+      if (is_left_out(question, warnings)) continue;
+      const auto answer = ask(session_, question);
+      const auto then = ask(again, question);
+      if (is_limited(answer.second) || is_limited(then.second)) continue;
+      ASSERT_EQ(without_advice(then), without_advice(answer)) << question << '\n'
+                                                              << script << "\nsaved:\n"
+                                                              << statements_;
+    }
+    // What was read is saved as it was.
+    ask(again, ":save t.km");
+    ASSERT_EQ(without_comments(host_.files["t.km"]), without_comments(script)) << statements_;
+  }
+
+ private:
+  // What a statement prints, and what is wrong with it.
+  std::pair<std::string, std::string> ask(Session& session, const std::string& statement) {
+    out_.str("");
+    err_.str("");
+    session.run(statement, {"<test>", 1});
+    return {out_.str(), err_.str()};
+  }
+  static std::string without_comments(std::string_view script) {
+    std::string text;
+    for (std::size_t at = 0; at < script.size();) {
+      const std::size_t end = std::min(script.find('\n', at), script.size() - 1) + 1;
+      if (script[at] != '#') text += script.substr(at, end - at);
+      at = end;
+    }
+    return text;
+  }
+  // Which other name is near depends on what could be saved.
+  static std::pair<std::string, std::string> without_advice(
+      std::pair<std::string, std::string> said) {
+    if (const std::size_t at = said.second.find("; did you mean"); at != std::string::npos) {
+      said.second.resize(at);
+    }
+    return said;
+  }
+  static bool is_limited(std::string_view error) {
+    return error.find("limit") != std::string_view::npos;
+  }
+  // Names stand in backquotes there.
+  static bool is_left_out(std::string_view question, std::string_view warnings) {
+    if (question == ":show") return !warnings.empty();
+    for (std::size_t at = warnings.find("warning: `"); at != std::string_view::npos;
+         at = warnings.find("warning: `", at + 1)) {
+      const std::size_t begin = at + 10;
+      const std::string_view name = warnings.substr(begin, warnings.find('`', begin) - begin);
+      if (question.find(name) != std::string_view::npos) return true;
+    }
+    return false;
+  }
+
+  Settings settings_;
+  MemoryHost host_;
+  std::ostringstream out_;
+  std::ostringstream err_;
+  Session session_;
+  std::string statements_;
+};
+
+}  // namespace kingmaker::testing
