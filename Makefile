@@ -6,6 +6,9 @@ SHELL := bash
 PROGRAM := build/release/kingmaker
 EXAMPLE := docs/examples/example6.txt
 
+# The number of sentences that scripts/words may list. It may only go down.
+WORDS_LIMIT := 992
+
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
 # Ninja alone would start more compilers than there are processors; each may take a gigabyte.
@@ -50,7 +53,7 @@ help:
 	@echo "make package-test  try the installation and the packages"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
 	@echo "make format, lint  clang-format in place; clang-tidy"
-	@echo "make format-check  fail if clang-format would change a file"
+	@echo "make format-check  fail if clang-format would change a file, or scripts/words lists more than it may"
 	@echo "make clean         remove build/"
 
 run: packages
@@ -186,6 +189,7 @@ format: dev-packages
 
 format-check: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r clang-format-14 --dry-run -Werror
+	@scripts/words $(WORDS_LIMIT)
 
 # Sources as the preset puts them together, so that each header is read and matched a few times, not a
 # few hundred times. NIGHTLY=1 lints tests and benchmarks, too.
