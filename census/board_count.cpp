@@ -3,9 +3,10 @@
 namespace kingmaker {
 namespace {
 
-// Strings of cells without an empty cell at the left end and without two in a row, by what the
-// right end is. `letters` is how many tokens may follow a token: all, or, where nobody shall be
-// able to move, only another one of the same player.
+// The number of strings of cells that have no empty cell at the left end and no two empty cells in
+// a row, by the kind of their last cell. `letters` is the number of tokens that may follow a token:
+// `players` in general, 1 if nobody shall be able to move, since then only the same token may
+// follow.
 struct Strings {
   Integer token;
   Integer empty;
@@ -17,9 +18,9 @@ Strings strings(int players, int letters, int length) {
   return s;
 }
 
-// Boards, and those that are their own mirror images: these are given by their left half, which
-// may end in an empty cell only where that is the middle one. (A move from one half into the other
-// is no move: it would be onto an equal token.)
+// The number of boards, and of boards that are their own mirror images. A palindrome is determined
+// by its left half, which may end in an empty cell only if that cell is the middle one. There is no
+// move from one half into the other, since the two tokens in the middle are equal.
 Integer boards(int players, int letters, int length) {
   return strings(players, letters, length).token;
 }

@@ -1,13 +1,13 @@
-// How many boards there are, without looking at them one by one.
+// Counts the boards of a length by a formula, without going through them.
 #pragma once
 
 #include "base/exact.hpp"
 
 namespace kingmaker {
 
-// The boards of Clobber on a line of this length that occur on no shorter one (EK, section 5): no
-// empty cell at an end, no two in a row, of a board and its mirror image only one, and somebody can
-// move. Precondition: length >= 1.
+// Counts the boards of Clobber on a line of this length that occur on no shorter line (EK, section
+// 5): neither end is empty, no two cells in a row are empty, somebody can move, and only one of a
+// board and its mirror image counts. Precondition: length >= 1.
 [[nodiscard]] Integer line_games(int players, int length);
 
 }  // namespace kingmaker

@@ -1,6 +1,7 @@
-// The values of all fillings of a board, bottom-up: what LineTable is for lines, over boards.hpp.
+// The values of all fillings of a board, bottom-up. LineTable does the same for lines.
 //
-// Cost: a value a filling and mover, (N + 1)^cells fillings; of time some hundred nanoseconds each.
+// Cost: one value for each filling and mover; there are (N + 1)^cells fillings, and each takes some
+// hundred nanoseconds.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +23,8 @@ class BoardTable {
  public:
   using Kind = Values;
   using Id = typename Values::Id;
-  // Places are numbers of tokens. Parts are the fillings of a set of occupied cells, or for large
-  // sets those of them whose last tokens are the same.
+  // A place is a number of tokens. A part holds all fillings of one set of occupied cells or, if
+  // the set is large, those fillings whose last tokens are equal.
   using Block = detail::CensusBlock;
 
   static std::uint64_t bytes(const Boards& boards, bool relative) {
@@ -31,7 +32,7 @@ class BoardTable {
            (relative ? 1U : static_cast<std::uint64_t>(boards.players()));
   }
 
-  // As LineTable.
+  // The parameters mean the same as in LineTable.
   BoardTable(const Boards& boards, Values& values, bool relative)
       : boards_(boards),
         values_(values),
@@ -74,7 +75,8 @@ class BoardTable {
   [[nodiscard]] std::uint32_t mask(const Block& /*block*/) const { return 1; }
   [[nodiscard]] std::uint64_t size() const { return boards_.size(); }
 
-  // Values of the block's fillings, 0 where nobody can move.
+  // Evaluates the fillings of a block and returns their values, 0 where nobody can move. Empty if
+  // `values` failed.
   [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads) {
     const std::uint64_t size = last(block) - first(block);
     counted_.resize(size);
@@ -88,7 +90,7 @@ class BoardTable {
     return counted_;
   }
 
-  // As LineTable.
+  // The value of a filling for `mover`, as in LineTable.
   [[nodiscard]] Id value(std::span<const std::uint8_t> cells, Player mover) const {
     if (!relative_) {
       return table_[static_cast<std::uint64_t>(mover - 1) * boards_.size() +
@@ -113,8 +115,8 @@ class BoardTable {
  private:
   static constexpr std::uint64_t kPart = std::uint64_t{1} << 17;  // fillings
 
-  // The tokens of a filling as the player after some mover sees them, from 0, and the numbers that
-  // the first i of them and those from the i-th on are.
+  // The tokens of a filling as the player after some mover sees them, counted from 0. `low[i]` is
+  // the number that the first i tokens make, `high[i]` the number of the tokens from i on.
   struct Seen {
     std::array<std::uint32_t, Boards::kMaxCells> tokens;
     std::array<std::uint64_t, Boards::kMaxCells + 1> low;
@@ -163,7 +165,7 @@ class BoardTable {
     return true;
   }
 
-  // Which of the tokens is the one of this cell.
+  // The index of this cell's token among the tokens of the set.
   static std::uint32_t place_of(std::uint32_t set, std::uint32_t cell) {
     return static_cast<std::uint32_t>(std::popcount(set & ((std::uint32_t{1} << cell) - 1)));
   }
@@ -200,7 +202,7 @@ class BoardTable {
     return value;
   }
 
-  // 0 if `mover` cannot move.
+  // The id of the best option of `mover`, 0 if `mover` cannot move.
   [[nodiscard]] Id choice_of(std::uint32_t set,
                              const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
                              std::size_t count, std::uint32_t mover) {
@@ -242,7 +244,8 @@ class BoardTable {
   bool relative_;
   std::uint32_t movers_;
   std::unique_ptr<Id[]> table_;
-  std::size_t low_tokens_ = 0;  // of a part, the others being the same
+  // The number of tokens that vary within a part.
+  std::size_t low_tokens_ = 0;
   std::vector<Id> counted_;
 };
 

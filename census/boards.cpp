@@ -46,7 +46,8 @@ void Boards::connect(std::uint32_t height) {
   }
 }
 
-// Mirrored either way, and for squares along the diagonal too.
+// A rectangle has two reflections and their product; a square has the reflection in its diagonal,
+// too.
 void Boards::find_symmetries(std::uint32_t height) {
   const auto width = static_cast<std::uint32_t>(columns_);
   std::set<Symmetry> symmetries;
@@ -117,9 +118,9 @@ bool Boards::can_anyone_move(std::span<const std::uint8_t> cells) const {
   return false;
 }
 
-// Nobody can move when each connected set of occupied cells has tokens of one player. If a symmetry
-// is to leave such a filling as it is, all sets that it takes to each other have tokens of the same
-// player.
+// Nobody can move if and only if each connected set of occupied cells has tokens of one player. If
+// a symmetry fixes such a filling, then all connected sets that it maps to each other have tokens
+// of the same player.
 Integer Boards::dead_and_fixed(const Symmetry& symmetry) const {
   Integer count = 0;
   std::vector<std::uint32_t> leader(symmetry.size());  // union-find over cells
@@ -134,7 +135,7 @@ Integer Boards::dead_and_fixed(const Symmetry& symmetry) const {
     }
     if (image != set) continue;
     std::iota(leader.begin(), leader.end(), 0U);
-    std::size_t free = 0;  // players to be chosen
+    std::size_t free = 0;  // sets of cells whose player is free
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1) {
       const auto cell = static_cast<std::uint32_t>(std::countr_zero(rest));
       ++free;
@@ -151,7 +152,7 @@ Integer Boards::dead_and_fixed(const Symmetry& symmetry) const {
   return count;
 }
 
-// Burnside's lemma.
+// By Burnside's lemma.
 Integer Boards::games() const {
   Integer fixed = 0;
   for (const Symmetry& symmetry : symmetries_) {

@@ -1,11 +1,11 @@
-// All fillings of one board, a graph whose cells each hold a player's token or nothing, ranked
-// densely for Clobber.
+// All fillings of one board, ranked densely for Clobber. A board is a graph each of whose cells
+// holds a player's token or nothing.
 //
-// A filling is the set of its occupied cells and, in the order of cells, the number that its tokens
-// are in base N. Sets come by size and each has N^size consecutive indices, so that options, which
-// have a token less, stand before the fillings that have them; the empty board is index 0. No
-// symmetry is used for evaluation: finding the representative of a filling would take longer than
-// evaluating it. It is used to count (`games`), and lists show representatives.
+// A filling is the set of its occupied cells and a number in base N, whose digits are the tokens in
+// the order of the cells. Sets are ordered by size, and each has N^size consecutive indices. So the
+// options of a filling, which have a token less, come before it; the empty board has index 0.
+// Evaluation uses no symmetry: finding the representative of a filling would take longer than
+// evaluating it. `games` uses symmetries to count, and lists show representatives.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -23,7 +23,7 @@ class Boards {
  public:
   static constexpr int kMaxCells = 20;
 
-  // Fails if the grid has no cells or too many, or too many fillings to be numbered.
+  // Fails if the grid has no cells, too many cells, or too many fillings to be numbered.
   static absl::StatusOr<Boards> grid(int players, int rows, int columns);
 
   [[nodiscard]] int players() const { return players_; }
@@ -31,44 +31,45 @@ class Boards {
   [[nodiscard]] std::span<const std::uint32_t> neighbours(std::uint32_t cell) const {
     return neighbours_[cell];
   }
-  // All fillings.
+  // The number of all fillings.
   [[nodiscard]] std::uint64_t size() const { return level_offsets_.back(); }
-  // The sets of occupied cells with this many, in ascending order, as masks.
+  // All sets of this many occupied cells as masks, in ascending order.
   [[nodiscard]] std::span<const std::uint32_t> sets(std::size_t tokens) const {
     return sets_[tokens];
   }
-  // The index of the first filling of these sets.
+  // The index of the first filling that has this many tokens.
   [[nodiscard]] std::uint64_t level_offset(std::size_t tokens) const {
     return level_offsets_[tokens];
   }
-  // The index of the first filling of these cells.
+  // The index of the first filling whose occupied cells are `set`.
   [[nodiscard]] std::uint64_t offset(std::uint32_t set) const { return offsets_[set]; }
-  // N^exponent.
+  // Returns N^exponent.
   [[nodiscard]] std::uint64_t power(std::size_t exponent) const { return powers_[exponent]; }
 
-  // A byte a cell, 0 for an empty one.
+  // The index of a filling that is given as one byte for each cell, 0 for an empty cell.
   [[nodiscard]] std::uint64_t index_of(std::span<const std::uint8_t> cells) const;
   [[nodiscard]] bool can_anyone_move(std::span<const std::uint8_t> cells) const;
 
-  // Fillings in which somebody can move, of those that are images of each other under a symmetry of
-  // the board only one.
+  // Counts the fillings in which somebody can move; fillings that are images of each other under a
+  // symmetry of the board count once.
   [[nodiscard]] Integer games() const;
-  // The one that is counted: no image of it is larger, cell by cell.
+  // True for the filling that counts for all its images: none of them is larger, compared cell by
+  // cell.
   [[nodiscard]] bool is_representative(std::span<const std::uint8_t> cells) const;
 
-  // As `clobber` takes it: rows of digits, with `/` between them.
+  // The filling as `clobber` takes it: rows of digits with `/` between them.
   [[nodiscard]] std::string text(std::span<const std::uint8_t> cells) const;
 
  private:
-  using Symmetry = std::vector<std::uint32_t>;  // where each cell goes
+  using Symmetry = std::vector<std::uint32_t>;  // the image of each cell
 
   Boards() = default;
-  // The steps of `grid`, of so many rows.
+  // Makes neighbours of cells that are adjacent in a grid of `height` rows.
   void connect(std::uint32_t height);
   void find_symmetries(std::uint32_t height);
-  // False if there are too many.
+  // False if there are too many fillings.
   [[nodiscard]] bool number_fillings();
-  // Fillings where nobody can move that a symmetry leaves as they are.
+  // Counts the fillings that `symmetry` fixes and in which nobody can move.
   [[nodiscard]] Integer dead_and_fixed(const Symmetry& symmetry) const;
 
   int players_ = 0;

@@ -30,27 +30,28 @@ using detail::over_memory;
 static_assert(kMaxCensusLength == kMaxLine);
 static_assert(kMaxCensusCells == Boards::kMaxCells);
 
-// Places of Tally masks in which a position counts for a length: it stands on a line of its own
-// extent, or of two cells more or any number above, which an empty cell and tokens of one player
-// fill. One cell more could only be empty, and an empty cell at an end belongs to a shorter line.
+// The places of Tally masks whose positions count for a length. A position fits on the line of its
+// own extent, and on every line that is at least two cells longer: an empty cell and tokens of one
+// player fill the rest. If the line is one cell longer, the additional cell is empty and at an end,
+// so the board belongs to a shorter line.
 std::uint32_t extents_of(int length) {
   return (std::uint32_t{1} << length) | ((std::uint32_t{1} << (length - 1)) - 1);
 }
 
-// The boards of line_games, in the order of their digits.
+// Visits the boards that line_games counts, in the order of their digits.
 class LineBoards {
  public:
   LineBoards(int players, int length)
       : players_(static_cast<std::uint8_t>(players)), cells_(static_cast<std::size_t>(length), 0) {}
 
-  // Goes to the next board of the kind; false when there is none.
+  // Goes to the next board. False if there is none.
   bool next() {
     do {
       std::size_t i = cells_.size();
       while (i > 0 && cells_[i - 1] == players_) cells_[--i] = 0;
       if (i == 0) return false;
       ++cells_[i - 1];
-      // No two empty cells in a row, so as not to visit them all.
+      // Boards with two empty cells in a row do not count, so they are skipped here.
       for (; i < cells_.size(); ++i) cells_[i] = cells_[i - 1] == 0 ? 1 : 0;
     } while (!counts());
     return true;
@@ -67,7 +68,7 @@ class LineBoards {
  private:
   [[nodiscard]] bool counts() const {
     if (cells_.front() == 0 || cells_.back() == 0) return false;
-    // EK take the larger of two mirror images.
+    // EK count the larger one of two mirror images.
     if (std::lexicographical_compare(cells_.begin(), cells_.end(), cells_.rbegin(),
                                      cells_.rend())) {
       return false;
@@ -84,7 +85,7 @@ class LineBoards {
   std::vector<std::uint8_t> cells_;
 };
 
-// The fillings of Boards::games, in the order of their digits.
+// Visits the fillings that Boards::games counts, in the order of their digits.
 class GridBoards {
  public:
   explicit GridBoards(const Boards& boards)
@@ -182,7 +183,7 @@ class Census {
     });
   }
 
-  // `boards_of` makes the boards of a row, to be listed.
+  // `boards_of` returns the boards of a row, for lists.
   template <typename Table, typename Values, typename BoardsOf>
   absl::Status fill(std::size_t place, Table& table, Values& values, std::uint64_t table_bytes,
                     const BoardsOf& boards_of) {
@@ -205,7 +206,7 @@ class Census {
         if (stop.ok() && !more) break;
       }
       if (!stop.ok() || is_time_to_save()) {
-        // Where it cannot be kept the work goes on all the same.
+        // The census goes on if the checkpoint cannot be written.
         if (absl::Status saved = save(column); !saved.ok() && request_.warn) {
           request_.warn(std::string(saved.message()));
         }
@@ -228,7 +229,7 @@ class Census {
                request_.checkpoint_seconds;
   }
 
-  // The columns that are complete, then the one in work.
+  // Writes the complete columns, then the current one.
   template <typename Table>
   absl::Status save(detail::Column<Table>& column) {
     if (request_.checkpoint.empty() || column.done() == 0) return absl::OkStatus();
@@ -283,11 +284,11 @@ class Census {
 
   const CensusRequest& request_;
   Budget budget_;
-  std::unique_ptr<LineSums> sums_;  // of a census of lines
-  std::unique_ptr<Boards> boards_;  // of one of a grid
+  std::unique_ptr<LineSums> sums_;  // set in a census of lines
+  std::unique_ptr<Boards> boards_;  // set in a census of a grid
   std::vector<CensusRow> rows_;
-  std::vector<std::uint32_t> masks_;              // places of tallies that belong to each row
-  std::unique_ptr<CheckpointReader> checkpoint_;  // to go on from
+  std::vector<std::uint32_t> masks_;              // the places of tallies that belong to each row
+  std::unique_ptr<CheckpointReader> checkpoint_;  // set until the work goes on from it
   Clock::time_point last_save_;
 };
 

@@ -80,7 +80,7 @@ absl::StatusOr<CheckpointReader> CheckpointReader::open(const std::string& path,
                                                         const std::string& parameters) {
   CheckpointReader reader;
   struct stat info = {};
-  // Opening a pipe would wait for its other end.
+  // A pipe is refused, since opening it would wait for its other end.
   if (stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return damaged_checkpoint(path);
   reader.file_.reset(std::fopen(path.c_str(), "rb"));
   if (reader.file_ == nullptr || fstat(fileno(reader.file_.get()), &info) != 0) {

@@ -1,12 +1,12 @@
-// Checkpoints: files that hold work half done, trusted only if they are whole.
+// Checkpoints are files that hold unfinished work. A file is read only if it is whole.
 //
 //     | magic, 32 bytes | length, parameters | payload | checksum of all before, 8 bytes |
 //
-// Whenever the process or the machine dies there is the old file or the new one. A reader looks at
-// all of the file first, and every length in it is checked against what is left, so that a damaged,
-// truncated or foreign file is refused and never believed; so is one of another version, which its
-// magic says. The checksum is against accidents: whoever may write the file can have it say what he
-// likes. Numbers are little-endian.
+// Whenever the process or the machine dies, either the old file or the new one is there. A reader
+// first checks the whole file, and it checks every length in it against the bytes that remain; so
+// it refuses damaged and truncated files, files of other programs, and files of other versions,
+// which their magic shows. The checksum protects against accidents only: anyone who can write the
+// file can forge it. Numbers are little-endian.
 #pragma once
 
 #include <absl/status/status.h>
@@ -24,7 +24,8 @@
 
 namespace kingmaker {
 
-// XXH3 of a sequence of bytes: 64 bits, the same however the bytes come.
+// The 64-bit XXH3 hash of a sequence of bytes. It does not depend on how the sequence is divided
+// into calls.
 class Checksum {
  public:
   Checksum();
@@ -41,10 +42,11 @@ class Checksum {
 
 class CheckpointWriter {
  public:
-  // Begins a file that is to replace the one at `path`.
+  // Begins a file that will replace the file at `path`.
   static absl::StatusOr<CheckpointWriter> create(const std::string& path,
                                                  const std::string& parameters);
-  // Failures are remembered until `commit`, without which nothing has happened.
+  // Appends bytes. A failure is remembered and returned by `commit`; until then the old file stays
+  // as it is.
   void write(const void* bytes, std::size_t size);
   template <typename Number>
   void put(Number number) {
@@ -63,12 +65,13 @@ class CheckpointWriter {
 
 class CheckpointReader {
  public:
-  // NotFound if there is no such file; DataLoss if it is no checkpoint, a damaged one, or one of
-  // another version or other parameters.
+  // Errors: NotFound if there is no such file; DataLoss if it is not a checkpoint, is damaged, or
+  // was written by another version or for other parameters.
   static absl::StatusOr<CheckpointReader> open(const std::string& path,
                                                const std::string& parameters);
 
-  // False, for good, if there is not that much left. Nothing is promised of what was read then.
+  // Reads `size` bytes. False if fewer remain; every later read is false, too, and the contents of
+  // `bytes` are unspecified.
   [[nodiscard]] bool read(void* bytes, std::size_t size);
   template <typename Number>
   [[nodiscard]] bool get(Number& number) {
@@ -77,7 +80,7 @@ class CheckpointReader {
     number = little_endian(bytes);
     return is_there;
   }
-  // Bytes of the payload that have not been read.
+  // The number of bytes of the payload that have not been read.
   [[nodiscard]] std::uint64_t left() const { return left_; }
 
  private:

@@ -23,12 +23,13 @@ using detail::ContentHash;
 using detail::ContentHashes;
 using detail::win_hash;
 
-// Positions of a shape that all ranks together do at once, for each rank: some megabytes of
-// questions and answers.
+// The number of positions of a shape that each rank evaluates at once. A batch takes some megabytes
+// of questions and answers.
 constexpr std::uint64_t kBatch = std::uint64_t{1} << 15;
-constexpr std::uint64_t kRun = 64;  // positions in a row that one rank has
+constexpr std::uint64_t kRun = 64;  // consecutive positions of one rank
 
-// Which rank has a position. `ranks` runs in a row go to all ranks, in an order that a hash turns.
+// Distributes positions over ranks: of `ranks` consecutive runs each rank gets one, in an order
+// that a hash rotates.
 class Spread {
  public:
   Spread(int rank, int ranks)
@@ -37,14 +38,14 @@ class Spread {
     const std::uint64_t run = position / kRun;
     return static_cast<std::size_t>((run % ranks_ + turn(run / ranks_)) % ranks_);
   }
-  // Its place among those of its owner.
+  // The place of a position among those of its owner.
   [[nodiscard]] std::uint64_t place(std::uint64_t position) const {
     return position / (kRun * ranks_) * kRun + position % kRun;
   }
   [[nodiscard]] std::uint64_t places(std::uint64_t positions) const {
     return (positions + kRun * ranks_ - 1) / (kRun * ranks_) * kRun;
   }
-  // Calls `visit` with this rank's positions of [first, last), ascending.
+  // Calls `visit` with this rank's positions in [first, last), in ascending order.
   template <typename Visit>
   void for_each(std::uint64_t first, std::uint64_t last, Visit&& visit) const {
     for (std::uint64_t group = first / (kRun * ranks_); group * kRun * ranks_ < last; ++group) {
@@ -62,7 +63,8 @@ class Spread {
   std::uint64_t ranks_;
 };
 
-// The kinds of values. `learn` makes values known that came from other ranks, `from[r]` from r.
+// The kinds of values. `learn` makes the values known that other ranks sent; `from[r]` came from
+// rank r.
 
 struct PrudentShare {
   using Value = std::uint8_t;
@@ -78,7 +80,7 @@ struct PrudentShare {
   [[nodiscard]] std::uint64_t bytes() const { return 0; }
 };
 
-// Relative raw values; the mover is always player 1 (values.hpp).
+// Shares relative raw values. The mover is always player 1 (values.hpp).
 struct RawShare {
   using Value = ContentHash;
   int players;
@@ -108,7 +110,7 @@ class TermShare {
   }
 
   [[nodiscard]] Value over(Player next) { return hash_of(Term::from_raw(values_.over(next))); }
-  // None when it failed.
+  // Returns no value if it failed.
   [[nodiscard]] Value choose(Player mover, std::span<const Value> options) {
     TermValues::Choice choice(values_, mover);
     for (const Value& option : options) choice.add(term_of(option).raw());
@@ -181,7 +183,7 @@ void TermShare::learn(Exchange& exchange, const std::vector<std::vector<Value>>&
       if (ask(r, h)) roots.push_back(h);
     }
   }
-  // Who has a term has all that is below it.
+  // A rank that has a term has all its subterms.
   for (;;) {
     std::uint64_t count = 0;
     for (const auto& of_rank : questions) count += of_rank.size();
@@ -233,9 +235,10 @@ class SharedColumn {
         values_(spread_.places(sums.size_below_top() * movers_)),
         options_(sums, relative) {}
 
-  // The distinct values with a place in each of the masks, over all ranks.
+  // For each mask, the number of distinct values over all ranks that were seen at one of its
+  // places.
   absl::StatusOr<std::vector<std::uint64_t>> count(std::span<const std::uint32_t> masks) {
-    spread_.for_each(0, movers_, [&](std::uint64_t m) {  // of the empty sum
+    spread_.for_each(0, movers_, [&](std::uint64_t m) {  // the empty sum
       values_[spread_.place(m)] = share_.over(static_cast<Player>(m) + 1);
     });
     for (std::size_t place = 1; place < sums_.order().size(); ++place) {
@@ -262,17 +265,17 @@ class SharedColumn {
   }
 
  private:
-  // What the positions of a batch that this rank has lead to.
+  // A position of this rank in a batch. Questions about its options are in the batch.
   struct State {
     std::uint64_t position;
-    std::uint32_t mover;    // who chooses
-    std::uint32_t skipped;  // turns before
+    std::uint32_t mover;    // the player who chooses
+    std::uint32_t skipped;  // the number of turns skipped before
     std::uint32_t options;
   };
   struct Batch {
     std::vector<State> states;
-    std::vector<std::uint32_t> owners;                  // of all options
-    std::vector<std::vector<std::uint64_t>> questions;  // for each rank, the places of its options
+    std::vector<std::uint32_t> owners;                  // the owners of all options
+    std::vector<std::vector<std::uint64_t>> questions;  // per rank: the places of options
   };
 
   absl::Status batch(const LineSums::Shape& shape, std::uint64_t first, std::uint64_t last) {
@@ -318,7 +321,8 @@ class SharedColumn {
     return batch;
   }
 
-  // `answered[r]` are the values that rank r was asked for, in order; `extent` is a place of masks.
+  // Evaluates the positions of a batch. `answered[r]` holds the values that rank r was asked for,
+  // in order; `extent` is their place in the masks.
   absl::Status choose(const Batch& batch, const std::vector<std::vector<Value>>& answered,
                       std::uint32_t extent) {
     const auto players = static_cast<std::uint32_t>(sums_.players());
@@ -333,7 +337,7 @@ class SharedColumn {
         const std::uint32_t owner = batch.owners[next++];
         options.push_back(answered[owner][used[owner]++]);
       }
-      // From the one who chooses back to the one whose turn it is.
+      // Adds the skipped turns, from the player who chooses back to the player whose turn it is.
       Value value{};
       for (std::uint32_t skipped = state.skipped + 1; skipped-- > 0;) {
         const std::uint32_t mover = (state.mover + skipped) % players;
@@ -382,9 +386,10 @@ class SharedColumn {
   Budget& budget_;
   Spread spread_;
   std::uint64_t movers_;
-  std::vector<Value> values_;  // of this rank's positions, [index * movers + mover] all in all
+  std::vector<Value> values_;  // the value of this rank's position `index` for `mover` is at [index
+                               // * movers + mover]
   LineOptions options_;
-  HashMap<Value, std::uint32_t> seen_;  // by extents
+  HashMap<Value, std::uint32_t> seen_;  // the extents at which each value was seen
 };
 
 absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, const LineSums& sums,

@@ -1,18 +1,19 @@
 // The census of lines by several processes, each of which holds its share of the table.
 //
-// Positions are spread over the ranks by a hash of their index, in runs of 64, so that every rank
-// has the same share of every shape and finds a position's place without a table. A shape is done
-// in batches, by all ranks together: each lists what its positions lead to, asks the owners for the
-// values, all in one exchange, and chooses. What crosses between ranks is a byte for prudent
-// values, and for terms the hash of their content, XXH3 of 128 bits, which means the same on every
-// rank. A rank that meets an unknown hash asks for the node, and for those below it, one exchange a
-// level. Raw values need no nodes at all: their hashes are made of those of their options.
+// Positions are distributed over the ranks in runs of 64, by a hash of their index. So every rank
+// has the same share of every shape, and finds the place of a position without a table. All ranks
+// work on a shape together, in batches: each rank lists the options of its positions, asks their
+// owners for the values in one exchange, and chooses. A prudent value is sent as a byte, a term as
+// the 128-bit XXH3 hash of its content, which is the same on every rank. A rank that receives an
+// unknown hash asks for the node and for the nodes below it, with one exchange for each level. Raw
+// values need no nodes, since their hashes are computed from the hashes of their options.
 //
-// Two different values have the same hash with a probability of about the square of their number
-// in 2^129: for 10^9 values 10^-21.
+// The probability that two different values have the same hash is about the square of their number
+// divided by 2^129: 10^-21 for 10^9 values.
 //
-// Memory: positions / ranks values a rank (1 byte; 16 for hashes) and the batch in work; under rule
-// sets that need terms, each rank has a store of those it has met.
+// Memory: each rank stores its share of the values (1 byte each, 16 for hashes) and the current
+// batch. Under rule sets that need terms, each rank also has a store of the terms it has received
+// or made.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -24,8 +25,9 @@
 
 namespace kingmaker {
 
-// As take_census, with the same counts, on every rank; collective. Lines only, without lists,
-// checkpoints and threads: InvalidArgument for a grid or a list.
+// Takes a census on all ranks, which all call it and all get the same counts as from take_census.
+// Errors are those of take_census; grids and lists are InvalidArgument. Checkpoints and threads are
+// not used.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> take_census_among(
     Exchange& exchange, const CensusRequest& request);
 

@@ -1,4 +1,4 @@
-// How the processes of one census reach each other. Everything is collective: all ranks call the
+// Communication between the processes of one census. Everything is collective: all ranks call the
 // same functions in the same order.
 #pragma once
 
@@ -18,14 +18,15 @@ class Exchange {
   virtual ~Exchange() = default;
   [[nodiscard]] virtual int rank() const = 0;  // 0..ranks-1
   [[nodiscard]] virtual int ranks() const = 0;
-  // So many of them, this one too, share this machine.
+  // The number of ranks, including this one, that share this machine.
   [[nodiscard]] virtual int ranks_here() const { return ranks(); }
-  // Sends `out[r]` to rank r, and returns what each rank has sent here.
+  // Sends `out[r]` to rank r, and returns the bytes that each rank has sent to this one.
   [[nodiscard]] virtual std::vector<Bytes> all_to_all(const std::vector<Bytes>& out) = 0;
   [[nodiscard]] virtual std::uint64_t sum(std::uint64_t number) = 0;
 };
 
-// Sends the list `out[r]` of plain things to rank r, and returns what each rank has sent here.
+// Sends the list `out[r]` of trivially copyable objects to rank r, and returns the lists that each
+// rank has sent to this one.
 template <typename T>
 [[nodiscard]] std::vector<std::vector<T>> all_to_all(Exchange& exchange,
                                                      const std::vector<std::vector<T>>& out) {
@@ -44,11 +45,11 @@ template <typename T>
   return in;
 }
 
-// True in all processes of one `mpirun` but the first. Of what all of them find, such as an error
-// in the command line, only the first speaks.
+// True in all processes of one `mpirun` except the first. An error that all of them find, for
+// example in the command line, is reported by the first only.
 [[nodiscard]] bool is_further_rank();
-// The processes that were started together with this one by `mpirun`; null if it was started alone,
-// or the program was built without MPI.
+// Joins the processes that `mpirun` started together with this one. Null if this process was
+// started alone, or if the program was built without MPI.
 [[nodiscard]] std::unique_ptr<Exchange> join_mpi();
 
 }  // namespace kingmaker

@@ -53,7 +53,7 @@ void LineOptions::prepare(std::size_t place) {
       rest.move_count = static_cast<std::uint32_t>(moves_.size()) - rest.moves;
       std::sort(seen.begin(), seen.begin() + s.parts);
       parts_.insert(parts_.end(), seen.begin(), seen.begin() + s.parts);
-      // `walks` runs ahead of `parts` by one place a rest.
+      // `walks` is one place ahead of `parts` for each rest.
       LineSums::Walk walk(sums_);
       walks_.push_back(walk);
       for (std::uint32_t i = 0; i < s.parts; ++i) {

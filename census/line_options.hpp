@@ -1,8 +1,9 @@
-// What moves lead to, for the sums of components of one shape after another.
+// Finds the options of sums of components, for one shape after another.
 //
-// Sums that differ in their longest component only have the same parts beside it, and these are
-// few: what moves make of them is found once for a shape. What moves make of the longest component
-// is found once for all sums that have it. The rest is putting the two together (LineSums::Walk).
+// Sums that differ in their longest component only have the same other parts, and these are few:
+// the results of moves in them are computed once for a shape. The results of moves in the longest
+// component are computed once for all sums that have it. The options of a sum combine the two
+// (LineSums::Walk).
 #pragma once
 
 #include <cstddef>
@@ -16,14 +17,14 @@ namespace kingmaker {
 
 class LineOptions {
  public:
-  // `sums` must outlive this. `relative`: sums are as the player sees them whose turn it is
-  // (values.hpp), so the components of options are renamed for the next player.
+  // `sums` must outlive this object. If `relative` is true, sums are seen by the player whose turn
+  // it is (values.hpp), so the components of options are renamed for the next player.
   LineOptions(const LineSums& sums, bool relative) : sums_(sums), relative_(relative) {}
 
-  // For the sums of the shape at this place of LineSums::order(). Precondition: not the empty one.
+  // Prepares the shape at this place of LineSums::order(). Precondition: the shape is not empty.
   void prepare(std::size_t place);
 
-  // Goes through sums of the prepared shape; one for each thread.
+  // Goes through the sums of the prepared shape. Each thread has its own reader.
   class Reader {
    public:
     explicit Reader(const LineOptions& options)
@@ -31,20 +32,19 @@ class LineOptions {
           splitter_(options.sums_.components()),
           longest_(static_cast<std::size_t>(options.sums_.players())) {}
 
-    // The sums to come have this (last) longest component.
+    // Sets the longest component (the last of equally long ones) of the sums that follow.
     void set_longest(LineComponent longest) {
       component_ = longest;
       for (Longest& seen : longest_) seen.known = false;
     }
-    // Calls `visit(index)` for what each move of `mover`, counted from 0, leads to, in the sum
-    // whose other parts are the sum number `rest` of the parent shape. With relative sums `mover`
-    // is counted from the player whose turn it is: who would move if the first `mover` were
-    // skipped.
+    // Calls `visit(index)` for each option of `mover`, counted from 0, in the sum whose other parts
+    // are the sum number `rest` of the parent shape. If sums are relative, `mover` is counted from
+    // the player whose turn it is: it is the player who moves after `mover` skipped turns.
     template <typename Visit>
     void for_each(std::uint64_t rest, std::uint32_t mover, Visit&& visit);
 
    private:
-    // The longest component as the player after `mover` sees it, and the mover's moves in it.
+    // The longest component as the player after `mover` sees it, and the moves of `mover` in it.
     struct Longest {
       bool known = false;
       LineComponent whole;
@@ -53,7 +53,7 @@ class LineOptions {
     const LineOptions& options_;
     detail::LineSplitter splitter_;
     LineComponent component_;
-    std::vector<Longest> longest_;  // by mover
+    std::vector<Longest> longest_;  // one for each mover
   };
 
  private:
@@ -65,9 +65,9 @@ class LineOptions {
     std::uint32_t moves = 0;
     std::uint32_t move_count = 0;
   };
-  // What a move makes of them.
+  // The result of a move in these parts.
   struct RestMove {
-    LineSums::Walk walk;  // over all of its parts
+    LineSums::Walk walk;  // over all parts of the result
     LineComponent last;
     std::uint32_t parts = 0;
     std::uint32_t part_count = 0;
@@ -76,11 +76,11 @@ class LineOptions {
   [[nodiscard]] std::uint32_t players() const {
     return static_cast<std::uint32_t>(sums_.players());
   }
-  // How letters change from the mover's to the next player's view.
+  // The difference between the mover's and the next player's numbers for a token.
   [[nodiscard]] std::uint32_t shift(std::uint32_t mover) const {
     return relative_ ? (mover + 1) % players() : 0;
   }
-  // The mover's own letter then.
+  // The mover's own letter as the next player sees it.
   [[nodiscard]] std::uint32_t own_letter(std::uint32_t mover) const {
     return relative_ ? players() - 1 : mover;
   }
@@ -90,7 +90,8 @@ class LineOptions {
   std::size_t place_ = ~std::size_t{0};  // of the prepared shape
   std::vector<Rest> rests_;              // [sum of the parent shape * players + mover]
   std::vector<LineComponent> parts_;
-  std::vector<LineSums::Walk> walks_;  // over the parts before; one more than parts in each rest
+  // Over the parts before each part. A rest has one more walk than parts.
+  std::vector<LineSums::Walk> walks_;
   std::vector<RestMove> moves_;
   std::vector<LineComponent> move_parts_;
 };
@@ -126,7 +127,7 @@ void LineOptions::Reader::for_each(std::uint64_t rest_rank, std::uint32_t mover,
     const RestMove& move = options_.moves_[rest.moves + m];
     LineSums::Walk walk = move.walk;
     if (big.whole < move.last) {
-      // It is as long as another component and has a smaller id.
+      // The part is as long as another component and has a smaller id, so the walk starts again.
       const LineComponent* const after = options_.move_parts_.data() + move.parts;
       walk = LineSums::Walk(options_.sums_);
       std::uint32_t i = 0;

@@ -14,14 +14,14 @@
 namespace kingmaker {
 namespace {
 
-// Far more than any table holds, and far from the end of 64 bits.
+// No table holds so many sums, and twice the number is still far below 2^64.
 constexpr std::uint64_t kMostSums = std::uint64_t{1} << 48;
 
 absl::Status too_many(int length) {
   return limit_error(cat("there are too many positions of length ", length, " to number them"));
 }
 
-// C(n + r - 1, r), or kMostSums if it is more.
+// The binomial coefficient C(n + r - 1, r), or kMostSums if that is smaller.
 std::uint64_t multisets(std::uint64_t n, std::uint32_t r) {
   absl::uint128 count = 1;
   for (std::uint32_t j = 1; j <= r; ++j) {
@@ -81,11 +81,11 @@ void LineComponents::letters(LineComponent component, std::uint8_t* letters) con
   const std::size_t half = component.length / 2;
   if (component.length % 2 != 0) letters[half] = static_cast<std::uint8_t>(rank % l.middles);
   rank /= l.middles;
-  // The largest b with b (b + 1) / 2 <= rank; the root may be off by one.
+  // Finds the largest b with b (b + 1) / 2 <= rank. The floating-point root may be off by one.
   auto b = static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(rank)));
   while (b * (b + 1) / 2 > rank) --b;
   while ((b + 1) * (b + 2) / 2 <= rank) ++b;
-  // Both halves are below 2^32, and dividing numbers of that size is several times as fast.
+  // Both halves are below 2^32; dividing 32-bit numbers is several times as fast.
   auto low = static_cast<std::uint32_t>(rank - b * (b + 1) / 2);
   auto high = static_cast<std::uint32_t>(b);
   const auto n = static_cast<std::uint32_t>(players_);
@@ -108,7 +108,7 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
   sums.shapes_.emplace_back().next.fill(kNone);
   const auto line = static_cast<std::uint32_t>(length);
   for (std::size_t at = 0; at < sums.shapes_.size(); ++at) {
-    // One cell less than its components and the empty cell after each of them take.
+    // The number of cells that the parts and the empty cell after each of them take.
     const std::uint32_t taken = sums.shapes_[at].parts == 0 ? 0 : sums.shapes_[at].extent + 1;
     for (std::uint32_t part = std::max(2U, sums.shapes_[at].longest); taken + part <= line;
          ++part) {
@@ -161,7 +161,7 @@ LineSums::Split LineSums::split(const Shape& shape, std::uint64_t index) const {
   std::uint64_t place = rank / shape.below;
   auto id = static_cast<std::uint32_t>(place);
   if (shape.binomials != nullptr) {
-    // The largest id whose place is not beyond this one.
+    // Finds the largest id whose sums begin at `place` or before.
     const std::uint64_t* end = shape.binomials + components_.count(shape.longest) + 1;
     id = static_cast<std::uint32_t>(std::upper_bound(shape.binomials, end, place) -
                                     shape.binomials - 1);

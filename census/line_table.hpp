@@ -1,14 +1,14 @@
 // The values of all positions on lines, bottom-up.
 //
 // A table has a value for each sum of components (line_sums.hpp) of an extent up to a length, and
-// for each mover, or for one mover where values are relative. It is filled in the order of the
-// indices, in blocks: after each block everything before it is final, so that work can be watched,
-// stopped, saved and taken up again between any two blocks. Within a block sums do not depend on
-// each other, and several threads share it where the kind of values allows that; which thread finds
-// a value makes no difference to it.
+// for each mover, or for one mover if values are relative. It is filled in the order of the
+// indices, in blocks. After each block everything before it is final, so work can be watched,
+// stopped, saved and resumed between two blocks. The sums of a block do not depend on each other,
+// so several threads share it if the kind of values allows that; the result does not depend on the
+// threads.
 //
-// Cost: a value a sum and mover, plus the values of all sums of smaller ones; for prudent values
-// some ten nanoseconds an option, nearly all of it waiting for memory.
+// Cost: for each sum and mover one value, and one look-up for each option. An option of a prudent
+// value takes some ten nanoseconds, nearly all of it waiting for memory.
 #pragma once
 
 #include <algorithm>
@@ -32,11 +32,12 @@ class LineTable {
  public:
   using Kind = Values;
   using Id = typename Values::Id;
-  // Places are shapes in the order of LineSums, parts their sums of one longest component.
+  // Places are shapes in the order of LineSums. A part is the sums of a shape that have the same
+  // longest component.
   using Block = detail::CensusBlock;
 
-  // A table of this kind stores so many sums; those of the last shape, which are options of none,
-  // only if `keep_top`.
+  // The number of sums that a table stores. Sums of the last shape, which are options of none, are
+  // stored only if `keep_top`.
   static std::uint64_t stored(const LineSums& sums, bool keep_top) {
     return keep_top ? sums.size() : sums.size_below_top();
   }
@@ -45,7 +46,8 @@ class LineTable {
            (relative ? 1U : static_cast<std::uint64_t>(sums.players()));
   }
 
-  // `sums` and `values` must outlive this. `relative` as `values` was made.
+  // `sums` and `values` must outlive this object. `relative` must be the flag with which `values`
+  // was made.
   LineTable(const LineSums& sums, Values& values, bool relative, bool keep_top)
       : sums_(sums),
         values_(values),
@@ -55,14 +57,14 @@ class LineTable {
         table_(new Id[stored_ * movers_]),
         options_(sums, relative) {
     for (std::uint32_t m = 0; m < movers_; ++m) {
-      table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // of the empty sum
+      table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // the value of the empty sum
     }
   }
 
-  // The block after `previous` (the first: after {}), with about `sums` sums; its place is that of
-  // no shape if there is none.
+  // The block after `previous`, or the first one after {}, with about `sums` sums. If there is
+  // none, `is_end` is true for the result.
   [[nodiscard]] Block next_block(const Block& previous, std::uint64_t sums) const;
-  // `block`, which may come from outside, is one of this table.
+  // True if `block`, which may come from a file, is a block of this table.
   [[nodiscard]] bool is_block(const Block& block) const {
     return block.place > 0 && !is_end(block) && block.end > 0 &&
            block.end <= sums_.components().count(shape(block).longest);
@@ -76,26 +78,27 @@ class LineTable {
   [[nodiscard]] std::uint64_t last(const Block& block) const {
     return sums_.first(shape(block), block.end);
   }
-  // The place of a block's positions in a tally: their extent.
+  // The place of a block's positions in a tally, which is their extent.
   [[nodiscard]] std::uint32_t mask(const Block& block) const {
     return std::uint32_t{1} << shape(block).extent;
   }
-  // Of all sums, stored or not.
+  // The number of all sums, stored or not.
   [[nodiscard]] std::uint64_t size() const { return sums_.size(); }
   [[nodiscard]] const LineSums::Shape& shape(const Block& block) const {
     return sums_.shape(sums_.order()[block.place]);
   }
 
-  // Finds the values of a block and returns those for the first mover of the table `mover` (1 where
-  // values are relative), in the order of the sums; valid until the next call. Everything before
-  // the block must have been evaluated. Empty when the values failed: they know why.
+  // Evaluates a block and returns its values for `mover` (1 if values are relative), in the order
+  // of the sums; valid until the next call. Empty if `values` failed; their status says why.
+  // Precondition: everything before the block has been evaluated.
   [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads);
 
-  // The value of a board for `mover`, relative if values are. Precondition: its sum is stored and
-  // has been evaluated, or it is a board where nobody can move.
+  // The value of a board for `mover`, relative if values are. Precondition: nobody can move on the
+  // board, or its sum is stored and has been evaluated.
   [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const;
 
-  // The stored values of the sums up to and with a block, mover by mover: to be saved and restored.
+  // The stored values of the sums up to the end of a block, one column for each mover, for
+  // checkpoints.
   [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
     std::vector<std::span<Id>> columns;
     const std::uint64_t size = std::min(last(block), stored_);
@@ -107,7 +110,7 @@ class LineTable {
   [[nodiscard]] std::uint32_t players() const {
     return static_cast<std::uint32_t>(sums_.players());
   }
-  // Where the values for the player after `mover` are.
+  // The values for the player after `mover`.
   [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
     return table_.get() + (relative_ ? 0 : (mover + 1) % players() * stored_);
   }
@@ -122,7 +125,7 @@ class LineTable {
   std::uint64_t stored_;
   std::uint32_t movers_;
   std::unique_ptr<Id[]> table_;
-  std::vector<Id> beyond_;  // of a block that is not stored, mover by mover
+  std::vector<Id> beyond_;  // the values of a block that is not stored, one column for each mover
   LineOptions options_;
 };
 
@@ -140,7 +143,8 @@ typename LineTable<Values>::Block LineTable<Values>::next_block(const Block& pre
   const LineSums::Shape& s = shape(block);
   const std::uint32_t count = sums_.components().count(s.longest);
   const std::uint64_t first = sums_.first(s, block.begin);
-  // At least one; then as many as there is room for. `first` is monotone.
+  // The block has at least one part, and otherwise as many as fit. `first` is monotone, so
+  // bisection finds the last one.
   std::uint32_t low = block.begin + 1;
   std::uint32_t high = count;
   while (low < high) {
@@ -184,7 +188,7 @@ template <typename Values>
 typename LineTable<Values>::Id LineTable<Values>::value_of(LineOptions::Reader& options,
                                                            std::uint64_t rest,
                                                            std::uint32_t mover) {
-  // Who cannot move is skipped; somebody can.
+  // Players who cannot move are skipped. Somebody can move.
   std::uint32_t skipped = 0;
   Id value = choice_of(options, rest, mover);
   if constexpr (!Values::kConcurrent) {

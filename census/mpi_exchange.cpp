@@ -43,7 +43,7 @@ class MpiExchange final : public Exchange {
     const auto n = static_cast<std::size_t>(ranks_);
     std::vector<int> out_sizes(n);
     std::vector<int> in_sizes(n);
-    // Counts are ints: callers send far less than 2 GB at once (distributed.cpp, kBatch).
+    // MPI counts are ints. Callers send far less than 2 GB at once (distributed.cpp, kBatch).
     for (std::size_t r = 0; r < n; ++r) out_sizes[r] = static_cast<int>(out[r].size());
     MPI_Alltoall(out_sizes.data(), 1, MPI_INT, in_sizes.data(), 1, MPI_INT, MPI_COMM_WORLD);
     const std::vector<int> out_places = places(out_sizes);
@@ -75,7 +75,7 @@ class MpiExchange final : public Exchange {
 
 }  // namespace
 
-// Open MPI's mpirun sets these variables for what it starts.
+// Open MPI's mpirun sets these variables for the processes that it starts.
 
 bool is_further_rank() {
   const char* rank = std::getenv("OMPI_COMM_WORLD_RANK");

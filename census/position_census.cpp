@@ -22,12 +22,12 @@ namespace {
 using detail::ContentHash;
 using detail::ContentHashes;
 
-// Positions that are evaluated before anything else is looked at, of each process, and in a row by
-// one thread.
+// The number of positions that each process evaluates before it looks at limits and interrupts, and
+// the number that one thread evaluates in a row.
 constexpr std::size_t kPortion = std::size_t{1} << 12;
 constexpr std::size_t kPiece = 32;
 
-// An engine with what it has found under one rule set.
+// An engine, and the hashes that it has found under one rule set.
 struct Worker {
   PositionEngine* engine;
   ContentHashes hashes = {};
@@ -106,7 +106,7 @@ class PositionCounts {
     for (const Worker& worker : workers_) worker.engine->begin();
   }
 
-  // Counts under one rule set.
+  // Counts the values under one rule set.
   absl::Status column(std::size_t place) {
     progress_.system = place;
     progress_.done = 0;
@@ -145,13 +145,13 @@ class PositionCounts {
            static_cast<std::uint64_t>(exchange_->rank());
   }
 
-  // What has come of it in all processes.
+  // Combines the outcomes of all processes.
   [[nodiscard]] absl::Status together(absl::Status status) {
     if (exchange_ == nullptr || exchange_->sum(status.ok() ? 0 : 1) == 0) return status;
     return status.ok() ? absl::CancelledError("stopped by another rank") : status;
   }
 
-  // `met` positions are done then.
+  // Evaluates a portion. After it, `met` positions are done.
   absl::Status evaluate(std::span<const CountedPosition> positions, std::uint64_t met) {
     absl::Status status = within_memory([&] { return evaluate_among_threads(positions); });
     if (status.ok()) progress_.done = met;
@@ -198,7 +198,7 @@ class PositionCounts {
     return absl::OkStatus();
   }
 
-  // Of a complete column.
+  // Counts the values of a complete column, and lists them.
   absl::Status count(std::size_t place) {
     if (exchange_ != nullptr) {
       gather();
@@ -245,15 +245,15 @@ class PositionCounts {
                request_.checkpoint_seconds;
   }
 
-  // Where it cannot be kept the work goes on all the same.
+  // The census goes on if the checkpoint cannot be written.
   void keep() {
     if (absl::Status saved = save(); !saved.ok() && request_.warn) {
       request_.warn(std::string(saved.message()));
     }
   }
 
-  // The counts of the rule sets that are done, then the positions done and the values seen under
-  // the one in work.
+  // Writes the counts of the rule sets that are done, then the number of positions done and the
+  // values seen under the current one.
   absl::Status save() {
     if (!keeps() || !is_begun()) return absl::OkStatus();
     absl::StatusOr<CheckpointWriter> writer =
@@ -297,14 +297,14 @@ class PositionCounts {
 
   const PositionCensus& census_;
   const CensusRequest& request_;
-  Exchange* exchange_;  // null: there is no other process
+  Exchange* exchange_;  // null if there is no other process
   std::vector<std::unique_ptr<PositionEngine>> engines_;
   std::vector<Worker> workers_;
   std::vector<CensusRow> rows_;
-  std::vector<Seen> seen_;     // for each row
-  std::vector<Term> listed_;   // values of a portion, to be listed
-  std::vector<Listed> first_;  // of each value the first position, rows in order
-  std::uint64_t resumed_ = 0;  // positions that a checkpoint has
+  std::vector<Seen> seen_;     // one for each row
+  std::vector<Term> listed_;   // values of a portion, for lists
+  std::vector<Listed> first_;  // the first position of each value, rows in order
+  std::uint64_t resumed_ = 0;  // number of positions that the checkpoint has
   CensusProgress progress_;
   Clock::time_point last_save_;
 };

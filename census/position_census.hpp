@@ -1,9 +1,9 @@
-// The census of positions that cannot be ranked: those of any game.
+// The census of positions that have no ranks. It works for every game.
 //
-// Positions are gone through in an order of their own, and evaluated in portions, each among the
-// threads; of values only hashes of what they contain are kept. Among several processes a hash of
-// how a position is written says which of them evaluates it, and one of its value which counts
-// that.
+// Positions are visited in the order of their source and evaluated in portions, each of which the
+// threads share. Only hashes of the contents of values are kept. Among several processes, the hash
+// of a position's text decides which process evaluates it, and the hash of its value decides which
+// process counts it.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -24,26 +24,26 @@ namespace kingmaker {
 // A position that is counted.
 struct CountedPosition {
   std::size_t row;
-  std::string text;  // as a call of the game takes it
+  std::string text;  // as an argument of the game
   std::unique_ptr<Game> game;
 };
 
 class PositionSource {
  public:
   virtual ~PositionSource() = default;
-  // What the rows of the table are called.
+  // The names of the rows.
   [[nodiscard]] virtual std::vector<std::string> rows() const = 0;
-  // Calls `visit` with all positions, row by row, each time in the same order, until it returns
-  // false.
+  // Calls `visit` with all positions, row by row, until it returns false. The order is the same
+  // each time.
   [[nodiscard]] virtual absl::Status for_each(
       absl::FunctionRef<bool(CountedPosition position)> visit) = 0;
 };
 
-// What evaluates positions in one thread.
+// Evaluates positions in one thread.
 class PositionEngine {
  public:
   virtual ~PositionEngine() = default;
-  // Forgets positions and terms: others follow, under another rule set.
+  // Forgets positions and terms, before those of another rule set.
   virtual void begin() = 0;
   [[nodiscard]] virtual TermStore& store() = 0;
   [[nodiscard]] virtual absl::StatusOr<Term> value(const Game& game, const System& system) = 0;
@@ -51,17 +51,17 @@ class PositionEngine {
 
 struct PositionCensus {
   PositionSource& positions;
-  PositionEngine& engine;  // of the calling thread
-  // Of another thread.
+  PositionEngine& engine;  // the engine of the calling thread
+  // Makes an engine for another thread.
   std::function<std::unique_ptr<PositionEngine>()> more_engines;
 };
 
-// Takes the census as `request` says, whose boards and frame are of no account. Rule sets of a
-// session's own, and lists, are for one thread. Errors: those of the positions and of the engines,
-// and as take_census.
+// Takes the census of `census` with the limits and outputs of `request`, whose boards and frame are
+// ignored. Lists and rule sets of a session use one thread. Errors are those of the positions, of
+// the engines, and of take_census.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> take_census_of(const PositionCensus& census,
                                                                     const CensusRequest& request);
-// The same among processes, which all call it. A checkpoint is not kept.
+// Does the same among processes, all of which call it. No checkpoint is kept.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> take_census_of_among(
     Exchange& exchange, const PositionCensus& census, const CensusRequest& request);
 

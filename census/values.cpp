@@ -14,7 +14,7 @@ PrudentValues::PrudentValues() {
     for (Player base = 1; base <= 3; ++base) {
       const SimpleValue seen_by_mover{base % 3 + 1, exponent};
       const std::uint32_t brace = brace_index(brace_of(1, seen_by_mover));
-      // Worst first.
+      // The worst brace is first.
       const std::uint32_t place = brace % 2 == 0 ? kBraces - 1 - brace / 2 : brace / 2;
       const auto there =
           static_cast<std::uint64_t>(seen_by_mover.base == 1 ? 3 : seen_by_mover.base - 1);
@@ -53,7 +53,7 @@ Term TermValues::earlier(Term t) {
   if (t.is_win()) return Term::win(to_previous_[static_cast<std::size_t>(t.winner() - 1)]);
   const Term known = earlier_.get(t);
   if (!known.is_none()) return known;
-  // Nearly always the options are known, since they were options before.
+  // The options are nearly always in the map, since they were options before.
   std::vector<Term> open{t};
   std::vector<Term> options;
   while (!open.empty()) {
@@ -133,7 +133,7 @@ Term TermValues::absolute(Term relative, Player mover) {
     const Player next = frame.successor(at);
     options.clear();
     bool ready = true;
-    // A node made below may move nothing, but it is not among these options.
+    // A node made below may move the store's memory, but never while these options are read.
     const std::span<const Term> of_t = store_.options(t);
     for (const Term option : of_t) {
       const Term made = option.is_win() ? winner(option, next)

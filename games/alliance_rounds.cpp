@@ -18,12 +18,13 @@ struct Run {
   std::uint64_t last;
   friend bool operator==(const Run&, const Run&) = default;
 };
-// Disjoint, ascending, and no two of them touch.
+// Disjoint runs in ascending order, no two of which touch.
 using Runs = std::vector<Run>;
 
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a == kForever ? kForever : a + b; }
 
-// Keeps `runs` as they should be. Precondition: `run` does not begin before the last of them.
+// Appends a run, joined with the last one if they touch. Precondition: `run` does not begin before
+// the last run.
 void add_run(Runs& runs, Run run) {
   if (run.first > run.last) return;
   if (!runs.empty() && (runs.back().last == kForever || run.first <= runs.back().last + 1)) {
@@ -33,7 +34,7 @@ void add_run(Runs& runs, Run run) {
   }
 }
 
-// The losses of `loser` one group earlier.
+// The losses of `loser` when the group before is to move.
 Runs before(const SeatGroup& group, std::uint64_t take, Player loser, const Runs& losses) {
   const std::uint64_t least = group.size;
   const std::uint64_t most = group.size * take;
@@ -41,8 +42,8 @@ Runs before(const SeatGroup& group, std::uint64_t take, Player loser, const Runs
   if (group.alliance == loser) {
     add_run(earlier, {1, least});
     for (const Run& run : losses) {
-      // From a run that begins with 1 there is no way out below; it exists only if the group after
-      // this one is of the same alliance.
+      // A run that begins with 1 has no smaller size that the group could reach. Such a run exists
+      // only if the next group is of the same alliance.
       add_run(earlier, {run.first == 1 ? 1 : run.first + most, plus(run.last, least)});
     }
   } else {
@@ -51,7 +52,7 @@ Runs before(const SeatGroup& group, std::uint64_t take, Player loser, const Runs
   return earlier;
 }
 
-// Walks back through all seats. False: the budget is spent.
+// Walks back through all seats. False if the budget is spent.
 bool walk_round(const std::vector<SeatGroup>& groups, std::uint64_t take, Player loser,
                 Runs& losses, Budget& budget) {
   for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
@@ -61,7 +62,7 @@ bool walk_round(const std::vector<SeatGroup>& groups, std::uint64_t take, Player
   return true;
 }
 
-// Who loses for 1, 2, ..., by the losses of one alliance.
+// The losers for 1, 2, ... counters, from the losses of one alliance.
 std::vector<LosingRound> rounds_of(const Runs& losses, Player loser, std::uint64_t end) {
   std::vector<LosingRound> rounds;
   std::uint64_t next = 1;
@@ -75,7 +76,7 @@ std::vector<LosingRound> rounds_of(const Runs& losses, Player loser, std::uint64
   return rounds;
 }
 
-// The pile sizes at which membership changes: the first of each run and the one after its last.
+// The sizes at which membership changes: the first of each run, and the one after its last.
 std::vector<std::uint64_t> changes(const Runs& runs) {
   std::vector<std::uint64_t> places;
   for (const Run& run : runs) {
@@ -85,7 +86,7 @@ std::vector<std::uint64_t> changes(const Runs& runs) {
   return places;
 }
 
-// The smallest size that is in one and not in the other; kForever for none.
+// The smallest size that is in exactly one of `a` and `b`; kForever if there is none.
 std::uint64_t agreement(const Runs& a, const Runs& b) {
   const std::vector<std::uint64_t> in_a = changes(a);
   const std::vector<std::uint64_t> in_b = changes(b);
@@ -93,15 +94,15 @@ std::uint64_t agreement(const Runs& a, const Runs& b) {
   return std::min(at_a == in_a.end() ? kForever : *at_a, at_b == in_b.end() ? kForever : *at_b);
 }
 
-// The smallest `from` such that s and s + period are alike for from <= s < end - period; nullopt if
-// there is no such s. Known are the sizes below `end`.
+// The smallest `from` such that s and s + period agree for from <= s < end - period; nullopt if
+// there is no such s. Sizes below `end` are known.
 std::optional<std::uint64_t> repeats_from(const Runs& runs, std::uint64_t period,
                                           std::uint64_t end) {
   if (end <= period + 1) return std::nullopt;
   std::vector<std::uint64_t> places = changes(runs);
   places.erase(std::lower_bound(places.begin(), places.end(), end), places.end());
   if (places.empty()) return 1;
-  // Alike at the upper end: an even number of changes in between.
+  // At the upper end they agree, since the number of changes in between is even.
   const auto upper = places.rbegin();
   auto lower =
       std::find_if(upper, places.rend(), [&](std::uint64_t place) { return place < end - period; });
@@ -115,8 +116,8 @@ std::optional<std::uint64_t> repeats_from(const Runs& runs, std::uint64_t period
                                  *above > period ? *above - period : 1);
 }
 
-// The round that holds so many counters, and how many they are above those it is listed with, a
-// multiple of the period.
+// The round that holds this many counters, and their distance, a multiple of the period, from the
+// counters of the listed round.
 struct Place {
   const LosingRound* round;
   std::uint64_t above;
@@ -134,13 +135,13 @@ Place place_of(const LosingRounds& solution, std::uint64_t counters) {
   return {&*round, above};
 }
 
-// The fewest counters above these with which the loser may be another.
+// The smallest larger number of counters for which the loser may differ.
 std::uint64_t next_change(const LosingRounds& solution, std::uint64_t counters) {
   const Place place = place_of(solution, counters);
   return plus(plus(place.round->last, 1), place.above);
 }
 
-// From so many counters on a solution does nothing new.
+// The number of counters from which a solution only repeats itself.
 std::uint64_t settled(const LosingRounds& solution) {
   return solution.period > 0 ? solution.repeats_from + solution.period
                              : solution.rounds.back().first;

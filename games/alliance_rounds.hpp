@@ -34,8 +34,9 @@ struct SeatGroup {
 // The alliance, 1 or 2, of each seat. Seat 0 moves first.
 class Seating {
  public:
-  // From a text such as `1121212`. InvalidArgument for no seats, other characters than 1 and 2, and
-  // a single alliance; ResourceExhausted for more than kMaxSeats.
+  // Reads a text such as `1121212`. InvalidArgument if there are no seats, if a character is
+  // neither 1 nor 2, or if all seats are of one alliance; ResourceExhausted if there are more than
+  // kMaxSeats.
   [[nodiscard]] static absl::StatusOr<Seating> from_text(std::string_view text);
 
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -44,11 +45,12 @@ class Seating {
   [[nodiscard]] std::uint64_t members(Player alliance) const {
     return alliance == 1 ? ones_ : size() - ones_;
   }
-  // The same seats in the same order round the table, of which `seat` moves first.
+  // The same seats in the same order, where `seat` moves first.
   [[nodiscard]] Seating from(std::size_t seat) const;
-  // The alliance with more members; 1 if there is none.
+  // The alliance with more members, 1 if both have equally many.
   [[nodiscard]] Player larger() const { return members(2) > members(1) ? 2 : 1; }
-  // From seat 0 to the last seat, so that the last group and the first may be of one alliance.
+  // All groups from seat 0 to the last seat. The last group and the first may be of the same
+  // alliance.
   [[nodiscard]] std::vector<SeatGroup> groups() const;
 
  private:
@@ -60,7 +62,7 @@ inline constexpr std::uint64_t kForever = std::numeric_limits<std::uint64_t>::ma
 
 [[nodiscard]] constexpr Player other_alliance(Player alliance) { return 3 - alliance; }
 
-// With first..last counters alliance `loser` loses. `last` may be kForever.
+// Alliance `loser` loses with first..last counters. `last` may be kForever.
 struct LosingRound {
   Player loser;
   std::uint64_t first;
@@ -68,42 +70,44 @@ struct LosingRound {
   friend bool operator==(const LosingRound&, const LosingRound&) = default;
 };
 
-// Who loses with any number of counters: rounds that follow each other from 1 counter on, the
-// losers alternating. Either the last round is endless, or what happens repeats: with
-// s >= repeats_from counters the loser is that with s + period.
+// The loser for every number of counters: consecutive rounds from 1 counter on, whose losers
+// alternate. Either the last round is endless, or the rounds repeat: for s >= repeats_from, s and s
+// + period counters have the same loser.
 struct LosingRounds {
-  std::vector<LosingRound> rounds;  // to kForever, or at least to repeats_from + period - 1
+  std::vector<LosingRound> rounds;  // up to kForever, or at least to repeats_from + period - 1
   std::uint64_t repeats_from = 0;
-  std::uint64_t period = 0;  // 0: the last round is endless
+  std::uint64_t period = 0;  // 0 if the last round is endless
 
-  // Precondition: counters > 0. Logarithmic in the number of rounds.
+  // Takes logarithmic time in the number of rounds. Precondition: counters > 0.
   [[nodiscard]] Player loser(std::uint64_t counters) const;
-  // The largest number of counters with which `alliance` loses: 0 for none, kForever if it loses
-  // with ever larger ones.
+  // The largest number of counters with which `alliance` loses; 0 if there is none, kForever if
+  // there is no largest one.
   [[nodiscard]] std::uint64_t last_loss(Player alliance) const;
   friend bool operator==(const LosingRounds&, const LosingRounds&) = default;
 };
 
-// The exact rounds, by walking back group by group. Let one alliance lose with u..v counters (u >
-// 1) when the next group is to move, and let a group of g seats move before that. If they are of
-// that alliance, it loses with u+g*take .. v+g, for it must be unable to do anything else; if they
-// are not, with u+g .. v+g*take, for one way to get there is enough. A group also loses with 1..g.
-// Rounds that become empty are gone, and those that touch are one from then on.
+// Computes the exact rounds by walking back group by group. Let one alliance lose with u..v
+// counters (u > 1) when the next group is to move, and let a group of g seats move before it. If
+// the group is of that alliance, it loses with u+g*take .. v+g counters, since all its moves must
+// lose. Otherwise it loses with u+g .. v+g*take, since one such move suffices. A group also loses
+// with 1..g counters. Empty rounds are dropped, and rounds that touch are joined.
 //
-// The walk round all seats maps sets of losses to sets of losses, and the losses of play are its
-// only fixed point, as s counters depend on fewer. If one alliance has d > 0 members more than the
-// other and take > 1, its rounds shrink by d * (take - 1) each time, so the walk from no losses
-// arrives after some 2 * seats / d times round. Otherwise rounds keep their lengths and move on by
-// seats(1) * take + seats(2), which is the period: it is found by walking from no losses and from
-// all losses, whose agreement is certain, until a window as wide as what seats * take counters can
-// see has come back.
+// The walk round all seats maps sets of losses to sets of losses. The losses of play are its only
+// fixed point, since the loser for s counters depends on smaller numbers only. If one alliance has
+// d > 0 members more than the other and take > 1, its rounds shrink by d * (take - 1) each time, so
+// the walk from the empty set ends after some 2 * seats / d times round. Otherwise rounds keep
+// their lengths and move by seats(1) * take + seats(2), which is the period. It is proved by
+// walking from no losses and from all losses: sizes on which both agree are certain. The walk ends
+// when a window as wide as seats * take counters, the largest distance that matters, has repeated.
 //
-// Precondition: 1 <= take <= kMaxTake, so that no number comes near 2^63: a time round adds at most
-// seats * take. Spends a unit a round and group. The cost does not depend on `take`.
+// Spends a unit of the budget for each round and group; the cost does not depend on `take`.
+// Precondition: 1 <= take <= kMaxTake, so that no number comes near 2^63 (each time round adds at
+// most seats * take).
 [[nodiscard]] absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t take,
                                                          Budget& budget);
 
-// The smallest number of counters for which two solutions name different losers; 0 for none.
+// The smallest number of counters for which two solutions have different losers; 0 if there is
+// none.
 [[nodiscard]] std::uint64_t first_difference(const LosingRounds& a, const LosingRounds& b);
 
 }  // namespace kingmaker

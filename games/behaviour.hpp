@@ -1,6 +1,6 @@
-// Things told apart by what comes of them in several settings: positions by their values in sums,
-// say. Two of which the same comes in every setting behave alike, as far as these settings tell;
-// one in which they differ proves that they do not.
+// Compares things by their outcomes in several settings, for example positions by their values in
+// sums. Two things with the same outcome in every setting behave alike as far as these settings
+// show. One setting in which they differ proves that they do not.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace kingmaker {
 
-// Places of equal rows of `outcomes`, in the order of their first members. Each row holds what
-// comes of one thing in each setting. O(rows log rows) comparisons of rows.
+// The places of equal rows of `outcomes`, in the order of their first members. Each row holds the
+// outcomes of one thing in all settings. Takes O(rows log rows) comparisons of rows.
 template <typename Outcome>
 [[nodiscard]] std::vector<std::vector<std::size_t>> alike(
     const std::vector<std::vector<Outcome>>& outcomes) {

@@ -10,13 +10,13 @@ namespace {
 using Made = BoardPattern::Made;
 
 constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << place; }
-// The lowest bits, at least one.
+// A mask of the `count` lowest bits. Precondition: count > 0.
 constexpr std::uint64_t lowest(std::size_t count) {
   return ~std::uint64_t{0} >> (BoardBits::kMostCells - count);
 }
 
-// The bits moved on by so many places, back if it is negative. Those that leave come in again at
-// the other end: what is asked about are cells of the board, which do not.
+// Rotates the bits by `places`, backwards if it is negative. Bits that leave come in at the other
+// end, which does no harm: only cells are asked about whose targets are on the board.
 std::uint64_t moved(std::uint64_t bits, int places) {
   return bits << (places & 63) | bits >> (-places & 63);
 }
@@ -36,12 +36,12 @@ std::uint64_t reversed(std::uint64_t bits, std::size_t count) {
   return bits >> (BoardBits::kMostCells - count);
 }
 
-// Of rows of this width, as the two lowest bits of a symmetry say.
+// Mirrors rows of this width as the two lowest bits of `symmetry` say.
 std::uint64_t mirrored(std::uint64_t bits, std::size_t width, std::size_t height,
                        GridSymmetry symmetry) {
   const bool mirrors_rows = (symmetry & 1) != 0;
   const bool mirrors_columns = (symmetry & 2) != 0;
-  // Both at once are the cells in the opposite order.
+  // Mirroring both rows and columns reverses the order of the cells.
   if (mirrors_rows) bits = reversed(bits, width * height);
   if (mirrors_rows == mirrors_columns || height == 1) return bits;
   std::uint64_t rows = 0;
@@ -59,7 +59,7 @@ BoardBits::BoardBits(const BoardMoves& moves)
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
       Read& read = reads_.emplace_back(Read{p, {}, pattern.made, pattern.directions});
-      bool changes = false;  // whatever is matched
+      bool changes = false;  // a match always changes the board
       for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
         const BoardPattern::Cell& cell = pattern.cells[i];
         const auto known = std::find(sets_.begin(), sets_.end(), cell.pieces);
@@ -142,7 +142,8 @@ bool BoardBits::spreads_everywhere() const {
     }
   }
   const auto has = [](std::uint32_t set, std::size_t number) { return (set >> number & 1) != 0; };
-  // What may come to stand here, all moves with these two taken together; 0: there are none.
+  // The pieces that may come to be on the cell, over all moves that use these two pieces; 0 if
+  // there are none.
   const auto may_be = [&](const Direction& d, std::size_t here, std::size_t there) {
     std::uint32_t found = 0;
     for (const PairUse& use : *uses) {
@@ -152,7 +153,7 @@ bool BoardBits::spreads_everywhere() const {
     }
     return found;
   };
-  // What any of these pieces moves with in this direction.
+  // The pieces with which one of these pieces moves in this direction.
   const auto moves_with = [&](std::uint32_t here, const Direction& d) {
     std::uint32_t found = 0;
     for (const PairUse& use : *uses) {
@@ -279,7 +280,7 @@ void BoardBits::for_each_move(const Cells& board, Player mover,
 }
 
 void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found) const {
-  // Of all arrows at first, then of those that look for what may be on more cells than before.
+  // All arrows are tried first; then those that use sets which now fit more cells.
   std::uint32_t changed = 0;
   const auto add = [&](std::size_t number, std::uint64_t cells) {
     const std::uint64_t more = cells & ~board.on[number];
@@ -314,7 +315,7 @@ void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found
       const Arrow& arrow = shape.arrows[a];
       if ((arrow.read->uses & (looked_for | changed)) == 0) continue;
       const std::uint64_t starts = matches(arrow, sets);
-      // What was copied may be more by now.
+      // An arrow that copies is applied again, since the cells it copies may hold more pieces now.
       if (starts == found[a] && (starts == 0 || !arrow.read->copies)) continue;
       found[a] = starts;
       use(arrow, starts);
@@ -377,7 +378,7 @@ BoardBits::Places BoardBits::links_of(const Shape& shape, const Cells& board,
   Places found(shape.arrows.size());
   for (std::size_t a = 0; a < found.size(); ++a) found[a] = matches(shape.arrows[a], sets);
   spread(shape, board, sets, found);
-  // Whoever goes along a link, and which way, the same cells hang together.
+  // A link joins the same cells whichever player moves along it, and in either direction.
   for (std::size_t a = 0; a < found.size(); ++a) {
     const Link& link = shape.links[shape.link_of[a]];
     const int last = static_cast<int>(link.length - 1) * link.step;
@@ -394,7 +395,7 @@ void BoardBits::for_each_component(const Cells& board,
   for (const Arrow& arrow : here.arrows) now |= matches(arrow, sets);
   if (now == 0) return;
   const Places links = links_of(here, board, sets);
-  // A move is made in the component of its first cell.
+  // A move is part of the component of its first cell.
   while (now != 0) {
     const std::uint64_t part = joined(here, links, now & -now);
     now &= ~part;
@@ -458,7 +459,8 @@ void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetr
     std::swap(width, height);
     for (const GridSymmetry symmetry : symmetries) {
       if ((symmetry & 4) == 0) continue;
-      // What mirrored rows before mirrors columns now.
+      // The symmetries that mirror rows and columns exchange their roles when the board is
+      // transposed.
       const auto mirrors = static_cast<GridSymmetry>((symmetry & 1) << 1 | (symmetry >> 1 & 1));
       keep_first(digits, width, height, mirrors, best);
     }

@@ -13,7 +13,7 @@ namespace {
 
 using Made = BoardPattern::Made;
 
-// What may come to stand on a cell of a path that a move writes.
+// The pieces that a move may write on a cell of a path.
 Pieces written(const BoardPattern& pattern, const std::vector<Pieces>& pieces,
                const BoardMatch& match, const Made& made) {
   switch (made.kind) {
@@ -41,14 +41,14 @@ Direction turned(Direction d, GridSymmetry symmetry) {
   return d;
 }
 
-// Bytes before the cells of a component in rows that bits do not hold.
+// The number of bytes before the cells of a component that has no BoardBits form.
 constexpr std::size_t kHeadBytes = 3;
 std::size_t width_of(std::string_view component) {
   return static_cast<std::size_t>(static_cast<unsigned char>(component[1])) << 8 |
          static_cast<unsigned char>(component[2]);
 }
 
-// Player p becomes the player before him.
+// Replaces each player by the player before.
 Piece rotated_piece(Piece piece, int players) {
   if (piece == kEmpty || piece >= kWall) return piece;
   return static_cast<Piece>(piece == 1 ? players : piece - 1);
@@ -78,7 +78,8 @@ BoardPattern reversed(const BoardPattern& pattern) {
   return back;
 }
 
-// Each pattern once for each of its directions, turned so that it goes right or else down.
+// All patterns, each once for each of its directions, reversed if necessary so that it goes right
+// or down.
 std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSymmetry symmetry,
                                  bool rotate, int players) {
   std::vector<BoardPattern> found;
@@ -138,8 +139,8 @@ void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
   std::size_t paths = 0;
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
-      // What stands beside a path for good forbids it for good, but only on this board: it must not
-      // be left out, so such a path is as good as any.
+      // A path that a piece beside it forbids for good counts, too. Without it, the component would
+      // lack that piece, and the path would become possible.
       const auto allowed = [&](const BoardMatch& match) {
         visit(pattern, match);
         return ++paths % kPathsAUnit != 0 || budget.spend();
@@ -155,7 +156,7 @@ bool LiveCells::spread(const BoardMoves& moves, const Geometry& geometry, Budget
   bool changed = false;
   for_each_live_path(
       moves, geometry, pieces_, budget, [&](const BoardPattern& pattern, const BoardMatch& match) {
-        // What is written goes along the path: a part for each cell or run.
+        // The result of a move goes along the path, with a part for each cell or run.
         std::size_t place = 0;
         for (const Made& made : pattern.made) {
           const bool is_run = made.kind == Made::Kind::Run || made.kind == Made::Kind::Fill;
@@ -234,7 +235,7 @@ void BoardComponents::find_symmetries() {
   }
   const BoardRules& rules = moves_->rules();
   const int players = moves_->players();
-  // Boards of one row keep to it where the game is played on lines alone.
+  // A game that is played on lines only has no symmetry that turns a row into a column.
   const GridSymmetry count = is_graph() ? 1 : rules.on_grid() ? kGridSymmetries : 2;
   for (GridSymmetry symmetry = 0; symmetry < count; ++symmetry) {
     bool keeps = true;
@@ -267,8 +268,8 @@ bool BoardComponents::can_anyone_move(const Geometry& geometry, std::string_view
 
 namespace {
 
-// Where the cells of a board that is turned were before: the one in this row and column at
-// origin + row * down + column * right.
+// Describes a board that is turned: the cell in a row and column was at origin + row * down +
+// column * right.
 struct Turned {
   std::ptrdiff_t origin;
   std::ptrdiff_t down;
@@ -288,7 +289,7 @@ struct Turned {
 std::string BoardComponents::canonical(std::size_t width, std::string_view cells) const {
   const auto columns = static_cast<std::ptrdiff_t>(width);
   const auto rows = static_cast<std::ptrdiff_t>(cells.size() / width);
-  // The narrowest board, and of those the first.
+  // Chooses the first of the narrowest boards.
   bool transposes = false;
   for (const GridSymmetry symmetry : symmetries_) {
     transposes = transposes || ((symmetry & 4) != 0 && rows < columns);
@@ -365,7 +366,7 @@ void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
   if (has_bits(cells.size())) return for_each(bits_.read(geometry.width, cells), visit);
   const BoardRules& rules = moves_->rules();
   if (!rules.keeps_length()) {
-    // Cells change their places, so all of a row hangs together.
+    // Cells change their places, so the whole row is one component.
     if (can_anyone_move(geometry, cells)) visit(canonical(geometry.width, cells));
     return;
   }
@@ -434,7 +435,7 @@ void BoardComponents::append_moves(std::string_view component, Player mover, Bud
   const Geometry row{is_graph() ? 0 : width_of(component)};
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   moves_->append(is_graph() ? graph_ : row, cells, mover, boards);
-  // Different ways to make one move mostly follow each other.
+  // Equal boards are mostly neighbours, since they are different ways to make one move.
   boards.erase(std::unique(boards.begin(), boards.end()), boards.end());
   for (const std::string& board : boards) {
     const std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();

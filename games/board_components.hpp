@@ -1,5 +1,5 @@
-// Boards taken apart. Which cells can never matter again is found from the rules: a cell that is in
-// no path on which a move could ever be made is a wall.
+// Decomposes boards. The rules tell which cells can never matter again: a cell that is on no path
+// on which a move could ever be made is like a wall.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -16,15 +16,15 @@
 
 namespace kingmaker {
 
-// For each cell, what may ever stand on it, and with which cells it may ever be used together.
+// For each cell, the pieces that may ever be on it, and the cells with which it may ever be used.
 class LiveCells {
  public:
-  // A unit of the budget for some paths that are looked at, of which runs make many. With the
-  // budget spent it says nothing that is right.
+  // Spends a unit of the budget for some paths; patterns with runs have many. If the budget is
+  // spent, the results are wrong.
   LiveCells(const BoardMoves& moves, const Geometry& geometry, std::string_view cells,
             Budget& budget);
 
-  // The component that a cell is in; kNone: no move can use it any more.
+  // For each cell its component, or kNone if no move can ever use the cell.
   static constexpr std::uint32_t kNone = 0xffffffff;
   [[nodiscard]] const std::vector<std::uint32_t>& components() const { return component_; }
   [[nodiscard]] std::uint32_t count() const { return count_; }
@@ -40,23 +40,24 @@ class LiveCells {
   std::uint32_t count_ = 0;
 };
 
-// Cells in rows.
+// Cells in rows of `width`.
 struct BoardRows {
   std::size_t width;
   std::string cells;
 };
-// The smallest rectangle that has all cells other than kDead. Precondition: there are some.
+// The smallest rectangle that contains all cells other than kDead. Precondition: there are such
+// cells.
 [[nodiscard]] BoardRows without_margin(std::size_t width, std::string_view cells);
 
-// A component is written as board_bits.hpp says, or, where a board is too large or moves are of
-// other kinds: 0, the width in two bytes, the cells; of a graph, the cells.
+// A component is written as in board_bits.hpp. If the board is too large or has moves of other
+// kinds, it is 0, the width in two bytes, and the cells; on a graph it is the cells.
 class BoardComponents final : public ComponentRules {
  public:
-  // On a graph `geometry` is the graph; else it says nothing.
+  // On a graph `geometry` is the graph; otherwise it is ignored.
   BoardComponents(std::shared_ptr<const BoardMoves> moves, const Geometry& geometry,
                   std::string name);
 
-  // Appends those of a board, as FallsApart has it.
+  // Appends the components of a board, as FallsApart does.
   void append(const Geometry& geometry, std::string_view cells, Budget& budget,
               std::vector<std::string>& components) const;
 
@@ -68,11 +69,12 @@ class BoardComponents final : public ComponentRules {
   [[nodiscard]] bool is_impartial() const override { return moves_->rules().is_impartial(); }
   [[nodiscard]] bool may_come_back() const override { return !moves_->ends(); }
 
-  // Are the moves, of each player p, those of the player after p, and so on in a circle?
+  // True if renaming each player to the next one, in a circle, maps moves to moves, perhaps
+  // together with a symmetry of the grid.
   [[nodiscard]] bool rotates() const { return rotates_; }
-  // Then with this symmetry of the grid.
+  // That symmetry of the grid.
   [[nodiscard]] GridSymmetry rotation() const { return rotation_; }
-  // The symmetries of the grid under which the moves stay what they are.
+  // The symmetries of the grid that map moves to moves.
   [[nodiscard]] const std::vector<GridSymmetry>& symmetries() const { return symmetries_; }
 
  private:
@@ -94,10 +96,10 @@ class BoardComponents final : public ComponentRules {
   BoardBits bits_;
   std::vector<GridSymmetry> symmetries_;
   bool rotates_ = false;
-  GridSymmetry rotation_ = 0;  // what renaming players in a circle does to the board besides
+  GridSymmetry rotation_ = 0;  // goes with renaming players in a circle
 };
 
-// The moves of all of so many players, with how boards of rows fall apart. Made once for all
+// The moves of all players and the decomposition of boards in rows. It is made once for all
 // positions.
 struct BoardPlay {
   BoardPlay(const std::shared_ptr<const BoardRules>& rules, int players);

@@ -14,7 +14,7 @@ namespace {
 
 using IsInside = absl::FunctionRef<bool(std::size_t cell)>;
 
-// Walls on all other cells.
+// Replaces all other cells by walls.
 Board walled_in(Board board, IsInside is_inside) {
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
     if (!is_inside(cell)) board.cells[cell] = static_cast<char>(kWall);
@@ -22,7 +22,7 @@ Board walled_in(Board board, IsInside is_inside) {
   return board;
 }
 
-// The smallest rectangle that has all of these cells.
+// The smallest rectangle that contains these cells.
 Board part_of_rows(const Board& board, IsInside is_inside) {
   std::string cells = board.cells;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
@@ -37,7 +37,7 @@ Board part_of_rows(const Board& board, IsInside is_inside) {
   return part;
 }
 
-// These cells and the edges between them.
+// The graph of these cells and the edges between them.
 Board part_of_graph(const Board& board, IsInside is_inside) {
   Board part;
   std::vector<std::uint32_t> place(board.cells.size());
@@ -64,24 +64,24 @@ bool can_anyone_move(const BoardMoves& moves, const Geometry& geometry, std::str
   return false;
 }
 
-// True if a row may be written as numbers without quotes. One without empty cells on which nobody
-// can move might be the size of an empty board; where players leave and tokens move, it is a row
-// all the same.
+// True if a row may be written as numbers without quotes. A row without empty cells on which nobody
+// can move might be the size of an empty board. Where players leave or tokens move, it is a row in
+// any case.
 bool is_row_of_numbers(const BoardMoves& moves, const Geometry& geometry, std::string_view cells) {
   const bool is_full = cells.find(static_cast<char>(kEmpty)) == cells.npos;
   const bool has_winner = moves.rules().conventions().stuck_leaves && !moves.fills_cells();
   return !is_full || has_winner || can_anyone_move(moves, geometry, cells);
 }
 
-// Where the game begins, and what stays as it is.
+// The start of the game and what never changes.
 struct BoardStart {
   std::string name;
   std::shared_ptr<const BoardPlay> play;
   Board board;
-  PlayerSet out = 0;  // who has left
+  PlayerSet out = 0;  // the players who have left
 };
 
-// A setting is the board, a byte a cell.
+// A setting is the board, with one byte for each cell.
 template <typename Base>
 class BoardGame final : public ConventionGame<Base>, public BoardPosition, public HasOwnRules {
  public:
@@ -120,7 +120,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
                this->frame().players);
   }
 
-  // Without quotes where digits alone say it.
+  // Quotes are left out if the board is written with digits alone.
   [[nodiscard]] std::string setting_text(std::string_view cells) const override {
     const Board& board = start_.board;
     const auto letter = [&](Piece piece) { return letter_of(piece); };
@@ -168,14 +168,14 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
  private:
   [[nodiscard]] const BoardMoves& moves() const { return *start_.play->moves; }
 
-  // Rows close up on lines only.
+  // Rows become shorter on lines only.
   [[nodiscard]] Geometry geometry(std::string_view cells) const {
     const Geometry& start = start_.board.geometry;
     if (start.is_graph()) return start;
     return {start_.board.is_line() ? cells.size() : start.width};
   }
 
-  // Graphs are known by their edges.
+  // The key of a graph consists of its edges.
   [[nodiscard]] std::string components_key() const {
     std::string key = cat("graph ", moves().rules().serial(), " ", moves().players(), " ",
                           start_.board.cells.size());
@@ -187,7 +187,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
   std::shared_ptr<const BoardComponents> components_;
 };
 
-// `empty and blocked cells and tokens of 1 and 2`
+// Writes `empty and blocked cells and tokens of 1 and 2`.
 std::string pieces_text(const BoardMoves& moves) {
   const auto joined = [](const std::vector<std::string>& words) {
     std::string text;
@@ -208,7 +208,7 @@ std::string pieces_text(const BoardMoves& moves) {
   return joined(kinds);
 }
 
-// `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers that were written.
+// Writes `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers of the call.
 std::string empty_board_hint(std::string_view name, const BoardRules& rules,
                              std::span<const GameArgument> written) {
   std::vector<std::string> sizes;
@@ -289,7 +289,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                               rules.on_line() && rules.on_graph() ? " and graphs" : ""));
     }
   }
-  // Players from ten on have no other way to be written.
+  // Players from ten on can only be written as numbers.
   const bool is_of_numbers =
       std::all_of(of_board.begin(), of_board.end(),
                   [](const GameArgument& argument) {
@@ -317,7 +317,7 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
   const BoardMoves& moves = *position.play().moves;
   const BoardRules& rules = moves.rules();
   std::vector<std::shared_ptr<const Game>> found;
-  // Cells of a row that closes up change their places.
+  // In a row that becomes shorter, cells change their places, so it is one part.
   if (!rules.keeps_length()) return found;
   const LiveCells live(moves, board.geometry, board.cells, budget);
   for (std::uint32_t part = 0; part < live.count() && budget.spend(board.cells.size()); ++part) {
@@ -339,8 +339,8 @@ struct Shape {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
 };
 
-// The connected graphs of so many cells, one of those that differ in the names of cells only: of
-// the sets of edges that renaming makes of each other, the first, edges being bits of a number.
+// The connected graphs with this many cells, up to isomorphism. Edges are bits of a number; the
+// smallest number represents all graphs that renaming makes of it.
 std::vector<Shape> graphs(std::size_t cells) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
   std::vector<std::vector<std::size_t>> number(cells, std::vector<std::size_t>(cells));
@@ -399,7 +399,7 @@ std::vector<Shape> shapes(BoardKind kind, std::size_t cells) {
   return found;
 }
 
-// Boards write players with one digit.
+// Boards write each player as one digit.
 std::vector<Piece> pieces_in(Pieces pieces) {
   std::vector<Piece> found;
   for (Piece piece = 0; piece < kDead; ++piece) {
@@ -409,14 +409,14 @@ std::vector<Piece> pieces_in(Pieces pieces) {
   return found;
 }
 
-// Calls `visit` with the cells of each board of this shape on which somebody can move, until it
-// returns false, or the budget is spent; then the result is false.
+// Calls `visit` with the cells of each board of this shape on which somebody can move. False if
+// `visit` returned false or the budget is spent; then it stops.
 template <typename Visit>
 bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
                            Budget& budget, const Visit& visit) {
   const std::vector<Piece> pieces = pieces_in(moves.pieces());
   if (pieces.empty()) return true;
-  std::vector<std::size_t> places(cells);  // of each cell's piece
+  std::vector<std::size_t> places(cells);  // the index of each cell's piece
   std::string board(cells, static_cast<char>(pieces[0]));
   for (;;) {
     if (!budget.go_on()) return false;

@@ -18,9 +18,10 @@
 
 namespace kingmaker {
 
-// The position of a call such as `toads("1.2")`: of an impartial game where the moves are those of
-// all and nobody leaves. Errors are at their places in the call: a piece that the game does not
-// know, a board of a kind it is not played on. `play` is for the frame's players.
+// Makes the position of a call such as `toads("1.2")`. The game is impartial if all players have
+// the same moves and nobody leaves. Errors are at their places in the call: a piece that the game
+// does not know, or a board of a kind it is not played on. Precondition: `play` is for the frame's
+// players.
 [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make_board_game(
     const std::string& name, std::shared_ptr<const BoardPlay> play, const Frame& frame,
     std::span<const GameArgument> arguments, SourceRange call);
@@ -34,31 +35,31 @@ class BoardPosition {
   [[nodiscard]] virtual Board board(std::string_view position) const = 0;
   // The same game on another board of its kind.
   [[nodiscard]] virtual std::unique_ptr<Game> on(Board board) const = 0;
-  // As boards in statements write it.
+  // The piece as statements write it.
   [[nodiscard]] virtual std::string letter_of(Piece piece) const = 0;
 };
 
-// The parts of a position, whose board this is, that can never touch each other again and in which
-// somebody can move: cells around them are cut off, or are walls. As Game::summands has it.
+// The parts of a position that can never touch each other again and in which somebody can move;
+// `board` is its board. Other cells are left out or become walls. It has the contract of
+// Game::summands.
 [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
                                                                    const Board& board,
                                                                    Budget& budget);
 
-// All boards of a kind up to so many cells, of all pieces that the moves speak of, on which
-// somebody can move: lines; grids of all widths and heights; connected graphs, one of those that
-// differ in the names of cells only. `limit` + 1 if there are more than `limit`. Fails when the
-// budget is spent.
+// Counts the boards of a kind with up to `most` cells on which somebody can move: lines, grids of
+// all widths and heights, or connected graphs up to isomorphism. The boards contain all pieces that
+// the moves mention. `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
 [[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
                                                          std::uint64_t most, std::uint64_t limit,
                                                          Budget& budget);
-// Calls `visit` with each of them until it returns false, or the budget is spent; then the result
-// is false.
+// Calls `visit` with each of these boards. False if `visit` returned false or the budget is spent;
+// then it stops.
 bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most, Budget& budget,
                     absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
-// The same of one line or grid.
+// Does the same for the boards of one line or grid.
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
                       Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
-// Of these, in this order, the first on which the game is played.
+// The first of line, grid and graph on which the game is played.
 [[nodiscard]] BoardKind first_kind(const BoardRules& rules);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
 

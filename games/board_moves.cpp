@@ -7,7 +7,7 @@
 namespace kingmaker {
 namespace {
 
-// The board after a move, in `next`.
+// Writes the board after a move into `next`.
 void apply(const BoardPattern& pattern, const BoardMatch& match, std::string_view cells,
            std::string& next) {
   using Kind = BoardPattern::Made::Kind;
@@ -33,7 +33,7 @@ void apply(const BoardPattern& pattern, const BoardMatch& match, std::string_vie
     for (std::size_t i = 0; i < made.size(); ++i) next[match.cells[i]] = made[i];
     return;
   }
-  // On a line: the row closes up.
+  // A move on a line may make the row shorter.
   const bool is_backward = match.direction.columns < 0;
   if (is_backward) std::reverse(made.begin(), made.end());
   const std::size_t first = is_backward ? match.cells.back() : match.cells.front();

@@ -1,4 +1,4 @@
-// Moves on boards: the paths of cells that a pattern fits, and what becomes of them.
+// Moves on boards: the paths of cells that a pattern fits, and their new contents.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -16,7 +16,7 @@
 
 namespace kingmaker {
 
-// Cells in rows of `width`, or, where that is 0, joined by edges.
+// Cells in rows of `width` or, if `width` is 0, a graph.
 struct Geometry {
   std::size_t width = 0;
   std::vector<std::vector<std::uint32_t>> neighbours = {};
@@ -24,15 +24,15 @@ struct Geometry {
   [[nodiscard]] bool is_graph() const { return width == 0 && !neighbours.empty(); }
 };
 
-// A path of cells that a pattern fits: those of its i-th cell or run are cells[begins[i]] up to
-// cells[begins[i + 1]].
+// A path of cells that a pattern fits. The cells of its i-th cell or run are cells[begins[i]] up
+// to, but not including, cells[begins[i + 1]].
 struct BoardMatch {
   absl::InlinedVector<std::uint32_t, 8> cells;
   absl::InlinedVector<std::uint32_t, 8> begins;
   Direction direction;
 };
 
-// Goes through all matches of a pattern on a board whose cell i may be any of `pieces(i)`. `visit`
+// Visits all matches of a pattern on a board whose cell i may hold any of `pieces(i)`. `visit`
 // returns false to stop.
 template <typename PiecesAt, typename Visit>
 class BoardMatcher {
@@ -41,7 +41,7 @@ class BoardMatcher {
                const PiecesAt& pieces, const Visit& visit)
       : geometry_(geometry), size_(size), pattern_(pattern), pieces_(pieces), visit_(visit) {}
 
-  // False if it was stopped.
+  // False if `visit` stopped it.
   bool run() {
     if (geometry_.is_graph()) {
       for (std::uint32_t start = 0; start < size_; ++start) {
@@ -71,7 +71,8 @@ class BoardMatcher {
     return column >= 0 && column < width_ && row >= 0 && row < height_;
   }
 
-  // A path of different cells along edges; patterns are short there.
+  // Extends the path along edges to different cells. The recursion is as deep as the pattern, which
+  // is short on graphs.
   bool on_graph(std::uint32_t cell) {
     match_.begins.push_back(static_cast<std::uint32_t>(match_.cells.size()));
     match_.cells.push_back(cell);
@@ -122,7 +123,8 @@ class BoardMatcher {
     return found();
   }
 
-  // The pattern from its i-th cell on, at this place. As deep as a pattern is long.
+  // Matches the pattern from its i-th cell on, at this place. The recursion is as deep as the
+  // pattern is long.
   bool with_runs(const Direction& d, int column, int row, std::size_t i) {
     if (i == 0) {
       match_.cells.clear();
@@ -176,7 +178,7 @@ class BoardMatcher {
   BoardMatch match_;
 };
 
-// Calls `visit` with each cell beside this one.
+// Calls `visit` with each neighbour of this cell.
 template <typename Visit>
 void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_t cell,
                         const Visit& visit) {
@@ -191,7 +193,7 @@ void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_
   if (cell + width < size) visit(cell + width);
 }
 
-// The moves of all of so many players, compiled.
+// The moves of all players, compiled for one number of players.
 class BoardMoves {
  public:
   BoardMoves(std::shared_ptr<const BoardRules> rules, int players);
@@ -202,17 +204,17 @@ class BoardMoves {
     return patterns_[static_cast<std::size_t>(mover - 1)];
   }
 
-  // Appends the boards one move of `mover` away; repetitions are possible, the board itself is not
-  // among them. On a line a board may be shorter. Time in proportion to cells and patterns, but for
-  // runs.
+  // Appends the boards that one move of `mover` leads to. Boards may be repeated; the board itself
+  // is never among them. On a line a board may be shorter. Without runs it takes time proportional
+  // to cells times patterns.
   void append(const Geometry& geometry, std::string_view cells, Player mover,
               std::vector<std::string>& boards) const;
   [[nodiscard]] bool can_move(const Geometry& geometry, std::string_view cells, Player mover) const;
-  // All pieces that the moves speak of.
+  // All pieces that the moves mention.
   [[nodiscard]] Pieces pieces() const { return pieces_; }
-  // True if there is a move on empty cells alone, so that a game may begin on an empty board.
+  // True if some move uses empty cells alone, so that a game may begin on an empty board.
   [[nodiscard]] bool fills_cells() const { return fills_cells_; }
-  // Is it known that play ends?
+  // True if play is known to end.
   [[nodiscard]] bool ends() const { return ends_; }
 
  private:

@@ -9,7 +9,7 @@ namespace kingmaker {
 namespace {
 
 constexpr std::size_t kMostPatternCells = 32;
-constexpr std::size_t kMostGraphCells = 4;  // paths are many on graphs
+constexpr std::size_t kMostGraphCells = 4;  // a graph has many paths
 constexpr std::size_t kMostRuns = 2;
 constexpr std::size_t kMostMoves = 200;
 
@@ -61,7 +61,7 @@ bool operator==(const BoardPattern& a, const BoardPattern& b) {
          a.beside == b.beside && a.directions == b.directions;
 }
 
-// Reads the rules as the grammar leaves them.
+// Checks the rules that the parser has read, and translates them.
 class RulesReader {
  public:
   explicit RulesReader(const ast::GameRules& written) : written_(written) {}
@@ -177,7 +177,7 @@ class RulesReader {
   static bool is_end(const ast::CellPattern& cell) {
     return cell.pieces.size() == 1 && cell.pieces.front().text == "end" && cell.name.empty();
   }
-  // `(me|g)*`, whatever is between.
+  // The text of a cell as rules write it, such as `(me|g)*`.
   static std::string text_of(const ast::CellPattern& cell) {
     std::string text;
     for (const ast::Word& piece : cell.pieces) {
@@ -281,7 +281,7 @@ class RulesReader {
         absl::StatusOr<Word> one = word(piece, true);
         if (!one.ok()) return one.status();
         if (one->kind == Word::Kind::Name) {
-          // The same thing once more.
+          // A name means the piece of an earlier cell.
           const auto named = std::find_if(
               move.left.begin(), move.left.end(),
               [&](const BoardRules::Cell& earlier) { return earlier.name == one->text; });
@@ -333,7 +333,8 @@ class RulesReader {
     move.words.push_back(std::move(word));
   }
 
-  // The one cell of the left side that is written so; none where there are several.
+  // The index of the only cell of the left side with this text; nullopt if there is none or more
+  // than one.
   static std::optional<std::size_t> only_left(const BoardRules::Move& move, std::string_view text,
                                               bool is_run) {
     std::optional<std::size_t> found;
@@ -386,7 +387,7 @@ class RulesReader {
     return absl::OkStatus();
   }
 
-  // The `number`-th run on the right side.
+  // Adds the `number`-th run on the right side.
   absl::Status add_run(const ast::CellPattern& cell, const Word& word, std::size_t number,
                        BoardRules::Move& move) {
     if (const auto same = only_left(move, text_of(cell), true)) {
@@ -455,7 +456,7 @@ class RulesReader {
     }
     return absl::OkStatus();
   }
-  // Of the i-th cell of the right side.
+  // The source range of the i-th cell of the right side.
   static SourceRange range_of_right(const ast::BoardMove& written, std::size_t i) {
     const std::size_t before = !written.right.empty() && is_end(written.right.front()) ? 1 : 0;
     return written.right[std::min(i + before, written.right.size() - 1)].range;
@@ -514,7 +515,7 @@ class RulesReader {
   BoardRules rules_;
   bool said_stuck_ = false;
   bool said_wins_ = false;
-  std::vector<std::string> names_;  // of the move that is read
+  std::vector<std::string> names_;  // of the move that is being read
 };
 
 absl::StatusOr<std::shared_ptr<const BoardRules>> BoardRules::from(const ast::GameRules& rules) {
@@ -539,7 +540,7 @@ std::optional<Piece> BoardRules::piece_of(char letter) const {
 
 namespace {
 
-// What a word of the left side may be for this mover.
+// The pieces that a word of the left side stands for, for this mover.
 Pieces pieces_of(const BoardRules::Word& word, Player mover, int players) {
   using Kind = BoardRules::Word::Kind;
   const Frame frame{players, 1};
@@ -569,7 +570,7 @@ Piece first_of(Pieces pieces) {
   return piece;
 }
 
-// Is it the same path read backwards?
+// True if the pattern is the same when it is read backwards.
 bool is_palindrome(const BoardPattern& pattern) {
   const std::size_t size = pattern.cells.size();
   if (pattern.made.size() != size || pattern.begins_at_edge != pattern.ends_at_edge) return false;

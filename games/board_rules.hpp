@@ -1,7 +1,8 @@
-// The rules of a game on a board, as data: what `game NAME on line, grid, graph { MOVES }` says.
+// The rules of a game on a board, as data: the statement `game NAME on line, grid, graph { MOVES
+// }`.
 //
-// A position is a board of pieces, a move a rewriting of a path of cells. The rules are compiled
-// once for so many players (BoardMoves); a board is then gone through cell by cell.
+// A position is a board of pieces, and a move rewrites a path of cells. The rules are compiled once
+// for a number of players (BoardMoves); moves are then found cell by cell.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -22,44 +23,44 @@
 
 namespace kingmaker {
 
-// What is on a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
-// game's.
+// The content of a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
+// game.
 using Piece = std::uint8_t;
 inline constexpr Piece kEmpty = 0;
 inline constexpr Piece kWall = kMaxPlayers + 1;
 inline constexpr Piece kFirstLetter = kWall + 1;
 inline constexpr std::size_t kMostLetters = 40;
-// Stands for a cell that no move can use any more. No pattern matches it.
+// Marks a cell that no move can use any more. No pattern matches it.
 inline constexpr Piece kDead = 63;
 
 enum class BoardKind : std::uint8_t { Line, Grid, Graph };
 
-// Pieces, a bit each.
+// A set of pieces, one bit for each.
 using Pieces = std::uint64_t;
 [[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
 [[nodiscard]] constexpr bool contains(Pieces pieces, Piece piece) {
   return (pieces >> piece & 1) != 0;
 }
 
-// One column to the right is (1, 0), one row down (0, 1).
+// One column to the right is (1, 0); one row down is (0, 1).
 struct Direction {
   int columns = 0;
   int rows = 0;
   friend bool operator==(const Direction&, const Direction&) = default;
 };
 
-// How a move of one player's reads and writes a path of cells.
+// A move of one player: the path of cells that it needs, and what it writes there.
 struct BoardPattern {
   struct Cell {
-    Pieces pieces = 0;         // that may stand there
-    bool is_run = false;       // any number of such cells
-    std::int8_t same_as = -1;  // an earlier cell, whose piece it must have
+    Pieces pieces = 0;         // the pieces that match
+    bool is_run = false;       // matches any number of such cells
+    std::int8_t same_as = -1;  // the earlier cell whose piece it must have
   };
-  // What becomes of a cell, or of a run.
+  // The new content of a cell or of a run.
   struct Made {
     enum class Kind : std::uint8_t { One, Copy, Run, Fill } kind = Kind::One;
-    Piece piece = kEmpty;   // One, Fill
-    std::uint8_t from = 0;  // Copy, Run, Fill: the cell of the left side
+    Piece piece = kEmpty;   // for One and Fill
+    std::uint8_t from = 0;  // for Copy, Run and Fill: the cell of the left side
   };
   std::vector<Cell> cells;
   std::vector<Made> made;
@@ -67,17 +68,17 @@ struct BoardPattern {
   bool ends_at_edge = false;
   bool has_runs = false;
   bool keeps_length = true;
-  Pieces beside = 0;  // must not stand beside the path
+  Pieces beside = 0;  // pieces that must not be beside the path
   std::vector<Direction> directions;
 
   friend bool operator==(const BoardPattern&, const BoardPattern&);
 };
 
-// The rules as they are written, checked.
+// The rules as they are written, after checking.
 class BoardRules {
  public:
-  // Errors are at their places in the statement: unknown words, sides that do not fit, moves that
-  // change nothing.
+  // Errors are at their places in the statement: unknown words, sides that do not fit together, and
+  // moves that change nothing.
   [[nodiscard]] static absl::StatusOr<std::shared_ptr<const BoardRules>> from(
       const ast::GameRules& rules);
 
@@ -88,26 +89,26 @@ class BoardRules {
   [[nodiscard]] bool on_grid() const { return on_grid_; }
   [[nodiscard]] bool on_graph() const { return on_graph_; }
   [[nodiscard]] const Conventions& conventions() const { return conventions_; }
-  // The largest player whose number the moves name; 0: none.
+  // The largest player whose number the moves mention; 0 if there is none.
   [[nodiscard]] Player largest_player() const { return largest_player_; }
-  // Are all players' moves the same, whoever moves and whoever owns what?
+  // True if the moves do not depend on the player who moves, nor on the owners of tokens.
   [[nodiscard]] bool is_impartial() const { return is_impartial_; }
-  // Does renaming all players in a circle rename the moves?
+  // True if renaming all players in a circle maps moves to moves.
   [[nodiscard]] bool treats_players_alike() const { return largest_player_ == 0; }
   [[nodiscard]] bool has_runs() const { return has_runs_; }
   [[nodiscard]] bool keeps_length() const { return keeps_length_; }
   [[nodiscard]] bool looks_at_edges() const { return looks_at_edges_; }
-  // Unlike that of all other rules of this process.
+  // Differs from the serial number of all other rules of this process.
   [[nodiscard]] std::uint64_t serial() const { return serial_; }
-  // The letters, as they are numbered from kFirstLetter on.
+  // The letters, numbered from kFirstLetter on.
   [[nodiscard]] const std::string& letters() const { return letters_; }
 
   // A piece as a board writes it: `.`, `3`, `#`, `g`. Precondition: a player has one digit.
   [[nodiscard]] char letter_of(Piece piece) const;
-  // What a board's character stands for; none: the game knows no such piece.
+  // The piece that a character of a board stands for; nullopt if the game knows no such piece.
   [[nodiscard]] std::optional<Piece> piece_of(char letter) const;
 
-  // The moves of one player among so many, patterns that say the same once.
+  // The moves of one of `players` players. Equal patterns are listed once.
   [[nodiscard]] std::vector<BoardPattern> patterns(Player mover, int players) const;
 
   struct Word {
@@ -121,12 +122,12 @@ class BoardRules {
     std::string name;
     bool is_run = false;
     std::int8_t same_as = -1;
-    std::string text;  // as it is written, for who means the same cell by the same words
+    std::string text;  // as written; equal texts may refer to the same cell
   };
   struct Move {
     std::optional<Player> player;
     std::vector<Cell> left;
-    std::vector<BoardPattern::Made> made;  // `One` of a word that the mover decides is in `words`
+    std::vector<BoardPattern::Made> made;  // a One whose piece depends on the mover is in `words`
     std::vector<std::optional<Word>> words;
     bool begins_at_edge = false;
     bool ends_at_edge = false;
@@ -151,10 +152,11 @@ class BoardRules {
   std::vector<Move> moves_;
 };
 
-// `right` is (1, 0), `across` both ways, ... Empty: no direction has this name.
+// The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no
+// direction has this name.
 [[nodiscard]] std::vector<Direction> directions_named(std::string_view name);
 
-// All boards have at most so many cells; those of games with runs fewer.
+// The largest number of cells of a board, and of a board of a game with runs.
 inline constexpr std::size_t kMaxCells = 4096;
 inline constexpr std::size_t kMaxCellsWithRuns = 512;
 

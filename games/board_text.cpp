@@ -14,8 +14,8 @@ SourceRange part_of(SourceRange whole, std::size_t offset, std::size_t length = 
   return {begin, static_cast<std::uint32_t>(begin + length)};
 }
 
-// A character a cell, `/` between rows, perhaps blanks or bars between cells. `range` is where the
-// text stands.
+// Reads one character for each cell, with `/` between rows and perhaps blanks or bars between
+// cells. `range` is the place of the text.
 absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, ReadPiece read) {
   Board board;
   std::size_t width = 0;
@@ -52,7 +52,7 @@ absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, Re
   return board;
 }
 
-// `a:1 b:2 c:3; a-b b-c`: the cells with what is on them, then the edges.
+// Reads `a:1 b:2 c:3; a-b b-c`: the cells with their pieces, then the edges.
 absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, ReadPiece read) {
   Board board;
   HashMap<std::string, std::uint32_t> named;
@@ -111,7 +111,7 @@ bool is_of_empty_board(const GameArgument& argument) {
   return argument.name == "rows" || argument.name == "columns" || argument.name == "length";
 }
 
-// `length=5`, `rows=3, columns=4`
+// Reads `length=5` or `rows=3, columns=4`.
 absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, SourceRange call) {
   std::optional<std::uint64_t> rows;
   std::optional<std::uint64_t> columns;
@@ -177,7 +177,7 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
     }
   }
   if (first.name == "graph") {
-    // The name and the `=` come before the text in the range of a named argument.
+    // The range of a named argument begins with the name and the `=`.
     const auto before = first.range.end - 1 - first.text.size() - first.range.begin;
     return board_of_graph(first.text, part_of(first.range, before, first.text.size()), read);
   }

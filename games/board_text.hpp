@@ -17,9 +17,9 @@
 namespace kingmaker {
 
 struct Board {
-  std::string cells;  // a Piece each
+  std::string cells;  // one Piece for each cell
   Geometry geometry;
-  // How a graph is written: its cells have names.
+  // The names of the cells and the edges, for graphs.
   std::vector<std::string> names = {};
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
 
@@ -28,18 +28,18 @@ struct Board {
   }
 };
 
-// The piece of a character or a number of a board, which stands at `range`.
+// Returns the piece of a character or a number of a board; `range` is its place.
 using ReadPiece =
     absl::FunctionRef<absl::StatusOr<Piece>(std::string_view written, SourceRange range)>;
 
-// The board of a call: digits, cells with commas between, rows in quotes (none: a line of no
-// cells), a graph, or an empty board: `length=5`, `rows=3, columns=4`. `usage` says how the game is
-// called, for calls without a board.
+// Reads the board of a call: digits, cells with commas between, rows in quotes (a line of no cells
+// if there are none), a graph, or an empty board such as `length=5` and `rows=3, columns=4`.
+// `usage` shows how to call the game, for the error in a call without a board.
 [[nodiscard]] absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments,
                                                SourceRange call, std::string_view usage,
                                                ReadPiece read);
 
-// Rows with `/` between.
+// Writes rows with `/` between them.
 template <typename Letter>
 [[nodiscard]] std::string rows_text(std::string_view cells, std::size_t width,
                                     const Letter& letter) {
@@ -51,7 +51,7 @@ template <typename Letter>
   return text;
 }
 
-// `a:1 b:2; a-b`
+// Writes `a:1 b:2; a-b`.
 template <typename Letter>
 [[nodiscard]] std::string graph_text(const Board& board, std::string_view cells,
                                      const Letter& letter) {

@@ -1,6 +1,6 @@
-// Clobber for N players (Albert, Grossman, Nowakowski and Wolfe; N players: Edixhoven and Kosters,
-// section 3): a token moves onto a neighbouring token of any other player and replaces it. Who
-// cannot move is skipped; the last mover wins.
+// Clobber for N players (Albert, Grossman, Nowakowski and Wolfe; for N players: Edixhoven and
+// Kosters, section 3). A token moves onto a neighbouring token of any other player and replaces it.
+// A player who cannot move is skipped; the last mover wins.
 
 #include <algorithm>
 #include <array>
@@ -21,8 +21,8 @@
 namespace kingmaker {
 namespace {
 
-// A position has one byte a cell, 0 for empty or the owner of its token. Of a line or a grid the
-// neighbours to the left and above come first, as cells are read.
+// A position has one byte for each cell: 0 if it is empty, or else the owner of its token. On lines
+// and grids the neighbours to the left and above come first, in reading order.
 std::vector<std::vector<std::uint32_t>> neighbours_on(const Board& board) {
   if (board.geometry.is_graph()) return board.geometry.neighbours;
   const std::size_t width = board.geometry.width;
@@ -38,7 +38,7 @@ std::vector<std::vector<std::uint32_t>> neighbours_on(const Board& board) {
   return neighbours;
 }
 
-// The rules, as a game of one's own has them.
+// The rules of Clobber as a game that is defined by moves.
 std::shared_ptr<const BoardPlay> clobber_play(int players) {
   static const auto rules = [] {
     const auto cells = [](std::initializer_list<const char*> words) {
@@ -97,7 +97,7 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
     return board;
   }
   [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
-    // Nobody moves onto an empty cell.
+    // A wall is like an empty cell, since nobody moves onto an empty cell.
     std::replace(board.cells.begin(), board.cells.end(), static_cast<char>(kWall),
                  static_cast<char>(kEmpty));
     return std::make_unique<Clobber>(frame(), std::move(board));
@@ -130,13 +130,13 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
       return cat("clobber(", text_literal(rows), players, ")");
     }
     if (position.empty()) return cat("clobber(\"\"", players, ")");
-    // With players from ten on there are commas.
+    // Players from ten on need commas.
     const bool has_commas = *std::max_element(position.begin(), position.end()) > 9;
     std::string cells;
     for (const char owner : position) {
       append(cells, has_commas && !cells.empty() ? "," : "", int{owner});
     }
-    // As one without quotes it might be the size of an empty board.
+    // Without quotes, a board of equal tokens might be the size of an empty board.
     const bool is_one_token = std::count(position.begin(), position.end(), position[0]) ==
                               static_cast<std::ptrdiff_t>(position.size());
     if (is_one_token && position[0] != 0 && !has_commas) cells = text_literal(cells);
@@ -193,10 +193,10 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
   return std::make_unique<Clobber>(frame, *std::move(board));
 }
 
-// Lines without gaps on which two neighbours belong to different players.
+// Counts the lines without gaps on which some two neighbours belong to different players.
 std::uint64_t count_lines(const Frame& frame, std::uint64_t most, std::uint64_t limit) {
   const auto players = static_cast<std::uint64_t>(frame.players);
-  std::uint64_t boards = players;  // of one length
+  std::uint64_t boards = players;  // boards of one length
   std::uint64_t sum = 0;
   for (std::uint64_t length = 2; length <= most && sum <= limit; ++length) {
     boards = std::min(boards * players, limit + 1 + players);
@@ -212,7 +212,7 @@ void for_each_line(const Frame& frame, std::uint64_t most,
   for (std::uint64_t length = 2; length <= most; ++length) {
     cells.assign(length, 1);
     for (;;) {
-      // The next line, as one counts.
+      // The next line in the order of its digits.
       std::size_t last = length;
       while (last > 0 && cells[last - 1] == frame.players) cells[--last] = 1;
       if (last == 0) break;
@@ -220,7 +220,7 @@ void for_each_line(const Frame& frame, std::uint64_t most,
       if (std::count(cells.begin(), cells.end(), cells[0]) == static_cast<std::ptrdiff_t>(length)) {
         continue;
       }
-      // Up to nine players a digit a cell, as one number.
+      // With up to nine players the line is one number, with a digit for each cell.
       arguments.assign(frame.players > 9 ? length : 1, {});
       for (std::size_t i = 0; i < length; ++i) {
         GameArgument& argument = arguments[frame.players > 9 ? i : 0];

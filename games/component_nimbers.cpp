@@ -23,7 +23,7 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
     entry.options.reserve(entry.moves.size());
     return budget.spend(entry.moves.size() + 1);
   };
-  // What the next move leaves; none: a part of it is to be valued first.
+  // The nimber of the next option, or nullopt if one of its parts must be evaluated first.
   const auto next_option = [&](Open& top) -> std::optional<std::uint32_t> {
     std::uint32_t sum = 0;
     for (std::size_t i = top.moves.first_of(top.move); i < top.moves.first_of(top.move + 1); ++i) {

@@ -1,5 +1,5 @@
-// Nimbers of positions that fall apart: of a sum, that of its components added by exclusive or
-// (Sprague, Grundy). So heaps are valued one by one, and not all sums of heaps.
+// Nimbers of positions that fall apart. The nimber of a sum is the nim-sum of those of its
+// components (Sprague, Grundy). So heaps are evaluated one by one, instead of all sums of heaps.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -16,9 +16,9 @@ namespace kingmaker {
 
 class ComponentNimbers {
  public:
-  // The mex of what the moves of player 1 leave, in time proportional to what they may come to,
-  // remembered from call to call; no recursion. Preconditions: the moves of all players are the
-  // same, normal play, which ends; all calls are about components of one kind.
+  // The mex of the options of player 1, remembered from call to call. Takes time proportional to
+  // the number of components that play may lead to. It does not recurse. Preconditions: all players
+  // have the same moves, normal play, play ends, and all calls have components of one kind.
   [[nodiscard]] absl::StatusOr<std::uint32_t> of(const ComponentRules& rules,
                                                  std::string_view component, Budget& budget);
 

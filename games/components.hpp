@@ -1,8 +1,8 @@
-// Positions taken apart: into components that can never touch each other again.
+// Decomposes positions into components that can never touch each other again.
 //
-// A position of a game that falls apart is a multiset of components, and a move is a move in one of
+// A position of a game that falls apart is a multiset of components. A move is a move in one of
 // them, which leaves some components in its place. Evaluation (solve/sum_values.hpp) remembers
-// multisets, whatever game and board they came from.
+// multisets, independently of the game and board they came from.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace kingmaker {
 
-// What moves leave of a component: for each move some components. One buffer for all of them.
+// The results of moves in a component: for each move some components, in one buffer.
 class MovesLeft {
  public:
   void clear() {
@@ -26,17 +26,16 @@ class MovesLeft {
     ends_.clear();
     moves_.clear();
   }
-  // What is added from now on is left by another move.
+  // Begins the next move: components that are added from now on are left by it.
   void next_move() { moves_.push_back(ends_.size()); }
-  // Precondition: next_move().
+  // Precondition: next_move() has been called.
   void add(std::string_view component) {
     bytes_.append(component);
     ends_.push_back(bytes_.size());
   }
 
   [[nodiscard]] std::size_t size() const { return moves_.size(); }
-  // The components that a move leaves go from the one of this number up to, and without, that of
-  // the next move.
+  // A move leaves the components from first_of(move) up to, but not including, first_of(move + 1).
   [[nodiscard]] std::size_t first_of(std::size_t move) const {
     return move < moves_.size() ? moves_[move] : ends_.size();
   }
@@ -47,32 +46,32 @@ class MovesLeft {
 
  private:
   std::string bytes_;
-  std::vector<std::size_t> ends_;   // of components
-  std::vector<std::size_t> moves_;  // the first component of each
+  std::vector<std::size_t> ends_;   // the end of each component
+  std::vector<std::size_t> moves_;  // the first component of each move
 };
 
-// What is to be known of components of one kind. A component is a byte string in a canonical form:
-// equal strings are components that are played alike, and so may others be.
+// The rules for components of one kind. A component is a byte string in canonical form. Equal
+// strings are played alike; different strings may be played alike, too.
 class ComponentRules {
  public:
   virtual ~ComponentRules() = default;
 
-  // Rules of the same key know the same components.
+  // Rules with equal keys have the same components.
   [[nodiscard]] virtual std::string key() const = 0;
-  // Appends what each move of `mover` leaves of a component, without parts in which nobody can ever
-  // move. Repetitions are allowed. With the budget spent they need not be all, nor right.
+  // Appends the results of all moves of `mover` in a component, without parts in which nobody can
+  // ever move. Results may be repeated. If the budget is spent, results may be missing or wrong.
   virtual void append_moves(std::string_view component, Player mover, Budget& budget,
                             MovesLeft& moves) const = 0;
-  // Who can move in it.
+  // The players who can move in the component.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
-  // How much can be played in it, as cells or counters: where it is little, all that may come of a
-  // component is soon looked through.
+  // A measure of the play in a component, such as its cells or counters. If it is small, all
+  // results of play in the component are found quickly.
   [[nodiscard]] virtual std::size_t size(std::string_view component) const = 0;
   static constexpr std::size_t kUnknownSize = std::numeric_limits<std::uint32_t>::max();
 
-  // Have all players the same moves, in all components?
+  // True if all players have the same moves, in all components.
   [[nodiscard]] virtual bool is_impartial() const = 0;
-  // May play in a component come back to where it was?
+  // True if play in a component may come back to an earlier position.
   [[nodiscard]] virtual bool may_come_back() const = 0;
 };
 
@@ -85,12 +84,12 @@ struct Component {
 class FallsApart {
  public:
   virtual ~FallsApart() = default;
-  // Appends the components of a position, without parts in which nobody can ever move. With the
-  // budget spent they need not be all, nor right.
+  // Appends the components of a position, without parts in which nobody can ever move. If the
+  // budget is spent, components may be missing or wrong.
   virtual void append_components(std::string_view position, Budget& budget,
                                  std::vector<Component>& components) const = 0;
   [[nodiscard]] virtual Conventions conventions() const = 0;
-  // Who has not left.
+  // The players who have not left.
   [[nodiscard]] virtual PlayerSet players_left(std::string_view position) const = 0;
 };
 

@@ -10,8 +10,8 @@ namespace kingmaker {
 class Compound {
  public:
   virtual ~Compound() = default;
-  // How many positions it is made of, itself and those inside of its parts included, each as often
-  // as it is written: what plays or prints it goes through so many.
+  // The number of positions in it: itself, its parts, and the parts inside of these, each as often
+  // as it is written. Playing and printing visit all of them.
   [[nodiscard]] std::size_t weight() const { return weight_; }
 
  protected:
@@ -22,7 +22,7 @@ class Compound {
   std::size_t weight_ = 1;
 };
 
-// 1 for a position that is no compound.
+// Returns 1 for a position that is not a compound.
 [[nodiscard]] inline std::size_t weight_of(const Game& game) {
   const auto* compound = dynamic_cast<const Compound*>(&game);
   return compound == nullptr ? 1 : compound->weight();

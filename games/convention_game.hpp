@@ -1,5 +1,5 @@
-// Games whose rules say what a move is, and whose conventions say the rest: whether who cannot move
-// is skipped or leaves, and whether the last mover has won or the next.
+// Games whose rules define the moves, and whose conventions define the rest: whether a player who
+// cannot move is skipped or leaves, and whether the last mover or the next player wins.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -23,14 +23,14 @@
 
 namespace kingmaker {
 
-// The players of `out=2` or `out=(2,3)`: those who have left.
+// The players of `out=2` or `out=(2,3)`, who have left.
 [[nodiscard]] absl::StatusOr<PlayerSet> players_out(const GameArgument& argument,
                                                     const Frame& frame);
-// `, out=2`, for all who are not in `left`; empty if nobody has left.
+// Writes `, out=2` with all players who are not in `left`. Empty if nobody has left.
 [[nodiscard]] std::string out_text(PlayerSet left, int players);
 
-// What Game and ImpartialGame leave to the rules. A setting is a board, heaps: a position without
-// who has left.
+// The methods of Game and ImpartialGame that the rules supply. A setting is a board or heaps: a
+// position without the players who have left.
 class PartizanRules : public Game {
  public:
   using Game::Game;
@@ -54,7 +54,7 @@ class ImpartialRules : public ImpartialGame {
     append_positions(position, 1, positions);
   }
   [[nodiscard]] bool is_misere() const final { return winner(1) != 1; }
-  // By its components.
+  // Adds the nimbers of the components.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
       std::string_view position, Budget& budget) const override;
 
@@ -66,31 +66,32 @@ class ImpartialRules : public ImpartialGame {
   mutable ComponentNimbers nimbers_;
 };
 
-// Positions without who has left: for sums, whose parts have the same players.
+// Positions without the players who have left. Sums use them, since their parts have the same
+// players.
 class HasSettings {
  public:
   virtual ~HasSettings() = default;
   [[nodiscard]] virtual std::string start_setting() const = 0;
   virtual void append_next_settings(std::string_view setting, Player mover,
                                     std::vector<std::string>& settings) const = 0;
-  // `toads("1.2", players=2)`, with `behind` as the last arguments.
+  // Writes `toads("1.2", players=2)`, with `behind` as the last arguments.
   [[nodiscard]] virtual absl::StatusOr<std::string> call_text(std::string_view setting,
                                                               std::string_view behind,
                                                               std::size_t max_output) const = 0;
-  // The setting with all players in the game.
+  // The position of this setting in which no player has left.
   [[nodiscard]] virtual std::string position_of(std::string_view setting) const = 0;
 };
 
-// Games whose rules are data, and may be defined anew.
+// Games whose rules are data and may be redefined.
 class HasOwnRules {
  public:
   virtual ~HasOwnRules() = default;
-  // True if `other` has the same moves wherever play may come from here.
+  // True if `other` has the same moves in every position that play from here may reach.
   [[nodiscard]] virtual bool has_rules_of(const Game& other) const = 0;
 };
 
-// `Base` is one of these. A position is a setting; where players leave, two bytes before it say who
-// is left.
+// `Base` is PartizanRules or ImpartialRules. A position is a setting; where players leave, two
+// bytes before it are the set of players left.
 template <typename Base>
 class ConventionGame : public Base, public FallsApart, public HasSettings {
  public:
@@ -98,7 +99,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
       : Base(frame), conventions_(conventions), out_(out) {}
 
   [[nodiscard]] virtual bool can_move(std::string_view setting, Player mover) const = 0;
-  // As the arguments of a call.
+  // The setting as the arguments of a call.
   [[nodiscard]] virtual std::string setting_text(std::string_view setting) const = 0;
 
   [[nodiscard]] std::string start_position() const final {
@@ -150,7 +151,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
     return leaves() ? with_players(all_players(this->frame().players), setting)
                     : std::string(setting);
   }
-  // Who has left before the game begins.
+  // The players who have left before the game begins.
   [[nodiscard]] PlayerSet out() const { return out_; }
 
   [[nodiscard]] Conventions conventions() const final { return conventions_; }
@@ -190,7 +191,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
     return position;
   }
 
-  // The turn of the first player from `mover` on who can move; those before him leave.
+  // The turn of the first player from `mover` on who can move. The players before this one leave.
   [[nodiscard]] Turn settled(const std::string& position, Player mover, Player last) const {
     PlayerSet left = players_in(position);
     const std::string_view setting = std::string_view(position).substr(kBytes);

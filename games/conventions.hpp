@@ -1,4 +1,4 @@
-// How a turn passes, and who wins.
+// The conventions for turns and for winning.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,14 @@
 namespace kingmaker {
 
 struct Conventions {
-  bool stuck_leaves = false;  // who cannot move on his turn is out, and the last one left has won
-  bool next_wins = false;     // the player after the last mover has won; or who is stuck first
+  // A player who cannot move is out, and the last player left wins.
+  bool stuck_leaves = false;
+  // The player after the last mover wins; with `stuck_leaves`, the first player who cannot move.
+  bool next_wins = false;
   friend bool operator==(const Conventions&, const Conventions&) = default;
 };
 
-// Players, a bit each: player p is bit p - 1.
+// A set of players. Player p is bit p - 1.
 using PlayerSet = std::uint16_t;
 [[nodiscard]] inline PlayerSet all_players(int players) {
   return static_cast<PlayerSet>((1U << players) - 1);

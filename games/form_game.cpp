@@ -28,7 +28,7 @@ void FormGame::append_options(std::string_view position,
   const std::vector<Form> parts = parts_of(position);
   std::vector<Form> next;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0 && parts[i] == parts[i - 1]) continue;  // the same moves once more
+    if (i > 0 && parts[i] == parts[i - 1]) continue;  // it has the same moves
     store_->for_each_option(parts[i], [&](Form option) {
       next = parts;
       next[i] = option;

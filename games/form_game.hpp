@@ -1,7 +1,7 @@
-// Forms as positions that N players play.
+// Forms as positions that N players play, in normal play.
 //
-// A position is a sum of forms, kept apart: *30 + *40 + *50 is three numbers, not the set of its
-// options. Equal sums are one position, in whatever order they were added; normal play.
+// A position is a sum of forms, which are kept apart: *30 + *40 + *50 is three numbers, not the set
+// of its options. Equal sums are one position, in whatever order they were added.
 #pragma once
 
 #include <memory>
@@ -15,11 +15,11 @@ namespace kingmaker {
 
 class FormGame final : public ImpartialGame {
  public:
-  // Heaps that may be played: all moves of a position are listed at once.
+  // The largest heap that may be played, since all moves of a position are listed at once.
   static constexpr std::uint32_t kMaxPlayedHeap = 65'535;
 
-  // `parts` are forms of `store`, which knows no others of its `name`, and have no larger heaps
-  // than kMaxPlayedHeap.
+  // Precondition: `parts` are forms of `store`, which is the only store of its `name`, and have no
+  // heaps above kMaxPlayedHeap.
   FormGame(const Frame& frame, std::shared_ptr<const FormStore> store, std::string name,
            std::vector<Form> parts)
       : ImpartialGame(frame),
@@ -34,7 +34,7 @@ class FormGame final : public ImpartialGame {
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t max_output) const override;
-  // The sum of the nimbers, exclusive or.
+  // The exclusive or of the nimbers of the parts.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
       std::string_view position, Budget& budget) const override;
   [[nodiscard]] std::string family() const override;

@@ -1,9 +1,9 @@
-// What a game is to the rest of the program: positions, moves, and who has won.
+// The interface of games: positions, moves and winners.
 //
-// A Game is a position to start from together with everything fixed about it: the number of
-// players, who starts, the board. Positions are byte strings whose meaning only the game knows;
-// equal strings must be equal positions. Evaluation (solve/position_values.hpp) does the rest:
-// skipped turns, sharing of equal positions, rewriting rules.
+// A Game is a position to start from and everything that is fixed: the number of players, who
+// starts, the board. Positions are byte strings whose meaning only the game knows; equal strings
+// must be equal positions. Evaluation (solve/position_values.hpp) does the rest: skipped turns,
+// sharing of equal positions, rewriting rules.
 #pragma once
 
 #include <absl/status/status.h>
@@ -26,8 +26,9 @@ namespace kingmaker {
 // A position in the course of a game.
 struct Turn {
   std::string position;
-  Player mover;     // whose turn it is
-  Player last = 0;  // who moved to this position, or the player before the first at the start
+  Player mover;  // the player whose turn it is
+  // The player who moved to this position; at the start, the player before the first.
+  Player last = 0;
 };
 
 class Game {
@@ -39,70 +40,73 @@ class Game {
 
   [[nodiscard]] const Frame& frame() const { return frame_; }
 
-  // The name of the game that this is a position of; empty where it has none, as a sum.
+  // The name of the game; empty for a position without one, such as a sum.
   [[nodiscard]] virtual std::string_view ruleset() const { return {}; }
 
   [[nodiscard]] virtual std::string start_position() const = 0;
 
-  // Appends the positions that `mover` can reach in one move; repetitions are allowed. None: the
-  // turn is skipped, or the game is over if nobody else can move either. What is appended last is
-  // evaluated first: games with many moves have less to keep in mind if it is nearest to the end.
+  // Appends the positions that `mover` can reach in one move; they may be repeated. If there are
+  // none, the turn is skipped, or the game is over if nobody else can move either. The position
+  // appended last is evaluated first. In games with many moves it should be the one nearest to the
+  // end, so that few positions are open at a time.
   virtual void append_moves(std::string_view position, Player mover,
                             std::vector<std::string>& positions) const = 0;
 
   // True if no player can move in the position.
   [[nodiscard]] virtual bool is_over(std::string_view position) const;
 
-  // Games of one family differ in where they start and in who starts: equal strings are the same
-  // position in all of them. Empty: a family of its own.
+  // Games of one family differ only in their start position and first player: equal strings are the
+  // same position in all of them. A game whose family is empty is a family of its own.
   [[nodiscard]] virtual std::string family() const { return {}; }
 
-  // The positions whose sum this is, as far as its rules tell; none: it is one that does not fall
-  // apart, or not known to. With the budget spent they need not be all, nor right.
+  // The positions whose sum this position is, as far as the rules tell. Empty if it does not fall
+  // apart, or is not known to. If the budget is spent, summands may be missing or wrong.
   [[nodiscard]] virtual std::vector<std::shared_ptr<const Game>> summands(
       Budget& /*budget*/) const {
     return {};
   }
 
-  // The player whose turn comes after `mover`'s in `position`, whether he moved or was skipped.
+  // The player whose turn comes after that of `mover` in `position`, whether `mover` moved or was
+  // skipped.
   [[nodiscard]] virtual Player mover_after(std::string_view /*position*/, Player mover) const {
     return frame_.successor(mover);
   }
 
-  // The turn with which the game begins, and with which it would if `first` began.
+  // The turn with which the game begins. The second form is for another first player.
   [[nodiscard]] Turn first_turn() const { return first_turn(frame_.start); }
   [[nodiscard]] virtual Turn first_turn(Player first) const {
     return {start_position(), first, player_before(first)};
   }
-  // The turn that follows when the mover leaves `next` behind, or is skipped.
+  // The turn that follows if the mover moves to `next`, or is skipped.
   [[nodiscard]] virtual Turn turn_after(std::string_view position, Player mover,
                                         std::string next) const {
     return {std::move(next), mover_after(position, mover), mover};
   }
 
-  // Does each player's turn come after that of the one before him, wherever play is?
+  // True if players always move in a circle, each after the one before.
   [[nodiscard]] virtual bool has_plain_turns() const { return true; }
 
-  // May play come back to where it was? Then whoever follows it must look out for that.
+  // True if play may come back to an earlier position. Code that follows play must then detect
+  // cycles.
   [[nodiscard]] virtual bool may_come_back() const { return false; }
 
-  // The winner when nobody can move and `last` made the last move. Normal play: `last`.
+  // The winner when nobody can move and `last` made the last move; in normal play it is `last`.
   [[nodiscard]] virtual Player winner(Player last) const { return last; }
-  // The same in this position.
+  // The winner when play ends in this position.
   [[nodiscard]] virtual Player winner_in(std::string_view /*position*/, Player last) const {
     return winner(last);
   }
 
-  // The winner from `position` with `mover` to move if there are two players and each prefers to
-  // win, as known without play; nullopt when only play can tell.
+  // The winner from `position`, with `mover` to move, if there are two players who both prefer to
+  // win and theory tells the winner. Nullopt if only play can tell.
   [[nodiscard]] virtual absl::StatusOr<std::optional<Player>> known_winner(
       std::string_view /*position*/, Player /*mover*/, Budget& /*budget*/) const {
     return std::nullopt;
   }
 
-  // The position as the language writes it, up to some `max_output` bytes. `players` says who plays
-  // and whose turn it is, as the last arguments of a call do: `, players=4, start=2`; empty: not
-  // said. Games whose boards tell that themselves leave it out.
+  // The position as the language writes it; may be cut after `max_output` bytes. `players` are the
+  // last arguments of the call, such as `, players=4, start=2`; if it is empty, they are not
+  // written. Games whose boards determine the players and the turn ignore it.
   [[nodiscard]] virtual absl::StatusOr<std::string> text(std::string_view position,
                                                          std::string_view players,
                                                          std::size_t max_output) const = 0;
@@ -120,11 +124,12 @@ class Game {
 
 [[nodiscard]] inline Turn first_turn(const Game& game) { return game.first_turn(); }
 
-// What may come next: the positions that the mover can reach, each once, in the game's order; the
-// position itself if he is skipped; none if the game is over.
+// The turns that may come next: the positions that the mover can reach, each once, in the game's
+// order. It is the position itself if the mover is skipped, and there are none if the game is over.
 [[nodiscard]] std::vector<Turn> successors(const Game& game, const Turn& turn);
 
-// InvalidArgument: play does not end, but goes through these turns and comes back to the first.
+// Returns InvalidArgument: play goes through these turns and comes back to the first, so it does
+// not end.
 [[nodiscard]] absl::Status comes_back(const Game& game, const std::vector<Turn>& turns);
 
 }  // namespace kingmaker

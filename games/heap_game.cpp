@@ -25,23 +25,23 @@ void append_octal(std::uint32_t heap, const std::vector<std::uint8_t>& digits,
   }
 }
 
-// Is there one of these?
+// True if an octal game with these digits has a move in the heap.
 bool has_octal_move(std::uint32_t heap, const std::vector<std::uint8_t>& digits) {
   for (std::uint32_t taken = 0; taken < digits.size() && taken <= heap; ++taken) {
     const std::uint32_t rest = heap - taken;
-    const int ways = rest == 0 ? 1 : rest == 1 ? 2 : 6;  // to take it all, leave one heap, or two
+    const int ways = rest == 0 ? 1 : rest == 1 ? 2 : 6;  // bits of a digit that allow a move
     if ((digits[taken] & ways) != 0) return true;
   }
   return false;
 }
 
-// A heap is a component.
+// The components are single heaps.
 class HeapComponents final : public ComponentRules {
  public:
   HeapComponents(std::shared_ptr<const HeapRules> rules, int players, std::string key)
       : rules_(std::move(rules)), players_(players), key_(std::move(key)) {}
 
-  // Can somebody move in it?
+  // True if some player can move in the heap.
   [[nodiscard]] bool is_live(std::uint32_t heap) const {
     for (Player p = 1; p <= players_; ++p) {
       if (rules_->can_move(heap, p)) return true;
@@ -88,7 +88,7 @@ class HasHeapRules {
   [[nodiscard]] virtual const HeapRules& rules() const = 0;
 };
 
-// A setting is the heaps, the largest first, four bytes each.
+// A setting is the list of heaps, the largest first, with four bytes for each.
 template <typename Base>
 class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwnRules {
  public:
@@ -109,7 +109,7 @@ class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwn
     const Heaps heaps = numbers_of(setting);
     std::vector<Heaps> options;
     for (std::size_t i = 0; i < heaps.size(); ++i) {
-      if (i > 0 && heaps[i] == heaps[i - 1]) continue;  // the same moves once more
+      if (i > 0 && heaps[i] == heaps[i - 1]) continue;  // it has the same moves
       options.clear();
       rules_->append(heaps[i], mover, options);
       for (const Heaps& option : options) {
@@ -177,8 +177,8 @@ class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwn
   std::shared_ptr<const HeapComponents> components_;
 };
 
-// The nimber of heaps is the nim-sum of theirs (Sprague, Grundy), so that no position of several
-// heaps is gone through.
+// The nimber of heaps is the nim-sum of their nimbers (Sprague, Grundy), so positions of several
+// heaps are not searched.
 class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
  public:
   using HeapGame::HeapGame;
@@ -201,7 +201,8 @@ class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
     return of_heap_as<ImpartialHeapGame>(heap);
   }
 
-  // Of the smallest heap whose nimber is not known. What it becomes is smaller.
+  // Computes the nimber of the smallest heap whose nimber is not known. Its options have smaller
+  // heaps.
   absl::Status add_nimber(Budget& budget) const {
     std::vector<Heaps> options;
     rules().append(static_cast<std::uint32_t>(nimbers_.size()), 1, options);
@@ -217,7 +218,7 @@ class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
     return absl::OkStatus();
   }
 
-  mutable std::vector<std::uint32_t> nimbers_;  // of heaps from 0 on
+  mutable std::vector<std::uint32_t> nimbers_;  // by heap, from 0 on
 };
 
 }  // namespace

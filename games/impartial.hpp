@@ -1,6 +1,6 @@
-// Impartial games: whoever is to move, the moves are the same. So a position has options of its
-// own, and two players know of it a nimber, and whether the next or the previous player wins
-// (PEGWiki, Game theory; Sprague, Grundy).
+// Impartial games, in which all players have the same moves. So a position has options of its own.
+// For two players it has a nimber, and either the next or the previous player wins (PEGWiki, Game
+// theory; Sprague, Grundy).
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -20,7 +20,7 @@ class ImpartialGame : public Game {
  public:
   using Game::Game;
 
-  // Appends the positions that a move leads to; repetitions are allowed.
+  // Appends the positions that a move leads to. They may be repeated.
   virtual void append_options(std::string_view position,
                               std::vector<std::string>& positions) const = 0;
   void append_moves(std::string_view position, Player /*mover*/,
@@ -28,17 +28,17 @@ class ImpartialGame : public Game {
     append_options(position, positions);
   }
 
-  // The last mover loses.
+  // True if the last mover loses.
   [[nodiscard]] virtual bool is_misere() const { return false; }
 
-  // The nimber of a position as a theory of the game tells it; nullopt when only play can tell.
-  // Games may remember what they found for this: not for two threads at once.
+  // The nimber of a position if a theory of the game tells it; nullopt if only play can tell. Games
+  // may remember results, so two threads must not call this at once.
   [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
       std::string_view /*position*/, Budget& /*budget*/) const {
     return std::nullopt;
   }
 
-  // By the nimber, where it is known.
+  // Derives the winner from the nimber, if that is known.
   [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
                                                                    Player mover,
                                                                    Budget& budget) const override;

@@ -11,7 +11,7 @@ namespace {
 
 Player loser_of_round(std::size_t index) { return index % 2 == 0 ? 1 : 2; }
 
-// N_{1,1}, ..., N_{1,2j}.
+// Returns N_{1,1}, ..., N_{1,2j}.
 std::vector<std::uint64_t> first_cycle(const std::vector<SeatGroup>& groups, std::uint64_t take) {
   std::vector<std::uint64_t> ends;
   std::uint64_t odd = 0;   // a_1 + m b_1 + ... so far
@@ -25,8 +25,8 @@ std::vector<std::uint64_t> first_cycle(const std::vector<SeatGroup>& groups, std
   return ends;
 }
 
-// Adds the round that ends with `end`, unless the rounds before reach as far. A round that follows
-// one of the same alliance, as what was between is skipped, makes it longer.
+// Adds the round that ends with `end`, unless an earlier round reaches as far. A round whose
+// predecessor is of the same alliance, because a round between them was skipped, extends that one.
 bool add_round(std::vector<LosingRound>& rounds, Player loser, std::uint64_t end) {
   const std::uint64_t before = rounds.empty() ? 0 : rounds.back().last;
   if (end <= before) return false;

@@ -1,8 +1,8 @@
-// What Kelly's paper says about Survivor Nim, to be compared with what is so (alliance_rounds.hpp):
-// Propositions 10, 11, 13 and 17, and Corollary 15, as printed.
+// The statements of Kelly's paper about Survivor Nim as printed: Propositions 10, 11, 13 and 17,
+// and Corollary 15. They are compared with exact results (alliance_rounds.hpp).
 //
-// The paper's setting: a_1, b_1, ..., a_j, b_j are the sizes of the groups of seats, the a's those
-// of alliance 1, which moves first; alliance 2 moves last in a cycle. Each player takes 1..m.
+// In the paper a_1, b_1, ..., a_j, b_j are the sizes of the groups of seats. The a's belong to
+// alliance 1, which moves first; alliance 2 moves last in a cycle. Each player takes 1..m counters.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,11 +15,11 @@
 
 namespace kingmaker {
 
-// N_{r,i}, the number of counters with which round i of cycle r ends by the formulas. Odd rounds
-// are losses of alliance 1, even ones of alliance 2.
+// The number of counters N_{r,i} with which round i of cycle r ends by the formulas. In odd rounds
+// alliance 1 loses, in even ones alliance 2.
 struct KellyRoundEnd {
   std::uint64_t counters;
-  bool kept;  // false: skipped, as a round before does not end below it
+  bool kept;  // false if skipped: a round before ends as late
   friend bool operator==(const KellyRoundEnd&, const KellyRoundEnd&) = default;
 };
 
@@ -31,26 +31,29 @@ struct KellyFormulas {
   // those before. The rows end with the first that keeps no round of alliance 1; as those shrink
   // from cycle to cycle, none after it does. Empty for alliances with equally many members.
   std::vector<std::vector<KellyRoundEnd>> cycles;
-  // The rounds that follow; for alliances with equally many members those of Proposition 17, by
-  // which alliance 1 loses with s counters if s mod n(m+1) is one of 1, ..., n.
+  // The rounds that follow from the formulas. For alliances with equally many members they are
+  // those of Proposition 17, by which alliance 1 loses with s counters if s mod n(m+1) is one of 1,
+  // ..., n.
   LosingRounds rounds;
   // Proposition 13: k, the length of the longest round of alliance 1 in the first cycle, and the
-  // smallest r with r >= k / ((n_1 - n_2)(m - 1)) + 1; alliance 1 is to win from cycle r on.
+  // smallest r with r >= k / ((n_1 - n_2)(m - 1)) + 1. It says that alliance 1 wins from cycle r
+  // on.
   std::uint64_t longest = 0;
   std::uint64_t cycle = 0;
-  // Corollary 15: alliance 1 is to win with more than r max(N_{1,2j-1}, N_{1,2j}) counters. 0 for
-  // alliances with equally many members.
+  // Corollary 15 says that alliance 1 wins with more than r max(N_{1,2j-1}, N_{1,2j}) counters. 0
+  // for alliances with equally many members.
   std::uint64_t bound = 0;
   friend bool operator==(const KellyFormulas&, const KellyFormulas&) = default;
 };
 
-// InvalidArgument unless alliance 1 has at least as many members as alliance 2, moves first and
-// does not move last, and take > 1. Precondition: take <= kMaxTake. Spends a unit a round.
+// Evaluates the formulas. InvalidArgument unless alliance 1 has at least as many members as
+// alliance 2, moves first and does not move last, and take > 1. Spends a unit of the budget for
+// each round. Precondition: take <= kMaxTake.
 [[nodiscard]] absl::StatusOr<KellyFormulas> kelly_formulas(const Seating& seating,
                                                            std::uint64_t take, Budget& budget);
 
-// The seatings of the paper's setting with this many players where alliance 1 has more members, in
-// the order of their texts. 2^(players-2) are tried. Precondition: 3 <= players <= 20.
+// The seatings of the paper with this many players in which alliance 1 has more members, in the
+// order of their texts. Tries 2^(players-2) seatings. Precondition: 3 <= players <= 20.
 [[nodiscard]] std::vector<Seating> kelly_seatings(int players);
 
 }  // namespace kingmaker

@@ -14,7 +14,8 @@ namespace {
 constexpr std::int64_t kMaxPile = 65'535;
 constexpr std::size_t kMaxPiles = 1000;
 
-// A position is its piles, largest first, without empty ones, two bytes a pile.
+// A position is the list of its piles, the largest first, without empty ones, with two bytes for
+// each.
 class Nim : public ImpartialGame {
  public:
   Nim(const Frame& frame, std::vector<std::uint16_t> piles, bool misere)
@@ -27,7 +28,7 @@ class Nim : public ImpartialGame {
     const std::vector<std::uint16_t> piles = piles_of(position);
     std::vector<std::uint16_t> next;
     for (std::size_t i = 0; i < piles.size(); ++i) {
-      if (i > 0 && piles[i] == piles[i - 1]) continue;  // the same moves once more
+      if (i > 0 && piles[i] == piles[i - 1]) continue;  // it has the same moves
       for (std::uint16_t left = piles[i]; left > 0; --left) {
         next = piles;
         next[i] = static_cast<std::uint16_t>(left - 1);
@@ -38,7 +39,7 @@ class Nim : public ImpartialGame {
 
   [[nodiscard]] bool is_over(std::string_view position) const override { return position.empty(); }
 
-  // Misère: who takes the last counter loses, and who has nothing to take has won.
+  // In misère play the player who takes the last counter loses, and the next player wins.
   [[nodiscard]] Player winner(Player last) const override {
     return misere_ ? frame().successor(last) : last;
   }
@@ -133,16 +134,16 @@ constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_
 
 }  // namespace
 
-// As many as partitions of 1, 2, ..., `most`. Euler's table: by[n] are those of n into parts that
-// have been taken in so far.
+// Counts the partitions of 1, 2, ..., `most` with Euler's table: by[n] is the number of partitions
+// of n into the parts added so far.
 std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
-  // There are more partitions of n than n.
+  // The number n has at least n partitions.
   if (most > limit) return limit + 1;
   std::vector<std::uint64_t> by(most + 1);
   by[0] = 1;
   for (std::uint64_t part = 1; part <= most; ++part) {
     for (std::uint64_t n = part; n <= most; ++n) by[n] = std::min(by[n] + by[n - part], limit + 1);
-    // So many with parts up to this one: more do not matter.
+    // The count only grows with larger parts, so it may stop here.
     if (by[most] > limit) return limit + 1;
   }
   std::uint64_t sum = 0;
@@ -164,8 +165,8 @@ void for_each_partition(
     set_pile(0, counters);
     for (;;) {
       visit(counters, arguments);
-      // The last pile above 1 gives a counter to those behind it, which are then as large as they
-      // can be.
+      // The last pile above 1 gives one counter to the piles behind it, which are then made as
+      // large as possible.
       std::uint64_t rest = 0;
       while (!arguments.empty() && arguments.back().numbers[0] == 1) {
         ++rest;

@@ -10,7 +10,7 @@ namespace kingmaker {
 
 SoleWinner sole_winner(const std::vector<SoleWinner>& options) {
   if (options.empty()) return SoleWinner::Previous;
-  // Who is next after the move was following before it.
+  // The player who is next after the move was following before it.
   const auto all = [&](SoleWinner winner) {
     return std::all_of(options.begin(), options.end(), [&](SoleWinner w) { return w == winner; });
   };
@@ -24,7 +24,7 @@ SoleWinner sole_winner(const std::vector<SoleWinner>& options) {
 
 namespace {
 
-// The places of the options of each context.
+// For each context, the places of its options.
 std::vector<std::vector<std::uint32_t>> options_among(const FormStore& store,
                                                       const std::vector<Form>& contexts) {
   HashMap<Form, std::uint32_t> places;
@@ -37,7 +37,7 @@ std::vector<std::vector<std::uint32_t>> options_among(const FormStore& store,
   return options;
 }
 
-// The places of the options of each position among those of nim_positions.
+// For each position, the places of its options among nim_positions.
 std::vector<std::vector<std::size_t>> options_among(const std::vector<Piles>& positions) {
   std::map<Piles, std::size_t> places;
   std::vector<std::vector<std::size_t>> options(positions.size());

@@ -1,5 +1,5 @@
-// The generalised nim-sum, and what it tells of n-player Nim (K. Suetsugu, Normal and misère play
-// of multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
+// The generalised nim-sum, and its consequences for n-player Nim (K. Suetsugu, Normal and misère
+// play of multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,27 @@
 
 namespace kingmaker {
 
-// The sums of the binary digits of the piles modulo `modulus`, without carry, the most significant
-// first: as many as the largest pile has digits, and one for no piles or none but 0. For modulus 2
-// the digits of the nim-sum. Precondition: modulus >= 2. O(digits of all piles).
+// Adds the binary digits of the piles modulo `modulus`, without carry. The result begins with the
+// most significant digit and has as many digits as the largest pile, at least one. For modulus 2 it
+// is the nim-sum in binary. Takes O(digits of all piles). Precondition: modulus >= 2.
 [[nodiscard]] std::vector<std::uint64_t> nim_sum(std::span<const std::uint64_t> piles,
                                                  std::uint64_t modulus);
 
-// As the slides print it, `0201`; with dots between if modulus > 10, as digits may then be numbers
-// from ten.
+// Writes the digits as the slides do, `0201`. For modulus > 10 there are dots between them, since a
+// digit may then be ten or more.
 [[nodiscard]] std::string nim_sum_text(std::span<const std::uint64_t> piles, std::uint64_t modulus);
 
-// Let n players play Nim, who moves last being ranked by each player X as in shift(k):
-// N^k(X) > N^{k+1}(X) > ... > N^{k-1}(X), N^j(X) the j-th player after X. A position in which X is
-// to move is a j-position if N^{j-1}(X) will move last, so a k-position is what X likes least.
+// Let n players play Nim, and let each player X rank the players who may move last as in shift(k):
+// N^k(X) > N^{k+1}(X) > ... > N^{k-1}(X), where N^j(X) is the j-th player after X. A position in
+// which X is to move is a j-position if N^{j-1}(X) will move last. So a k-position is the worst
+// position for X.
 //
-// True for a k-position of Moore's Nim, in which a move takes from up to `most` piles; `most` = 1
-// is Nim. By the theorem of docs/mathematics.md (Suetsugu's for Nim, Li's for k = 0) it is one
-// whose nim-sum modulo 1 + most (n - 1) is 00...00, when some pile has more than one counter, or
-// else 00...0c, where c = 0 if k = 0 and c = 1 + most (k - 1) if not. n = 2 and k = 1 is misère
-// play. O(digits of all piles). Preconditions: players >= 2, 0 <= shift < players, most >= 1.
+// True for a k-position of Moore's Nim, in which a move takes from up to `most` piles; Nim is
+// `most` = 1. By the theorem of docs/mathematics.md (Suetsugu's for Nim, Li's for k = 0), a
+// position is a k-position if and only if its nim-sum modulo 1 + most (n - 1) is 00...00 when some
+// pile has more than one counter, and 00...0c otherwise, where c = 0 if k = 0, and c = 1 + most (k
+// - 1) if not. The case n = 2, k = 1 is misère play. Takes O(digits of all piles). Preconditions:
+// players >= 2, 0 <= shift < players, most >= 1.
 [[nodiscard]] bool is_shift_position(std::span<const std::uint64_t> piles, std::uint64_t players,
                                      std::uint64_t shift, std::uint64_t most = 1);
 

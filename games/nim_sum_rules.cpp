@@ -9,8 +9,8 @@
 namespace kingmaker {
 
 std::vector<Piles> nim_positions(std::uint32_t counters) {
-  // Partitions of each number: the successor of one with parts ascending takes its last two parts
-  // apart anew (J. Kelleher's algorithm).
+  // Lists the partitions of each number. The successor of a partition with ascending parts divides
+  // its last two parts anew (J. Kelleher's algorithm).
   std::vector<Piles> positions = {{}};
   for (std::uint32_t total = 1; total <= counters; ++total) {
     Piles parts = {0, total};
@@ -34,7 +34,7 @@ absl::StatusOr<std::vector<NimSumRule>> nim_sum_rules(const RelativeOrder& order
   constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
   const std::size_t players = order.size();
   RankedNim nim(order);
-  // For each nim-sum the place of the first j-position that has it, for each j.
+  // For each nim-sum and each j, the place of the first j-position with this nim-sum.
   std::map<std::vector<std::uint64_t>, std::vector<std::size_t>> first_of_sum;
   for (std::size_t place = 0; place < positions.size(); ++place) {
     const Piles& piles = positions[place];

@@ -15,12 +15,12 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::size_t kKinds = 4;            // of particles: A, B, C, D
-constexpr std::int64_t kMaxParticles = 255;  // a byte
+constexpr std::size_t kKinds = 4;            // kinds of particles: A, B, C, D
+constexpr std::int64_t kMaxParticles = 255;  // they fit into a byte
 
 using Particles = std::array<std::uint8_t, kKinds>;
 
-// What each reaction uses up.
+// The particles that each reaction uses up.
 constexpr std::array<Particles, 5> kReactions = {{
     {2, 1, 0, 2},  // AABDD
     {1, 1, 1, 1},  // ABCD
@@ -29,7 +29,7 @@ constexpr std::array<Particles, 5> kReactions = {{
     {1, 0, 0, 1},  // AD
 }};
 
-// A position is the number of particles of each kind, a byte each.
+// A position is the number of particles of each kind, one byte for each.
 class Nukit final : public ImpartialGame {
  public:
   Nukit(const Frame& frame, std::string start) : ImpartialGame(frame), start_(std::move(start)) {}
@@ -89,7 +89,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
   return std::make_unique<Nukit>(frame, std::move(particles));
 }
 
-// By all particles together, of equally many those with the most A first, then B, then C.
+// Positions are ordered by their number of particles; among equal numbers, those with more A come
+// first, then B, then C.
 void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
                     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
   std::vector<GameArgument> arguments(kKinds);
@@ -112,7 +113,7 @@ void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
 }
 
 std::uint64_t count_nukit(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
-  constexpr std::uint64_t kFew = 1000;  // the binomial (n + 4 over 4) is small
+  constexpr std::uint64_t kFew = 1000;  // keeps the binomial (n + 4 over 4) small
   if (most > kFew) return limit + 1;
   const std::uint64_t n = most;
   return std::min((n + 1) * (n + 2) * (n + 3) * (n + 4) / 24 - 1, limit + 1);

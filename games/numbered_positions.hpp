@@ -13,7 +13,7 @@
 
 namespace kingmaker {
 
-// The argument `Name` goes from 1 up; those of the names `others` are the same for all.
+// The argument `Name` counts from 1; the arguments `others` are the same for all positions.
 template <const std::string_view& Name>
 constexpr GamePositions numbered_positions(std::span<const std::string_view> others) {
   return {.size = Name,

@@ -1,4 +1,4 @@
-// Positions of impartial games valued bottom-up by what their options come to.
+// Values of positions of impartial games, computed bottom-up from the values of their options.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -17,13 +17,14 @@
 
 namespace kingmaker {
 
-// What positions come to by what their options come to: nimbers, N or P, forms. Remembered from
-// call to call, which must all be about games of one family and value in the same way. No
-// recursion. A unit of the budget for each option, and some for each position.
+// The values of positions, such as nimbers, N or P, or forms, remembered from call to call. All
+// calls must be about games of one family and compute values in the same way. It does not recurse.
+// It spends a unit of the budget for each option, and some for each position.
 template <typename Value>
 class OptionValues {
  public:
-  // `options` is empty where nobody can move, and may be reordered and changed.
+  // Returns the value of a position with these options. `options` is empty if nobody can move; it
+  // may be reordered and changed.
   using Choose = absl::FunctionRef<absl::StatusOr<Value>(std::vector<Value>& options)>;
 
   [[nodiscard]] absl::StatusOr<Value> of(const ImpartialGame& game, std::string_view position,
@@ -68,11 +69,11 @@ class OptionValues {
  private:
   static constexpr std::uint64_t kUnitsAPosition = 16;
 
-  // A position being valued. The values of its options lie on top of `found`, from `first_value`
-  // on.
+  // A position under evaluation. The values of its options are in the common stack of values, from
+  // `first_value` on.
   struct Open {
     std::string position;
-    std::vector<std::string> options;  // still to be valued
+    std::vector<std::string> options;  // still to be evaluated
     std::size_t first_value;
   };
 

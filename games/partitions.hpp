@@ -1,4 +1,4 @@
-// Piles as the arguments of a game: any number of them, whose order does not matter.
+// Piles as the arguments of a game: any number of them, in any order.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -10,8 +10,8 @@
 
 namespace kingmaker {
 
-// GamePositions of all piles with up to so many counters together. In the order of counters, of
-// equally many those with the largest pile first.
+// GamePositions of all piles with at most `most` counters together, ordered by the number of
+// counters, and then those with the largest pile first.
 [[nodiscard]] std::uint64_t count_partitions(const Frame& frame, std::uint64_t most,
                                              std::uint64_t limit);
 void for_each_partition(

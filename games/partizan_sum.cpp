@@ -9,7 +9,7 @@
 namespace kingmaker {
 namespace {
 
-// A setting of a part is its position, without who has left.
+// The setting of a part is its position without the players who have left.
 std::string start_of(const Game& game) {
   const auto* settings = dynamic_cast<const HasSettings*>(&game);
   return settings == nullptr ? game.start_position() : settings->start_setting();
@@ -153,7 +153,7 @@ void PartizanSum::append_components(std::string_view position, Budget& budget,
       }
       continue;
     }
-    // Who has left does not matter to the components.
+    // Components do not depend on who has left.
     const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
     dynamic_cast<const FallsApart&>(*parts_[i])
         .append_components(

@@ -1,4 +1,4 @@
-// Disjunctive sums of any positions of the same players: a move is a move in one of them.
+// Disjunctive sums of any positions of the same players. A move is a move in one of them.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@
 
 namespace kingmaker {
 
-// Parts pass turns alike: by the same conventions, each player after the one before him.
+// All parts have the same conventions, and their players move in a circle.
 class PartizanSum final : public ConventionGame<PartizanRules>, public Compound {
  public:
   using Part = std::shared_ptr<const Game>;
 
-  // Preconditions: parts of the frame's players, all of these conventions; `out` have left all of
-  // them.
+  // Preconditions: all parts are of the frame's players and have these conventions; the players in
+  // `out` have left all of them.
   PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
               std::vector<Part> parts);
 
@@ -40,7 +40,7 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
 
  private:
   std::vector<Part> parts_;
-  std::vector<std::shared_ptr<const ComponentRules>> whole_;  // of parts that do not fall apart
+  std::vector<std::shared_ptr<const ComponentRules>> whole_;  // for parts that do not fall apart
 };
 
 }  // namespace kingmaker

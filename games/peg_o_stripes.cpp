@@ -1,5 +1,5 @@
-// PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory): strips of given lengths are laid on free
-// squares of a line.
+// PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory). Players lay strips of given lengths on
+// free squares of a line.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -22,8 +22,8 @@ constexpr std::int64_t kMaxLength = 100'000;
 constexpr std::size_t kMaxBoards = 1000;
 constexpr std::size_t kMaxStrips = 100;
 
-// A position is the lengths of the free parts of the board, longest first, without those in which
-// no strip has room.
+// A position is the list of lengths of the free parts of the board, the longest first, without
+// parts that are too short for any strip.
 class PegOStripes final : public ImpartialGame {
  public:
   PegOStripes(const Frame& frame, const std::vector<std::uint32_t>& boards,
@@ -40,7 +40,7 @@ class PegOStripes final : public ImpartialGame {
                       std::vector<std::string>& positions) const override {
     const std::vector<std::uint32_t> boards = numbers_of(position);
     for (std::size_t i = 0; i < boards.size(); ++i) {
-      if (i > 0 && boards[i] == boards[i - 1]) continue;  // the same moves once more
+      if (i > 0 && boards[i] == boards[i - 1]) continue;  // it has the same moves
       for (std::size_t s = 0; s < strips_.size(); ++s) {
         if (strips_[s] > boards[i]) continue;
         const std::uint32_t left = boards[i] - strips_[s];
@@ -109,7 +109,7 @@ class PegOStripes final : public ImpartialGame {
   mutable StripNimbers nimbers_;
 };
 
-// `length=20` or `length=(8,3)`, numbers of `least`..kMaxLength.
+// Reads `length=20` or `length=(8,3)`, numbers in `least`..kMaxLength.
 absl::StatusOr<std::vector<std::uint32_t>> lengths_of(const GameArgument& argument,
                                                       std::string_view what, std::int64_t least,
                                                       std::size_t most) {

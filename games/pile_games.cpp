@@ -1,5 +1,5 @@
-// Games on piles in which a move may change several of them: Moore's Nim, Wythoff's game, LIM. For
-// N players, in normal play.
+// Games on piles in which a move may change several piles: Moore's Nim, Wythoff's game, LIM. They
+// are for N players, in normal play.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -19,20 +19,21 @@
 namespace kingmaker {
 namespace {
 
-// More moves from one position are not gone through.
+// The largest number of moves that are listed for one position.
 constexpr std::uint64_t kMostPileMoves = 1'000'000;
 constexpr std::int64_t kMostChanged = 1000;
 
-// What a move does to all piles at once.
+// The rules of such a game.
 struct PileRules {
   std::string_view name;
-  std::size_t piles;          // as many as a position has; 0: any number
-  std::size_t needed;         // so many piles that are not empty have a move
-  std::string_view argument;  // says how many piles a move may change; empty: nothing does
+  std::size_t piles;          // number of piles of a position, 0 for any
+  std::size_t needed;         // with this many nonempty piles there is a move
+  std::string_view argument;  // its name, if a parameter limits the piles of a move
   void (*append)(const Heaps& piles, std::size_t most, std::vector<Heaps>& options);
 };
 
-// A position is its piles, the largest first, without empty ones, four bytes a pile.
+// A position is the list of its piles, the largest first, without empty ones, with four bytes for
+// each.
 class PileGame final : public ImpartialGame {
  public:
   PileGame(const Frame& frame, const PileRules& rules, const Heaps& piles, std::size_t most)
@@ -78,7 +79,7 @@ class PileGame final : public ImpartialGame {
   std::string start_;
 };
 
-// Counters are taken from 1 to `most` piles, at least one from each.
+// A move takes counters from 1 to `most` piles, at least one from each.
 void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& options) {
   struct Choice {
     Heaps piles;
@@ -99,7 +100,7 @@ void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& opti
   for (std::size_t c = 1; c < choices.size(); ++c) options.push_back(std::move(choices[c].piles));
 }
 
-// How many moves those are; kMostPileMoves + 1 if more.
+// The number of those moves; kMostPileMoves + 1 if there are more.
 std::uint64_t moore_moves(const Heaps& piles, std::size_t most) {
   std::vector<std::uint64_t> by_changed(std::min(most, piles.size()) + 1);
   by_changed[0] = 1;
@@ -113,7 +114,7 @@ std::uint64_t moore_moves(const Heaps& piles, std::size_t most) {
   return std::min(moves, kMostPileMoves + 1);
 }
 
-// From one of two piles, or as many from both.
+// A move takes counters from one of two piles, or equally many from both.
 void append_wythoff(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
   for (std::uint32_t left = 0; left < piles[0]; ++left) options.push_back({left, piles[1]});
   for (std::uint32_t left = 0; left < piles[1]; ++left) options.push_back({piles[0], left});
@@ -122,7 +123,7 @@ void append_wythoff(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>
   }
 }
 
-// As many from two of three piles, and as many are put on the third.
+// A move takes equally many counters from two of three piles and adds this number to the third.
 void append_lim(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
   for (std::size_t third = 0; third < 3; ++third) {
     const std::uint32_t a = piles[(third + 1) % 3];
@@ -174,8 +175,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
   return std::make_unique<PileGame>(frame, Rules, *heaps, changed);
 }
 
-// Positions of exactly `Piles` piles, by counters, of equally many those with the largest pile
-// first.
+// Visits the positions of exactly `Piles` piles, ordered by the number of counters, and then those
+// with the largest pile first.
 template <std::size_t Piles, typename Visit>
 void for_each_piles(std::uint64_t counters, const Visit& visit) {
   for (std::uint64_t a = counters;; --a) {

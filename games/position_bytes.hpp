@@ -9,7 +9,8 @@
 
 namespace kingmaker {
 
-// Each takes four bytes, the most significant first, so that positions compare as their numbers.
+// Each number takes four bytes, the most significant first, so that positions compare like their
+// numbers.
 inline void append_number(std::string& bytes, std::uint32_t number) {
   for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<char>(number >> shift));
 }
@@ -36,13 +37,13 @@ inline void append_number(std::string& bytes, std::uint32_t number) {
   return numbers;
 }
 
-// A part of a longer string: its length, and itself.
+// Appends a part: its length, then its bytes.
 inline void append_part(std::string& bytes, std::string_view part) {
   append_number(bytes, static_cast<std::uint32_t>(part.size()));
   bytes += part;
 }
 
-// All parts of a string that is made of them.
+// All parts of a string that append_part made.
 [[nodiscard]] inline std::vector<std::string_view> parts_of(std::string_view bytes) {
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at < bytes.size();) {

@@ -41,7 +41,7 @@ std::string order_text(const RelativeOrder& order) {
 }
 
 RankedNim::RankedNim(RelativeOrder order) : order_(std::move(order)), rank_of_type_(order_.size()) {
-  // N^{j-1}(X) moves last in a j-position.
+  // In a j-position N^{j-1}(X) moves last.
   for (std::size_t rank = 0; rank < order_.size(); ++rank) {
     const std::size_t j = (static_cast<std::size_t>(order_[rank]) + 1) % order_.size();
     rank_of_type_[j] = static_cast<int>(rank);
@@ -50,12 +50,13 @@ RankedNim::RankedNim(RelativeOrder order) : order_(std::move(order)), rank_of_ty
 }
 
 absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget& budget) {
-  // A position whose options are being looked at: pile `pile` is to be left with `left` next.
+  // A position whose options are being evaluated. The next option leaves `left` counters of pile
+  // `pile`.
   struct Open {
     Piles piles;
     std::size_t pile;
     std::uint32_t left;
-    int best;  // j of the best option so far, or -1
+    int best;  // j of the best option so far; -1 if none
   };
   Piles start(given.begin(), given.end());
   sort_piles(start);
@@ -89,7 +90,7 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
     const auto rank = [&](int type) { return rank_of_type_[static_cast<std::size_t>(type)]; };
     if (top.best < 0 || rank(j) < rank(top.best)) top.best = j;
     if (++top.left < top.piles[top.pile]) continue;
-    // A pile of the same size has the same options.
+    // Equal piles have equal options.
     const std::uint32_t size = top.piles[top.pile];
     while (top.pile < top.piles.size() && top.piles[top.pile] == size) ++top.pile;
     top.left = 0;

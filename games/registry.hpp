@@ -1,6 +1,6 @@
-// The table of games: how each is called, documented and made.
+// The table of games: their names, documentation and constructors.
 //
-// To add a game, write one file that defines its GameInfo and name it in registry.cpp.
+// To add a game, write one file that defines its GameInfo, and name it in registry.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -21,9 +21,9 @@ namespace kingmaker {
 
 struct BoardPlay;
 
-// One argument of a position function as it was written.
+// One argument of a position function, as it was written.
 struct GameArgument {
-  std::string name;  // empty when positional
+  std::string name;  // empty if it is positional
   enum class Kind : std::uint8_t { Number, Text, Numbers } kind = Kind::Number;
   std::string text;                   // Number: its digits as written; Text: without quotes
   std::vector<std::int64_t> numbers;  // Number: one, saturated; Numbers: the tuple
@@ -32,14 +32,14 @@ struct GameArgument {
 
 // All positions of a game up to a size, for statements about all of them.
 struct GamePositions {
-  std::string_view size;  // what is bounded: `counters`
-  // Counts them; `limit` + 1 if there are more than `limit`.
+  std::string_view size;  // the unit of the size, such as `counters`
+  // Counts the positions; `limit` + 1 if there are more than `limit`.
   std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
-  // Calls `visit` with the size and the arguments of each, smallest first.
+  // Calls `visit` with the size and the arguments of each position, the smallest size first.
   void (*for_each)(
       const Frame& frame, std::uint64_t most,
       absl::FunctionRef<void(std::uint64_t size, std::span<const GameArgument>)> visit);
-  // The names of the arguments that are the same for all.
+  // The names of the arguments that are the same for all positions.
   std::span<const std::string_view> others = {};
 };
 
@@ -47,20 +47,21 @@ struct GameInfo {
   std::string_view name;
   std::string_view usage;    // clobber(BOARD, players=3, start=1)
   std::string_view summary;  // one line
-  std::string_view rules;    // some lines: how it is played, what the parameters mean
+  std::string_view rules;    // some lines: the moves and the parameters
   std::string_view example;  // a statement
-  std::string_view answer;   // what it prints in a new session
-  std::string_view source;   // where the game comes from
-  // `frame` is the session's; `players=` and `start=` were already taken from the arguments.
+  std::string_view answer;   // the output of the example in a new session
+  std::string_view source;   // the origin of the game
+  // Makes a position. `frame` is that of the session; `players=` and `start=` have been removed
+  // from the arguments.
   absl::StatusOr<std::unique_ptr<Game>> (*make)(const Frame& frame,
                                                 std::span<const GameArgument> arguments,
                                                 SourceRange call);
-  // The arguments determine the players and who starts: `players=` and `start=` are none of its
-  // arguments, and `frame` plays no role.
+  // True if the arguments determine the players and the first player. Then `players=` and `start=`
+  // are not allowed, and `frame` is ignored.
   bool has_own_players = false;
-  bool lists_piles = false;                  // its arguments are
-  const GamePositions* positions = nullptr;  // none: its positions cannot be gone through
-  // The rules by which it is played on boards; null: it is not.
+  bool lists_piles = false;                  // true if its arguments are piles
+  const GamePositions* positions = nullptr;  // null if its positions cannot be listed
+  // The rules as a board game; null if it is not one.
   std::shared_ptr<const BoardPlay> (*board_play)(int players) = nullptr;
 };
 

@@ -24,7 +24,7 @@ std::string SequentialGame<Base>::start_position() const {
   return position_of(0, parts_.front()->start_position());
 }
 
-// Parts that are over are left out, but for the last.
+// Parts that are over are left out, except for the last part.
 template <typename Base>
 bool SequentialGame<Base>::is_over(std::string_view position) const {
   const std::vector<std::string_view> left = parts_of(position);
@@ -45,7 +45,7 @@ template <typename Base>
 absl::StatusOr<std::string> SequentialGame<Base>::text(std::string_view position,
                                                        std::string_view players,
                                                        std::size_t max_output) const {
-  // Of an impartial game the players are said around it.
+  // The players of an impartial part are written after the compound.
   constexpr bool kIsImpartial = std::is_same_v<Base, ImpartialGame>;
   const std::vector<std::string_view> left = parts_of(position);
   const std::size_t first = parts_.size() - left.size();

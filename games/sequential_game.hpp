@@ -1,7 +1,7 @@
 // Sequential compounds (W. Stromquist, D. Ullman, Sequential compounds of combinatorial games,
-// Theoretical Computer Science 119, 1993): the parts are played one after the other. While anybody
-// can move in a part nobody moves in a later one, and turns go on from part to part as they do
-// within each. Who moves last of all wins.
+// Theoretical Computer Science 119, 1993). The parts are played one after the other: while anybody
+// can move in a part, nobody moves in a later one. Turns continue from part to part as within each.
+// The player who makes the very last move wins.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -18,15 +18,16 @@
 
 namespace kingmaker {
 
-// `Base` is ImpartialGame or Game, and the parts are such games. A position is made of those of the
-// parts that are not over, and of the last part's.
+// `Base` is ImpartialGame or Game, and the parts are such games. A position consists of the
+// positions of the parts that are not over and of the last part.
 template <typename Base>
 class SequentialGame : public Base, public Compound {
  public:
   using Part = std::shared_ptr<const Base>;
 
-  // Preconditions: one part at least; normal play in all of them, in plain turns, with who cannot
-  // move skipped. Of impartial parts the players are up to `frame`, other parts are of its players.
+  // Preconditions: there is a part; all parts are in normal play, players move in a circle, and a
+  // player who cannot move is skipped. Impartial parts take their players from `frame`; other parts
+  // have its players.
   SequentialGame(const Frame& frame, std::vector<Part> parts)
       : Base(frame), Compound(parts), parts_(std::move(parts)) {}
 
@@ -45,7 +46,8 @@ class SequentialGame : public Base, public Compound {
                    std::vector<std::string>& positions) const;
 
  private:
-  // The position with parts from `first` on, that one as it stands and the others at their start.
+  // The position whose parts begin with part `first`, which is in position `part`, the others being
+  // at their start.
   [[nodiscard]] std::string position_of(std::size_t first, std::string part) const;
 
   std::vector<Part> parts_;

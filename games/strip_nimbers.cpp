@@ -6,7 +6,7 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::uint64_t kStepsAUnit = 16;  // of a loop over numbers
+constexpr std::uint64_t kStepsAUnit = 16;  // steps of a loop over numbers
 
 }  // namespace
 
@@ -16,7 +16,7 @@ StripNimbers::StripNimbers(std::vector<std::uint32_t> strips) : strips_(std::mov
   splits_.resize(strips_.back() - strips_.front() + 1);
 }
 
-// All g(a) xor g(squares - a).
+// Finds all g(a) xor g(squares - a).
 void StripNimbers::find_splits(std::uint64_t squares, Bits& values) {
   flags_.assign(bound_, 0);
   std::uint8_t* const flags = flags_.data();
@@ -72,7 +72,7 @@ absl::StatusOr<std::uint32_t> StripNimbers::nimber(std::uint64_t length, Budget&
   return nimbers_[length];
 }
 
-// From where on what is computed has this period.
+// The length from which the computed nimbers have this period.
 std::uint64_t StripNimbers::first_of_period(std::uint64_t period) const {
   std::uint64_t n = nimbers_.size() - period;
   while (n > 0 && nimbers_[n - 1] == nimbers_[n - 1 + period]) --n;

@@ -6,7 +6,7 @@
 
 namespace kingmaker {
 
-// A position of a sum is made of the positions of its parts.
+// The position of a sum consists of the positions of its parts.
 std::string SumGame::start_position() const {
   std::string position;
   for (const Part& part : parts_) append_part(position, part->start_position());

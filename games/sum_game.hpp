@@ -1,5 +1,5 @@
-// Disjunctive sums of impartial positions, of one game or of different ones: a move is a move in
-// one of them, and who moves last of all wins.
+// Disjunctive sums of impartial positions, of one game or of different games. A move is a move in
+// one of them, and the player who makes the last move of all wins.
 #pragma once
 
 #include <memory>
@@ -16,8 +16,8 @@ class SumGame final : public ImpartialGame, public Compound {
  public:
   using Part = std::shared_ptr<const ImpartialGame>;
 
-  // Preconditions: one part at least; normal play in all of them. Who plays is up to `frame` and
-  // not to the parts, so a sum of one part is the same position among other players.
+  // Preconditions: there is a part, and all parts are in normal play. The players are those of
+  // `frame`, not of the parts; so a sum of one part is the same position with other players.
   SumGame(const Frame& frame, std::vector<Part> parts)
       : ImpartialGame(frame), Compound(parts), parts_(std::move(parts)), nimbers_(parts_.size()) {}
 
@@ -34,14 +34,15 @@ class SumGame final : public ImpartialGame, public Compound {
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t max_output) const override;
-  // The nimbers of the parts, each by theory or by play of it alone, added by exclusive or.
+  // The exclusive or of the nimbers of the parts, each of which is known by theory or computed by
+  // playing that part alone.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> known_nimber(
       std::string_view position, Budget& budget) const override;
   [[nodiscard]] std::string family() const override;
 
  private:
   std::vector<Part> parts_;
-  mutable std::vector<OptionValues<std::uint32_t>> nimbers_;  // of parts that only play tells
+  mutable std::vector<OptionValues<std::uint32_t>> nimbers_;  // for parts without a theory
 };
 
 }  // namespace kingmaker

@@ -1,8 +1,8 @@
 // Survivor Nim (A. R. Kelly): one pile, misère, players in two alliances.
 //
 // A position is the seat to move and the pile. The players of the value are the two alliances: the
-// value is the quotient of the players' game by the alliances (Loeb, Definition 3.1), and merging
-// options of the same mover (Rule 3) makes groups of consecutive seats out of their members.
+// value is the quotient of the players' game by the alliances (Loeb, Definition 3.1). Merging
+// options of the same mover (Rule 3) makes each group of consecutive seats one seat.
 #include <absl/status/statusor.h>
 
 #include <array>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::int64_t kMaxCounters = 1'000'000'000'000'000'000;
 
-// One who moves at a time: a player, or a group of players who move after each other.
+// A player, or a group of players who move one after the other.
 struct Seat {
   Player alliance;
   std::uint64_t least;
@@ -43,8 +43,8 @@ class SurvivorNim final : public Game {
 
   [[nodiscard]] std::string start_position() const override { return encode({0, counters_}); }
 
-  // Who finds fewer counters than he must take, takes those there are. The largest move comes last,
-  // so that evaluation, which goes on with the last position, sees small piles before large ones.
+  // A player who must take more counters than there are takes all of them. The largest move comes
+  // last: evaluation continues with the last position, so it sees small piles before large ones.
   void append_moves(std::string_view position, Player mover,
                     std::vector<std::string>& positions) const override {
     const Place place = decode(position);
@@ -80,7 +80,7 @@ class SurvivorNim final : public Game {
     return other_alliance(rounds->loser(place.counters));
   }
 
-  // The seats of a position begin with the one to move.
+  // The seating of a position begins with the seat to move.
   [[nodiscard]] std::string_view ruleset() const override { return "survivor_nim"; }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view /*players*/,
@@ -132,7 +132,8 @@ class SurvivorNim final : public Game {
   std::vector<Seat> seats_;
 };
 
-// Who move, each of whom, or of whose members, takes up to `limit` counters.
+// The seats of a game in which each player, or each member of a group, takes up to `limit`
+// counters.
 absl::StatusOr<std::vector<Seat>> seats_of(const Seating& seating, std::uint64_t limit,
                                            bool by_groups) {
   std::vector<Seat> movers;

@@ -14,12 +14,13 @@ using Part = TerminationWeight::Part;
 
 constexpr int kUnbounded = 1'000'000;
 
-// Is a cell of these pieces one of `set`: at least and at most.
+// The smallest and the largest number of members of `set` that a cell with one of `pieces` counts
+// as.
 std::pair<int, int> membership(Pieces pieces, Pieces set) {
   return {(pieces & ~set) == 0 ? 1 : 0, (pieces & set) != 0 ? 1 : 0};
 }
 
-// By how much a move may change the number of cells with one of `set`, at most.
+// The largest increase, over all matches, of the number of cells with a piece in `set`.
 int most_change(const BoardPattern& pattern, Pieces set) {
   int most = 0;
   std::vector<int> copies(pattern.cells.size());
@@ -42,7 +43,7 @@ int most_change(const BoardPattern& pattern, Pieces set) {
     const auto [least, greatest] = membership(pattern.cells[i].pieces, set);
     if (pattern.cells[i].is_run) {
       if (fills[i] != nullptr && contains(set, fills[i]->piece) && least == 0) return kUnbounded;
-      continue;  // it stays, or loses some
+      continue;  // the piece stays, or some disappear
     }
     const int change = copies[i] - 1;
     most += change * (change > 0 ? greatest : least);
@@ -50,14 +51,14 @@ int most_change(const BoardPattern& pattern, Pieces set) {
   return most;
 }
 
-// The same of the sum of their columns, or rows, in one direction; kUnbounded if it depends on more
-// than the pattern.
+// The largest increase of the sum of the columns (or rows) of these cells in one direction;
+// kUnbounded if it depends on more than the pattern.
 int most_shift(const BoardPattern& pattern, Pieces set, int step, int sign) {
   if (pattern.has_runs || !pattern.keeps_length) return kUnbounded;
   const auto size = static_cast<int>(pattern.cells.size());
   std::vector<int> copies(pattern.cells.size());
   std::vector<int> places(pattern.cells.size());  // where copies go, added up
-  int balance = 0;                                // cells of the set that come and go
+  int balance = 0;  // cells of the set that appear, minus those that disappear
   int most = 0;
   for (int at = 0; at < size; ++at) {
     const Made& made = pattern.made[static_cast<std::size_t>(at)];
@@ -92,7 +93,8 @@ int most_change(const BoardPattern& pattern, const Part& part) {
   return most;
 }
 
-// All sets of pieces of the game, or, where there are many, single ones and all but one.
+// All sets of pieces of the game; if there are many pieces, only single pieces and complements of
+// single pieces.
 std::vector<Pieces> sets_of(Pieces pieces) {
   constexpr int kMostForAll = 6;
   std::vector<Pieces> sets;

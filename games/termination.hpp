@@ -1,4 +1,4 @@
-// Does play on boards end? A weight that every move lowers proves it.
+// Proves that play on boards ends: it looks for a weight that every move lowers.
 #pragma once
 
 #include <optional>
@@ -9,22 +9,23 @@
 
 namespace kingmaker {
 
-// Numbers that never grow, the more important ones first; each move lowers one and leaves those
-// before it as they are.
+// A lexicographic weight, the most important number first. Each move lowers one number and leaves
+// those before it unchanged.
 struct TerminationWeight {
-  // Of one of them: so many cells with one of these pieces, or the places of these cells added up.
+  // One number of the weight: the number of cells with one of these pieces, or the sum of the
+  // columns or rows of these cells.
   struct Part {
     enum class Kind : std::uint8_t { Count, Columns, Rows } kind = Kind::Count;
     Pieces pieces = 0;
-    int sign = 1;  // of places: -1 if they grow
+    int sign = 1;  // -1 if the columns or rows grow
   };
   std::vector<Part> parts;
 
-  // `the number of cells with 1 or 2, then ...`
+  // Writes `the number of cells with 1 or 2, then ...`.
   [[nodiscard]] std::string text(const BoardRules& rules) const;
 };
 
-// None if no weight of this kind was found, which says nothing.
+// Nullopt if no weight of this kind was found; play may end all the same.
 [[nodiscard]] std::optional<TerminationWeight> termination_weight(const BoardMoves& moves);
 
 }  // namespace kingmaker

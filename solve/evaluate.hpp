@@ -1,4 +1,4 @@
-// The value of a position, bottom-up over positions, with rewriting fused in.
+// The value of a position, computed bottom-up over positions, with rewriting fused in.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -13,12 +13,13 @@
 
 namespace kingmaker {
 
-// Building the raw choice gives raw values; Rewriter::reduce gives normal forms without ever
-// building the raw tree.
+// Makes the value of a choice from its options. Making the raw choice gives raw values;
+// Rewriter::reduce gives normal forms without ever building the raw tree.
 using ReduceChoice =
     absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
 
-// The value of the game's start position; see PositionValues, which remembers values besides.
+// The value of the game's start position. Use PositionValues to remember the values of other
+// positions, too.
 [[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, ReduceChoice reduce, Budget& budget);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// Nimbers, and who wins, of positions of impartial games for two players.
+// Nimbers and winners of positions of impartial games for two players.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -12,17 +12,18 @@
 
 namespace kingmaker {
 
-// Two-player theory of one game's positions.
+// The two-player theory of one game's positions.
 class ImpartialTheory {
  public:
-  // `theorems`: nimbers may be what theory knows; else they are found by play alone.
+  // If `theorems` is false, nimbers are computed by play alone, even where the game knows them.
   ImpartialTheory(const ImpartialGame& game, bool theorems) : game_(game), theorems_(theorems) {}
 
   // The mex of the nimbers of the options. Precondition: normal play.
   [[nodiscard]] absl::StatusOr<std::uint32_t> nimber(std::string_view position, Budget& budget);
 
-  // Does the next player win: is it an N-position? Of normal play, is its nimber other than 0; of
-  // misère play, has it a P-position among its options or none at all.
+  // True for an N-position, in which the next player wins. In normal play this is a position whose
+  // nimber is not 0; in misère play, a position that has a P-position among its options, or no
+  // options.
   [[nodiscard]] absl::StatusOr<bool> next_player_wins(std::string_view position, Budget& budget);
 
   // The options from which the player who moved there wins, each once, in the game's order.
@@ -33,7 +34,7 @@ class ImpartialTheory {
   const ImpartialGame& game_;
   bool theorems_;
   OptionValues<std::uint32_t> nimbers_;
-  OptionValues<bool> next_wins_;  // of misère play
+  OptionValues<bool> next_wins_;  // used in misère play
 };
 
 }  // namespace kingmaker

@@ -1,5 +1,5 @@
-// Positions valued bottom-up, in whatever way: as terms, as normal forms, as types of some
-// classification.
+// Values of positions, computed bottom-up. The kind of value is a parameter: terms, normal forms,
+// or types of some classification.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -20,19 +20,19 @@
 namespace kingmaker {
 
 // The values of positions, one for each position and mover, remembered from call to call. All games
-// it is asked about must be of one family (Game::family), or be the same game, and all calls must
-// value in the same way.
+// must be of one family (Game::family) or be the same game, and all calls must compute values in
+// the same way.
 //
-// No recursion. A unit of the budget for each option, and kUnitsAPosition for each position, which
-// is remembered.
+// It does not recurse. It spends a unit of the budget for each option, and kUnitsAPosition for each
+// position that it remembers.
 template <typename Value>
 class PositionValues {
  public:
-  // What the win of a player comes to.
+  // Returns the value of a win of `winner`.
   using Win = absl::FunctionRef<Value(Player winner)>;
-  // What becomes of a position in which `mover` chooses among `options` (not empty, the values of
-  // the positions that can be reached; may be reordered and changed). A skipped turn is a choice
-  // with one option (Edixhoven and Kosters, section 2).
+  // Returns the value of a position in which `mover` chooses among `options`, the values of the
+  // positions that can be reached. `options` is not empty, and may be reordered and changed. A
+  // skipped turn is a choice with one option (Edixhoven and Kosters, section 2).
   using Choose =
       absl::FunctionRef<absl::StatusOr<Value>(Player mover, std::vector<Value>& options)>;
 
@@ -43,8 +43,8 @@ class PositionValues {
     return of(game, first_turn(game), win, choose, budget);
   }
 
-  // The same of another turn of the game. Where nobody can move, who moved last has made an end of
-  // it.
+  // The value of another turn of the game. Where nobody can move, the last mover has ended the
+  // game.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
                                          Budget& budget) {
     return Evaluation{*this, game, win, choose, budget, game.may_come_back(), {}, {}, {}, {}}.run(
@@ -57,7 +57,7 @@ class PositionValues {
  private:
   static constexpr std::uint64_t kUnitsAPosition = 16;
 
-  // A position with its mover being evaluated. Values of the options found so far lie on top of the
+  // A position and its mover, under evaluation. The values of the options found so far are on the
   // common stack of values, from `first_value` on.
   struct Open {
     std::string key;
@@ -72,7 +72,7 @@ class PositionValues {
     Win win;
     Choose choose;
     Budget& budget;
-    bool looks_out;  // for positions that come back
+    bool looks_out;  // true if play may come back to a position
     std::vector<Open> open;
     std::vector<Value> found;
     HashSet<std::string> on_path;
@@ -107,7 +107,7 @@ class PositionValues {
       return failure.ok() ? status_of(budget) : failure;
     }
 
-    // The turns from the one of this key on.
+    // The error for a cycle of turns that begins with this key.
     [[nodiscard]] absl::Status cycle_from(const std::string& key) const {
       std::vector<Turn> turns;
       for (const Open& entry : open) {
@@ -118,8 +118,8 @@ class PositionValues {
       return comes_back(game, turns);
     }
 
-    // Puts the value of `position` on the stack, or opens it. `last` moved to it, or was skipped:
-    // then the game is not over. False when the budget is spent.
+    // Pushes the value of `position` on the stack, or opens the position. `last` moved to it, or
+    // was skipped; in the latter case the game is not over. False when the budget is spent.
     bool visit(const std::string& position, Player last, Player mover) {
       std::string key = position;
       key.push_back(static_cast<char>(mover));

@@ -30,7 +30,7 @@ void ComponentTable::add(const Bytes& bytes) {
   moves_.resize(moves_.size() + static_cast<std::size_t>(players_), nullptr);
 }
 
-// Precondition: at most kFewBytes.
+// Precondition: `bytes` has at most kFewBytes bytes.
 ComponentTable::Few ComponentTable::few(const Bytes& bytes) {
   std::array<char, 2 * sizeof(std::uint64_t)> text{};
   std::memcpy(text.data(), bytes.bytes.data(), bytes.bytes.size());
@@ -127,7 +127,7 @@ std::span<const ComponentTable::Id> ComponentTable::keep_moves(Id id, Player mov
   return kept.subspan(1);
 }
 
-// All parts are told apart already.
+// All parts of the component have been told apart before.
 void ComponentTable::tell_apart(const LookedThrough& component) {
   std::vector<Id> key;
   std::vector<std::vector<Id>> lists;

@@ -1,9 +1,9 @@
-// Positions valued by their components, in whatever way.
+// Values of positions, computed from their components. The kind of value is a parameter.
 //
-// What is remembered is a multiset of components with the mover: whatever board it came from, in
-// whatever order, turned and mirrored, with parts in which nobody can move left out, and, where all
-// have the same moves and values treat players alike, with the players renamed so that player 1
-// moves.
+// The key of a remembered value is a multiset of components and the mover. It does not depend on
+// the board from which the components came, nor on their order, rotation and reflection; parts in
+// which nobody can move are left out. If all players have the same moves and values treat players
+// alike, players are renamed so that player 1 moves.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -32,7 +32,8 @@
 
 namespace kingmaker {
 
-// Keys that are texts of words, with room for each found by where it begins.
+// Stores keys, which are sequences of words, one after the other. A key is found by the place where
+// it begins.
 class WordKeys {
  public:
   using Place = std::uint32_t;
@@ -43,7 +44,8 @@ class WordKeys {
   }
   [[nodiscard]] Place add(std::span<const std::uint32_t> key) {
     if (blocks_.empty() || used_ + key.size() + 1 > kBlockWords) {
-      blocks_.emplace_back(new std::uint32_t[kBlockWords]);  // no zeros: memory as it is needed
+      // The words are not zeroed, so pages are allocated as needed.
+      blocks_.emplace_back(new std::uint32_t[kBlockWords]);
       used_ = 0;
     }
     const auto place = static_cast<Place>((blocks_.size() - 1) << kBlockBits | used_);
@@ -53,7 +55,7 @@ class WordKeys {
     used_ += key.size() + 1;
     return place;
   }
-  // The longest key.
+  // The largest number of words in a key.
   static constexpr std::size_t kMostWords = (std::size_t{1} << 16) - 1;
 
  private:
@@ -64,12 +66,12 @@ class WordKeys {
   std::size_t used_ = 0;
 };
 
-// What keys that are texts of words stand for. The tables hold places; keys of some words stand in
-// the table itself, since most keys are of so few, and to look one up then is to read one place.
+// A map from sequences of words. Keys of up to kShort words, which are nearly all, are in the table
+// itself, so that a look-up reads one place. For longer keys the table holds their places.
 template <typename Value>
 class WordMap {
  public:
-  // Null if the key is not there.
+  // Null if the key is not in the map.
   [[nodiscard]] const Value* find(std::span<const std::uint32_t> key) const {
     if (key.size() <= kShort) {
       const auto known = short_.find(short_key(key));
@@ -78,7 +80,7 @@ class WordMap {
     const auto known = long_.find(key);
     return known == long_.end() ? nullptr : &known->second;
   }
-  // Precondition: it is not there, and has at most WordKeys::kMostWords.
+  // Precondition: the key is not in the map and has at most WordKeys::kMostWords words.
   void add(std::span<const std::uint32_t> key, const Value& value) {
     if (key.size() <= kShort) {
       short_.emplace(short_key(key), value);
@@ -87,14 +89,14 @@ class WordMap {
     }
   }
   [[nodiscard]] std::size_t size() const { return short_.size() + long_.size(); }
-  // As next_growth of tables.
+  // Bytes that the next growth of a table takes, as next_growth says.
   [[nodiscard]] std::size_t growth() const {
     return std::max(next_growth(short_), next_growth(long_));
   }
 
  private:
   static constexpr std::size_t kShort = 4;
-  // Words beyond the last are such as no key has.
+  // The key, filled up with a word that no key contains.
   using Short = std::array<std::uint32_t, kShort>;
   [[nodiscard]] static Short short_key(std::span<const std::uint32_t> key) {
     Short words;
@@ -140,11 +142,12 @@ class WordMap {
       0, HashPlace{&keys_}, EqualPlaces{&keys_}};
 };
 
-// The components that were met, by number, with their moves. For one number of players.
+// The components that have been met, numbered, with their moves. One table serves one number of
+// players.
 //
-// Of components that leave the same when they are played, whatever they look like, all but the
-// first are forgotten: a bent line of Clobber is a straight one. That is looked for in small ones
-// only, all of whose moves are found for it.
+// Components whose moves leave the same components are merged, whatever their shape: a bent line of
+// Clobber is played like a straight one. Only small components are compared, since all moves of a
+// component must be found for it.
 class ComponentTable {
  public:
   using Id = std::uint32_t;
@@ -154,21 +157,22 @@ class ComponentTable {
   ComponentTable& operator=(const ComponentTable&) = delete;
 
   [[nodiscard]] int players() const { return players_; }
-  // Does not look for components that are played alike, for whoever measures what that is worth.
+  // Merges no components, to measure what merging is worth.
   void tell_all_apart() { most_looked_through_ = 0; }
-  // A unit of the budget for each list of moves of what is looked through; with the budget spent,
-  // what is not through yet is told apart from all others, which costs time and changes no value.
+  // The number of a component. Spends a unit of the budget for each list of moves that is compared.
+  // If the budget ends, the remaining components are not merged, which costs time but changes no
+  // value.
   [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes, Budget& budget);
-  // Keeps the rules: components of theirs are asked for their moves later.
+  // Keeps the rules alive: their components are asked for moves later.
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
   [[nodiscard]] PlayerSet movers(Id id);
   [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
-  // The moves of a player, each once: how many components it leaves, and these. Looks through
-  // components as `id_of` does; with the budget spent they need not be all.
+  // The moves of a player, each once: the number of components that the move leaves, and these
+  // components. Merges components as `id_of` does; if the budget ends, moves may be missing.
   [[nodiscard]] std::span<const Id> moves(Id id, Player mover, Budget& budget);
-  // As next_growth of tables, for what the moves of a position may leave: all lists of components
-  // grow together.
+  // Bytes that the next growth of a table takes (next_growth). All lists of components count, since
+  // the moves of one position may make all of them grow.
   [[nodiscard]] std::size_t growth() const {
     constexpr std::size_t kMany = 256;
     if (components_.size() < 256 * kMany) return 0;  // a few megabytes
@@ -176,7 +180,7 @@ class ComponentTable {
            next_growth(sizes_, kMany) + next_growth(same_, kMany) + next_growth(movers_, kMany) +
            next_growth(moves_, kMany * static_cast<std::size_t>(players_));
   }
-  // Have all players the same moves?
+  // True if all players have the same moves.
   [[nodiscard]] bool is_impartial() const { return impartial_; }
   [[nodiscard]] bool may_come_back() const { return may_come_back_; }
 
@@ -197,12 +201,12 @@ class ComponentTable {
       return H::combine(std::move(h), b.kind, absl::string_view(b.bytes.data(), b.bytes.size()));
     }
   };
-  // Components are found by their bytes: those of few bytes by the bytes themselves, of the others
-  // these stand in one place only.
+  // Components are found by their bytes. If there are few, the table holds the bytes themselves;
+  // longer ones are stored once, elsewhere.
   static constexpr std::size_t kFewBytes = 15;
   struct Few {
     std::uint64_t first;
-    std::uint64_t second;  // and how many there are
+    std::uint64_t second;  // includes the number of bytes
     std::uint32_t kind;
     Id id;
     friend bool operator==(const Few& a, const Few& b) {
@@ -229,7 +233,8 @@ class ComponentTable {
     bool operator()(Id a, const Bytes& b) const { return table->bytes_of(a) == b; }
     bool operator()(Id a, Id b) const { return a == b; }
   };
-  // A component that is looked through: the moves of all players, and how long each list is.
+  // A component whose moves have been found: the moves of all players, and where each player's list
+  // ends.
   struct LookedThrough {
     Id id;
     std::vector<Id> moves;
@@ -241,8 +246,8 @@ class ComponentTable {
   }
   [[nodiscard]] static Few few(const Bytes& bytes);
   [[nodiscard]] Id intern(const Bytes& bytes);
-  // Looks for all components of left_, for sought_. Each search waits for memory: so they do at the
-  // same time.
+  // Looks up all components of left_ for sought_. Each look-up waits for memory, so they are
+  // interleaved.
   void look_up_left(std::uint32_t kind);
   void add(const Bytes& bytes);
   [[nodiscard]] bool is_looked_through(Id id) const;
@@ -250,8 +255,8 @@ class ComponentTable {
   Id same_as(Id id, Budget& budget);
   void append_parts(Id id, Player mover, Budget& budget, std::vector<Id>& moves);
   void tell_apart(const LookedThrough& component);
-  // Makes a list to be kept: how long it is, and the moves in order, each once, with the first of
-  // those that are played alike for each part.
+  // Prepares a list for storage: each move once, sorted, with its length, and with each part
+  // replaced by the first component that is played alike.
   void settle(std::vector<Id>& moves);
   [[nodiscard]] const Id*& moves_of(Id id, Player mover) {
     return moves_[std::size_t{id} * static_cast<std::size_t>(players_) +
@@ -267,11 +272,11 @@ class ComponentTable {
   HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
   WordMap<Id> played_;  // the first component by the moves of all players
   std::vector<Entry> components_;
-  // Of each component; by themselves, since they are looked at for each option.
+  // One entry for each component. They are apart from components_ because every option reads them.
   std::vector<std::uint32_t> sizes_;
-  std::vector<Id> same_;           // the first that is played alike
-  std::vector<PlayerSet> movers_;  // 0: not asked for yet
-  // Of each component, for each player in turn: the list of his moves, null if not asked for yet.
+  std::vector<Id> same_;           // the first component that is played alike
+  std::vector<PlayerSet> movers_;  // 0 if not asked for yet
+  // For each component and player, the list of the player's moves; null if not asked for yet.
   std::vector<const Id*> moves_;
   Arena<char> bytes_;
   Arena<Id> parts_;
@@ -281,25 +286,25 @@ class ComponentTable {
   std::vector<Few> sought_;
   std::vector<Id> listed_;
   std::vector<Id> settled_;
-  std::vector<std::pair<std::size_t, std::size_t>> order_;  // where each move begins, and ends
+  std::vector<std::pair<std::size_t, std::size_t>> order_;  // the beginning and end of each move
 };
 
-// The values of sums of components, remembered from call to call, which must all be of as many
-// players, of the same conventions, and value in the same way.
+// The values of sums of components, remembered from call to call. All calls must have the same
+// number of players and the same conventions, and compute values in the same way.
 //
-// No recursion. A unit of the budget for each option, and kUnitsAPosition for each position, which
-// is remembered.
+// It does not recurse. It spends a unit of the budget for each option, and kUnitsAPosition for each
+// position that it remembers.
 template <typename Value>
 class SumValues {
  public:
   using Win = absl::FunctionRef<Value(Player winner)>;
-  // As PositionValues has it.
+  // Makes the value of a choice, as in PositionValues.
   using Choose =
       absl::FunctionRef<absl::StatusOr<Value>(Player mover, std::vector<Value>& options)>;
-  // The value with players renamed, each to the next one.
+  // Renames each player in the value to the next one.
   using Rename = absl::FunctionRef<absl::StatusOr<Value>(const Value& value)>;
-  // Is it clear what becomes of a choice with this option, whatever the others are? `choose` must
-  // say the same of it alone.
+  // True if the value of a choice with this option is known whatever the other options are.
+  // `choose` must return the same value for this option alone.
   using Decides = absl::FunctionRef<bool(Player mover, const Value& option)>;
 
   SumValues(int players, const Conventions& conventions)
@@ -309,12 +314,12 @@ class SumValues {
     Win win;
     Choose choose;
     Rename rename;
-    bool renames;  // are values such that players can be renamed
+    bool renames;  // true if players can be renamed in values
     Decides decides;
   };
 
-  // The value of a turn of the game. Fails when the budget is spent, when play comes back to where
-  // it was, or as `choose` does.
+  // The value of a turn of the game. Fails when the budget is spent, when play comes back to an
+  // earlier position, or as `choose` does.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const FallsApart& parts,
                                          const Turn& turn, const Rules& rules, Budget& budget) {
     std::vector<Component> components;
@@ -331,7 +336,7 @@ class SumValues {
   }
 
   [[nodiscard]] std::size_t size() const { return known_.size() + known_singles_; }
-  // As ComponentTable has it.
+  // Merges no components, as in ComponentTable.
   void tell_all_apart() { table_.tell_all_apart(); }
 
  private:
@@ -344,24 +349,24 @@ class SumValues {
     PlayerSet left = 0;
     Player mover = 0;
   };
-  // What follows: somebody has won, or a sum with player `renamed` + its mover to move.
+  // The result of a move: a winner, or a sum in which player `renamed` + its mover is to move.
   struct Next {
     Player winner = 0;
     int renamed = 0;
-    Id single = kNoId;        // this component alone, with nobody gone
+    Id single = kNoId;        // set if the sum is this component, with all players left
     std::uint32_t begin = 0;  // of the key in the pool
     std::uint32_t size = 0;
     std::size_t weight = 0;
   };
   struct Open {
-    std::uint32_t begin;  // of the key, which stays where it is
+    std::uint32_t begin;  // of the key, which stays in its place
     std::uint32_t size;
     Id single;
     Player mover;
-    std::size_t first_next;   // of those still to be valued
+    std::size_t first_next;   // of the results still to be valued
     std::size_t first_word;   // of their keys
-    std::size_t first_value;  // of those valued
-    int renamed;              // for who asked
+    std::size_t first_value;  // of the values found
+    int renamed;              // renaming for the caller
   };
 
   class Evaluation {
@@ -399,7 +404,7 @@ class SumValues {
     }
 
    private:
-    // Of the sum: brought into its canonical form, with its key in the pool.
+    // Adds a sum: brings it into canonical form and its key into the pool.
     void add(Sum& sum, Next& next) {
       int shift = 0;
       if (renames_) {
@@ -420,7 +425,7 @@ class SumValues {
       next.size = static_cast<std::uint32_t>(words_.size() - next.begin);
     }
 
-    // What follows when `mover` has left the parts of sum_ behind.
+    // Adds the result of a move of `mover` that leaves the parts in sum_.
     void add_after(PlayerSet left, Player mover) {
       Next& next = next_.emplace_back();
       const Frame frame{players_, 1};
@@ -467,7 +472,7 @@ class SumValues {
     [[nodiscard]] std::span<const std::uint32_t> key_of(const Position& position) const {
       return {words_.data() + position.begin, position.size};
     }
-    // Null if it is not known.
+    // Null if the value is not known.
     [[nodiscard]] const Value* find(const Next& next) const {
       const std::span<const std::uint32_t> key = key_of(next);
       if (next.single != kNoId) {
@@ -524,7 +529,7 @@ class SumValues {
       open_.push_back({next.begin, next.size, next.single, mover, next_.size(), words_.size(),
                        found_.size(), next.renamed});
       for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // the same moves once more
+        if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // it has the same moves
         const std::span<const Id> moves = table_.moves(parts_[i], mover, budget_);
         for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
           const std::span<const Id> made = moves.subspan(at + 1, moves[at]);
@@ -544,8 +549,8 @@ class SumValues {
       return look_ahead();
     }
 
-    // Values that are known come first; then what has fallen apart most, and of that what is
-    // nearest to the end.
+    // Takes known values first. The others are ordered so that sums of the most components come
+    // first, and among them the one nearest to its end.
     absl::Status look_ahead() {
       const Open& top = open_.back();
       std::size_t kept = top.first_next;
@@ -571,8 +576,9 @@ class SumValues {
       return absl::OkStatus();
     }
 
-    // Does the value found last decide? Then no other matters, but where play may come back all are
-    // asked for: what is known already shall not tell whether an option that does not end is met.
+    // True if the value found last decides the choice, so that no other option matters. If play may
+    // come back, all options are evaluated; else the values already known would decide whether an
+    // endless option is noticed.
     bool decide() {
       const Open& top = open_.back();
       if (looks_out_ || found_.size() == top.first_value ||
@@ -603,7 +609,7 @@ class SumValues {
       return push(*std::move(value), top.renamed);
     }
 
-    // In the words of the components: what it looks like on the board is for others to find out.
+    // The error describes components, since their place on the board is not known here.
     [[nodiscard]] absl::Status comes_back_at(std::span<const std::uint32_t> key) const {
       std::size_t turns = 0;
       for (std::size_t i = open_.size(); i > 0; --i) {
@@ -634,7 +640,7 @@ class SumValues {
 
   Conventions conventions_;
   ComponentTable table_;
-  // Of components alone, with nobody gone, for the mover who was asked about first.
+  // A value of a single component with all players left, for the mover who was asked about first.
   struct Single {
     std::uint32_t head = 0;  // of the key
     std::optional<Value> value = {};

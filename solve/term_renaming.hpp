@@ -11,18 +11,19 @@
 
 namespace kingmaker {
 
-// Renames each player to the next one, the last to the first.
+// Renames each player to the next one, and the last to the first.
 class TermRenaming {
  public:
-  // The store must outlive this.
+  // `store` must outlive this object.
   TermRenaming(TermStore& store, int players) : store_(store), players_(players) {}
 
-  // The error is that the store refuses. In time proportional to the choices that were not renamed
-  // before; no recursion.
+  // Fails if the store refuses a node. Takes time proportional to the number of choices that were
+  // not renamed before. It does not recurse.
   [[nodiscard]] absl::StatusOr<Term> operator()(Term v);
 
  private:
-  // Types speak of nobody, who has no next player (algebra/types/hull.hpp).
+  // Terms that stand for types contain the player `nobody`, who has no next player
+  // (algebra/types/hull.hpp).
   [[nodiscard]] Player next(Player p) const { return p == players_ ? 1 : p < players_ ? p + 1 : p; }
 
   TermStore& store_;

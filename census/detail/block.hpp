@@ -9,16 +9,17 @@
 
 namespace kingmaker::detail {
 
-// Tables are filled place by place (shapes of sums, numbers of tokens), and at each place a number
-// of parts after another; this is [begin, end) of the parts. What is before it is final.
+// Tables are filled place by place (a place is a shape of sums, or a number of tokens), and part
+// after part at each place. A block is the parts [begin, end) of a place. All values before the
+// block are final.
 struct CensusBlock {
   std::size_t place = 0;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
 
-// Calls `evaluate(begin, end)` for all parts of a block of `size` positions, in as many pieces as
-// pay, one for each of so many threads at most. False once a call was.
+// Calls `evaluate(begin, end)` so that the calls cover all parts of a block of `size` positions, in
+// at most `threads` threads, and in fewer if the block is small. False if a call returned false.
 template <typename Evaluate>
 bool share_block(const CensusBlock& block, std::uint64_t size, int threads,
                  const Evaluate& evaluate) {

@@ -1,4 +1,4 @@
-// One column of a census: a table of values while it is filled, and what has been seen in it.
+// One column of a census: a table of values while it is filled, and the values seen in it.
 #pragma once
 
 #include <absl/status/status.h>
@@ -23,11 +23,12 @@ class Column {
   using Id = typename Table::Id;
   using Block = typename Table::Block;
 
-  // Counts the positions in which `start` moves.
+  // The column counts the positions in which `start` moves.
   Column(Table& table, Values& values, Player start, int threads)
       : table_(table), values_(values), start_(start), threads_(threads) {}
 
-  // Does the next block. False when there is none, or when the values failed; `status` tells which.
+  // Evaluates the next block. False if there is none, or if the values failed, which `status`
+  // tells.
   [[nodiscard]] bool step() {
     const Block block = table_.next_block(last_, kBlockSize);
     if (table_.is_end(block)) return false;
@@ -46,11 +47,11 @@ class Column {
       return values_.status();
   }
 
-  // Positions evaluated, and all of them.
+  // The number of positions that have been evaluated, and of all positions.
   [[nodiscard]] std::uint64_t done() const { return table_.last(last_); }
   [[nodiscard]] std::uint64_t size() const { return table_.size(); }
 
-  // Beside the table.
+  // The memory that is used beside the table.
   [[nodiscard]] std::uint64_t bytes() const {
     if constexpr (Values::kConcurrent)
       return tally_.bytes();
@@ -58,7 +59,7 @@ class Column {
       return tally_.bytes() + values_.bytes();
   }
 
-  // Distinct values seen at one of the places in `mask`.
+  // The number of distinct values that were seen at one of the places in `mask`.
   [[nodiscard]] std::uint64_t distinct(std::uint32_t mask) const {
     std::uint64_t count = 0;
     tally_.for_each([&](Id /*id*/, std::uint32_t places) { count += (places & mask) != 0; });
@@ -72,7 +73,7 @@ class Column {
     const std::vector<std::span<const Id>> read_only(columns.begin(), columns.end());
     save_values(writer, values_, read_only, tally_);
   }
-  // False if what is there was not written by `save`.
+  // False if the data was not written by `save`.
   [[nodiscard]] bool restore(CheckpointReader& reader) {
     std::uint64_t place = 0;
     std::uint32_t end = 0;
@@ -85,7 +86,7 @@ class Column {
   }
 
  private:
-  // A fraction of a second's work.
+  // The positions of a block take a fraction of a second.
   static constexpr std::uint64_t kBlockSize = Values::kConcurrent ? 1 << 19 : 1 << 14;
 
   Table& table_;

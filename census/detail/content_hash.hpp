@@ -1,4 +1,4 @@
-// Values by what they contain: the same in all stores, threads and processes.
+// Hashes of the content of values. They are the same in all stores, threads and processes.
 #pragma once
 
 #define XXH_INLINE_ALL
@@ -16,7 +16,7 @@
 
 namespace kingmaker::detail {
 
-// XXH3. Wins are {winner, 0}; 0, 0 is no value.
+// An XXH3 hash. A win is {winner, 0}; {0, 0} is no value.
 struct ContentHash {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
@@ -30,20 +30,21 @@ struct ContentHash {
 
 inline ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0}; }
 
-// Of the choice of `mover` among these, which are lost.
+// The hash of the choice of `mover` among options with these hashes. Reorders `options`.
 inline ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());
   for (ContentHash& h : options) h = {little_endian(h.low), little_endian(h.high)};
   const XXH128_hash_t h = XXH3_128bits_withSeed(
       options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
-  return {h.low64, h.high64 | 1};  // unlike that of a win
+  return {h.low64, h.high64 | 1};  // the lowest bit tells it from a win
 }
 
-// The hashes of terms of one store, remembered.
+// The hashes of the terms of one store. Each is computed once and remembered.
 class ContentHashes {
  public:
-  // Calls `visit(hash, term)` with those that are made now. No recursion.
+  // Returns the hash of `root`, and calls `visit(hash, term)` for each term that is hashed for the
+  // first time. It does not recurse.
   template <typename Visit>
   [[nodiscard]] ContentHash of(const TermStore& store, Term root, const Visit& visit) {
     if (root.is_win()) return win_hash(root.winner());

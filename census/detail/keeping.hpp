@@ -1,4 +1,5 @@
-// What all kinds of census have in common: what they refuse, and what of their work is kept.
+// Functions that all kinds of census share: the checks of a request, and the counts in a
+// checkpoint.
 #pragma once
 
 #include <absl/status/status.h>
@@ -33,14 +34,15 @@ inline absl::Status over_memory(std::uint64_t needed, std::uint64_t allowed) {
                          "; --limit-memory raises it"));
 }
 
-// The counts under the rule sets that are done, which are all that the rows have.
+// Writes the counts under the rule sets that are done. The rows hold no others.
 inline void save_counts(CheckpointWriter& writer, const std::vector<CensusRow>& rows) {
   writer.put(static_cast<std::uint64_t>(rows.front().values.size()));
   for (const CensusRow& row : rows) {
     for (const std::uint64_t count : row.values) writer.put(count);
   }
 }
-// False if what is there was not written by `save_counts` before all `systems` were done.
+// Reads what `save_counts` wrote. False if the data is anything else, or if all `systems` were
+// done.
 [[nodiscard]] inline bool restore_counts(CheckpointReader& reader, std::size_t systems,
                                          std::vector<CensusRow>& rows) {
   std::uint64_t complete = 0;

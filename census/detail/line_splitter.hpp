@@ -1,4 +1,4 @@
-// What moves make of one component of a line.
+// Computes the components that the moves in one component of a line leave.
 #pragma once
 
 #include <array>
@@ -9,20 +9,20 @@
 
 namespace kingmaker::detail {
 
-// What is left of a component after a move: none, one or two components, ascending.
+// The components that a move leaves: none, one or two, in ascending order.
 struct LineMove {
   std::array<LineComponent, 2> parts;
   std::uint32_t count = 0;
 };
 
-// Reads the parts of a string as components in O(1) each, from the numbers that its prefixes are,
-// read forwards and backwards.
+// Finds the components that are parts of a string, in O(1) each, from the numbers that its prefixes
+// make, read forwards and backwards.
 class LineSplitter {
  public:
   explicit LineSplitter(const LineComponents& components) : components_(&components) {}
 
-  // Letters of a component; `shift` is subtracted from each, modulo the number of players: as the
-  // player sees them whose letter it is.
+  // Reads the letters of a component. `shift` is subtracted from each, modulo the number of
+  // players, which gives the view of the player whose letter it is.
   void read(LineComponent component, std::uint32_t shift) {
     length_ = component.length;
     std::array<std::uint8_t, kMaxLine> letters;
@@ -41,10 +41,10 @@ class LineSplitter {
     last_run_ = run_from([this](std::size_t i) { return letters_[length_ - 1 - i]; });
   }
 
-  // The component that was read, with its shifted letters.
+  // The component that was read, with shifted letters.
   [[nodiscard]] LineComponent whole() const { return {length_, id(0, length_, 0, 0)}; }
 
-  // Appends what the moves of `mover`, a shifted letter, leave of it.
+  // Appends the results of all moves of `mover`, a shifted letter.
   void append_moves(std::uint32_t mover, std::vector<LineMove>& moves) const {
     for (std::size_t from = 0; from < length_; ++from) {
       if (letters_[from] != mover) continue;
@@ -68,7 +68,7 @@ class LineSplitter {
     while (run < length_ && letter(run) == letter(0)) ++run;
     return run;
   }
-  // `letters_[begin, end)`, where `a` and `b` are added to the two halves.
+  // The component `letters_[begin, end)`, with `a` and `b` added to the numbers of its halves.
   [[nodiscard]] std::uint32_t id(std::size_t begin, std::size_t end, std::uint64_t a,
                                  std::uint64_t b) const {
     const std::size_t length = end - begin;
@@ -87,7 +87,8 @@ class LineSplitter {
     }
     ++move.count;
   }
-  // The first `length` letters, of which the last is now a token of `mover` if it was captured.
+  // Adds the first `length` letters to `move`. The last of them is now a token of `mover` if it was
+  // captured.
   void add_prefix(std::size_t length, std::uint32_t mover, bool captured, LineMove& move) const {
     if (length < 2) return;
     const std::size_t kept = captured ? length - 1 : length;
@@ -96,7 +97,8 @@ class LineSplitter {
         captured ? gain(letters_[length - 1], mover, length) : std::uint64_t{0};
     add({static_cast<std::uint32_t>(length), id(0, length, 0, change)}, move);
   }
-  // The letters from `begin` on, of which the first may have been captured.
+  // Adds the letters from `begin` on to `move`. The first of them is now a token of `mover` if it
+  // was captured.
   void add_suffix(std::size_t begin, std::uint32_t mover, bool captured, LineMove& move) const {
     const std::size_t length = length_ - begin;
     if (length < 2) return;
@@ -105,7 +107,7 @@ class LineSplitter {
     const std::uint64_t change = captured ? gain(letters_[begin], mover, length) : std::uint64_t{0};
     add({static_cast<std::uint32_t>(length), id(begin, length_, change, 0)}, move);
   }
-  // By how much the half grows (modulo 2^64) that has `was` as its first digit, when it becomes
+  // The increase, modulo 2^64, of a half's number when its first digit changes from `was` to
   // `mover`.
   [[nodiscard]] std::uint64_t gain(std::uint32_t was, std::uint32_t mover,
                                    std::size_t length) const {
@@ -115,10 +117,10 @@ class LineSplitter {
   const LineComponents* components_;
   std::uint32_t length_ = 0;
   std::array<std::uint32_t, kMaxLine> letters_;
-  std::array<std::uint64_t, kMaxLine + 1> forwards_;   // of the first i letters
-  std::array<std::uint64_t, kMaxLine + 1> backwards_;  // of the last i letters
-  std::size_t first_run_ = 0;                          // equal letters at the beginning
-  std::size_t last_run_ = 0;                           // and at the end
+  std::array<std::uint64_t, kMaxLine + 1> forwards_;   // the number of the first i letters
+  std::array<std::uint64_t, kMaxLine + 1> backwards_;  // the number of the last i letters
+  std::size_t first_run_ = 0;                          // number of equal letters at the beginning
+  std::size_t last_run_ = 0;                           // number of equal letters at the end
 };
 
 }  // namespace kingmaker::detail

@@ -1,4 +1,4 @@
-// What a census of lines is to count.
+// The plan of a census of lines: its sums and rows.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,11 +13,11 @@ namespace kingmaker {
 
 struct LinePlan {
   LineSums sums;
-  std::vector<CensusRow> rows;       // without values
+  std::vector<CensusRow> rows;       // have no values yet
   std::vector<std::uint32_t> masks;  // for each row, the extents that belong to its length
 };
 
-// Errors as take_census.
+// Has the errors of take_census.
 [[nodiscard]] absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request);
 
 }  // namespace kingmaker

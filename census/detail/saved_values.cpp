@@ -8,9 +8,9 @@
 namespace kingmaker::detail {
 namespace {
 
-// How many numbers are written or read at once.
+// The number of ids that are written or read at once.
 constexpr std::size_t kChunk = std::size_t{1} << 16;
-// Wins are written as themselves.
+// A smaller number stands for a win.
 constexpr std::uint32_t kFirstNode = kMaxPlayers + 1;
 
 bool is_prudent_id(std::uint8_t id) {
@@ -28,7 +28,7 @@ void save_tally(CheckpointWriter& writer, const Tally<Id>& tally, const auto& wr
   });
 }
 
-// `read` gives the id for a written number, or 0.
+// `read` returns the id of a written number, or 0 if the number is invalid.
 template <typename Id>
 bool restore_tally(CheckpointReader& reader, Tally<Id>& tally, const auto& read) {
   std::uint64_t count = 0;
@@ -108,7 +108,7 @@ bool restore_values(CheckpointReader& reader, TermValues& values,
                     std::span<const std::span<std::uint32_t>> columns,
                     Tally<std::uint32_t>& tally) {
   TermStore& store = values.store();
-  std::vector<std::uint32_t> ids;  // of the nodes
+  std::vector<std::uint32_t> ids;  // the id of each node
   const auto players = static_cast<std::uint32_t>(values.players());
   const auto read = [&](std::uint32_t number) -> std::uint32_t {
     if (number < kFirstNode) return number <= players ? number : 0;

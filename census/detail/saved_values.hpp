@@ -1,7 +1,8 @@
-// Values in checkpoints: columns of ids and tallies of them, as bytes or as terms.
+// Reads and writes the values in checkpoints: columns of ids and tallies of them, for bytes and for
+// terms.
 //
-// Terms are written as a list of nodes, options before what holds them, and then by their place in
-// that list, so that they do not depend on where the store keeps them.
+// Terms are written as a list of nodes, options first, and then as places in that list. So the file
+// does not depend on where a store keeps its terms.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +22,8 @@ void save_values(CheckpointWriter& writer, TermValues& values,
                  std::span<const std::span<const std::uint32_t>> columns,
                  const Tally<std::uint32_t>& tally);
 
-// Fills columns of the same sizes, and the tally. False if what is there is no such thing; what has
-// been filled is of no use then.
+// Fills columns of the same sizes, and the tally. False if the data is invalid; the columns and the
+// tally are then of no use.
 [[nodiscard]] bool restore_values(CheckpointReader& reader, const PrudentValues& values,
                                   std::span<const std::span<std::uint8_t>> columns,
                                   Tally<std::uint8_t>& tally);

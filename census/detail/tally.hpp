@@ -1,4 +1,4 @@
-// Which values have been seen where: a mask of 32 places for each.
+// A tally records the places where each value was seen, as a mask of 32 places.
 #pragma once
 
 #include <array>
@@ -23,14 +23,14 @@ class Tally<std::uint8_t> {
       if (seen[value]) masks_[value] |= mask;
     }
   }
-  // Calls `visit(id, mask)` for every value seen, in the order of ids.
+  // Calls `visit(id, mask)` for every value seen, in ascending order of ids.
   template <typename Visit>
   void for_each(Visit&& visit) const {
     for (std::size_t value = 1; value < masks_.size(); ++value) {
       if (masks_[value] != 0) visit(static_cast<std::uint8_t>(value), masks_[value]);
     }
   }
-  // True if the value had not been seen anywhere.
+  // True if the value had not been seen at any place.
   bool insert(std::uint8_t value, std::uint32_t mask = 1) {
     const bool fresh = masks_[value] == 0;
     masks_[value] |= mask;
@@ -42,7 +42,7 @@ class Tally<std::uint8_t> {
   std::array<std::uint32_t, 256> masks_ = {};
 };
 
-// For Term::raw().
+// A tally of Term::raw().
 template <>
 class Tally<std::uint32_t> {
  public:
