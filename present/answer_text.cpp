@@ -29,10 +29,10 @@
 namespace kingmaker {
 namespace {
 
-// Of a derivation that nobody asked for.
+// The length up to which a derivation is printed that was not asked for.
 constexpr int kMostLinesUnasked = 20;
 
-// Titles are a comment, as in data.
+// Titles become a comment, as in files of data.
 TextTable with_comment(TextTable table) {
   if (!table.columns.empty()) table.columns.front().name.insert(0, "# ");
   return table;
@@ -50,13 +50,13 @@ absl::StatusOr<std::string> object_text(Context& context, const Object& object) 
                                        : text_table(context, *table);
   if (!text.ok()) return text.status();
   if (table->is_data) return as_data(*text);
-  // One column is a list.
+  // A table of one column is printed as a list, without titles.
   const bool has_titles = text->columns.size() > 1 && !text->rows.empty();
   return has_titles ? in_aligned_columns(with_comment(*std::move(text)), Heads::Shown)
                     : in_aligned_columns(*text);
 }
 
-// Answers in text.
+// Prints answers as text.
 class Text {
  public:
   explicit Text(Context& context) : context_(context) {}
@@ -166,7 +166,7 @@ class Text {
     return text;
   }
 
-  // The variables of the first instance stand behind the result as a comment.
+  // The variables of the first instance follow the result as a comment.
   Result operator()(const Tally& tally) const {
     const auto listed = std::min<std::size_t>(tally.results.size(), context_.settings.max_lines);
     TextTable table{{{"count", true}, {"result"}}, {}};
@@ -203,7 +203,7 @@ class Text {
     std::string text = show(state.settings);
     for (const Binding& binding : state.bindings) {
       const Result shown = render(context_, binding.object, true);
-      // Definitions say their name.
+      // Objects that are definitions contain their name.
       const bool has_name = std::holds_alternative<FunctionPointer>(binding.object) ||
                             std::holds_alternative<GamePointer>(binding.object);
       append(text, "\n", has_name ? "" : cat(binding.name, " = "),
@@ -222,7 +222,8 @@ class Text {
     return text.size() > context_.settings.max_output;
   }
 
-  // `theorems.km:12: Theorem 13: `: where a script's claim stands that is refuted, and its label.
+  // Writes `theorems.km:12: Theorem 13: `: the place in the script, if the claim is refuted, and
+  // its label.
   [[nodiscard]] static std::string head_of(const ClaimPlace& place, bool is_refuted) {
     std::string head;
     if (is_refuted && !place.file.empty()) append(head, place.file, ":", place.line, ": ");
@@ -230,7 +231,7 @@ class Text {
     return harmless(head);
   }
 
-  // `k = 2, v = 2_1`
+  // Writes `k = 2, v = 2_1`.
   [[nodiscard]] Result variables_text(
       const std::vector<std::pair<std::string, Object>>& variables) const {
     std::string text;
@@ -247,7 +248,8 @@ class Text {
 
 bool is_csv(Layout layout) { return layout == Layout::Csv || layout == Layout::Spreadsheet; }
 
-// In a form that is for tables alone; none where the session has another, or `answer` is no table.
+// Prints an answer as a table if the session's format is for tables. Nullopt if the format is
+// another one, or if `answer` is not a table.
 std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answer& answer) {
   const Settings& settings = context.settings;
   if (settings.layout == Layout::Text || settings.layout == Layout::Coq) return std::nullopt;
@@ -271,7 +273,7 @@ std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answ
   return std::nullopt;
 }
 
-// The drawing in an answer.
+// The drawing in an answer, if there is one.
 std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
   if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
   if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
@@ -287,8 +289,8 @@ std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
   return std::nullopt;
 }
 
-// For LaTeX: what is neither an object nor a table, nor knows of TeX itself, as words. Pages and
-// what is in a language of its own, such as DOT, stay as they are.
+// Prints for LaTeX. Answers that are neither objects nor tables, and have no TeX form, are printed
+// as words. Pages, and texts in languages such as DOT, stay as they are.
 absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
   const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
     return (std::holds_alternative<Kinds>(answer) || ...);
@@ -329,7 +331,7 @@ absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t
 }
 
 absl::StatusOr<std::string> render(Context& context, const Object& object, bool has_name) {
-  // What nobody asked for may take a second.
+  // A value that was not asked for may take about a second.
   constexpr std::uint64_t kMostChoices = 100'000;
   const bool is_json = context.settings.format == Format::Json;
   const auto in_full = [&](const Object& shown) {
@@ -353,7 +355,8 @@ absl::StatusOr<std::string> render(Context& context, const Object& object, bool 
 
 namespace {
 
-// Does the limit of output hold for it? What it is raised by can always be read.
+// True if the limit of output holds for the answer. The pages that tell how to raise it can always
+// be read.
 bool is_limited(const Answer& answer) {
   return !std::holds_alternative<Page>(answer) && !std::holds_alternative<SessionState>(answer);
 }

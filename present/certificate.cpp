@@ -23,7 +23,7 @@ absl::Status no_certificates(std::string_view of) {
           "; there are under syntactic, selfish, prudent and indifferent, for each player"));
 }
 
-// `against-hope` is ByAgainstHope.
+// The inference `against-hope` is called ByAgainstHope.
 std::string inference_name(Inference inference) {
   std::string name = "By";
   bool begins = true;
@@ -34,7 +34,8 @@ std::string inference_name(Inference inference) {
   return name;
 }
 
-// As the definitions call the relation; where they have no word for it, by what it is of.
+// The name of the relation in the definitions of proofs/. Relations that have no name there are
+// called after what they relate.
 std::string_view claim_name(Notion notion, Verb verb) {
   constexpr std::string_view kNames[][4] = {
       {"relation_of OfIdentity LessEqual", "relation_of OfIdentity Less",
@@ -46,7 +47,7 @@ std::string_view claim_name(Notion notion, Verb verb) {
   return kNames[static_cast<std::size_t>(notion)][static_cast<std::size_t>(verb)];
 }
 
-// Coq reads a list by recursion, and takes a time that grows with the square of the rows.
+// Coq reads a list by recursion, in time that grows with the square of its length.
 constexpr std::size_t kMostLines = 20'000;
 constexpr std::size_t kMostRows = 2'000;
 constexpr std::size_t kLinesInOneList = 1'000;
@@ -56,7 +57,7 @@ absl::Status too_long(std::string_view what, std::size_t count, std::size_t most
       cat("the derivation has ", count, " ", what, "; a certificate has at most ", most));
 }
 
-// One derivation.
+// Writes one derivation.
 class Certificate {
  public:
   Certificate(const TermStore& store, const Derivation& derivation)
@@ -93,7 +94,7 @@ class Certificate {
   }
 
  private:
-  // The rules that the players follow; of a relation none.
+  // The rules that the players follow; empty for a relation.
   absl::StatusOr<std::string> players() const {
     std::string all;
     if (derivation_.goal().notion == Notion::WholeGame) {
@@ -110,7 +111,7 @@ class Certificate {
           all += "Selfish";
           break;
         case PlayerRules::Prudent:
-        case PlayerRules::Indifferent:  // who drops the same options
+        case PlayerRules::Indifferent:  // it drops the same options
           all += "Prudent";
           break;
         default:
@@ -120,10 +121,10 @@ class Certificate {
     return all;
   }
 
-  // Values count from 1 there.
+  // In Coq, values count from 1.
   std::uint32_t number_of(Term t) const { return values_.number_of(t) + 1; }
 
-  // Coq has the options of a choice in the order of their numbers.
+  // In Coq, options are in the order of their numbers.
   std::vector<Term> options(Term t) {
     const auto all = values_.options(t);
     std::vector<Term> options(all.begin(), all.end());
@@ -177,7 +178,7 @@ class Certificate {
                sides);
   }
 
-  // What is proved, in the words of the definitions.
+  // The proved statement, in the terms of the definitions.
   std::string claim() const {
     const Judgement& goal = derivation_.goal();
     const std::string sides = cat(" ", operand(goal.left), " ", operand(goal.right));
@@ -189,13 +190,13 @@ class Certificate {
     return cat(deny, claim_name(goal.notion, goal.verb), " ", goal.player, sides);
   }
 
-  // Written out if that is not long, else as a row of the table.
+  // A value written out, or a row of the table if it is long.
   std::string operand(Term t) const {
     const std::string& term = written_[values_.number_of(t)];
     return term.empty() ? cat("(value_of rows ", number_of(t), ")") : cat("(", term, ")");
   }
 
-  // Every value as a term, as far as that is not long.
+  // Writes every value as a term, unless that is long.
   void write_terms() {
     constexpr std::size_t kLongest = 2000;
     for (const Term t : values_.terms()) {
@@ -220,7 +221,7 @@ class Certificate {
   const TermStore& store_;
   const Derivation& derivation_;
   ProofValues values_;
-  std::vector<std::string> written_;  // by number; empty where it is long
+  std::vector<std::string> written_;  // by number; empty if the term is long
   std::string text_;
 };
 

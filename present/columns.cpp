@@ -32,7 +32,7 @@ std::string columns(const Rows& rows, std::size_t widest) {
 std::string in_columns(const std::vector<std::string>& words, std::size_t width) {
   constexpr std::size_t kBetween = 2;
   const std::size_t count = words.size();
-  // The widths of the columns when there are so many rows.
+  // The widths of the columns for this number of rows.
   const auto widths_in = [&](std::size_t rows) {
     std::vector<std::size_t> widths((count + rows - 1) / rows, 0);
     for (std::size_t i = 0; i < count; ++i) {

@@ -11,11 +11,11 @@ namespace kingmaker {
 
 using Rows = std::vector<std::pair<std::string, std::string>>;
 
-// A line for each row, its left text and then its right one, whose later lines stand under its
-// first. Behind a left text of more than `widest` bytes the right one begins a new line.
+// Writes two columns, a line for each row. The later lines of a right text are aligned with its
+// first. After a left text of more than `widest` bytes, the right text begins on a new line.
 [[nodiscard]] std::string columns(const Rows& rows, std::size_t widest = std::string_view::npos);
 
-// Words below each other in as many columns as fit into `width`.
+// Writes words in as many columns as fit into `width`, in order from top to bottom.
 [[nodiscard]] std::string in_columns(const std::vector<std::string>& words, std::size_t width);
 
 }  // namespace kingmaker

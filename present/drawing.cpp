@@ -23,14 +23,14 @@ namespace {
 
 constexpr std::size_t kMostTreeNodes = 100'000;
 
-// A value as a drawing shows it, in the session's format if that is one for reading.
+// The label of a value, in the session's format if that is a format for reading.
 absl::StatusOr<std::string> label_of_value(Context& context, Term v, const Frame& frame) {
   absl::StatusOr<std::string> text = context.show(GameValue{v, frame});
   if (!text.ok()) return text;
   return with_subscripts(*text);
 }
 
-// `a > b > c`
+// Writes `a > b > c`.
 absl::StatusOr<std::string> chain(Context& context, const PreferenceDrawing& drawing,
                                   std::span<const std::uint32_t> members) {
   std::string text;
@@ -131,8 +131,8 @@ class Draw {
     return absl::OkStatus();
   }
 
-  // The position above, what may come next below it: boards as boards, others as text, and whose
-  // turn it is with the value there.
+  // Draws the position above and the positions that may come next below it, boards as boards and
+  // others as text. Each says whose turn it is, and its value.
   absl::Status operator()(const MovesDrawing& drawing) {
     const Game& game = *drawing.moves.moves->game;
     const std::size_t rows = drawing.moves.rows();
@@ -211,7 +211,7 @@ class Draw {
   }
 
  private:
-  // What stands on a cell of a board; nothing on an empty one.
+  // The label of a piece on a board; empty for an empty cell.
   static std::string label_of(const BoardPosition& position, Piece piece) {
     return piece == kEmpty || piece == kWall ? "" : position.letter_of(piece);
   }
@@ -235,7 +235,7 @@ class Draw {
                board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
   }
 
-  // A position in its place among the moves, with a text below it.
+  // The label of a position in a drawing of moves, with a text below it.
   absl::StatusOr<std::string> position_label(const Game& game, const std::string& position,
                                              const std::string& below) {
     std::string shown;
@@ -251,7 +251,7 @@ class Draw {
                below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
   }
 
-  // The values of a brace side by side in a frame, in rows that a page has room for.
+  // The values of a brace side by side in a frame, in rows that fit on a page.
   absl::StatusOr<std::string> brace_table(const PreferenceDrawing& drawing, std::size_t i) {
     const std::vector<std::uint32_t>& brace = drawing.diagram.braces[i];
     constexpr std::size_t kLongestRow = 100;  // bytes of labels, of which a subscript takes three
@@ -280,7 +280,7 @@ class Draw {
     for (const std::string& row : rows) {
       if (rows.size() == 1) {
         append(text, "<TR>", row, "</TR>");
-      } else {  // a table of its own, so that columns may differ in width
+      } else {  // a table for each row, so that columns may differ in width
         append(text, "<TR><TD>", kTable, R"(BORDER="0" CELLSPACING="3"><TR>)", row,
                "</TR></TABLE></TD></TR>");
       }
@@ -314,7 +314,7 @@ absl::StatusOr<std::string> caveat_of(Context& context, const PreferenceDrawing&
 }
 
 absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {
-  // Labels are for reading, whatever the format of answers is.
+  // Labels are for reading, so they are not in a format for programs.
   const Format format = context.settings.format;
   const absl::Cleanup restore = [&] { context.settings.format = format; };
   const bool readable =

@@ -12,19 +12,20 @@
 
 namespace kingmaker {
 
-// Of a picture. Graphviz takes some seconds for so many, and nobody could read more. Graphs in DOT
-// may be as long as other output.
+// The largest size of a picture. Graphviz takes some seconds for it, and a larger one could not be
+// read. Graphs in DOT are bounded only like other output.
 inline constexpr std::size_t kMostDrawnNodes = 2000;
 inline constexpr std::size_t kMostDrawnEdges = 5000;
 
 enum class GraphUse : std::uint8_t { Text, Picture };
 
-// The graph, without the last newline. Of preferences that are no order a warning of `context` says
-// so. ResourceExhausted, at the place of what is drawn, if it is too large for its use.
+// The graph of a drawing without the last newline. If preferences are not an order, `context` gets
+// a warning. ResourceExhausted, at the place of the drawn expression, if the graph is too large for
+// its use.
 [[nodiscard]] absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing,
                                                  GraphUse use);
 
-// A caveat about a relation that is no order; empty if it is one.
+// A warning for a relation that is not an order; empty if it is one.
 [[nodiscard]] absl::StatusOr<std::string> caveat_of(Context& context,
                                                     const PreferenceDrawing& drawing);
 

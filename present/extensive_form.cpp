@@ -12,7 +12,7 @@
 namespace kingmaker {
 namespace {
 
-// The format of Gambit: a line for each node, a choice before its options.
+// Writes Gambit's format: a line for each node, a choice before its options.
 class EfgWriter {
  public:
   explicit EfgWriter(Context& context, const ExtensiveForm& form)
@@ -50,7 +50,7 @@ class EfgWriter {
   struct Open {
     std::span<const Term> options;
     std::size_t next = 0;
-    std::size_t path_size;  // of its place
+    std::size_t path_size;  // the length of its place
   };
 
   void visit(Term t) {
@@ -86,9 +86,9 @@ class EfgWriter {
   Context& context_;
   const ExtensiveForm& form_;
   std::optional<PrintOrder> order_;
-  std::vector<std::uint64_t> information_sets_;  // so many of each player
+  std::vector<std::uint64_t> information_sets_;  // the number for each player
   std::vector<Open> open_;
-  std::string path_;  // the place of what is written, empty at the root
+  std::string path_;  // the place of the current node, empty at the root
   std::string text_;
 };
 

@@ -1,4 +1,4 @@
-// Values as games in extensive form, for Gambit: files of the format .efg.
+// Values as games in extensive form, in Gambit's file format .efg.
 // https://gambitproject.readthedocs.io/en/latest/formats.efg.html
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace kingmaker {
 
-// The game, without the last newline. Every choice is an information set of its own, since all is
-// known to all; its actions are called by the places they lead to, `.2.1`, and so are unlike all
-// others. Shared subterms are written out: ResourceExhausted past `:set limit output`. No
-// recursion.
+// The game without the last newline. Every choice is an information set of its own, since all
+// players know everything. Its actions are named by the places they lead to, such as `.2.1`, so all
+// names differ. Shared subterms are written out: ResourceExhausted past `:set limit output`. It
+// does not recurse.
 [[nodiscard]] absl::StatusOr<std::string> efg_of(Context& context, const ExtensiveForm& form);
 
 }  // namespace kingmaker

@@ -10,8 +10,8 @@
 namespace kingmaker {
 namespace {
 
-// How series look. Open shapes leave those of a curve that runs behind to be seen; colours are told
-// apart by the colour-blind (Okabe and Ito).
+// The look of a series. Open shapes do not hide a curve behind them. The colours can be told apart
+// by the colour-blind (Okabe and Ito).
 struct Look {
   int point;
   std::string_view dash;
@@ -24,11 +24,11 @@ constexpr std::array<Look, 7> kLooks = {{
     {6, "solid", "#009e73"},           // circle
     {12, "'-.'", "#cc79a7"},           // diamond
     {7, "(12,4,2,4,2,4)", "#56b4e9"},  // disc
-    {10, "'.'", "#e69f00"},            // triangle that stands on its tip
+    {10, "'.'", "#e69f00"},            // triangle with its tip down
 }};
 constexpr std::string_view kLineLook = "lines dashtype '.' linewidth 1.5 linecolor '#707070'";
 
-// A string of gnuplot's in which nothing has a meaning but the end.
+// A string for gnuplot in which only the closing quote has a meaning.
 std::string gnuplot_text(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {
@@ -38,7 +38,7 @@ std::string gnuplot_text(std::string_view text) {
   return result + "'";
 }
 
-// The same in the data, where blanks divide columns.
+// A string in the data, where blanks separate columns.
 std::string data_text(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
@@ -70,7 +70,7 @@ std::string gnuplot_script(const Plot& plot) {
   }
   append(text, "set xlabel ", gnuplot_text(plot.x_label), " noenhanced\nset ylabel ",
          gnuplot_text(plot.y_label), " noenhanced\n");
-  // A curve that grows leaves room for the legend at the upper left; points may be anywhere.
+  // A growing curve leaves room for the legend at the upper left; single points may be anywhere.
   const bool scattered =
       std::any_of(plot.series.begin(), plot.series.end(),
                   [](const PlotSeries& series) { return series.style == PlotStyle::Points; });

@@ -1,8 +1,8 @@
-// Plots as scripts of gnuplot's.
+// Plots as gnuplot scripts.
 //
-// A plot is a script with its data inside, as a drawing is a graph in DOT (grammar/dot.hpp): text
-// that depends on the numbers alone. Up to seven series are told apart by point shapes, so that a
-// plot can be read without colour.
+// A plot is a script that contains its data, as a drawing is a graph in DOT (grammar/dot.hpp). The
+// text depends on the numbers alone. Up to seven series have different point shapes, so a plot can
+// be read without colour.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace kingmaker {
 
-// What gnuplot reads. It ends with a newline and says nothing about where the picture goes.
+// The script. It ends with a newline and does not say where the picture goes.
 [[nodiscard]] std::string gnuplot_script(const Plot& plot);
 
 }  // namespace kingmaker

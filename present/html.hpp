@@ -1,4 +1,4 @@
-// Answers as elements of a page.
+// Answers as elements of a web page.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,15 @@
 
 namespace kingmaker {
 
-// The answer as an element <table> of as many rows as its text has, where it is a table.
+// The answer as an element <table>, with as many rows as in text. Nullopt if the answer is not a
+// table.
 [[nodiscard]] std::optional<std::string> html_table_of(Context& context, const Answer& answer);
 
-// A value or a formula as people write it, from its text: `2_1` has an index. The text is what is
-// copied from it and read aloud.
+// A value or a formula as people write it, from its text: `2_1` gets an index. The original text is
+// used for copying and reading aloud.
 [[nodiscard]] std::string html_formula(std::string_view text);
 
-// Text with what has a meaning in HTML escaped.
+// Escapes characters that have a meaning in HTML.
 [[nodiscard]] std::string html_text(std::string_view text);
 
 }  // namespace kingmaker

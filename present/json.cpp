@@ -34,7 +34,8 @@ class Writer {
 
   // --- Objects ---
 
-  // Not of what becomes an Object, lest a kind that was forgotten here be asked for for ever.
+  // This takes an Object only, and not a type that converts to it: a kind without a function here
+  // would otherwise call this one without end.
   template <std::same_as<Object> Any>
   absl::Status operator()(const Any& object) {
     return std::visit(*this, object);
@@ -47,7 +48,7 @@ class Writer {
     json_.raw(*text);
     return fits();
   }
-  // Readers keep numbers in 64-bit floating point: a longer one is a string.
+  // JSON readers keep numbers as 64-bit floating point, so longer numbers are strings.
   absl::Status operator()(const Integer& number) {
     constexpr std::int64_t kLargest = std::int64_t{1} << 53;
     const absl::StatusOr<std::string> text = context_.show(number);
@@ -55,7 +56,7 @@ class Writer {
     const bool is_exact = number <= kLargest && number >= -kLargest;
     return is_exact ? raw(*text) : value(*text);
   }
-  // A string, since it is exact.
+  // A fraction is a string, since it is exact.
   absl::Status operator()(const Rational& number) {
     const absl::StatusOr<std::string> text = context_.show(number);
     if (!text.ok()) return text.status();
@@ -100,14 +101,15 @@ class Writer {
     json_.end_object();
     return absl::OkStatus();
   }
-  // Writes an object of a variable, a list or a table: a position as a position.
+  // Writes an object of a variable, a list or a table, in which a position is written as a
+  // position.
   absl::Status inside(const Object& object) {
     if (!std::holds_alternative<Position>(object)) return (*this)(object);
     const absl::StatusOr<std::string> text = context_.show_inside(object);
     if (!text.ok()) return text.status();
     return value(*text);
   }
-  // As the statement names it, or else the value that it stands for.
+  // A position is the expression in the statement, or else its value.
   absl::Status operator()(const Position& position) {
     if (!position.written.empty()) return value(position.written);
     const absl::StatusOr<GameValue> game = context_.value_of(position, {});
@@ -124,7 +126,8 @@ class Writer {
     return value(nullptr);
   }
   absl::Status operator()(const PositionSet& set) { return array(set.positions); }
-  // Of one column an array of its cells, of several an array of objects.
+  // A table of one column is an array of its cells; a table of several columns is an array of
+  // objects.
   absl::Status operator()(const Table& table) {
     if (table.columns.size() == 1) {
       return array(table.columns[0].cells, [&](const Object& cell) { return inside(cell); });
@@ -158,7 +161,7 @@ class Writer {
   // --- Answers ---
 
   absl::Status operator()(const ObjectAnswer& answer) { return (*this)(answer.object); }
-  // One object as it is, several as an array.
+  // One object is written as it is, several as an array.
   absl::Status operator()(const Printed& printed) {
     const auto write = [&](const std::pair<Object, SourceRange>& part) {
       return with_range((*this)(part.first), part.second);
@@ -343,7 +346,7 @@ class Writer {
     json_.end_array();
     return absl::OkStatus();
   }
-  // `"name": value}`
+  // Writes `"name": value}`.
   absl::Status last_member(std::string_view name, const GameValue& value) {
     json_.key(name);
     absl::Status status = (*this)(value);
@@ -398,7 +401,7 @@ class Writer {
   JsonWriter json_;
 };
 
-// What has a form as JSON.
+// True for kinds of answers that have a JSON form.
 template <typename Kind>
 inline constexpr bool kIsForPrograms = requires(Writer writer, const Kind& answer) {
   {writer(answer)};
@@ -415,7 +418,7 @@ std::optional<absl::StatusOr<std::string>> json_of(Context& context, const Answe
   return std::visit(
       [&]<typename Kind>(const Kind& kind) -> std::optional<absl::StatusOr<std::string>> {
         if constexpr (std::is_same_v<Kind, Assertion>) {
-          if (kind.holds) return std::nullopt;  // nothing is said of it
+          if (kind.holds) return std::nullopt;  // a claim that holds prints nothing
         }
         if constexpr (kIsForPrograms<Kind>) {
           Writer writer(context);

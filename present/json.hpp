@@ -1,8 +1,9 @@
 // Answers as JSON, for other programs: `:set format json`.
 //
-// Players and whole numbers are numbers, fractions strings, coalitions lists of players, families
-// lists of coalitions; values are as in JSON notation; forms, and positions that a statement goes
-// through, strings as the language writes them. Errors: ResourceExhausted past `:set limit output`.
+// Players and whole numbers are numbers, and fractions are strings. Coalitions are lists of
+// players, and families are lists of coalitions. Values are as in JSON notation. Forms, and
+// positions that a statement enumerates, are strings as in the language. ResourceExhausted past
+// `:set limit output`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -18,7 +19,7 @@ namespace kingmaker {
 
 [[nodiscard]] absl::StatusOr<std::string> json_of(Context& context, const Object& object);
 
-// None for what commands answer: that is text for people in every format.
+// Nullopt for the answers of commands, which are text for people in every format.
 [[nodiscard]] std::optional<absl::StatusOr<std::string>> json_of(Context& context,
                                                                  const Answer& answer);
 

@@ -17,7 +17,8 @@ absl::StatusOr<std::string> text_of(Context& context, const GameValue& value) {
   return print(context.store(), value.term, options);
 }
 
-// What is proved, a line; then what was reduced before it was compared, a line each.
+// The heading of a proof: a line with the claim, and a line for each operand that was reduced
+// before the comparison.
 struct Heading {
   Context& context;
 
@@ -47,7 +48,7 @@ struct Heading {
   }
 };
 
-// Each line behind `% `.
+// Puts `% ` before each line.
 std::string commented(std::string_view lines) {
   std::string text;
   while (!lines.empty()) {

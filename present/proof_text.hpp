@@ -10,16 +10,16 @@
 
 namespace kingmaker {
 
-// Each with what it proves, one after an empty line; for LaTeX under `:set format tex`.
-// ResourceExhausted past `:set limit output`. Precondition: there is one.
+// All proofs with their claims, an empty line between two of them; for LaTeX under `:set format
+// tex`. ResourceExhausted past `:set limit output`. Precondition: there is a proof.
 [[nodiscard]] absl::StatusOr<std::string> proofs_text(Context& context, const ProofList& list);
-// The derivation, or an array of them if there are several; null if there is none.
+// The derivation, or an array of derivations if there are several; null if there is none.
 [[nodiscard]] absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list);
 
 // A certificate for Coq (certificate.hpp).
 [[nodiscard]] absl::StatusOr<std::string> proofs_coq(Context& context, const ProofList& list);
 
-// Says why the counterexample of `explain check` comes without a derivation.
+// Warns that the counterexample of `explain check` has no derivation, and why.
 void warn_without_derivation(Context& context, const absl::Status& why_not);
 
 }  // namespace kingmaker

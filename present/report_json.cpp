@@ -123,7 +123,8 @@ struct Write {
     json.end_object();
   }
 
-  // A class of types by its first member; fine types by their index, the last class by the least.
+  // A class of types is named by its first member. Fine types are named by their index; the last
+  // class is named by its smallest index.
   void limit(const LimitReport::Class& c) const {
     json.begin_object();
     if (const auto* family = std::get_if<Family>(&c.type)) {

@@ -9,13 +9,13 @@
 namespace kingmaker {
 namespace {
 
-// `7..8`, `12`, `19..`
+// Writes `7..8`, `12`, `19..`.
 std::string round_text(const LosingRound& round) {
   if (round.last == kForever) return cat(round.first, "..");
   return round.first == round.last ? cat(round.first) : cat(round.first, "..", round.last);
 }
 
-// `1..2, 7..8, 12, 18`
+// Writes `1..2, 7..8, 12, 18`.
 std::string losses_text(const LosingRounds& rounds, Player loser) {
   std::string text;
   for (const LosingRound& round : rounds.rounds) {
@@ -25,7 +25,7 @@ std::string losses_text(const LosingRounds& rounds, Player loser) {
   return text;
 }
 
-// The rows of Proposition 11, skipped rounds in parentheses.
+// The rows of Proposition 11, with skipped rounds in parentheses.
 std::string cycles_text(const std::vector<std::vector<KellyRoundEnd>>& cycles) {
   std::vector<std::vector<std::string>> cells;
   std::size_t width = 0;
@@ -50,14 +50,14 @@ std::string cycles_text(const std::vector<std::vector<KellyRoundEnd>>& cycles) {
   return text;
 }
 
-// `1+2`
+// Writes `1+2`.
 std::string piles_text(const Piles& piles) {
   std::string text;
   for (const std::uint32_t pile : piles) append(text, text.empty() ? "" : "+", pile);
   return text.empty() ? "0" : text;
 }
 
-// `1, 1+1+1+1 and 2 more`
+// Writes `1, 1+1+1+1 and 2 more`.
 std::string members_text(const std::vector<Piles>& members) {
   constexpr std::size_t kShown = 5;
   std::string text;
@@ -68,7 +68,7 @@ std::string members_text(const std::vector<Piles>& members) {
   return text;
 }
 
-// `0, 30`
+// Writes `0, 30`.
 std::string sums_text(const std::vector<std::vector<std::uint64_t>>& sums, std::uint64_t modulus) {
   std::string text;
   for (const auto& sum : sums) {
@@ -77,7 +77,7 @@ std::string sums_text(const std::vector<std::vector<std::uint64_t>>& sums, std::
   return text.empty() ? "none" : text;
 }
 
-// `index 2`, or a family of coalitions.
+// Writes `index 2`, or a family of coalitions.
 std::string class_name(const Settings& settings, const Frame& frame,
                        const std::variant<Family, int>& type) {
   if (const auto* family = std::get_if<Family>(&type)) return family_text(settings, frame, *family);
@@ -86,7 +86,7 @@ std::string class_name(const Settings& settings, const Frame& frame,
   return cat("index ", index, index == kLast ? " and more" : "");
 }
 
-// `4 types each 3/23 = 0.130434782609, together ...`
+// Writes `4 types each 3/23 = 0.130434782609, together ...`.
 std::string limit_line(const std::string& name, std::uint64_t size, const LimitProbability& limit) {
   const std::string each = limit.exact.empty() || limit.exact == limit.digits
                                ? limit.digits
@@ -168,7 +168,7 @@ struct Words {
 
   std::string operator()(const NimSumReport& report) const {
     std::string holding;
-    std::vector<std::string> refuted;  // a line an order
+    std::vector<std::string> refuted;  // a line for each order
     std::size_t found = 0;
     std::size_t kinds = 0;
     for (const NimSumReport::Order& one : report.orders) {
@@ -233,7 +233,7 @@ void add_row(Table& table, std::initializer_list<Object> cells) {
   for (const Object& cell : cells) (column++)->cells.push_back(cell);
 }
 
-// Without what cannot be a table.
+// Makes the table of a report. Parts that do not fit into a table are left out.
 struct Tables {
   Table operator()(const LosingRounds& rounds) const {
     Table table = table_with({"alliance", "first", "last"});

@@ -12,12 +12,12 @@ namespace kingmaker {
 
 // ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> report_text(Context& context, const ReportBox& report);
-// What of a report is a table.
+// The part of a report that is a table.
 [[nodiscard]] Table table_of_report(const ReportBox& report);
 
-// `N`, `F`, `P` or `queer`: who wins alone in a sum.
+// The winner of a sum: `N`, `F`, `P` or `queer`.
 [[nodiscard]] std::string_view name_of(SoleWinner winner);
-// A nim-sum digit by digit, with dots where digits may be longer.
+// The digits of a nim-sum, with dots between them if digits may be longer.
 [[nodiscard]] std::string nim_sum_digits(const std::vector<std::uint64_t>& sum,
                                          std::uint64_t modulus);
 

@@ -29,7 +29,7 @@
 namespace kingmaker {
 namespace {
 
-// `{1,12}`, whatever the names of players and however many there are.
+// Writes `{1,12}`, independently of the names and the number of players.
 std::string in_braces(Coalition coalition) { return coalition_set({}, coalition); }
 
 int largest_of(const Family& coalitions) {
@@ -38,10 +38,12 @@ int largest_of(const Family& coalitions) {
   return largest;
 }
 
-// Objects in a list or a table, those in inner lists included.
+// The largest number of objects that a list or a table may hold to be saved, including those in
+// inner lists.
 constexpr std::uint64_t kMostSaved = 10'000'000;
 
-// In which game a statement that writes an object must be read; `now` wherever that will do.
+// The game in which a statement that writes an object must be read. It is `now` if the statement
+// does not depend on the game.
 struct FrameOf {
   const Frame& now;
 
@@ -53,7 +55,7 @@ struct FrameOf {
   Frame operator()(const Partition& partition) const {
     return of_at_least(largest_of(partition.parts));
   }
-  // Of the first member that asks for another.
+  // The frame of the first member that needs another one.
   Frame operator()(const List& list) const {
     if (!list.members->values.empty()) return list.members->frame;
     return of_first(list.members->objects);
@@ -88,8 +90,8 @@ struct FrameOf {
   }
 };
 
-// True if `written`, the text of a position, is another position by now: a game of the session's,
-// or what its heaps become, was defined anew since.
+// True if `written`, the text of a position, means another position now: a game of the session, or
+// the table of its heaps, was redefined since.
 bool has_other_rules(Context& context, const Position& position, const std::string& written) {
   const Library& library = context.library;
   const auto is_own_game = [&](std::string_view name) {
@@ -106,8 +108,8 @@ bool has_other_rules(Context& context, const Position& position, const std::stri
   return other == nullptr || !have_same_rules(position.game, other->game);
 }
 
-// Names and whatever else is made of letters, digits, `_` and `-`, outside of texts in quotes; all
-// of them, or those that an opening parenthesis follows.
+// The words of a text outside of quotes: names and everything else that consists of letters,
+// digits, `_` and `-`. With `only_called`, only words before an opening parenthesis.
 std::vector<std::string> words_of(std::string_view text, bool only_called = false) {
   std::vector<std::string> words;
   std::string word;
@@ -126,18 +128,18 @@ std::vector<std::string> words_of(std::string_view text, bool only_called = fals
   return words;
 }
 
-// What brings a name back: statements, what they need, and the things of the session's that the
-// object holds, as they were when it was made.
+// The statements that bring a name back, the names that they need, and the definitions of the
+// session that the object contains, as they were when it was made.
 struct Definition {
   struct Statement {
-    std::optional<Frame> frame;  // in which it must be read; none: the session's
+    std::optional<Frame> frame;  // the game in which to read it; nullopt for any
     std::string text;
     friend bool operator==(const Statement&, const Statement&) = default;
   };
   std::string name;
   std::vector<Statement> statements;
   std::vector<std::string> words = {};  // names that it mentions
-  std::string placeholder = {};         // defines a function of this name
+  std::string placeholder = {};         // name of the function that it declares
   std::string rules = {};               // of a rule set (`rules_text`)
   std::vector<Definition> held = {};
 };
@@ -173,20 +175,21 @@ std::optional<Definition> definition_of(const Rule& rule) {
       rule.name, {{std::nullopt, rule.definition()}}, words_of(own->parts().condition_text)};
 }
 
-// The statement that has defined it; empty if none has.
+// The statement that defined the preference; empty if there is none.
 std::string preference_text(const RuleSet& set) {
   const auto* own = dynamic_cast<const OwnPreference*>(set.preference.get());
   return own == nullptr ? "" : own->definition().text();
 }
 
-// A text that differs for different rule sets, whatever their names.
+// A text that differs for different rule sets, independently of their names.
 std::string rules_text(const RuleSet& set) {
   std::string text = cat(preference_text(set), "\n");
   for (const RulePointer& rule : set.rules) append(text, rule->definition(), "\n");
   return text;
 }
 
-// A rule set of its rules, and of built-in rule sets where all of their rules stand together.
+// The rule set as a list of its rules. Built-in rule sets stand for their rules if all of these are
+// in a row.
 std::string written_out(const RuleSet& set) {
   std::string names;
   for (std::size_t i = 0; i < set.rules.size();) {
@@ -204,13 +207,13 @@ std::string written_out(const RuleSet& set) {
   return cat("rules ", set.name, " = ", names);
 }
 
-// A rule set has the rules and the preference that it was made of.
+// A rule set keeps the rules and the preference of which it was made.
 std::optional<Definition> definition_of(const RuleSet& set) {
   if (set.definition.empty()) return std::nullopt;
   Definition made{set.name, {{std::nullopt, set.definition}}, words_of(set.definition)};
   if (std::count(made.words.begin(), made.words.end(), set.name) > 1 &&
       made.words.front() == "rules") {
-    // `rules mine = mine, drop`
+    // Writes `rules mine = mine, drop`.
     made.statements = {{std::nullopt, written_out(set)}};
   }
   made.rules = rules_text(set);
@@ -224,7 +227,7 @@ std::optional<Definition> definition_of(const RuleSet& set) {
   return made;
 }
 
-// Adds the definitions of the session that an object holds.
+// Adds the definitions of the session that an object contains.
 struct Holdings {
   std::vector<Definition>& held;
 
@@ -251,8 +254,8 @@ struct Holdings {
   }
 };
 
-// The statement that defines an object by this name; nullopt if its own name is another, or if it
-// has none.
+// The statement that defines an object by this name; nullopt if the object has another name or
+// none.
 std::optional<Definition> own_definition(std::string_view name, const Object& object) {
   std::optional<Definition> definition;
   if (const auto* function = std::get_if<FunctionPointer>(&object)) {
@@ -268,14 +271,14 @@ std::optional<Definition> own_definition(std::string_view name, const Object& ob
   return definition;
 }
 
-// An object as an expression. None for what statements can only compute.
+// Writes an object as an expression. Nullopt for objects that can only be computed.
 struct Written {
   using Result = std::optional<absl::StatusOr<std::string>>;
   Context& context;
-  std::vector<std::string>& remarks;  // on what is another kind of thing there
+  std::vector<std::string>& remarks;  // on objects that change their kind
 
   Result operator()(const GameValue& value) const {
-    // A number alone is a number.
+    // A win is not written as a number, since that would be a number.
     if (value.term.is_win()) return cat("nf(", value.term.winner(), ", under=raw)");
     return shared(value.frame, value.term);
   }
@@ -284,7 +287,7 @@ struct Written {
     if (!value.ok()) return value.status();
     return (*this)(*value);
   }
-  // A type is its own type.
+  // A value that names a type has that type.
   Result operator()(const NamedType& type) const {
     absl::StatusOr<std::string> value = *(*this)(type.value);
     if (!value.ok()) return value;
@@ -325,7 +328,7 @@ struct Written {
     }
     return in_parentheses(list, 0, members.count);
   }
-  // Members `first` to `last` - 1. Lists are not nested deep (Domain::kMostNesting).
+  // Writes members `first` to `last` - 1. The nesting of lists is bounded (Domain::kMostNesting).
   [[nodiscard]] Result in_parentheses(const List& list, std::uint64_t first,
                                       std::uint64_t last) const {
     // A tuple of rule sets would be one rule set.
@@ -343,7 +346,7 @@ struct Written {
     }
     return cat(is_plain ? "(" : "list(", text, ")");
   }
-  // A table of its rows, `table r in ROWS: n = at(r, 1), v = at(r, 2)`.
+  // Writes a table by its rows: `table r in ROWS: n = at(r, 1), v = at(r, 2)`.
   Result operator()(const Table& table) const {
     if (table.rows() == 0) return std::nullopt;
     if (!table.remark.empty() || table.plot || table.moves != nullptr) {
@@ -388,7 +391,7 @@ struct Written {
   [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
-  // Sets are made by `options` and by `subterms`, whose first member has the others.
+  // Writes a set with `options`, or with `subterms` if its first member contains the others.
   [[nodiscard]] Result as_set(const Domain& set) const {
     if (set.count == 0) return "options(nf(1, under=raw))";
     if (set.values.size() != set.count) return std::nullopt;
@@ -427,7 +430,7 @@ struct Written {
   }
 };
 
-// True if `object` can be read in this game, all that it has in it included.
+// True if `object` and everything in it can be read in this game.
 bool is_of_frame(const Object& object, const Frame& frame) {
   if (std::visit(FrameOf{frame}, object) != frame) return false;
   const auto all = [&](const std::vector<Object>& objects) {
@@ -440,8 +443,8 @@ bool is_of_frame(const Object& object, const Frame& frame) {
                                          [&](const Column& column) { return all(column.cells); });
 }
 
-// The groups of a graph, by numbers, each behind those that it needs: nodes that need each other
-// are one group. (Tarjan's algorithm.)
+// The strongly connected components of a graph (Tarjan's algorithm), as lists of node numbers. Each
+// component comes after those that it needs.
 class Groups {
  public:
   explicit Groups(const std::vector<std::vector<std::size_t>>& needs)
@@ -493,15 +496,15 @@ class Groups {
   }
 
   const std::vector<std::vector<std::size_t>>& needs_;
-  std::vector<std::size_t> number_;  // 0: not seen yet
-  std::vector<std::size_t> lowest_;  // number that is reached
+  std::vector<std::size_t> number_;  // 0 if not visited
+  std::vector<std::size_t> lowest_;  // smallest number that can be reached
   std::vector<std::size_t> stack_;
-  std::vector<std::pair<std::size_t, std::size_t>> path_;  // node, which of its needs comes next
+  std::vector<std::pair<std::size_t, std::size_t>> path_;  // a node, and the next of its needs
   std::size_t last_ = 0;
   std::vector<std::vector<std::size_t>> groups_;
 };
 
-// A session that reads what is written, so that another will.
+// A session that reads the script while it is written, to make sure that another session can.
 class Reader {
  public:
   Reader(const Settings& settings, InterruptFlag interrupt)
@@ -524,7 +527,7 @@ class Reader {
     interpreter.keep(*answer, text);
     return absl::OkStatus();
   }
-  // The rules of the rule set by this name.
+  // The rules of the rule set of this name.
   [[nodiscard]] std::string rules(std::string_view name) const {
     const Object* const object = context_.library.definition(name);
     const auto* const system = object == nullptr ? nullptr : std::get_if<System>(object);
@@ -536,8 +539,8 @@ class Reader {
   InterruptFlag interrupt_;
 };
 
-// Writes definitions, each behind what it mentions. Where a thing holds another that was defined
-// anew since, the old definition stands before it, and the new one once more behind.
+// Writes definitions, each after those that it mentions. If an object contains a definition that
+// was replaced since, the old one comes before the object, and the new one again after it.
 class DefinitionWriter {
  public:
   using LeaveOut = absl::FunctionRef<void(std::string_view name, std::string_view why)>;
@@ -555,7 +558,7 @@ class DefinitionWriter {
     }
     const Groups groups(needs);
     for (const std::vector<std::size_t>& group : groups.in_order()) {
-      // Functions that call each other get placeholders first, and their bodies last.
+      // Functions that call each other are declared first and defined last.
       for (const std::size_t i : group) {
         const Definition& definition = definitions[i];
         if (group.size() == 1 || definition.placeholder.empty()) continue;
@@ -567,7 +570,7 @@ class DefinitionWriter {
         }
       }
     }
-    // A rule set may have been replaced by an older one, and its rules with it.
+    // An older rule set may have replaced this one, and its rules.
     for (const Definition& definition : definitions) {
       if (!is_current(definition)) define(definition);
     }
@@ -630,10 +633,10 @@ class DefinitionWriter {
   LeaveOut leave_out_;
   Reader reader_;
   std::string text_;
-  std::map<std::string_view, const Definition*> current_;  // null: a placeholder
+  std::map<std::string_view, const Definition*> current_;  // null for a declaration
 };
 
-// The statements that bind `object`; none: nothing can write it.
+// The statements that bind `object`; nullopt if there are none.
 std::optional<absl::StatusOr<std::vector<Definition::Statement>>> binding_of(
     std::string_view name, const Object& object, const Frame& now, const Written& written) {
   using Statements = std::vector<Definition::Statement>;
@@ -644,7 +647,7 @@ std::optional<absl::StatusOr<std::vector<Definition::Statement>>> binding_of(
     if (!text->ok()) return text->status();
     return Statements{{frame, cat(name, " = ", **text)}};
   }
-  // A list of values of several games, `nf(g, start=all)`, is put together of its parts.
+  // A list of values of several games, such as `nf(g, start=all)`, is put together from its parts.
   const auto* list = std::get_if<List>(&object);
   if (list == nullptr) return std::nullopt;
   Statements statements;
@@ -664,7 +667,7 @@ std::optional<absl::StatusOr<std::vector<Definition::Statement>>> binding_of(
   return statements;
 }
 
-// In which game a definition is read: letters stand for players, who must be there.
+// The game in which a definition is read. Letters stand for players, so these must exist.
 std::optional<Frame> frame_of_definition(Context& context, const std::string& text) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
   if (!parsed.ok()) return std::nullopt;
@@ -679,8 +682,8 @@ std::optional<Frame> frame_of_definition(Context& context, const std::string& te
   return std::nullopt;
 }
 
-// The same of a definition and of those that it holds, which are not nested deep: lists hold rule
-// sets, and rule sets rules.
+// Sets the games of a definition and of those that it contains. The recursion is not deep: lists
+// contain rule sets, and rule sets contain rules.
 void set_frames(Context& context, Definition& definition) {
   for (Definition& held : definition.held) set_frames(context, held);
   for (Definition::Statement& statement : definition.statements) {
@@ -688,8 +691,8 @@ void set_frames(Context& context, Definition& definition) {
   }
 }
 
-// The number of objects that a list or a table holds when it is written out, those in inner lists
-// included, up to kMostSaved + 1. A list that occurs many times is gone through once.
+// Counts the objects that a list or a table contains when it is written out, including those in
+// inner lists, up to kMostSaved + 1. A list that occurs several times is visited once.
 class WrittenOutSize {
  public:
   std::uint64_t of(const Object& object) {
@@ -718,7 +721,7 @@ class WrittenOutSize {
   HashMap<const Domain*, std::uint64_t> known_;
 };
 
-// True for what may be written with positions, whose games must be there.
+// True for objects that may be written with positions, whose games must be defined before.
 bool has_positions(const Object& object) {
   if (const auto* list = std::get_if<List>(&object)) {
     return !list->members->positions.empty() ||
@@ -772,7 +775,7 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
   }
   const System& under = context.settings.under;
   if (with_settings && under.is_own()) {
-    // By what these names were then.
+    // The names have the meaning that they had when the setting was made.
     Definition setting{":set under", {{std::nullopt, cat(":set under ", under.text())}}};
     Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));

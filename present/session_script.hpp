@@ -1,4 +1,4 @@
-// What a session has bound and set as a script that brings it back: `:save`.
+// The bindings and settings of a session as a script that brings them back, for `:save`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -11,14 +11,14 @@
 
 namespace kingmaker {
 
-// A saved session begins so.
+// The first line of a saved session.
 inline constexpr std::string_view kScriptHead = "# a Kingmaker session; `:load` reads it\n";
 
-// Statements that bind and set the same in a new session. A comment tells of each thing that no
-// statement can write, and so does `left_out`. ResourceExhausted past `:set limit output`.
+// Statements that make the same bindings and settings in a new session. Objects that no statement
+// can write are listed in comments and in `left_out`. ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> script_of(Context& context,
                                                     std::vector<std::string>* left_out = nullptr);
-// The part of it that binds.
+// The statements of the script that bind names.
 [[nodiscard]] absl::StatusOr<std::string> definitions_of(Context& context);
 
 }  // namespace kingmaker

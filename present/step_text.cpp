@@ -12,7 +12,7 @@
 namespace kingmaker {
 namespace {
 
-// A rule with its source, if it has one.
+// The name of a rule, with its citation if it has one.
 std::string named(const Rule& rule) {
   return rule.citation.empty() ? rule.name : cat(rule.name, " (", rule.citation, ")");
 }
@@ -24,7 +24,7 @@ absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, con
   if (!before.ok()) return before;
   auto after = value_text(context, {step.after, frame});
   if (!after.ok()) return after;
-  // Brackets do not always say who moves, which may be all that changes.
+  // Brackets may leave out the mover, which may be the only difference.
   if (*before == *after && !tex) {
     PrintOptions exact = context.print_options(frame);
     exact.format = Format::Choice;

@@ -11,16 +11,16 @@
 
 namespace kingmaker {
 
-// `.1.2 and 3 other places`
+// Writes `.1.2 and 3 other places`.
 [[nodiscard]] std::string places_text(const Step& step);
 
-// `3 < 2, 1 < 2 for 2`: what was dropped, because of what. Long values go by their places. Empty if
-// the rule says all.
+// Writes `3 < 2, 1 < 2 for 2`: the dropped options, and the options because of which they are
+// dropped. Long values are named by their places. Empty if the rule needs no reason.
 [[nodiscard]] std::string reasons_text(Context& context, const Step& step, const Frame& frame);
 
 // A line for each step, and the normal form. ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace);
-// The value after the step, which stands behind it as a comment.
+// The value after the step. The step follows as a comment.
 [[nodiscard]] absl::StatusOr<std::string> step_text(Context& context, const NextStep& next);
 
 }  // namespace kingmaker

@@ -14,7 +14,7 @@ namespace kingmaker {
 std::string first_levels(Context& context, const GameValue& value) {
   constexpr int kLevels = 3;
   constexpr std::size_t kMostOptions = 5;
-  constexpr std::uint64_t kLongest = 20;  // of what is shown whole
+  constexpr std::uint64_t kLongest = 20;  // values of this size are shown whole
   const TermStore& store = context.store();
   const PrintOrder order(store, value.frame.players, value.term);
   const std::function<std::string(Term, int)> shown = [&](Term term, int level) -> std::string {

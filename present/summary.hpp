@@ -1,4 +1,4 @@
-// What is shown of a value that is too long to be read.
+// The short form of a value that is too long to be read.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace kingmaker {
 
-// The first levels of a value in choice notation; what is deeper, or behind the first options, is
-// `…`. O(n log n) for n nodes.
+// The first levels of a value in choice notation. Deeper levels and further options are `…`. Takes
+// O(n log n) for n nodes.
 [[nodiscard]] std::string first_levels(Context& context, const GameValue& value);
 
 }  // namespace kingmaker

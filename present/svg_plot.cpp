@@ -17,20 +17,20 @@
 namespace kingmaker {
 namespace {
 
-// Points of the picture.
+// The size of the picture in points.
 constexpr double kWidth = 620;
 constexpr double kHeight = 430;
 constexpr double kLeft = 70;
 constexpr double kRight = 20;
 constexpr double kBottom = 50;
 constexpr double kLine = 18;
-// Names of bars lean, and longer ones are cut.
+// Names of bars are slanted, and long ones are cut.
 constexpr std::size_t kLongestName = 24;  // bytes
 constexpr double kNameRoom = 100;
 constexpr std::size_t kMostNames = 40;
 constexpr double kMostMarks = 6;
 
-// How series look: the outline of a point, whether it is filled, and the dashes of a curve.
+// The look of a series: the outline of a point, whether it is filled, and the dashes of a curve.
 struct Stroke {
   std::string_view point;
   bool filled;
@@ -46,7 +46,7 @@ constexpr std::array<Stroke, 7> kStrokes = {{
     {"M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", true, "12 4 2 4 2 4", "#56b4e9"},
     {"M0 5l5-8h-10z", false, "2 3", "#e69f00"},
 }};
-// Of a line to compare with.
+// The look of a line for comparison.
 constexpr Stroke kLineStroke = {"", false, "2 3", "#707070"};
 
 struct Point {
@@ -55,8 +55,8 @@ struct Point {
   const std::pair<std::string, std::string>* texts;
 };
 
-// Bars stand at 0, 1, 2, ...; the y of a logarithmic plot is the exponent of ten. Of single points
-// at one place there is one.
+// The points of a series. Bars are at 0, 1, 2, ...; in a logarithmic plot, y is the exponent of
+// ten. Single points at the same place are drawn once.
 std::vector<Point> points_of(const PlotSeries& series, bool logarithmic) {
   std::vector<Point> points;
   for (const auto& texts : series.points) {
@@ -77,7 +77,7 @@ std::vector<Point> points_of(const PlotSeries& series, bool logarithmic) {
   return points;
 }
 
-// What numbers an axis has, and where they stand in the picture.
+// The numbers of an axis, and their places in the picture.
 struct Axis {
   double low = 0;
   double high = 1;
@@ -94,7 +94,8 @@ struct Axis {
   }
 };
 
-// The smallest of 1, 2, 5, 10, 20, ... that leaves few marks: what is counted is whole.
+// The smallest of 1, 2, 5, 10, 20, ... that needs few marks. Marks are whole numbers, since the
+// plots show counts.
 double round_step(double range) {
   double power = 1;
   while (10 * power * kMostMarks < range) power *= 10;
@@ -106,7 +107,7 @@ double round_step(double range) {
 
 struct Picture {
   const Plot& plot;
-  std::vector<std::vector<Point>> points = {};  // of each series
+  std::vector<std::vector<Point>> points = {};  // for each series
   bool has_bars = false;
   Axis x = {};
   Axis y = {};
@@ -191,7 +192,7 @@ void draw_axes(Picture& picture) {
            html_text(picture.plot.y_label));
 }
 
-// What is written below a bar.
+// The name below a bar.
 std::string short_name(const std::string& name) {
   if (name.size() <= kLongestName) return html_text(name);
   std::size_t end = kLongestName;
@@ -201,7 +202,7 @@ std::string short_name(const std::string& name) {
 
 void draw_bars(Picture& picture, const std::vector<Point>& points, const Stroke& stroke) {
   const double width = 0.7 * (picture.x.place(1) - picture.x.place(0));
-  const std::size_t named = points.size() / kMostNames + 1;  // every one of so many
+  const std::size_t named = points.size() / kMostNames + 1;  // every so many bars have a name
   for (std::size_t i = 0; i < points.size(); ++i) {
     const auto& [name, count] = *points[i].texts;
     const double middle = picture.x.place(points[i].x);

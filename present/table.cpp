@@ -21,7 +21,7 @@ bool is_number(const Object& object) {
   return std::holds_alternative<Integer>(object) || std::holds_alternative<Rational>(object);
 }
 
-// Tables that answers are.
+// The tables in answers.
 struct TableOf {
   using Result = std::optional<TableOfAnswer>;
 
@@ -121,7 +121,7 @@ std::vector<std::string> names_of(const TextTable& table) {
   return names;
 }
 
-// `text` with each of `what` replaced.
+// Replaces each of the characters in `text`.
 std::string replaced(std::string_view text,
                      std::initializer_list<std::pair<char, std::string_view>> what) {
   std::string result;
@@ -141,7 +141,7 @@ std::string in_html(std::string_view text) {
   return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}});
 }
 
-// Spreadsheets take texts that begin so for formulas, and run them.
+// Spreadsheets treat texts that begin like this as formulas and run them.
 void guard(std::string& text) {
   if (text.find_first_of("=+-@\t\r") == 0) text.insert(0, "'");
 }
@@ -193,7 +193,7 @@ absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
   absl::StatusOr<TextTable> tex =
       shown_table(context, table, table.rows(), [&](const Object& cell) {
         absl::StatusOr<std::string> text = tex_of(context, cell);
-        // The end of a line is the end of the row.
+        // In LaTeX the end of a line would be the end of the row.
         const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
         if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
         return text;

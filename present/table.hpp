@@ -16,21 +16,21 @@
 
 namespace kingmaker {
 
-// A table of cells that are text by now.
+// A table whose cells are texts.
 struct TextTable {
   struct Column {
     std::string name;
-    bool is_number = false;       // stands at the right
+    bool is_number = false;       // aligned to the right
     bool is_aligned = true;       // takes as much room in each line
-    std::size_t least_width = 0;  // where it is
+    std::size_t least_width = 0;  // if it is aligned
   };
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;
-  std::string remark = {};  // on the whole, behind the rows
+  std::string remark = {};  // on the whole table, after the rows
 };
 
-// The first `max_rows` rows of `table`, with a remark on how many more there are. Cells are as the
-// session prints them. ResourceExhausted past `:set limit output`.
+// The first `max_rows` rows of `table`, with a remark on the number of further rows. Cells are as
+// the session prints them. ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<TextTable> text_table(
     Context& context, const Table& table,
     std::size_t max_rows = std::numeric_limits<std::size_t>::max());
@@ -38,13 +38,14 @@ struct TextTable {
 // All rows, with titles and cells for LaTeX.
 [[nodiscard]] absl::StatusOr<TextTable> tex_table(Context& context, const Table& table);
 
-// An answer as a table, where it is one or has one at its heart; `is_whole` tells which.
+// An answer as a table, if it is a table or contains one; `is_whole` tells whether it is nothing
+// else.
 struct TableOfAnswer {
   Table table;
   bool is_whole = true;
 };
 [[nodiscard]] std::optional<TableOfAnswer> table_of(const Answer& answer);
-// `2 results, 15 instances`
+// Writes `2 results, 15 instances`.
 [[nodiscard]] std::string tally_remark(const Tally& tally);
 
 // --- A table in a form; the last line has no newline ---
@@ -52,18 +53,18 @@ struct TableOfAnswer {
 enum class Heads : std::uint8_t { Hidden, Shown };
 // Columns with two blanks between them.
 [[nodiscard]] std::string in_aligned_columns(const TextTable& table, Heads heads = Heads::Hidden);
-// What gnuplot reads: cells with a blank between them, head and remark behind `# `.
+// Data for gnuplot: cells with a blank between them, titles and remark after `# `.
 [[nodiscard]] std::string as_data(const TextTable& table);
-// A carriage return is data in CSV, where it stands in quotes.
+// A carriage return is data in CSV, where it is in quotes.
 inline constexpr std::string_view kKeptInCsv = "\r";
-// RFC 4180, without the remark.
+// Follows RFC 4180, without the remark.
 [[nodiscard]] std::string as_csv(const TextTable& table);
-// One line of it.
+// One line of CSV.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
-// A `tabular` of a `tex_table`, with the remark behind it.
+// A `tabular` made from a `tex_table`, followed by the remark.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);
-// An element <table>; cells with text that has a meaning in HTML are escaped.
+// An element <table>. Characters that have a meaning in HTML are escaped.
 [[nodiscard]] std::string as_html(const TextTable& table);
 
 }  // namespace kingmaker

@@ -42,7 +42,7 @@ struct InTex {
   Result operator()(const List& list) const {
     Result text =
         list_text(context, list, [&](const Object& member) { return std::visit(*this, member); });
-    // Braces go around the members.
+    // The braces go around the members.
     if (!text.ok() || !list.members->is_set) return text;
     return cat("\\{", std::string_view(*text).substr(1, text->size() - 2), "\\}");
   }
@@ -55,7 +55,7 @@ struct InTex {
     return words(report_text(context, *report));
   }
 
-  // Things that can be typed are code, and other kinds are words.
+  // Objects that can be typed are printed as code, other kinds as words.
   template <typename Kind>
   Result operator()(const Kind& kind) const {
     constexpr bool is_code = std::is_same_v<Kind, PositionSet> || std::is_same_v<Kind, System> ||

@@ -1,4 +1,4 @@
-// Answers for LaTeX. They stand in a document that uses amsmath.
+// Answers for LaTeX documents that use amsmath.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -10,11 +10,11 @@
 
 namespace kingmaker {
 
-// Values as formulas, what can be typed as code, and all else as words. ResourceExhausted past
-// `:set limit output`.
+// Values are formulas, expressions that can be typed are code, and everything else is words.
+// ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> tex_of(Context& context, const Object& object);
 
-// A value in the session's format, whether that is TeX or not.
+// A value in the session's format, which may be TeX.
 [[nodiscard]] absl::StatusOr<std::string> value_text(Context& context, const GameValue& value);
 
 }  // namespace kingmaker

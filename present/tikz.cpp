@@ -31,11 +31,11 @@ namespace {
 constexpr double kLevel = 1.0;  // between a node and its options
 constexpr double kGap = 0.25;   // between neighbours
 
-// The point `x`, `y` in centimetres.
+// The point (x, y) in centimetres.
 std::string point(double x, double y) { return absl::StrFormat("(%.2f,%.2f)", x, y); }
 
-// About how wide a text is, in letters of so many centimetres: what TeX calls a sign is one letter,
-// and an index is small.
+// The approximate width of a text in letters of `letter` centimetres. A TeX command counts as one
+// letter, and an index is small.
 double width_of(std::string_view tex, double letter) {
   double width = 0;
   double size = letter;
@@ -78,7 +78,7 @@ class TikzPicture {
   std::string text_;
 };
 
-// A tree, its nodes level by level, the root first.
+// A tree, with its nodes level by level, the root first.
 struct Tree {
   struct Node {
     std::string style;
@@ -92,7 +92,7 @@ struct Tree {
   double height = 0;
 };
 
-// Leaves stand side by side, a node above the middle of its options.
+// Places leaves side by side, and each node above the middle of its options.
 void lay_out(Tree& tree) {
   constexpr double kLetter = 0.2;
   constexpr double kNarrowest = 0.5;
@@ -100,7 +100,7 @@ void lay_out(Tree& tree) {
     for (const std::uint32_t option : node.options) tree.nodes[option].y = node.y - kLevel;
     tree.height = std::max(tree.height, -node.y);
   }
-  // From left to right: the options of a node follow it before what stands beside it.
+  // Visits nodes from left to right: the options of a node come before its right neighbour.
   std::vector<std::uint32_t> open = {0};
   while (!open.empty()) {
     Tree::Node& node = tree.nodes[open.back()];
@@ -144,10 +144,10 @@ struct Mark {
   std::string_view style;
 };
 
-// The ranks of a diagram, the best first; what an edge passes through has a place there as well.
+// The ranks of a diagram, the best first. An edge that crosses a rank has a place in it.
 struct Ranks {
   struct Place {
-    std::size_t brace;  // or the number of braces and more: of an edge that passes
+    std::size_t brace;  // a number from braces.size() on is an edge that passes
     double width = 0;
     double x = 0;
   };
@@ -194,7 +194,7 @@ class Tikz {
 
   // The stages side by side, in rows, with arrows between them.
   Result operator()(const TraceDrawing& drawing) {
-    constexpr double kPage = 14;  // as wide a row may be
+    constexpr double kPage = 14;  // the largest width of a row
     constexpr double kArrow = 1;
     constexpr double kTitle = 1.2;
     constexpr double kSmallLetter = 0.13;
@@ -333,7 +333,7 @@ class Tikz {
     return picture.end();
   }
 
-  // All other drawings.
+  // All other drawings are refused.
   template <typename Kind>
   Result operator()(const Kind& /*drawing*/) {
     return absl::InvalidArgumentError(
@@ -393,7 +393,7 @@ class Tikz {
     return longest;
   }
 
-  // `2_{1}, 3_{1}` or `2 = 3`
+  // Writes `2_{1}, 3_{1}` or `2 = 3`.
   Result brace_label(const PreferenceDrawing& drawing, std::size_t i) {
     std::string label;
     for (const std::uint32_t member : drawing.diagram.braces[i]) {
@@ -404,7 +404,7 @@ class Tikz {
     return label;
   }
 
-  // A brace stands below all that are better, in a row of as many as possible.
+  // A brace is below all braces that are better, in as few rows as possible.
   static Ranks ranks_of(const HasseDiagram& diagram, const std::vector<std::string>& labels) {
     constexpr double kLetter = 0.2;
     std::vector<std::size_t> rank(labels.size());
@@ -421,7 +421,7 @@ class Tikz {
     for (std::size_t i = 0; i < labels.size(); ++i) {
       ranks.rows[rank[i]].push_back({i, width_of(labels[i], kLetter) + kGap});
     }
-    HashMap<std::size_t, std::vector<std::size_t>> above;  // of a place, by its number
+    HashMap<std::size_t, std::vector<std::size_t>> above;  // the places above each place, by number
     for (std::size_t i = 0; i < diagram.edges.size(); ++i) {
       const auto& [better, worse] = diagram.edges[i];
       const std::size_t passing = labels.size() + i;
@@ -437,14 +437,14 @@ class Tikz {
     return ranks;
   }
 
-  // In the order of what stands above them, around the middle.
+  // Orders a row by the places above it, around the middle.
   static void place(std::vector<Ranks::Place>& row,
                     HashMap<std::size_t, std::vector<std::size_t>>& above,
                     HashMap<std::size_t, double>& places) {
     double width = 0;
     for (Ranks::Place& one : row) {
       const std::vector<std::size_t>& uppers = above[one.brace];
-      // An edge that passes a row keeps a place in it.
+      // An edge that crosses a row has a place in it.
       double sum = 0;
       for (const std::size_t upper : uppers) sum += places[upper];
       const auto known = places.find(one.brace);
@@ -469,7 +469,7 @@ class Tikz {
     for (const std::string& label : labels) around += width_of(label, kLetter) + 4 * kGap;
     return std::max(1.0, around / (2 * std::numbers::pi));
   }
-  // The first of `count` places stands at the top, the others follow clockwise.
+  // The first of `count` places is at the top; the others follow clockwise.
   static std::pair<double, double> on_circle(double radius, std::size_t i, std::size_t count) {
     const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count);
     return {radius * std::sin(angle), radius * std::cos(angle)};

@@ -23,8 +23,8 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
   };
   struct Open {
     Term choice;
-    std::size_t next = 0;       // option
-    std::size_t indent_before;  // bytes of indentation that belong to choices above
+    std::size_t next = 0;       // the next option
+    std::size_t indent_before;  // bytes of indentation of the choices above
   };
   std::string text = label(value.term);
   std::string indent;

@@ -10,8 +10,9 @@
 
 namespace kingmaker {
 
-// A line for each node, options below their choice in print order: who moves, or a win, or a simple
-// value. What occurs more than once is written wherever it stands. Errors: `:set limit output`.
+// A line for each node, which is a mover, a win or a simple value; options come below their choice
+// in print order. Subterms that occur more than once are written at each place. ResourceExhausted
+// past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value);
 
 }  // namespace kingmaker

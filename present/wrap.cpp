@@ -11,10 +11,10 @@
 namespace kingmaker {
 namespace {
 
-// Pages are written about so wide: with one more word, a line would have been wider.
+// The width of pages of help. A line was broken there if its next word would have made it longer.
 constexpr std::size_t kWidthOfPages = 80;
 
-// Without what sets colours, ESC [ ... m.
+// The width of a text without the sequences ESC [ ... m, which set colours.
 std::size_t width_of(std::string_view text) {
   std::size_t width = display_columns(text);
   for (std::size_t at = text.find('\033'); at != std::string_view::npos;
@@ -40,7 +40,7 @@ std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-// Between two columns: the widest run of two blanks or more.
+// The space between two columns, which is the widest run of at least two blanks.
 struct Gap {
   std::size_t begin;
   std::size_t end;
@@ -55,13 +55,13 @@ std::optional<Gap> gap_of(std::string_view line) {
   return widest;
 }
 
-// Where the text that a line ends with began.
+// The column in which the last text of a line begins.
 std::size_t text_column(std::string_view line) {
   const std::optional<Gap> gap = gap_of(line);
   return gap ? width_of(line.substr(0, gap->end)) : indentation(line);
 }
 
-// `words`, each separated by a blank, behind `line` and below `indent`.
+// Appends `line` and then `words`, with blanks between them, continued below `indent`.
 void fill(std::string& out, std::string line, std::string_view words, std::size_t indent,
           std::size_t columns) {
   bool empty = true;
@@ -103,7 +103,7 @@ void wrap_line(std::string& out, std::string_view line, std::size_t columns,
   }
 }
 
-// Is `line` the rest of a text that was broken because the line before it was full?
+// True if `line` continues a text that was broken because the line before it was full.
 bool goes_on(std::string_view before, std::string_view line) {
   const std::size_t indent = indentation(line);
   if (indent == line.size() || before.empty() || indent != text_column(before)) return false;
@@ -127,7 +127,7 @@ std::string wrapped_page(std::string_view page, std::size_t columns) {
   const auto fits = [&](std::string_view line) { return width_of(line) <= columns; };
   if (columns == 0 || std::all_of(lines.begin(), lines.end(), fits)) return std::string(page);
   std::string out;
-  std::string text;  // put together so far
+  std::string text;  // the text put together so far
   bool in_example = false;
   const auto end_text = [&] {
     if (!text.empty()) wrap_line(out, std::exchange(text, {}), columns);

@@ -1,4 +1,4 @@
-// Texts broken into lines for a terminal.
+// Breaks texts into lines for a terminal.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,17 @@
 
 namespace kingmaker {
 
-// `text` with its lines of more than `columns` broken at blanks. What goes on stands
-// below where its line began, or below the right one of two columns (columns.hpp); where the left
-// one takes more than half of the width, the right one begins a line of its own. A word that is
-// wider stays whole. 0 columns: as it is. Colours take no room. With `further`, what goes
-// on stands so many blanks further in than its line, and not below a right column.
+// Breaks the lines of `text` that have more than `columns` columns, at blanks. The rest of a line
+// begins below the beginning of the line, or below the right one of two columns (columns.hpp). If
+// the left column takes more than half of the width, the right one begins on a line of its own. A
+// word that is too long stays whole, and colours take no room. If `columns` is 0, the text stays as
+// it is. With `further`, the rest begins that many blanks to the right of its line, and never below
+// a right column.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
                                   std::size_t further = 0);
 
-// A page of help, whose lines were broken for a width of their own: where one of them does not fit,
-// they are put together and broken anew. Examples stay as they are, to be copied.
+// Breaks a page of help anew if one of its lines, which were broken for another width, does not
+// fit. Examples stay as they are, so that they can be copied.
 [[nodiscard]] std::string wrapped_page(std::string_view page, std::size_t columns);
 
 }  // namespace kingmaker

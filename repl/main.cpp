@@ -13,8 +13,8 @@
 
 namespace {
 
-// A stream that was closed would otherwise be the next file that is opened, a drawing, say. Now
-// reading and writing it fails, as it should.
+// If a standard stream is closed, the next file that is opened, such as a drawing, would take its
+// place. These streams are opened so that reading and writing fail, as they should.
 void open_missing_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(stream, F_GETFD) < 0) {

@@ -1,4 +1,4 @@
-// BoundedGraph: a graph in DOT whose size is kept in view.
+// BoundedGraph: a graph in DOT with a limit on its size.
 #pragma once
 
 #include <absl/status/status.h>
@@ -18,7 +18,7 @@ class BoundedGraph {
  public:
   BoundedGraph(const Settings& settings, GraphUse use) : out(settings.max_output), use_(use) {}
 
-  // To be called before more is written. `less` says how to draw less.
+  // Must be called before nodes and edges are written. `less` tells users how to draw less.
   absl::Status add(std::size_t nodes, std::size_t edges, std::string_view less) {
     nodes_ += nodes;
     edges_ += edges;

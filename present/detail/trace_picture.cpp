@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kStagesInRow = 4;
 
-// What is about to be rewritten has a thick rim, what came of the last step a dashed one.
+// The next redex has a thick frame, the result of the last step a dashed one.
 constexpr std::string_view kBefore = "penwidth=3";
 constexpr std::string_view kAfter = "style=\"filled,dashed\"";
 
@@ -33,8 +33,8 @@ absl::Status TracePicture::write(BoundedGraph& graph) {
   out.line("style=rounded;");
   out.line("color=\"#a0a0a0\";");
   for (std::size_t i = 0; i < stages_.size(); ++i) write_stage(out, i);
-  // Frames of a row are at one height, in the order of the arrows between them, and a row stands
-  // below the one before it.
+  // The frames of a row are at one height, in the order of the arrows between them. Each row is
+  // below the row before.
   for (std::size_t row = 0; row < stages_.size(); row += kStagesInRow) {
     std::string roots;
     for (std::size_t i = row; i < std::min(row + kStagesInRow, stages_.size()); ++i) {
@@ -84,7 +84,7 @@ absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus
       !fits.ok()) {
     return fits;
   }
-  // Stages are kept until all are there, so no more of them than can be written.
+  // Stages are kept until all are known, so there are no more of them than can be written.
   constexpr std::uint64_t kShortestLine = 20;
   nodes_ += drawn.nodes();
   if (nodes_ * kShortestLine > context_.settings.max_output)
@@ -113,7 +113,8 @@ TermMap<Term> TracePicture::after(const Step& step, Term whole) const {
   return made;
 }
 
-// The root keeps the root's slot, another node that of the first node which it was before the step.
+// The root keeps the slot of the root. Another node keeps the slot of the first node from which it
+// came.
 void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* step) {
   const std::vector<Term>& terms = stage.graph.terms();
   stage.slots.assign(terms.size(), kNone);
@@ -152,7 +153,7 @@ void TracePicture::find_edges() {
 
 std::uint32_t TracePicture::lowest_slot() const {
   if (!keeps_places_) return 0;
-  // There may be a cycle when nodes have come to stand in others' places.
+  // Nodes that take the places of others may make a cycle, so the loop is bounded.
   std::vector<std::uint32_t> depth(slots_);
   bool changes = true;
   for (std::uint32_t round = 0; changes && round < slots_; ++round) {
@@ -166,7 +167,7 @@ std::uint32_t TracePicture::lowest_slot() const {
   return static_cast<std::uint32_t>(std::max_element(depth.begin(), depth.end()) - depth.begin());
 }
 
-// In the same order in all frames, so that they are laid out alike.
+// Slots have the same order in all frames, so that Graphviz lays them out alike.
 void TracePicture::write_slots(DotWriter& out, const Stage& stage, std::string_view prefix) const {
   std::vector<std::size_t> node_in(slots_, stage.slots.size());
   for (std::size_t i = 0; i < stage.slots.size(); ++i) node_in[stage.slots[i]] = i;
@@ -195,7 +196,7 @@ void TracePicture::write_stage(DotWriter& out, std::size_t place) const {
     stage.graph.write(out, prefix, stage.marks);
   }
   out.close();
-  // None to the next row: it would draw the frames out of their order.
+  // There is no arrow to the next row, since it would change the order of the frames.
   if (place % kStagesInRow > 0) {
     out.line("s", place - 1, "n0 -> ", prefix, "0 [ltail=cluster", place - 1, ", lhead=cluster",
              place, ", arrowhead=normal];");

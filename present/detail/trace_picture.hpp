@@ -1,5 +1,5 @@
-// The stages of a trace, a frame each, in rows. A node stands at the same place in all frames: each
-// frame has room for what stands in the others.
+// The stages of a trace, one frame for each, in rows. A node has the same place in all frames: each
+// frame keeps room for the nodes of the others.
 #pragma once
 
 #include <absl/status/status.h>
@@ -20,11 +20,11 @@ namespace kingmaker::detail {
 
 class TracePicture {
  public:
-  // Both must outlive this.
+  // Both must outlive this object.
   TracePicture(Context& context, const TraceDrawing& drawing)
       : context_(context), drawing_(drawing) {}
 
-  // Writes the graph up to its last brace. Errors: ResourceExhausted, as of `graph`.
+  // Writes the graph up to its last brace. ResourceExhausted if `graph` refuses it.
   absl::Status write(BoundedGraph& graph);
 
  private:
@@ -34,7 +34,7 @@ class TracePicture {
     std::vector<DotMark> marks;
     std::string label;
     std::vector<std::uint32_t> slots = {};  // of its nodes
-    std::vector<Edge> edges = {};           // of slots
+    std::vector<Edge> edges = {};           // between slots
   };
   static constexpr std::uint32_t kNone = 0xffffffff;
 
@@ -42,12 +42,12 @@ class TracePicture {
   absl::Status add_stage(BoundedGraph& graph, Term whole, Term focus, std::vector<DotMark> marks,
                          std::string label);
   void give_slots(Stage& stage, const Stage* before, const Step* step);
-  // What each node of a value is after a step.
+  // Maps each node of a value to the node that the step makes of it.
   [[nodiscard]] TermMap<Term> after(const Step& step, Term whole) const;
   void find_edges();
   void write_slots(DotWriter& out, const Stage& stage, std::string_view prefix) const;
   void write_stage(DotWriter& out, std::size_t place) const;
-  // A slot that is furthest below the root.
+  // A slot with the largest distance from the root.
   [[nodiscard]] std::uint32_t lowest_slot() const;
 
   Context& context_;

@@ -1,5 +1,6 @@
-// The arguments of the program, told apart by the tables of usage.hpp. What an option's argument
-// means is for who uses it to say. Statements stay as they are, whatever brackets they hold.
+// The arguments of the program, divided into options and operands by the tables of usage.hpp.
+// Callers interpret the arguments of options. Statements stay whole, whatever brackets they
+// contain.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -16,24 +17,25 @@
 namespace kingmaker {
 
 struct Arguments {
-  const CommandInfo* command = nullptr;  // none: the program without a command
+  const CommandInfo* command = nullptr;  // null for the program without a command
   std::vector<std::string> operands;
-  // Options before the command and after it, as they stand; of a switch the argument is empty.
+  // Options before and after the command, in order. A switch has an empty argument.
   std::vector<std::pair<std::string_view, std::string>> options;
-  std::optional<std::string> stray;  // the first that has no place here
-  std::string_view incomplete;       // the option at the end that lacks its argument
+  std::optional<std::string> stray;  // the first that is not allowed
+  std::string_view incomplete;       // an option at the end without its argument
 
   [[nodiscard]] bool has(std::string_view option) const { return value(option).has_value(); }
-  // The argument of the last `option`; the later one counts.
+  // The argument of `option`. If the option is repeated, the last one counts.
   [[nodiscard]] std::optional<std::string> value(std::string_view option) const;
   [[nodiscard]] std::vector<std::string> values(std::string_view option) const;
 };
 
-// `--name value`, `--name=value`, `-o value` and `-ovalue` are options; behind `--`, and where a
-// letter does not follow a single dash, all are operands.
+// Options are `--name value`, `--name=value`, `-o value` and `-ovalue`. Words after `--` are
+// operands, and so are words that have a single dash without a letter after it.
 [[nodiscard]] Arguments read_arguments(std::span<const std::string> words);
 
-// How many threads `--jobs` asks for. InvalidArgument says what may be given.
+// The number of threads that `--jobs` asks for. The message of InvalidArgument says which numbers
+// are allowed.
 [[nodiscard]] absl::StatusOr<int> jobs_named(std::string_view text);
 
 }  // namespace kingmaker

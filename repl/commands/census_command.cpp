@@ -38,7 +38,7 @@
 namespace kingmaker {
 namespace {
 
-// Other: as the session prints tables, when all rows are there.
+// Other is a form of the session; it is printed when all rows are complete.
 enum class CensusForm { Table, Csv, Json, Other };
 
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
@@ -60,7 +60,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return number;
 }
 
-// `8` or `2..13`
+// Reads `8` or `2..13`.
 absl::Status read_lengths(std::string_view text, bool is_clobber, CensusRequest& request) {
   const std::size_t dots = text.find("..");
   const auto first = whole_number(text.substr(0, dots));
@@ -75,7 +75,7 @@ absl::Status read_lengths(std::string_view text, bool is_clobber, CensusRequest&
   return absl::OkStatus();
 }
 
-// `3x4`
+// Reads `3x4`.
 absl::Status read_grid(std::string_view text, CensusRequest& request) {
   const std::size_t cross = text.find('x');
   const auto rows = whole_number(text.substr(0, cross));
@@ -91,7 +91,7 @@ absl::Status read_grid(std::string_view text, CensusRequest& request) {
   return absl::OkStatus();
 }
 
-// The entries of a list; commas inside parentheses belong to their entry.
+// The entries of a list. Commas inside parentheses do not separate entries.
 std::vector<std::string> entries(std::string_view text) {
   std::vector<std::string> found(1);
   int depth = 0;
@@ -106,7 +106,7 @@ std::vector<std::string> entries(std::string_view text) {
   return found;
 }
 
-// `800M`, `2G`; without a letter bytes.
+// Reads `800M` or `2G`; a number without a letter is in bytes.
 std::optional<std::uint64_t> size_in_bytes(std::string_view text) {
   int shift = 0;
   if (!text.empty()) {
@@ -121,7 +121,7 @@ std::optional<std::uint64_t> size_in_bytes(std::string_view text) {
   return *number << shift;
 }
 
-// Three quarters of what the machine has.
+// Three quarters of the machine's memory.
 std::uint64_t default_memory() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page = sysconf(_SC_PAGESIZE);
@@ -136,7 +136,7 @@ std::string seconds_text(double seconds) {
   return cat(whole / 3600, " h ", whole % 3600 / 60, " min");
 }
 
-// A line on a terminal that says how far the census is, redrawn four times a second.
+// A line on a terminal that shows the progress of the census. It is redrawn four times a second.
 class ProgressLine {
  public:
   ProgressLine(std::ostream& err, bool shown, std::vector<std::string> names)
@@ -237,7 +237,7 @@ class Report {
   absl::Status list(const CensusValue& value) {
     const absl::StatusOr<std::string> text = print(value.store, value.value, values_);
     if (!text.ok()) return text.status();
-    values_.max_bytes -= text->size();  // for all values together
+    values_.max_bytes -= text->size();  // the limit is for all values together
     if (form_ == CensusForm::Table) {
       out_ << "  " << value.board << "  " << *text << '\n';
     } else if (form_ == CensusForm::Other) {
@@ -266,7 +266,7 @@ class Report {
     start_table(titles);
     for (const CensusRow& row : rows) {
       std::vector<Object> cells;
-      // A line's length is a number, a grid is none.
+      // A length is printed as a number, a grid as text.
       const auto length = request_.rows > 0 ? std::nullopt : whole_number(row.boards);
       cells.push_back(length ? Object(Integer(*length)) : Object(row.boards));
       cells.emplace_back(row.games);
@@ -302,11 +302,11 @@ class Report {
     end_json();
   }
   [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
-  // Lengths are numbers, grids are not.
+  // A length is a number in JSON, a grid is a string.
   void boards_member(const std::string& boards) {
     json_.key(kind()).raw(request_.rows > 0 ? json_text(boards) : boards);
   }
-  // All up to the members of `list`.
+  // Writes everything before the members of `list`.
   void json_head(std::string_view list) {
     json_.begin_object()
         .member("ruleset", game_)
@@ -320,18 +320,18 @@ class Report {
   CensusForm form_;
   std::string game_;
   const CensusRequest& request_;
-  PrintOptions values_;  // how they are printed
+  PrintOptions values_;  // how values are printed
   std::vector<std::string> names_;
   Context& context_;
   std::ostream& out_;
-  Table table_;  // Other
+  Table table_;  // for Other
   std::size_t system_ = 0;
   std::string boards_;
   std::size_t lists_ = 0;
   JsonWriter json_{JsonStyle::Spaced};
 };
 
-// How the counts grow.
+// A plot of the counts.
 Plot growth(const std::vector<CensusRow>& rows, const std::vector<std::string>& names) {
   constexpr std::uint64_t kMostMarks = 15;
   Plot plot{"cells of the line", "distinct values", rows.size() / kMostMarks + 1, true};
@@ -364,7 +364,8 @@ absl::Status read_systems(const CensusFlags& flags, const Context& context,
   return absl::OkStatus();
 }
 
-// The flag, or what the file's name ends with. All but the first three are the session's.
+// The form that the flag names, or that the name of the file implies. All forms but the first three
+// are formats of the session.
 absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, Settings& settings) {
   std::string_view name = "table";
   if (flags.file) name = format_for_file(*flags.file).value_or(name);
@@ -383,7 +384,7 @@ absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, Settings& setting
   return CensusForm::Other;
 }
 
-// A file as a stream; what goes wrong is said when it is committed.
+// A file as a stream. Errors are reported by `commit`.
 class FileBuffer : public std::streambuf {
  public:
   explicit FileBuffer(OutputFile& file) : file_(file) {}
@@ -404,7 +405,8 @@ class FileBuffer : public std::streambuf {
   absl::Status status_;
 };
 
-// What the machine, or its part for this rank, and the limits of the session leave to it.
+// Sets the memory to the share of this rank in the machine's, and at most to the limits of the
+// session.
 absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int ranks_here,
                          CensusRequest& request) {
   request.memory = default_memory() / static_cast<std::uint64_t>(ranks_here);
@@ -421,7 +423,7 @@ absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int
   return absl::OkStatus();
 }
 
-// Reads the flags; what is about the program and not the census stays out.
+// Reads the flags that belong to the census, but not those that belong to the program.
 absl::Status read_flags(const CensusFlags& flags, const Context& context, bool is_clobber,
                         CensusRequest& request) {
   if (flags.lengths.has_value() == flags.grid.has_value()) {
@@ -455,7 +457,7 @@ absl::Status read_flags(const CensusFlags& flags, const Context& context, bool i
   return absl::OkStatus();
 }
 
-// Where the work is kept. A list is printed while it is made, and must begin anew.
+// Chooses the checkpoint file. Lists have none, since they are printed while the census runs.
 absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& state_folder,
                                CensusRequest& request) {
   if (flags.list) {
@@ -473,7 +475,7 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
       return bad_flag("checkpoint", cat("there is a file ", request.checkpoint,
                                         " already; --resume goes on from it"));
     }
-    // A pipe would be waited for; and work that cannot be kept would be lost when it is stopped.
+    // Opening a pipe would wait, and a checkpoint that cannot be written would lose the work.
     if (std::filesystem::exists(request.checkpoint, error) && !is_file(request.checkpoint)) {
       return bad_flag("checkpoint", cat(request.checkpoint, " is no regular file"));
     }
@@ -492,11 +494,11 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
   return absl::OkStatus();
 }
 
-// Taken here, or with an exchange among its processes.
+// Takes the census in this process, or among the processes of an exchange.
 using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const CensusRequest&,
                                                                         Exchange* exchange)>;
 
-// One of several processes.
+// Takes the census among several processes.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
                    bool only_lines, Report report, Census take) {
   if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
@@ -509,10 +511,10 @@ absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusReq
   return rows.status();
 }
 
-// The only process.
+// Takes the census in the only process.
 CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
                     const std::vector<std::string>& names, const Streams& streams, Census take) {
-  // A plot that cannot be made is known before a long census.
+  // A plot that cannot be made is refused before a long census begins.
   std::optional<PlotFile> plot;
   if (flags.plot) {
     Budget budget({}, request.interrupt);
@@ -551,8 +553,8 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
   return {about_plot(plot->write(growth(*rows, names), budget))};
 }
 
-// What a checkpoint of a census of this game is told apart by. Counts under rule sets and of games
-// of the session's own depend on all that it has defined.
+// Tells checkpoints of different games apart. For rule sets and games of the session it contains a
+// checksum of all definitions, since the counts depend on them.
 absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
                                        const CensusRequest& request, Context& context) {
   const bool is_own =
@@ -566,7 +568,7 @@ absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
   return cat(game, " as defined in ", absl::Hex(sum.value(), absl::kZeroPad16));
 }
 
-// Of Clobber, or of the other game that is given; whatever the number of processes.
+// Runs the census of Clobber, or of `other` if it names a game, with one or several processes.
 CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& context,
                   const std::string& state_folder, const Streams& streams, std::ostream& out,
                   const std::atomic<bool>* interrupt) {

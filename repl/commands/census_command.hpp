@@ -1,4 +1,4 @@
-// `kingmaker census GAME`: counts of distinct values as a table, CSV or JSON, and as a plot.
+// `kingmaker census GAME`: counts distinct values and prints them as a table, CSV, JSON or plot.
 #pragma once
 
 #include <absl/status/status.h>
@@ -13,7 +13,7 @@
 
 namespace kingmaker {
 
-// What was given on the command line, as it was written.
+// The flags of the command line, as they were written.
 struct CensusFlags {
   std::optional<std::string> lengths;
   std::optional<std::string> grid;
@@ -29,16 +29,15 @@ struct CensusFlags {
   bool resume = false;
 };
 
-// What came of it.
+// The outcome of a census.
 struct CensusOutcome {
   absl::Status status;
   std::string checkpoint = {};  // empty if there is none
 };
 
-// Takes a census of the game named by the only operand, which is Clobber or one that the context
-// knows. Of its settings it uses who plays, and the limits, and changes the format. An error's
-// message names the flag it is about. Without a checkpoint file among the flags one in
-// `state_folder` is used.
+// Takes a census of the game that the only operand names: Clobber, or a game of the context. It
+// uses the players and the limits of the context's settings, and changes the format. Messages of
+// errors name the flag. If the flags name no checkpoint file, one in `state_folder` is used.
 [[nodiscard]] CensusOutcome run_census(const std::vector<std::string>& operands,
                                        const CensusFlags& flags, Context& context,
                                        const std::string& state_folder, const Streams& streams,

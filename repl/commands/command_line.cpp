@@ -40,7 +40,7 @@ constexpr std::string_view kCitation =
 #include "repl/citation_text.inc"
     ;
 
-// Sets what the options that all commands have say, all but those in `except`.
+// Applies the options that all commands have, except those in `except`, to the settings.
 absl::Status apply(const Arguments& flags, std::initializer_list<std::string_view> except,
                    Settings& settings) {
   for (const OptionInfo& option : command_line_options()) {
@@ -63,7 +63,7 @@ absl::Status apply(const Arguments& flags, std::initializer_list<std::string_vie
   return absl::OkStatus();
 }
 
-// True if only a script that `--load` names can define what `--under` asks for.
+// True if the rule set of `--under` can only be defined by a script of `--load`.
 bool is_defined_later(const Arguments& flags, Settings settings) {
   const std::optional<std::string> under = flags.value("--under");
   return under && flags.has("--load") && !set(settings, "under", *under).ok();
@@ -92,7 +92,7 @@ bool wants_color(ColorMode mode, bool terminal) {
          (term == nullptr || std::string_view(term) != "dumb");
 }
 
-// Where the program keeps what outlasts it; empty if nowhere.
+// The folder for files that outlast the program; empty if there is none.
 std::string state_folder() {
   std::string folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
@@ -113,7 +113,7 @@ std::string history_file() {
   return folder.empty() ? folder : folder + "/history";
 }
 
-// As a shell would read it back.
+// A word as a shell would read it back.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
@@ -141,13 +141,13 @@ class CommandLine {
     const std::vector<std::string>& operands = flags.operands;
     const std::string_view name = flags.command == nullptr ? "" : flags.command->name;
     Settings settings;
-    // A census takes a list of rule sets, has formats of its own and runs as long as it takes.
+    // A census has its own `--under` and `--format`, and has no default limits.
     const bool is_census = name == "census";
     if (is_census) {
       settings.limits = kNoLimits;
       settings.max_nodes = settings.max_output = ~std::uint64_t{0};
     }
-    // `--under` may name what `--load` defines.
+    // `--under` may name a rule set that `--load` defines.
     const bool under_later = !is_census && is_defined_later(flags, settings);
     const absl::Status status = is_census     ? apply(flags, {"under", "format"}, settings)
                                 : under_later ? apply(flags, {"under"}, settings)
@@ -187,7 +187,7 @@ class CommandLine {
   }
 
  private:
-  // The text of `--help`, `--version` or `--cite`; nullopt without them.
+  // The text of `--help`, `--version` or `--cite`; nullopt without these options.
   [[nodiscard]] std::optional<std::string> page_of(const Arguments& flags) const {
     if (flags.has("--help")) {
       const auto page = flags.command == nullptr ? std::nullopt : command_page(flags.command->name);
@@ -197,7 +197,7 @@ class CommandLine {
     if (flags.has("--cite")) return std::string(kCitation);
     return std::nullopt;
   }
-  // Of the terminal that is written to; 0: it is none, or of unknown width.
+  // The width of the terminal that is written to; 0 if there is none, or if it is unknown.
   [[nodiscard]] std::size_t columns() const {
     const auto terminal = streams_.out_terminal ? terminal_size() : std::nullopt;
     return terminal ? terminal->columns : 0;
@@ -253,7 +253,7 @@ class CommandLine {
     return session.exit_status();
   }
 
-  // `--arg n=5`: the session binds what stands behind the `=`, an expression, to the name.
+  // Binds the names of options such as `--arg n=5` to the expressions after the `=`.
   static absl::Status bind(Session& session, const std::vector<std::string>& arguments) {
     std::set<std::string_view> names;
     for (const std::string& argument : arguments) {
@@ -377,7 +377,7 @@ class CommandLine {
     const absl::StatusOr<std::string> page = help_on(topic);
     if (!page.ok()) return usage_error(std::string(page.status().message()));
     streams_.out << wrapped_page(*page, columns());
-    // `normalize` is a statement, too.
+    // `normalize` is also a statement, so it has two pages.
     if (const auto command = command_page(topic); command && *command != *page) {
       streams_.out << "\nOn the command line:\n\n" << wrapped_page(*command, columns());
     }
@@ -396,7 +396,7 @@ class CommandLine {
     editing.history_file = history_file();
     editing.complete = [&session](std::string_view text) { return session.complete(text); };
     run_repl(session, *open_line_editor(editing), "<prompt>");
-    // Errors at a prompt were seen and answered; leaving it is no failure.
+    // Errors at a prompt have been seen by the user, so leaving the prompt succeeds.
     return ExitStatus::Ok;
   }
 

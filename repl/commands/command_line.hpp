@@ -1,4 +1,4 @@
-// The command line: what the program does with its arguments.
+// The command line: runs the program with its arguments.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ struct Streams {
   bool err_terminal = false;
 };
 
-// Runs the program with `arguments` (without its name) and returns its exit status. `interrupt` is
-// set when the user wants the running statement to stop.
+// Runs the program with `arguments`, which do not include its name, and returns its exit status.
+// `interrupt` is set when the user wants to stop the running statement.
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
                                    const Streams& streams, std::atomic<bool>* interrupt);
 

@@ -33,7 +33,7 @@ absl::Status wrong_ending(std::string_view file) {
           "`; without -o its DOT text is printed"));
 }
 
-// The plot as a file of this name holds it.
+// The content of a file of this name with the plot.
 absl::StatusOr<std::string> content(Context& context, Host& host, const Plot& plot,
                                     const std::string& file) {
   const std::string_view ending = file_ending(file);
@@ -63,7 +63,7 @@ absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing&
 
 absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
   Interpreter interpreter(context);
-  // A name on the command line went through a shell, which knows what `~` is.
+  // The shell has replaced `~` in a name on the command line.
   const bool in_text = statement.file_range != SourceRange{};
   const auto located = [&](const absl::Status& status) {
     return in_text ? with_range(status, statement.file_range) : status;

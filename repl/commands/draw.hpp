@@ -1,5 +1,5 @@
-// `draw ... -o FILE`: a drawing as a graph in DOT (grammar/dot.hpp), or a plot for gnuplot
-// (plot.hpp), is written to a file: as it is, or as the picture that the host makes of it.
+// `draw ... -o FILE` writes a drawing as a graph in DOT (grammar/dot.hpp), or a plot for gnuplot
+// (plot.hpp), to a file, or the picture that the host makes of it.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -11,8 +11,9 @@
 
 namespace kingmaker {
 
-// Says what was written. Precondition: a statement that draws, with a file. Errors are at their
-// places, where they are about the text of the statement. A file is complete or is not touched.
+// Writes the file and returns an answer that names it. Errors that concern the text of the
+// statement are at their places in it. The file is written completely or not at all. Precondition:
+// the statement draws and has a file.
 [[nodiscard]] absl::StatusOr<Answer> draw(Context& context, Host& host,
                                           const ast::Statement& statement);
 

@@ -27,8 +27,8 @@ constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotationNames = 
     {"tex", Notation::Tex},
 }};
 
-// The normal form of the value in `line`. Plain brackets are rewritten while they are read; all
-// else is read first.
+// The normal form of the value in `line`. Plain brackets are rewritten while they are read; other
+// notations are read first.
 absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line,
                                          Notation notation) {
   TermStore& store = context.store();
@@ -64,8 +64,8 @@ class Batch {
   Batch(Session& session, Notation notation, int jobs)
       : session_(session), notation_(notation), jobs_(jobs) {}
 
-  // Reads a line, and with several threads those behind it that have come already. What ended it if
-  // that was no line.
+  // Reads a line and, if there are several threads, the further lines that are already available.
+  // Returns what ended the reading if there was no line.
   LineSource::Outcome read(LineSource& lines, std::istream& in) {
     constexpr std::size_t kMostLines = 16'384;
     constexpr std::size_t kMostBytes = 4'000'000;
@@ -98,11 +98,11 @@ class Batch {
     });
   }
 
-  // Writes a line for each, and counts them. False when an error ended it early.
+  // Writes an output line for each line, and counts them. False if an error ended it early.
   bool write(std::ostream& out, const std::string& where, std::size_t& number) {
     bool was_interrupted = false;
     for (Line& line : lines_) {
-      // An interruption costs one line, where the others go on.
+      // If the session goes on after errors, an interruption stops one line only.
       if (was_interrupted && absl::IsCancelled(line.result.status())) {
         session_.begin_statement();
         normalize(line, session_.context());
@@ -153,7 +153,7 @@ class Batch {
   Notation notation_;
   int jobs_;
   std::vector<Line> lines_;
-  std::vector<std::unique_ptr<Context>> contexts_;  // of the threads but the first
+  std::vector<std::unique_ptr<Context>> contexts_;  // of all threads but the first
 };
 
 }  // namespace
@@ -174,12 +174,12 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
     session.report(fits, {where, 0}, "");
     return false;
   }
-  // What the session has defined is evaluated in its context.
+  // Definitions of the session can only be used in its own context.
   if (!context.library.names(Library::kDefinition).empty()) jobs = 1;
   StreamLines lines(in, session.host().interruption());
   Batch batch(session, notation, jobs);
   for (std::size_t number = 1;;) {
-    // A reader at the other end of a pipe gets each answer before its next line is waited for.
+    // A program at the other end of a pipe gets each answer before it has to send the next line.
     if (in.rdbuf()->in_avail() <= 0) out.flush();
     const auto outcome = batch.read(lines, in);
     batch.normalize();

@@ -1,4 +1,4 @@
-// `kingmaker normalize`: one value a line in, its normal form a line out.
+// `kingmaker normalize` reads one value from each line and prints its normal form as a line.
 #pragma once
 
 #include <istream>
@@ -14,10 +14,10 @@ namespace kingmaker {
 
 [[nodiscard]] std::optional<Notation> notation_named(std::string_view name);
 
-// Normalises under the session's rules until the input ends. What stands behind a `#` is a comment.
-// Each line has a line of output, which is empty where there is no value, or where it is in error
-// and the session goes on after errors. Up to `jobs` threads share the lines; the output is the
-// same. False when an error ended it early.
+// Normalises under the session's rules until the input ends. Text after a `#` is a comment. Each
+// line of input gives a line of output. It is empty if there is no value, or if the line has an
+// error and the session goes on after errors. Up to `jobs` threads share the lines; the output does
+// not depend on their number. False if an error ended it early.
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
                      const std::string& where, Notation notation, int jobs);
 

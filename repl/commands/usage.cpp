@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// The rule sets that take no arguments: the others need quotes.
+// The rule sets without arguments. The others would need quotes.
 Words rule_sets() {
   Words words;
   for (const auto& set : built_in_rule_sets()) {
@@ -35,7 +35,7 @@ Words limits() {
   return words;
 }
 
-// Those that can be typed without quotes and are no options; commands without their colon.
+// The topics that can be typed without quotes and are not options. Commands have no colon.
 Words topics() {
   Words words;
   for (const std::string& topic : help_topics()) {

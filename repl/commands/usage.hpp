@@ -1,4 +1,4 @@
-// The command line as tables: the program reads its arguments by them, and its help, its manual
+// The command line as tables. The program reads its arguments with them, and its help, its manual
 // page and the completions of shells are printed from them.
 #pragma once
 
@@ -11,28 +11,27 @@
 namespace kingmaker {
 
 struct CommandInfo {
-  std::string_view name;      // empty: the program without a command
+  std::string_view name;      // empty for the program without a command
   std::string_view operands;  // `FILE...`
   std::string_view doc;
-  std::vector<std::string> (*words)() = nullptr;  // that an operand may be, where they are known
+  std::vector<std::string> (*words)() = nullptr;  // all words for an operand, if they are known
 };
 
 struct OptionInfo {
   std::string_view name;      // `--under`, `-o`
-  std::string_view argument;  // `R`; empty: the option is a switch
+  std::string_view argument;  // `R`; empty if the option is a switch
   std::string_view doc;
-  std::string_view command;                       // the only one that has it; empty: all have
-  std::vector<std::string> (*words)() = nullptr;  // that the argument may be, where they are known
+  std::string_view command;  // the only command that has it; empty if all have it
+  std::vector<std::string> (*words)() = nullptr;  // all words for the argument, if known
 };
 
 [[nodiscard]] std::span<const CommandInfo> command_line_commands();
-// Options of all commands first. `census` lists some of those once more, which mean something else
-// there.
+// The options of all commands come first. `census` has some of these again, with another meaning.
 [[nodiscard]] std::span<const OptionInfo> command_line_options();
 
-// `--under R`
+// Writes `--under R`.
 [[nodiscard]] std::string written(const OptionInfo& option);
-// Are operands, or the argument, names of files?
+// True if operands, or the argument, are names of files.
 [[nodiscard]] bool takes_files(const CommandInfo& command);
 [[nodiscard]] bool takes_files(const OptionInfo& option);
 
@@ -43,11 +42,11 @@ inline constexpr std::string_view kExitStatus =
 inline constexpr std::string_view kUsageExample =
     "kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'";
 
-// What `kingmaker --help` prints.
+// The output of `kingmaker --help`.
 [[nodiscard]] std::string usage_page();
-// What `kingmaker help census` prints, and `kingmaker census --help`.
+// The output of `kingmaker help census` and `kingmaker census --help`.
 [[nodiscard]] std::string census_page();
-// The same of any command; none where it is no command.
+// The same output for any command; nullopt if `name` is not a command.
 [[nodiscard]] std::optional<std::string> command_page(std::string_view name);
 
 }  // namespace kingmaker

@@ -389,7 +389,7 @@ constexpr StatementInfo kCommands[] = {
     {":quit", ":quit", "leaves", "", ""},
 };
 
-// On one screen of 80 by 24. Behind the words in front, each line is a statement.
+// Fits on a screen of 80 by 24. After the words at its beginning, each line is a statement.
 constexpr std::string_view kOverview =
     R"(Kingmaker works on values of games for two and more players. Things to type:
 
@@ -516,7 +516,7 @@ std::string game_page(const GameInfo& info) {
              info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
 }
 
-// Of a game of the session's.
+// The page of a game that the session has defined.
 std::string own_game_page(const GameDefinition& game) {
   const Conventions& conventions =
       game.board != nullptr ? game.board->conventions() : game.heaps.conventions;
@@ -617,7 +617,7 @@ const StatementInfo* inner_word(std::string_view topic) {
   return nullptr;
 }
 
-// The words of statements that stand in no usage, or not at its beginning.
+// Words of statements that are in no usage, or not at its beginning.
 constexpr std::pair<std::string_view, std::string_view> kWordsOfStatements[] = {
     {"game",
      "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
@@ -644,7 +644,7 @@ std::string setting_page(const SettingInfo& info) {
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
 }
 
-// A list of all things of a kind; nullopt if `topic` names no kind.
+// A list of all things of a kind; nullopt if `topic` is not a kind.
 std::optional<std::string> overview_of(std::string_view topic) {
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
     return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
@@ -663,12 +663,13 @@ std::optional<std::string> overview_of(std::string_view topic) {
   return std::nullopt;
 }
 
-// Of the language.
+// The page on a topic of the language.
 std::optional<std::string> page_on(std::string_view topic) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "normalise") topic = "normalize";
   if (auto overview = overview_of(topic)) return overview;
-  // `straffin` and `li` are functions and rule sets, `max` is a function and a quantifier.
+  // Some names have several pages: `straffin` and `li` are functions and rule sets, `max` is a
+  // function and a quantifier.
   std::string pages;
   const auto add = [&](const std::string& page) { append(pages, pages.empty() ? "" : "\n", page); };
   for (const auto table : {statements(), commands()}) {
@@ -696,7 +697,7 @@ std::optional<std::string> page_on(std::string_view topic) {
   return pages;
 }
 
-// In small letters, without signs.
+// The words of a text in lower case, without punctuation.
 std::vector<std::string> plain_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
@@ -710,7 +711,7 @@ std::vector<std::string> plain_words(std::string_view text) {
   return words;
 }
 
-// Does `line` have all these words, in the singular or the plural?
+// True if `line` has all these words, in the singular or the plural.
 bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
   const std::vector<std::string> there = plain_words(line);
   return !words.empty() && std::all_of(words.begin(), words.end(), [&](const std::string& word) {
@@ -720,7 +721,7 @@ bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
   });
 }
 
-// Lines of pages, and reasons of derivations, that speak of `topic`, each behind where it stands.
+// The lines of pages, and the laws of derivations, that mention `topic`, each with its page.
 Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
   const std::vector<std::string> words = plain_words(topic);
   Rows rows;
@@ -730,7 +731,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
         std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.second == line; });
     if (!is_known && speaks_of(line, words)) rows.emplace_back(where, line);
   };
-  // What these list stands on pages of its own.
+  // The entries of these lists have pages of their own.
   constexpr std::array<std::string_view, 8> kLists = {
       "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
   for (const std::string& known : topics) {
@@ -752,7 +753,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
 
 namespace {
 
-// Those of the session's.
+// The games that the session has defined.
 std::string own_games(const Library& library) {
   Rows rows;
   for (const std::string_view name : library.names(Library::kDefinition)) {

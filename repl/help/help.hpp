@@ -1,4 +1,4 @@
-// Everything `help` knows, from the tables that the program itself uses.
+// The pages of `help`, made from the tables that the program itself uses.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,28 +15,27 @@ namespace kingmaker {
 
 // A statement or a command of the language.
 struct StatementInfo {
-  std::string_view name;     // the word it is asked for by
-  std::string_view usage;    // how it is written
-  std::string_view doc;      // what it prints
-  std::string_view example;  // a statement that can be typed into a new session
-  std::string_view answer;   // what it prints there
+  std::string_view name;     // the topic
+  std::string_view usage;    // its syntax
+  std::string_view doc;      // its output
+  std::string_view example;  // a statement for a new session
+  std::string_view answer;   // the output of the example
 };
 
 [[nodiscard]] std::span<const StatementInfo> statements();
 [[nodiscard]] std::span<const StatementInfo> commands();
-// The commands that `beginning`, without a colon, may stand for: that of this name, or all whose
-// names begin so, as in GHCi: `:h`, `:se`. Names come without colons, too.
+// The commands that `beginning`, without a colon, may stand for: the command of this name, or else
+// all whose names begin with it, as in GHCi (`:h`, `:se`). The results have no colons.
 [[nodiscard]] std::vector<std::string_view> commands_named(std::string_view beginning);
-// What stands inside statements: words and signs, several in one name where they are explained
-// together.
+// The words and signs inside statements. Those that are explained together share one name.
 [[nodiscard]] std::span<const StatementInfo> inner_words();
 
-// The page for a topic, or an overview for the empty one; none when the topic is unknown.
+// The page for a topic, or the overview if `topic` is empty; nullopt if the topic is unknown.
 [[nodiscard]] std::optional<std::string> help_page(std::string_view topic);
-// All topics, sorted; `library` has the names there are.
+// All topics, sorted, including the names in `library`.
 [[nodiscard]] std::vector<std::string> help_topics(const Library& library = {});
-// The page, or where other pages and the reasons of derivations speak of such a topic: `csv`,
-// `EK Rule 5`. InvalidArgument if none does.
+// The page for a topic, or else the lines of other pages and laws of derivations that mention it:
+// `csv`, `EK Rule 5`. InvalidArgument if there are none.
 [[nodiscard]] absl::StatusOr<std::string> help_on(std::string_view topic,
                                                   const Library& library = {});
 

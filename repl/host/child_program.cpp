@@ -23,11 +23,11 @@
 namespace kingmaker {
 namespace {
 
-// How often the budget is looked at, and what waiting so long costs of it: enough that it looks at
-// the clock and for an interruption each time.
+// The time between two looks at the budget, and the units that it costs: enough for the budget to
+// look at the clock and at interruptions each time.
 constexpr int kMillisecondsPerLook = 20;
 constexpr std::uint64_t kUnitsPerLook = 1000;
-// Of what a program has to say.
+// The longest message of a program that is kept.
 constexpr std::size_t kLongestMessage = 4096;
 
 absl::Status failed(std::string_view what, int error) {
@@ -44,7 +44,7 @@ class FileActions {
   FileActions(const FileActions&) = delete;
   FileActions& operator=(const FileActions&) = delete;
   ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
-  // The child has this file under another number.
+  // Gives the file to the child under the descriptor `number`.
   [[nodiscard]] bool give(int file, int number) {
     return posix_spawn_file_actions_adddup2(&actions_, file, number) == 0;
   }
@@ -54,7 +54,7 @@ class FileActions {
   posix_spawn_file_actions_t actions_;
 };
 
-// A child process, ended at the latest when this is.
+// A child process, which is killed at the latest when this object is destroyed.
 class Child {
  public:
   explicit Child(pid_t pid) : pid_(pid) {}
@@ -66,7 +66,7 @@ class Child {
     while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
     }
   }
-  // Has it ended by now?
+  // True if the child has ended.
   [[nodiscard]] bool has_ended() {
     if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
     return ended_;
@@ -108,7 +108,7 @@ absl::Status follow(int written, int said, std::string& output, std::string& mes
       const ssize_t count = read(look.fd, buffer.data(), buffer.size());
       if (count < 0 && errno == EINTR) continue;
       if (count <= 0) {
-        look.fd = -1;  // poll() passes it over
+        look.fd = -1;  // poll() skips it
         continue;
       }
       const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
@@ -122,7 +122,7 @@ absl::Status follow(int written, int said, std::string& output, std::string& mes
   return absl::OkStatus();
 }
 
-// The last line that is not empty: gnuplot shows the place of an error before it.
+// The last line that is not empty. (gnuplot prints the place of an error before the message.)
 std::string last_line(std::string_view message) {
   const std::size_t end = message.find_last_not_of(" \n");
   message = message.substr(0, end == std::string_view::npos ? 0 : end + 1);
@@ -136,8 +136,8 @@ std::string cannot_start(std::string_view program) { return cat("cannot start `"
 
 using File = std::unique_ptr<std::FILE, Closer>;
 
-// A file without a name, so that nobody has to write while the program has words to be read, nor to
-// its end.
+// A file without a name. So the input need not be written while the program's output is read, and
+// the program may leave input unread.
 absl::StatusOr<File> file_of(std::string_view text) {
   File file(std::tmpfile());
   if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
@@ -147,7 +147,7 @@ absl::StatusOr<File> file_of(std::string_view text) {
   return file;
 }
 
-// Starts the program with `input` to read, and with what else `files` gives it.
+// Starts the program with `input` as its standard input, and with the other files in `files`.
 absl::StatusOr<pid_t> start(std::vector<std::string> command, std::FILE* input,
                             FileActions& files) {
   const std::string& program = command.front();
@@ -226,7 +226,7 @@ absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
   while (waitpid(*pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   sigaction(SIGINT, &before, nullptr);
-  // It shares our place in the file.
+  // The child shares the file position, which shows whether it has read anything.
   return lseek(fileno(read->get()), 0, SEEK_CUR) > 0;
 }
 

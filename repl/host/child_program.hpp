@@ -1,6 +1,5 @@
-// Other programs, each a process of its own, started without a shell: `command[0]` is looked for as
-// a shell does, the other words of `command` are its arguments. Precondition: `command` is not
-// empty.
+// Runs other programs as child processes, without a shell. `command[0]` is searched for as by a
+// shell; the other words of `command` are the arguments. Precondition: `command` is not empty.
 #pragma once
 
 #include <absl/status/status.h>
@@ -14,16 +13,17 @@
 
 namespace kingmaker {
 
-// What the program writes, in memory, since programs that make pictures do not always notice that a
-// disk is full, when `input` is what it reads, once it has ended. Errors: NotFound when
-// there is no such program; Unavailable when it fails, with the last line of what it says of that;
-// ResourceExhausted or Cancelled when the budget is spent, and the program has been ended then.
+// Runs the program with `input` as its standard input until it ends, and returns its output. The
+// output is kept in memory, since programs that make pictures do not always notice that a disk is
+// full. Errors: NotFound if there is no such program; Unavailable if it fails, with the last line
+// of its messages; ResourceExhausted or Cancelled if the budget is spent, and then the program has
+// been ended.
 [[nodiscard]] absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
                                                             std::string_view input, Budget& budget);
 
-// Lets the program read `input` and have the terminal, Ctrl-C included, until it ends, however it
-// does. Has it read anything? Errors: NotFound when there is no such program, Unavailable when it
-// cannot be started.
+// Lets the program read `input` and use the terminal, including Ctrl-C, until it ends in whatever
+// way. Returns whether it has read any input. Errors: NotFound if there is no such program,
+// Unavailable if it cannot be started.
 [[nodiscard]] absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
                                                            std::string_view input);
 

@@ -1,4 +1,4 @@
-// A file descriptor that is closed at the latest when this ends.
+// A file descriptor that is closed when this object is destroyed, if not before.
 #pragma once
 
 #include <unistd.h>

@@ -19,7 +19,8 @@ std::string with_home(std::string_view name) {
 std::vector<std::string> files_beginning(std::string_view typed) {
   namespace fs = std::filesystem;
   if (typed == "~") return {"~/"};
-  const std::string_view folder = typed.substr(0, typed.rfind('/') + 1);  // npos + 1 is 0
+  // Without a `/`, npos + 1 is 0.
+  const std::string_view folder = typed.substr(0, typed.rfind('/') + 1);
   const std::string_view beginning = typed.substr(folder.size());
   const auto is_plain = [](char c) {
     const auto byte = static_cast<unsigned char>(c);

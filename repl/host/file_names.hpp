@@ -9,16 +9,16 @@
 
 namespace kingmaker {
 
-// `~` and `~/...` stand for the folder HOME and what is in it, as for a shell. Any other name is
-// itself, and so are these where there is no HOME.
+// Replaces `~` at the beginning of `~` and `~/...` by the folder HOME, as a shell does. All other
+// names stay as they are, and so do these if there is no HOME.
 [[nodiscard]] std::string with_home(std::string_view name);
 
-// The names that begin with `typed`, sorted, as they would go on being typed: with the folders that
-// stand there, and a `/` behind folders. Not those that a statement would have to quote, and hidden
-// ones only behind a dot.
+// The names that begin with `typed`, sorted, written as the user would type them: with their
+// folders, and a `/` after names of folders. Names that need quotes are left out, and hidden ones
+// unless the last part of `typed` begins with a dot.
 [[nodiscard]] std::vector<std::string> files_beginning(std::string_view typed);
 
-// Why a file just failed to be opened or read; `error` is the errno of that.
+// The reason why a file could not be opened or read; `error` is the errno of the failure.
 [[nodiscard]] absl::Status cannot_read(std::string_view what, int error);
 
 }  // namespace kingmaker

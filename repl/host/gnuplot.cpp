@@ -10,8 +10,7 @@
 namespace kingmaker {
 namespace {
 
-// How each kind of picture is made. Pictures made of points are for screens that have twice the
-// points.
+// How to make each kind of picture. Bitmaps are for screens with twice the usual density.
 struct Picture {
   std::string_view format;
   std::string_view terminal;
@@ -33,7 +32,7 @@ const Picture* picture_of(std::string_view format) {
 }
 
 absl::StatusOr<std::string> run_gnuplot(std::string_view script, Budget& budget) {
-  // Without the settings of whoever runs it.
+  // Settings of the user are ignored.
   absl::StatusOr<std::string> picture =
       output_of_program({"gnuplot", "--default-settings"}, script, budget);
   if (!absl::IsNotFound(picture.status())) return picture;

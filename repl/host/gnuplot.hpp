@@ -1,4 +1,4 @@
-// Gnuplot turns a plot into a picture.
+// Makes pictures of plots with gnuplot.
 #pragma once
 
 #include <absl/status/status.h>
@@ -15,27 +15,27 @@
 namespace kingmaker {
 
 // The plot as a picture; `format` is `svg`, `png` or `pdf`. Errors: InvalidArgument for another
-// one, NotFound if there is no gnuplot, Unavailable if it fails, and those of the budget.
+// format, NotFound if gnuplot is not installed, Unavailable if it fails, and those of the budget.
 [[nodiscard]] absl::StatusOr<std::string> render_with_gnuplot(const Plot& plot,
                                                               std::string_view format,
                                                               Budget& budget);
 
-// The ending of files that hold the script itself.
+// The ending of files that contain the script itself.
 inline constexpr std::string_view kScriptEnding = "gp";
-// What is said of a file with an ending that plots do not have.
+// The error for a file with an ending that plots cannot have.
 [[nodiscard]] absl::Status no_file_for_plots(std::string_view path);
 
-// A file for a plot that takes long. What can be known to go wrong before there is a plot is found
-// first.
+// A file for a plot that takes long to compute. Errors that can be found before are found by
+// `create`.
 class PlotFile {
  public:
-  // `path` ends in .svg, .png or .pdf, for a picture, or .gp, for the script. Errors:
+  // `path` ends in .svg, .png or .pdf for a picture, or in .gp for the script. Errors:
   // InvalidArgument for another ending, Unavailable if the file cannot be written, NotFound if
-  // there is no gnuplot and one is needed.
+  // gnuplot is needed and not installed.
   [[nodiscard]] static absl::StatusOr<PlotFile> create(std::string path, Budget& budget);
 
-  // Makes the file, at once and complete. Errors: Unavailable, and those of the budget. To be
-  // called once.
+  // Writes the file, completely or not at all. Must be called only once. Errors: Unavailable, and
+  // those of the budget.
   [[nodiscard]] absl::Status write(const Plot& plot, Budget& budget);
 
  private:

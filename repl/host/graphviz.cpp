@@ -10,7 +10,7 @@
 namespace kingmaker {
 namespace {
 
-// Pictures made of points are for print and for screens that have twice the points.
+// Bitmaps are for print, and for screens with twice the usual density.
 constexpr const char* kPointsPerInch = "-Gdpi=192";
 
 }  // namespace

@@ -1,7 +1,7 @@
-// Graphviz: its program `dot` turns a graph into a picture.
+// Makes pictures of graphs with `dot`, a program of Graphviz.
 //
-// It is run as a process of its own (child_program.hpp): Graphviz as a library keeps state in
-// globals and cannot be interrupted.
+// `dot` runs as a process of its own (child_program.hpp), since the library of Graphviz keeps state
+// in globals and cannot be interrupted.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,9 +13,9 @@
 
 namespace kingmaker {
 
-// The graph `text`, which is DOT, as a picture; `format` is one that Graphviz knows, `svg`, `png`
-// or `pdf`. Errors: NotFound when there is no `dot`, Unavailable when it fails, with what it says
-// of that; ResourceExhausted or Cancelled when the budget is spent, and `dot` has been ended then.
+// The graph `text`, which is in DOT, as a picture; `format` is a format of Graphviz, such as `svg`,
+// `png` or `pdf`. Errors: NotFound if `dot` is not installed; Unavailable if it fails, with its
+// message; ResourceExhausted or Cancelled if the budget is spent, and then `dot` has been ended.
 [[nodiscard]] absl::StatusOr<std::string> render_with_graphviz(std::string_view text,
                                                                std::string_view format,
                                                                Budget& budget);

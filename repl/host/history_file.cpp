@@ -24,14 +24,14 @@ absl::Status cannot_keep(const std::string& path, int error) {
       cat("cannot write `", path, "`: ", std::generic_category().message(error)));
 }
 
-// The file for this process alone, until it is closed.
+// Opens the file and locks it for this process until it is closed.
 absl::StatusOr<Descriptor> open_alone(const std::string& path) {
   for (;;) {
     Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kPrivate));
     if (file.get() < 0) return cannot_keep(path, errno);
     while (flock(file.get(), LOCK_EX) != 0 && errno == EINTR) {
     }
-    // It may have been replaced in the meantime, when it was shortened.
+    // Another process may have replaced the file in the meantime, to shorten it.
     struct stat here {};
     struct stat named {};
     if (fstat(file.get(), &here) != 0 || stat(path.c_str(), &named) != 0 ||
@@ -41,7 +41,7 @@ absl::StatusOr<Descriptor> open_alone(const std::string& path) {
   }
 }
 
-// How it begins, as far as the head goes.
+// The first bytes of the file, as many as the head has.
 std::string head_of(int file) {
   std::array<char, kHistoryHead.size()> head{};
   const ssize_t size = pread(file, head.data(), head.size(), 0);

@@ -1,5 +1,5 @@
-// The file in which statements outlast their session: lines as libedit writes them, behind its
-// head. Several prompts append to one file.
+// The file that keeps statements between sessions: a head, and lines as libedit writes them.
+// Several prompts append to one file.
 #pragma once
 
 #include <absl/status/status.h>
@@ -12,12 +12,12 @@ namespace kingmaker {
 
 inline constexpr std::string_view kHistoryHead = "_HiStOrY_V2_\n";
 
-// Is it such a file, or none yet?
+// OK if the file is a history or does not exist.
 [[nodiscard]] absl::Status check_history(const std::string& path);
-// Adds lines at its end. Errors: FailedPrecondition where it is another file, which stays as it is;
-// Unavailable where it cannot be written.
+// Appends lines. Errors: FailedPrecondition if the file is not a history, and then it stays
+// unchanged; Unavailable if it cannot be written.
 [[nodiscard]] absl::Status append_to_history(const std::string& path, std::string_view lines);
-// Leaves the last `most` lines of a file that has more than twice as many.
+// Cuts a file of more than twice `most` lines to its last `most` lines.
 [[nodiscard]] absl::Status shorten_history(const std::string& path, std::size_t most);
 
 }  // namespace kingmaker

@@ -1,8 +1,8 @@
-// What a session has around it: files, programs that make pictures, somebody who reads, a clock,
-// and who may stop it.
+// The environment of a session: files, programs that make pictures, a reader, a clock, and an
+// interruption.
 //
-// The program is one host (local_host.hpp), its kernel for notebooks another; a page in a browser,
-// or a test without files, is one as well. Whoever has no reader leaves out the lower half.
+// The program is one host (local_host.hpp) and its kernel for notebooks another; so are a page in a
+// browser and a test without files. Hosts without a reader leave out the second half.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -29,26 +29,26 @@ class Host {
   Host& operator=(const Host&) = delete;
   virtual ~Host() = default;
 
-  // What a file holds; of one longer than kMaxSourceBytes not much more than that. Errors:
-  // NotFound.
+  // The content of a file. If the file is longer than kMaxSourceBytes, little more than that is
+  // returned. NotFound if there is no such file.
   [[nodiscard]] virtual absl::StatusOr<std::string> read(const std::string& file) = 0;
-  // Makes a file of what `content` appends, complete, or leaves an older one as it was, when
-  // `content` fails too. Errors: Unavailable, those of `content`, and those of the budget, where
-  // the file is a pipe and nobody reads it.
+  // Writes a file of the pieces that `content` appends. It is written completely, or an older file
+  // stays as it is, also if `content` fails. Errors: Unavailable, those of `content`, and those of
+  // the budget if the file is a pipe without a reader.
   using Append = absl::FunctionRef<absl::Status(std::string_view piece)>;
   [[nodiscard]] virtual absl::Status write_pieces(
       const std::string& file, Budget& budget, absl::FunctionRef<absl::Status(Append)> content) = 0;
-  // The same of one piece.
+  // Writes a file of one piece.
   [[nodiscard]] absl::Status write(const std::string& file, Budget& budget,
                                    std::string_view content) {
     return write_pieces(file, budget, [&](Append append) { return append(content); });
   }
-  // Is there such a file, that writing would replace?
+  // True if writing would replace a file.
   [[nodiscard]] virtual bool has_file(const std::string& file) = 0;
-  // Names of files that begin so, for completion.
+  // The names of files that begin with `typed`, for completion.
   [[nodiscard]] virtual std::vector<std::string> files_beginning(std::string_view typed) = 0;
-  // A graph in DOT, or a plot, as a picture: `svg`, `png` or `pdf`. Errors: NotFound where there is
-  // no program that makes it, Unavailable where that fails, and those of the budget.
+  // A picture of a graph in DOT, or of a plot: `svg`, `png` or `pdf`. Errors: NotFound if the
+  // program that makes it is not installed, Unavailable if it fails, and those of the budget.
   [[nodiscard]] virtual absl::StatusOr<std::string> picture(std::string_view graph,
                                                             std::string_view format,
                                                             Budget& budget) = 0;
@@ -56,20 +56,21 @@ class Host {
                                                             std::string_view format,
                                                             Budget& budget) = 0;
 
-  // Set to stop the statement that runs; null: nobody may.
+  // Is set to stop the running statement; null if it cannot be stopped.
   [[nodiscard]] virtual std::atomic<bool>* interruption() { return nullptr; }
-  // Is all to end with that statement?
+  // True if the program is to end when that statement has stopped.
   [[nodiscard]] virtual bool is_ending() const { return false; }
   [[nodiscard]] virtual std::chrono::steady_clock::time_point now() const {
     return std::chrono::steady_clock::now();
   }
-  // How many columns messages and help have now; 0: as they come.
+  // The current width for messages and help; 0 if they are not to be wrapped.
   [[nodiscard]] virtual std::size_t columns() const { return 0; }
-  // May show an answer in a way of its own; false: it has not.
+  // Shows an answer in the host's own way. False if it does not.
   [[nodiscard]] virtual bool page(std::string_view /*text*/) { return false; }
-  // Does the reader agree? Where nobody can be asked, he does.
+  // True if the reader agrees, or if there is no reader to ask.
   [[nodiscard]] virtual bool agrees(std::string_view /*question*/) { return true; }
-  // How far a long statement is, a line in place of the last one; empty: it is done.
+  // Shows the progress of a long statement as a line that replaces the one before; empty at the
+  // end.
   virtual void show_progress(std::string_view /*line*/) {}
 };
 

@@ -1,5 +1,5 @@
-// In WebAssembly the programs are functions of JavaScript, `Module.programs[name]`, that take the
-// arguments and the input and give the output, or throw.
+// In WebAssembly, programs are functions of JavaScript, `Module.programs[name]`. They take the
+// arguments and the input, and return the output or throw.
 #include <emscripten.h>
 
 #include <cstdlib>
@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "repl/host/child_program.hpp"
 
-// The status: 0 for output, 1 for a message of what went wrong, -1 if there is no such program.
-// `arguments` are separated by newlines. Who calls frees `*output`.
+// Returns 0 if `*output` is the output, 1 if it is the message of an error, -1 if there is no such
+// program. `arguments` are separated by newlines. The caller frees `*output`.
 EM_JS(int, run_javascript_program,
       (const char* name, const char* arguments, const char* input, char** output), {
         const program = (Module["programs"] || {})[UTF8ToString(name)];

@@ -1,12 +1,12 @@
-// How users of the program raise a limit, which the engine only names.
+// Tells users of the program how to raise a limit. The engine only names it.
 #pragma once
 
 #include <absl/status/status.h>
 
 namespace kingmaker {
 
-// `status` with how to raise the limit that it is about, if users set that: by `:set limit`, or
-// where `by_option` holds by `--limit`. Any other status as it is.
+// Adds to `status` how to raise its limit, if users can set it: by `--limit` if `by_option`, or
+// else by `:set limit`. Any other status is returned unchanged.
 [[nodiscard]] absl::Status with_remedy(const absl::Status& status, bool by_option);
 
 }  // namespace kingmaker

@@ -35,7 +35,7 @@ class LibeditLines final : public LineSource {
  public:
   explicit LibeditLines(LineEditorOptions options) : options_(std::move(options)) {
     restore_terminal_by(asks_for_paste() ? kPasteOff : "");
-    // Without a UTF-8 locale libedit takes bytes for characters.
+    // Without a UTF-8 locale, libedit would treat bytes as characters.
     if (std::setlocale(LC_CTYPE, "") == nullptr ||
         std::string_view(std::setlocale(LC_CTYPE, nullptr)) == "C") {
       std::setlocale(LC_CTYPE, "C.UTF-8");
@@ -66,8 +66,8 @@ class LibeditLines final : public LineSource {
     el_set(edit_, EL_BIND, "^I", "km-complete", nullptr);
     el_set(edit_, EL_BIND, "\\e[200~", "km-paste", nullptr);
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    // While a line is edited, Ctrl-C is a key like any other: it drops the line. While a statement
-    // runs, it is the signal that stops it.
+    // While a line is edited, Ctrl-C is a key that drops the line. While a statement runs, it is
+    // the signal that stops it.
     el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
     el_set(edit_, EL_BIND, "^C", "km-cancel", nullptr);
     el_set(edit_, EL_BIND, "^Z", "km-suspend", nullptr);
@@ -89,8 +89,8 @@ class LibeditLines final : public LineSource {
     cancelled_ = false;
     std::cout.flush();
     el_resize(edit_);
-    // libedit shows the prompt first and prepares the terminal then: a Ctrl-D or Ctrl-C typed in
-    // between would be no key.
+    // libedit would show the prompt before it prepares the terminal. A Ctrl-D or Ctrl-C typed
+    // between the two would not be a key.
     el_set(edit_, EL_PREP_TERM, 1);
     int count = 0;
     const char* text = [&] {
@@ -109,20 +109,20 @@ class LibeditLines final : public LineSource {
   }
 
   void remember(const std::string& statement) override {
-    // With its lines: comments end with them, and so do the moves of a game.
+    // A statement is kept with its lines, since newlines end comments and moves of a game.
     if (statement.find_first_not_of(" \t\n") == std::string::npos) return;
     constexpr std::size_t kLongest = 10'000;
     if (statement.size() > kLongest) return;
     HistEvent event;
     history(history_, &event, H_ENTER, statement.c_str());
-    // Saved at once: whatever ends the session, its history is there.
+    // The history is saved at once, so that it outlasts every end of the session.
     if (options_.history_file.empty()) return;
     const absl::Status saved = append_to_history(options_.history_file, in_file(statement));
     if (!saved.ok()) keep_no_history(saved);
   }
 
  private:
-  // Terminals say where a paste begins and ends, if they are asked to.
+  // Terminals mark the beginning and the end of a paste if they are asked to.
   static constexpr const char* kPasteOff = "\033[?2004l";
   static bool asks_for_paste() {
     const char* const kind = std::getenv("TERM");
@@ -134,14 +134,14 @@ class LibeditLines final : public LineSource {
     std::fflush(stdout);
   }
 
-  // No reason to stop, nor to complain at every line.
+  // This must neither stop the session, nor print a warning for every line.
   void keep_no_history(const absl::Status& why) {
     std::cerr << "kingmaker: warning: the history of this session is not kept: "
               << harmless(std::string(why.message())) << '\n';
     options_.history_file.clear();
   }
 
-  // A statement as the file has it; libedit says so to files only.
+  // A statement as the history file holds it; libedit writes this form only to files.
   static std::string in_file(const std::string& statement) {
     const std::unique_ptr<History, void (*)(History*)> alone(history_init(), &history_end);
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), &std::fclose);
@@ -176,7 +176,8 @@ class LibeditLines final : public LineSource {
     return CC_EOF;
   }
 
-  // What is pasted is typed, but that no character of it is a key: tabs are blanks.
+  // Inserts the pasted text as if it were typed, except that no character is a key and tabs are
+  // blanks.
   static unsigned char paste(EditLine* edit, int /*key*/) {
     constexpr std::wstring_view kEnd = L"\033[201~";
     std::wstring text;
@@ -213,10 +214,10 @@ class LibeditLines final : public LineSource {
       const auto differ = std::mismatch(first.begin(), first.end(), match.begin(), match.end());
       common = std::min(common, static_cast<std::size_t>(differ.first - first.begin()));
     }
-    common = detail::valid_utf8_prefix(first.substr(0, common));  // whole characters
+    common = detail::valid_utf8_prefix(first.substr(0, common));  // only whole characters
     std::string insert(first.substr(0, common).substr(statement.size() - begin));
     const char last = first.back();
-    // What is whole is left behind; folders, calls and the names of arguments go on.
+    // A blank ends a complete word, but not folders, calls and names of arguments, which continue.
     if (matches.size() == 1 && last != '/' && last != '(' && last != '=') insert += ' ';
     if (!insert.empty()) {
       el_insertstr(edit, insert.c_str());

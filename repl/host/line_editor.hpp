@@ -1,4 +1,4 @@
-// Lines from a terminal, with editing, history and completion where libedit is there.
+// Reads lines from a terminal, with editing, history and completion if libedit is available.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,14 @@ namespace kingmaker {
 struct LineEditorOptions {
   std::string prompt = "kingmaker> ";
   std::string continuation = "        ..> ";
-  std::string history_file;  // empty: the history ends with the session
+  std::string history_file;  // if empty, the history ends with the session
   int history_size = 1000;
-  // Of a statement up to the cursor.
+  // Completes a statement up to the cursor.
   std::function<Completion(std::string_view)> complete;
 };
 
-// The terminal of standard input and output. Without libedit, plain lines behind a prompt.
+// Opens the terminal of standard input and output. Without libedit, lines are read after a plain
+// prompt.
 [[nodiscard]] std::unique_ptr<LineSource> open_line_editor(LineEditorOptions options);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// The machine that the program runs on.
+// The machine on which the program runs, as a host.
 #pragma once
 
 #include <ostream>
@@ -10,17 +10,18 @@ namespace kingmaker {
 
 struct LocalHostOptions {
   std::atomic<bool>* interruption = nullptr;
-  bool has_terminal = false;  // whose width texts are broken for
-  // A terminal that somebody sits at: what does not fit it goes through the pager, and he is asked.
+  bool has_terminal = false;  // texts are wrapped for its width
+  // A terminal with a user: long answers go through the pager, and the user can be asked. Null if
+  // there is none.
   std::ostream* reader = nullptr;
-  std::ostream* progress = nullptr;  // a terminal that shows how far statements are
+  std::ostream* progress = nullptr;  // a terminal that shows the progress of statements
 };
 
 class LocalHost final : public Host {
  public:
   explicit LocalHost(const LocalHostOptions& options = {}) : options_(options) {}
 
-  // Regular files only: others may have no end.
+  // Reads regular files only, since others may have no end.
   absl::StatusOr<std::string> read(const std::string& file) override;
   absl::Status write_pieces(const std::string& file, Budget& budget,
                             absl::FunctionRef<absl::Status(Append)> content) override;

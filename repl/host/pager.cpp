@@ -27,7 +27,7 @@ bool fits(std::string_view text, const TerminalSize& terminal) {
   return rows + kRowsAround <= terminal.rows;
 }
 
-// Its words; nobody is asked to interpret them.
+// The words of PAGER. No shell interprets them.
 std::vector<std::string> pager() {
   const char* const named = std::getenv("PAGER");
   std::istringstream words(named == nullptr ? "less" : named);
@@ -43,9 +43,9 @@ bool show_in_pager(std::string_view text) {
   if (!terminal || fits(text, *terminal)) return false;
   std::vector<std::string> command = pager();
   if (command.empty()) return false;
-  // It ends by itself where a text fits after all, lets colours pass, and leaves the text to see.
+  // F ends it if a text fits after all, R keeps colours, and X leaves the text on the screen.
   setenv("LESS", "FRX", 0);
-  // What is typed on without looking is nothing for it to run or write.
+  // Keys that are typed by mistake cannot run commands or write files.
   setenv("LESSSECURE", "1", 0);
   const absl::StatusOr<bool> read = run_program_at_terminal(std::move(command), cat(text, "\n"));
   return read.ok() && *read;

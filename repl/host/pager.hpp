@@ -1,14 +1,14 @@
-// Long answers, shown so that nothing scrolls away.
+// Shows long answers one screen at a time.
 #pragma once
 
 #include <string_view>
 
 namespace kingmaker {
 
-// Shows `text` through the program that the environment's PAGER names, or less, and waits until its
-// reader is done, if the text does not fit the terminal of standard output. False if nothing was
-// shown: it fits, there is no terminal, PAGER is empty, or there is no such program, or it ends
-// without reading.
+// If `text` does not fit on the terminal of standard output, shows it with the program in the
+// environment variable PAGER, or with `less`, and waits until that ends. False if nothing was
+// shown: the text fits, there is no terminal, PAGER is empty, or the program does not exist or has
+// read nothing.
 [[nodiscard]] bool show_in_pager(std::string_view text);
 
 }  // namespace kingmaker

@@ -14,9 +14,9 @@ namespace {
 std::atomic<bool> interrupt_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
 std::atomic<std::time_t> requested_at = 0;
-std::atomic<int> ending_signal = 0;  // 0: none
+std::atomic<int> ending_signal = 0;  // 0 if there was none
 std::atomic<bool> is_waiting = false;
-std::atomic<pid_t> awaited = 0;  // the child; 0: none
+std::atomic<pid_t> awaited = 0;  // the child that has the terminal; 0 if none
 
 std::time_t seconds() {
   std::timespec now{};
@@ -24,15 +24,15 @@ std::time_t seconds() {
   return now.tv_sec;
 }
 
-// As it was before lines were edited at it.
+// The state of the terminal before lines were edited.
 struct {
   termios settings = {};
   std::atomic<const char*> sequence = nullptr;
 } initial_terminal;
 
-// In a handler, behind it.
+// Ends the program by `signal`. Nothing after it in a handler is executed.
 void end_by(int signal) {
-  // From the background the terminal is another's.
+  // In the background the terminal belongs to another program.
   const char* const sequence = initial_terminal.sequence;
   if (sequence != nullptr && tcgetpgrp(STDIN_FILENO) == getpgrp()) {
     static_cast<void>(!write(STDOUT_FILENO, sequence, std::strlen(sequence)));
@@ -44,8 +44,8 @@ void end_by(int signal) {
 }
 
 void on_interrupt(int signal) {
-  // Whatever runs stops within a second. Impatience in the meantime must not cost the session, but
-  // where nothing heeds the request, asking again ends the program.
+  // A running statement stops within a second. Repeated signals in the meantime must not end the
+  // session. If the statement does not stop, the next signal ends the program.
   constexpr std::time_t kPatience = 3;
   if (!interrupt_requested.exchange(true)) {
     requested_at = seconds();
@@ -68,13 +68,13 @@ void handle(int signal, void (*handler)(int)) {
 }  // namespace
 
 std::atomic<bool>* handle_signals() {
-  // A file that may not grow further is an error like a full disk.
+  // With the signal ignored, reaching the limit of file size is an error, like a full disk.
   handle(SIGXFSZ, SIG_IGN);
   handle(SIGINT, on_interrupt);
   for (const int signal : {SIGTERM, SIGHUP}) {
     struct sigaction before = {};
     sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) handle(signal, on_end);  // `nohup` means it
+    if (before.sa_handler != SIG_IGN) handle(signal, on_end);  // `nohup` stays in force
   }
   return &interrupt_requested;
 }

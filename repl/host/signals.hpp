@@ -1,8 +1,8 @@
-// Signals that stop what runs, or end the program.
+// Signals that stop a running statement, or end the program.
 //
-// Ctrl-C asks the running statement to stop. So do SIGTERM and SIGHUP, and the program ends when it
-// has: it leaves no temporary file and no child behind. Where it waits for somebody else, at the
-// prompt, say, there is nothing to leave, and they end it at once.
+// Ctrl-C asks the running statement to stop. So do SIGTERM and SIGHUP, after which the program ends
+// without leaving a temporary file or a child process. While the program waits, for example at the
+// prompt, there is nothing to clean up, and these signals end it at once.
 #pragma once
 
 #include <sys/types.h>
@@ -11,18 +11,19 @@
 
 namespace kingmaker {
 
-// From now on. The flag is set to stop what runs.
+// Handles signals from now on, and returns the flag that is set to stop the running statement.
 [[nodiscard]] std::atomic<bool>* handle_signals();
-// Has a signal come that ends the program?
+// True if a signal that ends the program has arrived.
 [[nodiscard]] bool is_ending();
-// Ends the program as that signal does, if one has come.
+// If such a signal has arrived, ends the program as the signal does.
 void end_if_asked();
 
-// What puts the terminal right when a signal ends the program, beside its settings, which become
-// those that it has now; null: nothing. It is to outlive the program.
+// Sets the text that is written to the terminal when a signal ends the program, or null. The
+// current settings of the terminal are restored, too. The text must live as long as the program.
 void restore_terminal_by(const char* sequence);
 
-// While it lives the program waits: for input, or until a child that has the terminal ends.
+// While this object lives, the program waits for input, or for the end of a child that has the
+// terminal.
 class Waiting {
  public:
   explicit Waiting(pid_t child = 0);

@@ -1,4 +1,4 @@
-// What the program reads.
+// The input of the program.
 #pragma once
 
 #include <array>
@@ -9,16 +9,16 @@
 
 namespace kingmaker {
 
-// A file descriptor to read. Before it waits for more, `answers` is flushed: who writes at the
-// other end of a pipe may be waiting for them. The input ends when `interrupt` is set, which ends
-// waiting for it too.
+// Reads from a file descriptor. Before it waits for input, it flushes `answers`, since the program
+// at the other end of a pipe may be waiting for them. When `interrupt` is set, waiting stops and
+// the input ends.
 class DescriptorInput final : public std::streambuf {
  public:
   DescriptorInput(int descriptor, std::ostream& answers, InterruptFlag interrupt)
       : descriptor_(descriptor), answers_(answers), interrupt_(interrupt) {}
 
  protected:
-  // Throws std::ios_base::failure where it cannot be read, as files do.
+  // Throws std::ios_base::failure if the descriptor cannot be read, as file streams do.
   int_type underflow() override;
 
  private:

@@ -1,4 +1,4 @@
-// The terminal that answers are shown on.
+// The terminal on which answers are shown.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,8 @@ struct TerminalSize {
   std::size_t columns;
 };
 
-// That of standard output as it is now; none where there is no terminal, or it does not say.
+// The current size of the terminal of standard output; nullopt if there is none, or if its size is
+// unknown.
 [[nodiscard]] std::optional<TerminalSize> terminal_size();
 
 }  // namespace kingmaker

@@ -26,7 +26,8 @@ std::string name_of(const absl::Status& status) {
 
 }  // namespace
 
-// All answers go through `show` and all errors through `report`: what is left is messages.
+// All answers go through `show` and all errors through `report`, so these streams get messages
+// only.
 CellSession::CellSession(std::atomic<bool>* interrupt)
     : CellSurroundings{LocalHost({.interruption = interrupt})},
       Session(Settings{}, options_of_cells(), machine, messages, messages) {}
@@ -36,7 +37,7 @@ CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOut
   error_.reset();
   const Flow flow = run(code, {cat("In [", number, "]"), 1});
   if (flow == Flow::Stop && !error_ && answer_) {
-    // A condition that does not hold is an answer and ends the cell.
+    // A condition that does not hold is an answer, and ends the cell.
     std::string words = std::exchange(answer_, std::nullopt)->at("text/plain");
     error_ = CellError{"AssertionFailed", words, words};
   }
@@ -54,7 +55,7 @@ std::optional<std::string> CellSession::about(std::string_view word) {
 void CellSession::report(const absl::Status& status, const Origin& origin,
                          std::string_view source) {
   flush(false);
-  // The first one: a script that a cell loads may have failed before.
+  // Only the first error counts, since a script that a cell loads may have failed before.
   if (!error_) {
     const absl::Status told = with_remedy(status, false);
     error_ =

@@ -1,4 +1,5 @@
-// A session whose statements come in cells of a notebook. Nothing here knows of Jupyter's protocol.
+// A session whose statements come from the cells of a notebook. It does not depend on Jupyter's
+// protocol.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +14,21 @@
 
 namespace kingmaker {
 
-// Who shows what the statements of a cell say, in the order of the calls.
+// Receives the output of a cell's statements, in the order of the calls.
 class CellOutput {
  public:
   virtual ~CellOutput() = default;
-  virtual void print(std::string_view text) = 0;       // an answer that is but text
-  virtual void message(std::string_view text) = 0;     // a warning, or how long something took
-  virtual void display(const RichOutput& output) = 0;  // an answer that is more
-  virtual void result(const RichOutput& output) = 0;   // that of the last statement
+  virtual void print(std::string_view text) = 0;       // an answer that is only text
+  virtual void message(std::string_view text) = 0;     // a warning, or a duration
+  virtual void display(const RichOutput& output) = 0;  // an answer that is more than text
+  virtual void result(const RichOutput& output) = 0;   // the answer of the last statement
 };
 
-// Why a cell ended early.
+// The reason why a cell ended early.
 struct CellError {
   std::string name;     // BadInput, Limit, Interrupted or AssertionFailed
   std::string message;  // one line
-  std::string shown;    // with its place in the cell, in colours
+  std::string shown;    // the message in colours, with its place
 };
 
 struct CellEnd {
@@ -35,7 +36,7 @@ struct CellEnd {
   bool quit = false;
 };
 
-// A base, so that it is there before the session.
+// A base class, so that it is constructed before the session.
 struct CellSurroundings {
   LocalHost machine;
   std::ostringstream messages = {};
@@ -45,22 +46,22 @@ class CellSession final : private CellSurroundings, private Session {
  public:
   explicit CellSession(std::atomic<bool>* interrupt);
 
-  // Runs the statements of a cell up to the first error. Cells are numbered by Jupyter.
+  // Runs the statements of a cell up to the first error. `number` is Jupyter's number of the cell.
   CellEnd run_cell(std::string_view code, std::size_t number, CellOutput& output);
 
   using Session::complete;
-  // What can be said of a word: its page of help, or what it is bound to.
+  // The page of help on a word, or its definition; nullopt if there is neither.
   [[nodiscard]] std::optional<std::string> about(std::string_view word);
 
  private:
   void report(const absl::Status& status, const Origin& origin, std::string_view source) override;
   absl::Status show(const Answer& answer, const std::string& text) override;
-  // Hands on what is waiting.
+  // Passes on the output that is waiting.
   void flush(bool is_last);
 
-  CellOutput* output_ = nullptr;  // of the cell that runs
+  CellOutput* output_ = nullptr;  // of the running cell
   std::optional<RichOutput>
-      answer_;  // the last one: whether another follows decides how it is shown
+      answer_;  // the last answer, which is shown when it is known whether another follows
   std::optional<CellError> error_;
 };
 

@@ -17,7 +17,7 @@ std::size_t byte_of_cursor(const std::string& code, int cursor) {
   return byte_offset(code, static_cast<std::size_t>(std::max(cursor, 0)));
 }
 
-// The word that the cursor is in or behind.
+// The word around the cursor, or before it.
 std::string_view word_at(std::string_view code, std::size_t cursor) {
   std::size_t end = cursor;
   while (end < code.size() && is_word_character(code[end])) ++end;
@@ -36,7 +36,8 @@ nl::json Kernel::execute_request_impl(int counter, const std::string& code, bool
   if (end.error) {
     const std::vector<std::string> shown = {end.error->shown};
     if (!silent) publish_execution_error(end.error->name, end.error->message, shown);
-    // Not by xeus::create_error_reply, which in version 2.4.1 mistakes the message for the name.
+    // xeus::create_error_reply is not used, since in version 2.4.1 it takes the message for the
+    // name.
     return {{"status", "error"},
             {"ename", end.error->name},
             {"evalue", end.error->message},
@@ -57,15 +58,15 @@ nl::json Kernel::complete_request_impl(const std::string& code, int cursor) {
 
 nl::json Kernel::inspect_request_impl(const std::string& code, int cursor, int /*detail*/) {
   const std::string_view word = word_at(code, byte_of_cursor(code, cursor));
-  // `v-1` may be a rule's name, and is not.
+  // `v-1` might have been the name of a rule, but is not.
   std::optional<std::string> page = session_.about(word);
   if (!page) page = session_.about(word.substr(0, word.find('-')));
   if (!page) return xeus::create_inspect_reply();
   return xeus::create_inspect_reply(true, {{"text/plain", *page}});
 }
 
-// As at the prompt: a statement goes on while a bracket is open. What is wrong is for `execute` to
-// say.
+// A statement continues while a bracket is open, as at the prompt. Errors are reported when the
+// cell is executed.
 nl::json Kernel::is_complete_request_impl(const std::string& code) {
   Continuation continuation;
   const std::string_view text = code;

@@ -1,5 +1,5 @@
-// The Jupyter kernel: requests of Jupyter's protocol to a session and back. Sockets, signatures and
-// queues are xeus's.
+// The Jupyter kernel: translates requests of Jupyter's protocol for a session, and its answers.
+// Sockets, signatures and queues belong to xeus.
 // https://jupyter-client.readthedocs.io/en/stable/messaging.html
 #pragma once
 
@@ -34,8 +34,8 @@ class Kernel final : public xeus::xinterpreter, private CellOutput {
   void result(const RichOutput& output) override;
 
   CellSession session_;
-  int counter_ = 0;      // of the running cell
-  bool silent_ = false;  // does it show nothing
+  int counter_ = 0;      // number of the running cell
+  bool silent_ = false;  // true if the cell shows nothing
 };
 
 }  // namespace kingmaker

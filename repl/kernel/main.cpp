@@ -18,9 +18,10 @@
 
 namespace {
 
-// Sets a flag at each SIGINT, Jupyter's way to stop a running cell. The signal is blocked in all
-// threads that are started while this lives and is waited for by one of its own: it would end the
-// waits of the sockets otherwise, and xeus takes that for the end of the kernel.
+// Sets a flag at each SIGINT, which Jupyter sends to stop a running cell. A thread of its own waits
+// for the signal, which is blocked in all threads that are started while this object lives.
+// Otherwise the signal would end the waits of the sockets, and xeus would take that for the end of
+// the kernel.
 class InterruptListener {
  public:
   InterruptListener() {

@@ -12,12 +12,12 @@
 namespace kingmaker {
 namespace {
 
-// Longer formulas are not read, and browsers take seconds for them.
+// Nobody reads longer formulas, and browsers take seconds for them.
 constexpr std::uint64_t kLongestFormula = 2000;  // bytes
-// Longer graphs are not looked at, and Graphviz takes minutes for them.
+// Nobody looks at larger graphs, and Graphviz takes minutes for them.
 constexpr std::size_t kLongestGraph = 500'000;  // bytes
 
-// The drawing or plot as the element <svg>: what stands before it in a file has no place in a page.
+// The drawing or plot as an element <svg>, without the lines before it that a file has.
 absl::StatusOr<std::string> svg(Context& context, Host& host, const Answer& answer) {
   absl::StatusOr<std::string> text;
   if (const auto* plot = std::get_if<Plot>(&answer)) {
@@ -36,7 +36,7 @@ absl::StatusOr<std::string> svg(Context& context, Host& host, const Answer& answ
   return text->substr(begin);
 }
 
-// The value that was answered as a formula, where it is one that is shown as such.
+// The answered value as a formula, if it is shown as one.
 std::optional<std::string> latex(Context& context, const Answer& answer) {
   const Format format = context.settings.format;
   if (format != Format::Bar && format != Format::Tex) return std::nullopt;

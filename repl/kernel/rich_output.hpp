@@ -1,5 +1,5 @@
-// Answers as notebooks show them: beside the text LaTeX for values, HTML for tables, SVG for
-// graphs and plots.
+// Answers as notebooks show them: text, and also LaTeX for values, HTML for tables, SVG for graphs
+// and plots.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -12,11 +12,11 @@
 
 namespace kingmaker {
 
-// What is shown, by media type; `text/plain` is always there, for front ends that know no other.
+// The output by media type. `text/plain` is always present, for front ends that know no other type.
 using RichOutput = std::map<std::string, std::string>;
 
-// `answer` of the session of `context`, and its text. `note` says why a picture is missing
-// and is empty if none is.
+// The output for `answer`, whose text is `text`. `note` says why a picture is missing; it is empty
+// if none is.
 [[nodiscard]] RichOutput rich_output(Context& context, Host& host, const Answer& answer,
                                      const std::string& text, std::string& note);
 

@@ -28,7 +28,7 @@ bool is_name_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// The longest end of `text` of such characters, and what stands before it, without blanks between.
+// The longest end of `text` that consists of such characters.
 template <typename IsPart>
 std::string_view end_of(std::string_view text, IsPart is_part) {
   std::size_t begin = text.size();
@@ -43,10 +43,10 @@ std::string_view before(std::string_view text, std::string_view end) {
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
-// A word of a usage: a keyword as it is typed, or in capitals what stands there.
+// A word of a usage: a keyword, or a placeholder in capitals.
 struct UsageWord {
   std::string_view text;
-  int group;  // of those that may be left out together; 0: of none
+  int group;  // the optional part that contains it; 0 if none
 
   [[nodiscard]] bool is_keyword() const { return is_lower(text[0]) || text[0] == '-'; }
 };
@@ -96,7 +96,7 @@ Words setting_names() {
   return words;
 }
 
-// The topics that are words: signs have pages, too, and so has what is in capitals in usages.
+// The topics that are words. Signs, and placeholders of usages, have pages as well.
 Words topic_words(const Library& library) {
   Words words = help_topics(library);
   const auto bound = library.names(Library::kDefinition);
@@ -107,7 +107,7 @@ Words topic_words(const Library& library) {
   return words;
 }
 
-// What an expression may begin with; of a call the parenthesis as well.
+// The words with which an expression may begin; calls include the parenthesis.
 Words operands(const Library& library) {
   const auto bound = library.names(Library::kDefinition);
   Words words;
@@ -120,7 +120,7 @@ Words operands(const Library& library) {
   return words;
 }
 
-// The words that statements begin with.
+// The words with which statements begin.
 Words statement_words() {
   Words words;
   for (const StatementInfo& info : statements()) {
@@ -130,7 +130,8 @@ Words statement_words() {
   return words;
 }
 
-// The keywords of the statement that begins with the word `first`. Expressions may be relations.
+// The keywords of statements that begin with the word `first`. Expressions may be relations, so
+// these have their keywords.
 Words keywords_of_statement(std::string_view first) {
   Words keywords;
   std::string_view relation;
@@ -152,7 +153,7 @@ Words keywords_of_statement(std::string_view first) {
   return keywords;
 }
 
-// What stands behind a keyword in the usages of statements.
+// The words that may follow a keyword, by the usages of statements.
 Words followers(std::string_view keyword, const Library& library) {
   Words words;
   for (const StatementInfo& info : statements()) {
@@ -177,7 +178,7 @@ Words followers(std::string_view keyword, const Library& library) {
   return words;
 }
 
-// The arguments of a call that have names, each with its `=`.
+// The named arguments of a call, each with its `=`.
 Words named_arguments(std::string_view call, const Library& library) {
   std::string usage;
   if (const FunctionInfo* info = function_named(call)) usage = info->usage;
@@ -192,7 +193,7 @@ Words named_arguments(std::string_view call, const Library& library) {
   return words;
 }
 
-// The words that an argument of a call may be: `win` and others of `types(win|stable|fine)`.
+// The words that an argument of a call may be: `win` and others for `types(win|stable|fine)`.
 Words choices_of_usage(std::string_view call) {
   const FunctionInfo* const info = function_named(call);
   Words words;
@@ -208,7 +209,8 @@ Words choices_of_usage(std::string_view call) {
   return words;
 }
 
-// The words that bound a domain, as help writes it: `depth` of `values(depth <= D)`, and `seed=`.
+// The words that bound a domain, taken from its help: `depth` for `values(depth <= D)`, and
+// `seed=`.
 Words words_of_domain(std::string_view name, const Library& library) {
   const std::string call = cat(name, "(");
   Words words;
@@ -216,7 +218,7 @@ Words words_of_domain(std::string_view name, const Library& library) {
     if (!info.name.starts_with("domains ")) continue;
     for (std::size_t at = info.doc.find(call); at != info.doc.npos;
          at = info.doc.find(call, at + 1)) {
-      // Not of `misere_nim(` for `nim(`.
+      // `nim(` must not match in `misere_nim(`.
       if (is_name_character(info.doc[at - 1])) continue;
       const std::size_t begin = at + call.size();
       const std::string_view inside = info.doc.substr(begin, info.doc.find(')', at) - begin);
@@ -234,7 +236,7 @@ Words words_of_domain(std::string_view name, const Library& library) {
   return words;
 }
 
-// The words of `text` outside brackets, from the last one that joins conditions.
+// The words of `text` outside of brackets, after the last word that joins conditions.
 Words words_in_clause(std::string_view text) {
   Words words;
   int depth = 0;
@@ -256,7 +258,7 @@ Words words_in_clause(std::string_view text) {
   return words;
 }
 
-// What the parts of `draw preferences(...)` begin with.
+// The words with which the parts of `draw preferences(...)` begin.
 Words words_of_preferences() {
   for (const StatementInfo& info : statements()) {
     if (info.name != "draw preferences") continue;
@@ -266,10 +268,10 @@ Words words_of_preferences() {
   return {};
 }
 
-// The brackets of a statement that are open at its end, by their places.
+// The places of the brackets that are open at the end of a statement.
 struct Nesting {
   std::vector<std::size_t> open;
-  bool in_text = false;  // in a string or a comment
+  bool in_text = false;  // inside a string or a comment
 };
 
 Nesting nesting_of(std::string_view statement) {
@@ -296,13 +298,13 @@ Nesting nesting_of(std::string_view statement) {
   return nesting;
 }
 
-// May a value end with this byte?
+// True if a value may end with this byte.
 bool ends_operand(char c) {
   return is_name_character(c) || std::string_view(")]}'\"$").find(c) != std::string_view::npos ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// What may stand behind `text`, the beginning of a statement that is no command.
+// The words that may follow `text`, the beginning of a statement that is not a command.
 Words words_behind(std::string_view text, const Nesting& nesting, const Library& library) {
   std::string_view first = text.substr(
       0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_name_character) -
@@ -328,7 +330,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
     for (const std::string& there : words_in_clause(text)) std::erase(words, there);
     return words;
   }
-  // What stands inside the call already.
+  // The text inside the call so far.
   const std::string_view inside =
       nesting.open.empty() ? std::string_view() : text.substr(nesting.open.back() + 1);
   const bool is_domain =
@@ -378,7 +380,7 @@ Words setting_values(const Library& library, std::string_view setting, std::stri
   return typed.find(' ') == typed.npos ? setting_choices(setting) : Words{};
 }
 
-// `text` begins with the colon.
+// Completes a command. Precondition: `text` begins with the colon.
 Completion of_command(std::string_view text, const Library& library, Host& host) {
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
@@ -415,7 +417,7 @@ std::size_t word_begin(std::string_view text) {
 }
 
 Completion completion_of(std::string_view text, const Library& library, Host& host) {
-  // With a byte more, a separator at the end has a statement behind it.
+  // With one more byte, a separator at the end is followed by a statement.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
   for (std::size_t next = 0; next < typed.size(); next = skip_statement(typed, begin)) begin = next;

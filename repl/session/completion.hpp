@@ -1,4 +1,4 @@
-// Completion of the word before a cursor, for all who read statements from people.
+// Completes the word before a cursor, for all front ends that read statements from people.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 
 namespace kingmaker {
 
-// May `c` be part of a word of the language, or of a rule's name or a command?
+// True if `c` may be part of a word of the language, of the name of a rule, or of a command.
 [[nodiscard]] bool is_word_character(char c);
-// Where the word before the end of `text` begins.
+// The place in `text` where its last word begins.
 [[nodiscard]] std::size_t word_begin(std::string_view text);
 
 struct Completion {
-  std::size_t begin = 0;           // of the word to complete, which reaches to the end of the text
-  std::vector<std::string> words;  // that begin as it does, sorted
+  std::size_t begin = 0;           // of the word to complete, which ends with the text
+  std::vector<std::string> words;  // the completions, sorted
 };
 
-// What may stand at the end of `text`, which holds one statement or several, as far as the tables
-// know that `:help` prints: rule sets behind `under`, values of a setting behind its name, files
-// behind `:load`. `library` has the names there are, `host` the files.
+// The words that may complete `text`, which holds one or more statements, as far as the tables of
+// `:help` tell: rule sets after `under`, values of a setting after its name, files after `:load`.
+// `library` knows the defined names, `host` the files.
 [[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host);
 
 }  // namespace kingmaker

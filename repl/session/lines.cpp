@@ -14,7 +14,7 @@ std::optional<std::string> read_all(std::istream& in) {
     in.read(piece.data(), piece.size());
     text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
   }
-  if (in.bad()) return std::nullopt;  // a folder, or a device that went away
+  if (in.bad()) return std::nullopt;  // a folder, or a device that was removed
   return text;
 }
 
@@ -24,12 +24,12 @@ LineSource::Outcome StreamLines::read(std::string& line, bool /*continued*/) {
   if (!in_) return Outcome::End;
   bool any = false;
   bool too_long = false;
-  // By hand instead of std::getline: a line without an end must not fill the memory.
+  // std::getline is not used, since a line without an end must not fill the memory.
   for (;;) {
     int c = 0;
     try {
       c = buffer->sbumpc();
-    } catch (const std::ios_base::failure&) {  // a folder, or a device that went away
+    } catch (const std::ios_base::failure&) {  // a folder, or a device that was removed
       in_.setstate(std::ios::badbit);
       return Outcome::Unreadable;
     }

@@ -9,7 +9,7 @@
 namespace kingmaker {
 namespace {
 
-// Said to whoever presses Enter once more because there was no answer.
+// The hint for a user who presses Enter again because there was no answer.
 std::string waits_for(std::size_t brackets) {
   const std::string closed =
       brackets == 1 ? "its bracket is closed" : cat("its ", brackets, " brackets are closed");
@@ -31,7 +31,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       const auto outcome = lines.read(line, !statement.empty());
       if (outcome == LineSource::Outcome::End) {
         if (statement.empty()) return Session::Flow::Next;
-        break;  // the parser says what is missing
+        break;  // the parser reports what is missing
       }
       if (outcome == LineSource::Outcome::Unreadable) {
         session.report(absl::UnavailableError("cannot read the input"), {where, 0}, "");

@@ -1,4 +1,4 @@
-// The prompt and the pipe: statements from a stream until it ends.
+// The prompt and the pipe: runs statements from a stream until it ends.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace kingmaker {
 
 // Reads statements from `lines` and runs them in `session` until the end of input, `:quit`, or the
-// first error where the session does not go on after one. `where` names the source in messages.
-// Interruptions at the prompt drop the statement being typed.
+// first error if the session does not go on after errors. `where` names the source in messages. An
+// interruption at the prompt drops the statement that is being typed.
 Session::Flow run_repl(Session& session, LineSource& lines, const std::string& where);
 
 }  // namespace kingmaker

@@ -32,8 +32,8 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMaxLoadDepth = 16;
-constexpr int kMostLoads = 1000;                   // of one `:load`
-constexpr std::string_view kStandardOutput = "-";  // behind -o
+constexpr int kMostLoads = 1000;                   // scripts loaded within one `:load`
+constexpr std::string_view kStandardOutput = "-";  // the file name of -o that means standard output
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -45,26 +45,26 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
-// The line of byte `at`, where `source` begins in line `first`.
+// The number of the line that contains byte `at` of `source`, whose first line is `first`.
 std::size_t line_at(std::size_t first, std::string_view source, std::size_t at) {
   return first + static_cast<std::size_t>(std::count(
                      source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
-// Does the line end with the `;` behind the statement that ends here?
+// True if the statement that ends at `end` is followed by a `;` and the end of the line.
 bool is_silenced(std::string_view text, std::size_t end) {
   const std::size_t line_end = std::min(text.find('\n', end), text.size());
   const std::string_view behind = text.substr(end, line_end - end);
   return trimmed(behind.substr(0, behind.find('#'))) == ";";
 }
 
-// What is said to who works step by step, and not in a script.
+// True for answers that are shown at prompts only, and not in scripts.
 bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
 }
 
-// In the format that the file's name ends with, or else the session's; with all lines of a list,
-// and up to the limit of output.
+// The answer in the format that the name of the file implies, or else in the session's. Lists are
+// complete, up to the limit of output.
 absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
                                           std::string_view file) {
   const Settings settings = context.settings;
@@ -83,7 +83,7 @@ absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer
 }  // namespace
 
 std::string duration_text(double seconds) {
-  // Rounded up it is a second, too.
+  // A time that rounds up to a second is printed in seconds.
   constexpr double kSecond = 0.9995;
   const bool in_seconds = seconds >= kSecond;
   const double number = in_seconds ? seconds : seconds * 1000;
@@ -139,7 +139,7 @@ void Session::begin_statement() {
 }
 
 void Session::forget_interruption() {
-  // A script is stopped as a whole, so that an interruption between its statements is not lost.
+  // An interruption stops a script as a whole, so it must not be forgotten between statements.
   const bool one_by_one = options_.interactive || options_.keep_going;
   if (host_.interruption() != nullptr && one_by_one && !host_.is_ending()) {
     *host_.interruption() = false;
@@ -208,7 +208,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
   const absl::StatusOr<Flow> flow =
       within_memory([&]() -> absl::StatusOr<Flow> { return run_statements(text, origin); });
   if (flow.ok()) return *flow;
-  // There was not even the memory to report an error.
+  // Memory did not even suffice to report the error.
   exit_status_ = std::max(exit_status_, exit_status_of(flow.status()));
   err_ << "error: " << flow.status().message() << '\n' << std::flush;
   context_.forget_results();
@@ -217,7 +217,7 @@ Session::Flow Session::run(std::string_view text, const Origin& origin) {
 
 Session::Flow Session::run_statements(std::string_view text, const Origin& origin) {
   std::size_t offset = 0;
-  // Lines are counted on from the statement before: a script may have very many.
+  // Lines are counted from the previous statement on, since a script may have very many.
   std::size_t counted = 0;
   std::size_t line = origin.first_line;
   do {
@@ -274,7 +274,8 @@ void Session::remember(std::string_view statement) {
   }
 }
 
-// In pieces: a terminal may take longer to show a text than its reader wants to wait.
+// The text is written in pieces, since a terminal may take longer to show it than the user wants to
+// wait.
 absl::Status Session::show(const Answer& answer, const std::string& whole) {
   constexpr std::size_t kPiece = 65'536;
   const std::string text = for_reader(answer, whole);
@@ -301,7 +302,7 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
       std::holds_alternative<ProofList>(answer) || std::holds_alternative<CheckAnswer>(answer);
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
-  // Nobody reads a line of megabytes.
+  // A line of megabytes is cut, since nobody reads it.
   constexpr std::size_t kLongestLine = 1'000'000;
   const bool is_long = options_.interactive && text.size() > kLongestLine;
   const std::optional<Object> object = is_long ? result_of(answer) : std::nullopt;
@@ -313,7 +314,7 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
   return cat(first_levels(context_, *value), "\n", wrapped(remark, host_.columns()));
 }
 
-// A value may be small and its text not.
+// A small value may have a long text.
 void Session::hint_at_sharing(const Outcome& outcome) {
   constexpr std::size_t kLong = 2000;
   const std::size_t size = outcome.text.size();
@@ -374,18 +375,18 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   return flow_after(outcome);
 }
 
-// Where memory has run out, what is only remembered goes too.
+// When memory runs out, remembered results are dropped.
 void reclaim(Context& context, const absl::Status& status) {
   if (is_about_memory(status)) context.forget_results();
   const absl::Status reclaimed = within_memory([&] {
     context.reclaim();
     return absl::OkStatus();
   });
-  static_cast<void>(reclaimed);  // later, then
+  static_cast<void>(reclaimed);  // it is reclaimed later
 }
 
 Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const {
-  // Nobody will see what comes next: the disk is full, or the reader is gone.
+  // The output cannot be written: the disk is full, or the reader has ended.
   if (!out_) return Flow::Quit;
   Flow flow = outcome.ok() ? outcome->flow : Flow::Stop;
   if (outcome.ok() && std::holds_alternative<Assertion>(outcome->answer) &&
@@ -416,7 +417,8 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
   }
 }
 
-// Without a file it is text in DOT for another program, and for people a tree, where there is one.
+// Without a file, the drawing is text in DOT for other programs. For people it is a tree, if there
+// is one.
 absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& statement) {
   const bool is_text = !statement.file || *statement.file == kStandardOutput;
   absl::StatusOr<Answer> answer = is_text ? Interpreter(context_).answer(statement)
@@ -451,7 +453,8 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   absl::StatusOr<Outcome> outcome =
       statement.file ? to_file(*answer, *statement.file) : shown(*std::move(answer));
   if (outcome.ok()) return outcome;
-  // What a position comes to is found while it is shown, where its place is not known.
+  // A position is evaluated while it is shown. An error then has no place, so it gets the place of
+  // the expression.
   if (range_of(outcome.status()) == SourceRange{}) {
     const ast::Expression& expression = statement.expression;
     return moved_to(outcome.status(), expression.empty() ? statement.range : expression.range());
@@ -476,8 +479,8 @@ absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const st
   return shown(Done{cat("wrote ", path)});
 }
 
-// A table may be too long to be kept: its rows go to the file while they are found. `_` is the
-// table if it was not.
+// Rows are written to the file while they are computed, since a table may be too long for memory.
+// If it was not, `_` is bound to the table.
 absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& statement,
                                                        InterpreterOptions options) {
   const std::string path = with_home(*statement.file);
@@ -507,7 +510,7 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
   return shown(Done{cat("wrote ", path)});
 }
 
-// An answer counts when it could be shown, or written, and not before.
+// An answer is kept as `_` only if it can be shown or written.
 absl::StatusOr<Session::Outcome> Session::shown(Answer answer) {
   Outcome outcome{std::move(answer)};
   if (options_.interactive || !is_for_prompts(outcome.answer)) {
@@ -648,7 +651,7 @@ absl::StatusOr<Answer> Session::show_command(std::string_view name) {
                                         context_.library.did_you_mean(name, Library::kDefinition)));
 }
 
-// True for a file that `:save` may replace without asking: an empty one, or a saved session.
+// True for a file that `:save` may replace without asking: an empty file, or a saved session.
 bool Session::holds_session(const std::string& path) {
   const absl::StatusOr<std::string> text = host_.read(path);
   return text.ok() && (text->empty() || text->starts_with(kScriptHead));

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kOrigin = "written when Kingmaker is built, from what its --help prints";
 
-// In single quotes. The three shells differ on how a quote stands inside, so that none does.
+// The text in single quotes. The three shells treat a quote inside differently, so ’ replaces it.
 std::string quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
@@ -34,7 +34,7 @@ std::string words_of(const Info& info) {
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
-// An option of all commands that means something else in a census.
+// True if `census` has an option of the same name with another meaning.
 bool census_has_another(const OptionInfo& option) {
   if (!option.command.empty()) return false;
   for (const OptionInfo& other : command_line_options()) {
@@ -51,7 +51,7 @@ void for_each_command(const Use& use) {
   }
 }
 
-// Calls `use` with the options that `command` alone has; with the common ones for the empty name.
+// Calls `use` with the options that only `command` has, or with the common options if it is empty.
 template <typename Use>
 void for_each_option(std::string_view command, const Use& use) {
   for (const OptionInfo& option : command_line_options()) {
@@ -59,14 +59,14 @@ void for_each_option(std::string_view command, const Use& use) {
   }
 }
 
-// What bash's completion asks, as branches of its `case`s.
+// The branches of the `case`s in bash's completion.
 struct BashBranches {
   std::string commands;
-  std::string operands;     // what operands of a command may be
-  std::string own_options;  // which options a command alone has
-  std::string arguments;    // what the argument of such an option may be
-  std::string common;       // names of the options that all commands have
-  std::string of_common;    // what their arguments may be
+  std::string operands;     // the words for the operands of a command
+  std::string own_options;  // the options that only one command has
+  std::string arguments;    // the words for their arguments
+  std::string common;       // the names of common options
+  std::string of_common;    // the words for their arguments
 };
 
 BashBranches bash_branches() {
@@ -158,8 +158,8 @@ std::string zsh_completion() {
   };
   std::string commands;
   std::string everywhere;  // options of all commands
-  std::string usual;       // those of them that a census has otherwise
-  std::string branches;    // what stands behind a command
+  std::string usual;       // common options that differ in a census
+  std::string branches;    // what follows a command
   for_each_option("", [&](const OptionInfo& option) {
     append(census_has_another(option) ? usual : everywhere, "    ", spec(option), "\n");
   });

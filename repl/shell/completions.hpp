@@ -1,4 +1,4 @@
-// Completions for shells, from the tables of the command line (repl/commands/usage.hpp).
+// Completions for shells, made from the tables of the command line (repl/commands/usage.hpp).
 #pragma once
 
 #include <string>

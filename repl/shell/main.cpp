@@ -1,4 +1,5 @@
-// Writes the manual page and the completions for shells into a folder. Run when Kingmaker is built.
+// Writes the manual page and the completions for shells into a folder. It runs when Kingmaker is
+// built.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

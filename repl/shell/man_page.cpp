@@ -14,7 +14,7 @@
 namespace kingmaker {
 namespace {
 
-// `text` as roff prints it unchanged. A line does not begin with what would be a request.
+// The text such that roff prints it unchanged. No line begins with a request.
 std::string roff(std::string_view text) {
   std::string out;
   bool begins_line = true;
@@ -56,14 +56,14 @@ class ManPage {
   void section(std::string_view title) { append(text_, ".SH ", title, "\n"); }
   void paragraph(std::string_view words) { append(text_, ".PP\n", roff(words), "\n"); }
   void words(std::string_view words) { append(text_, roff(words), "\n"); }
-  // A term of a list and what it means.
+  // An entry of a list: a term and its meaning.
   void entry(std::string_view term, std::string_view meaning) {
     append(text_, ".TP\n.B ", roff(term), "\n", roff(meaning), "\n");
   }
   void code(std::string_view lines) {
     append(text_, ".in +2n\n.EX\n", roff(lines), "\n.EE\n.in\n");
   }
-  // `kingmaker run FILE...`: what is typed as it stands is bold.
+  // Prints `kingmaker run FILE...`, with the words to be typed in bold.
   void synopsis(std::string_view command, std::string_view operands) {
     append(text_, text_.ends_with(".SH SYNOPSIS\n") ? "" : ".br\n", ".B kingmaker",
            command.empty() ? "" : " ", command, "\n.RI [ option ...]\n", roff(operands),

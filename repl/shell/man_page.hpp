@@ -1,4 +1,4 @@
-// The manual page kingmaker(1), from the tables that help is printed from.
+// The manual page kingmaker(1), made from the tables of help.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace kingmaker {
 
-// In roff's man macros. `date`, 2024-12-31, is when this version was made.
+// The page in roff's man macros. `date` is the date of the version, such as 2024-12-31.
 [[nodiscard]] std::string man_page(std::string_view version, std::string_view date);
 
 }  // namespace kingmaker
