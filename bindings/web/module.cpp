@@ -1,6 +1,6 @@
-// A session in a page: functions that JavaScript calls, and one of JavaScript's that is told what
-// the session says. The page is a host as a terminal is: it runs statements, completes words and
-// shows pictures by the same code. Texts are UTF-8 with a zero at the end.
+// A session in a web page: functions that JavaScript calls, and one function of JavaScript that
+// receives the output of the session. The page is a host, as a terminal is: the same code runs
+// statements, completes words and shows pictures. Texts are UTF-8 and end with a zero byte.
 #include <emscripten.h>
 
 #include <sstream>
@@ -21,27 +21,28 @@
 #include "repl/kernel/rich_output.hpp"
 #include "repl/session/session.hpp"
 
-// What happens, in order. `kind`: `answer`, `error`, `message`, `progress`; `html` is empty where
-// the text is all there is.
+// Receives events in order. `kind` is `answer`, `error`, `message` or `progress`; `html` is empty
+// if the event is only text.
 EM_JS(void, tell_page, (const char* kind, const char* text, const char* html),
       { Module["tell"](UTF8ToString(kind), UTF8ToString(text), UTF8ToString(html)); })
 
 namespace kingmaker::web {
 namespace {
 
-// Beside it the array of WebAssembly has room for tables while they grow.
+// The rest of WebAssembly's memory is for tables while they grow.
 constexpr std::uint64_t kMegabytes = 1024;
-// Longer formulas are not read.
+// Nobody reads longer formulas.
 constexpr std::size_t kLongestFormula = 2000;  // bytes
 
 void tell(const char* kind, const std::string& text, const std::string& html = {}) {
   tell_page(kind, text.c_str(), html.c_str());
 }
 
-// More points of a plot are not looked at.
+// Nobody looks at plots with more points.
 constexpr std::size_t kMostPoints = 5000;
 
-// Files are those of the page, in memory; drawings are made by programs of JavaScript, plots here.
+// Files are those of the page, in memory. Programs of JavaScript make drawings; plots are made
+// here.
 class PageHost final : public Host {
  public:
   absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
@@ -88,7 +89,7 @@ SessionOptions options_of_pages() {
   return options;
 }
 
-// A base, so that it is there before the session.
+// A base class, so that it is constructed before the session.
 struct Surroundings {
   PageHost page_host = {};
   std::ostringstream out = {};
@@ -103,14 +104,14 @@ class PageSession final : private Surroundings, public Session {
         kept_library_(context().library),
         kept_settings_(changes_to(context().settings)) {}
 
-  // False: that was `:quit`.
+  // False after `:quit`.
   bool run_input(std::string_view text) {
     const Flow flow = run(text, {"<prompt>", 1});
     flush();
     return flow != Flow::Quit;
   }
 
-  // Has a name or a setting changed since they were last kept?
+  // True if a name or a setting has changed since they were last kept.
   bool has_changed() {
     return !context().library.has_definitions_of(kept_library_) ||
            changes_to(context().settings) != kept_settings_;
@@ -155,12 +156,12 @@ class PageSession final : private Surroundings, public Session {
     return status;
   }
 
-  // What `has_changed` compares with.
+  // The state with which `has_changed` compares.
   Library kept_library_;
   std::vector<std::string> kept_settings_;
 };
 
-// The one of this instance of the module.
+// The session of this instance of the module.
 PageSession& session() {
   static PageSession one;
   return one;
@@ -171,12 +172,12 @@ PageSession& session() {
 
 extern "C" {
 
-// Runs statements; false: the session is to end.
+// Runs statements. False if the session is to end.
 EMSCRIPTEN_KEEPALIVE bool kingmaker_run(const char* text) {
   return kingmaker::web::session().run_input(text);
 }
 
-// Runs a command line, `arguments` separated by the character 1, and returns its status.
+// Runs a command line and returns its exit status. `arguments` are separated by the character 1.
 EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* input) {
   std::vector<std::string> words;
   std::istringstream separated{std::string(arguments)};
@@ -190,8 +191,8 @@ EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* in
   return status;
 }
 
-// Tells the page, as a `completion`, how many bytes stand before the word to complete, and in lines
-// of their own what it may become.
+// Sends the page an event `completion`: the number of bytes before the word to complete, and then
+// the possible completions, one on each line.
 EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
   const kingmaker::Completion completion = kingmaker::web::session().complete(text);
   std::string lines = std::to_string(completion.begin);
@@ -199,9 +200,9 @@ EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
   kingmaker::web::tell("completion", lines);
 }
 
-// Tells the page, as `inputs`, of how many lines each input of the text is, as they would be read
-// at a prompt, a number a line. False: the last one goes on behind the text. `$ ` begins a command
-// line, which is an input of its own.
+// Sends the page an event `inputs`: for each input of the text, as a prompt would read it, its
+// number of lines, one number on each line. False if the last input continues after the text. `$ `
+// begins a command line, which is an input of its own.
 EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
   std::istringstream lines{std::string(text)};
   std::string counts;
@@ -220,8 +221,8 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
   return count == 0;
 }
 
-// Tells the page, as a `script`, what brings the session's names and settings back, if they have
-// changed since the last call. False: that cannot be told, since they are too large.
+// If names or settings have changed since the last call, sends the page an event `script`, which
+// brings them back. False if they are too large for a script.
 EMSCRIPTEN_KEEPALIVE bool kingmaker_keep() {
   kingmaker::web::PageSession& session = kingmaker::web::session();
   if (!session.has_changed()) return true;

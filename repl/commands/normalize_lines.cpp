@@ -57,8 +57,8 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
   return normal->term;
 }
 
-// Lines that are there to be read at once, for all threads together, and their normal forms in the
-// order of the lines.
+// Lines that are available at once, shared by all threads, and their normal forms in the order of
+// the lines.
 class Batch {
  public:
   Batch(Session& session, Notation notation, int jobs)

@@ -93,8 +93,8 @@ struct ChildStream {
   }
 };
 
-// Takes down what the child writes and says, up to the end of both, while there is budget. The
-// child never waits for long.
+// Reads the output and the messages of the child up to the end of both, while the budget lasts. It
+// reads from both at once, so the child never waits long.
 absl::Status follow(int written, int said, std::string& output, std::string& message,
                     Budget& budget) {
   std::array<char, 65536> buffer;

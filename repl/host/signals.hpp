@@ -1,8 +1,8 @@
 // Signals that stop a running statement, or end the program.
 //
-// Ctrl-C asks the running statement to stop. So do SIGTERM and SIGHUP, after which the program ends
-// without leaving a temporary file or a child process. While the program waits, for example at the
-// prompt, there is nothing to clean up, and these signals end it at once.
+// Ctrl-C asks the running statement to stop. SIGTERM and SIGHUP do the same, and the program then
+// ends without leaving a temporary file or a child process. While the program waits, for example at
+// the prompt, there is nothing to clean up, and these signals end it at once.
 #pragma once
 
 #include <sys/types.h>
