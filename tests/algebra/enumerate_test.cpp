@@ -17,7 +17,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// What all_values should give, from the naive generator.
+// The values that all_values should give, from the naive generator.
 std::vector<Term> expected_values(TermStore& store, int players, int depth,
                                   std::uint64_t max_size = ~std::uint64_t{0}) {
   struct Sized {
@@ -56,14 +56,15 @@ TEST(AllValues, AgreeWithTheNaiveGeneratorInOrder) {
     TermStore store;
     EXPECT_EQ(all_values(store, 3, {2, most})->values, expected_values(store, 3, 2, most)) << most;
   }
-  // Two players go deeper.
+  // For two players the test goes deeper.
   TermStore store;
   EXPECT_EQ(all_values(store, 2, {3, std::nullopt})->values, expected_values(store, 2, 3));
 }
 
-// With at most some options at each choice: the rest of all values, and counted without building.
+// A bound on the number of options gives a part of all values, whose number is known without
+// building them.
 TEST(AllValues, WithFewOptions) {
-  // None at all was a division by zero.
+  // A size of 0 was a division by zero.
   for (const std::optional<std::uint64_t> size :
        {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(7),
         std::optional<std::uint64_t>(9)}) {
@@ -194,7 +195,7 @@ TEST(RandomValues, AreNormalAndWithinTheDepth) {
   EXPECT_EQ(store.depth(random_value(store, 3, 0, random)), 0U);
 }
 
-// What scripts print must be the same on every machine and in every session.
+// Scripts must print the same on every machine and in every session.
 TEST(RandomValues, AreTheSameEverywhere) {
   TermStore store;
   RandomNumbers random(1);

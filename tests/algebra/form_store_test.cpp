@@ -27,7 +27,7 @@ std::vector<Form> options_of(const FormStore& store, Form f) {
   return options;
 }
 
-// The definitions, word for word.
+// The definitions, translated literally.
 std::uint32_t naive_nimber(const FormStore& store, const std::vector<Form>& parts) {
   std::set<std::uint32_t> reached;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -176,7 +176,7 @@ TEST(FormStore, KeepsOnlyWhatIsNeeded) {
   EXPECT_EQ(smaller->option_count(kept), store.option_count(forms[11]));
 }
 
-// Handles follow the order in which forms are made; what is printed must not.
+// Handles follow the order in which forms are made; output must not.
 TEST(FormOrder, DoesNotDependOnTheStore) {
   const auto text = [](const FormStore& store, Form root) {
     const FormOrder order(store, std::vector{root});

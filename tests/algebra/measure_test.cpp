@@ -63,7 +63,7 @@ TEST(Measure, LeavesStopAtTheLimit) {
 TEST(Measure, DeepValues) {
   TermStore store;
   const Term deep = store.simple({2, 100'000});
-  EXPECT_EQ(size(store, deep), 3U * 100'000U);  // without 2_99999, with three wins
+  EXPECT_EQ(size(store, deep), 3U * 100'000U);  // all but 2_99999, and three wins
   EXPECT_TRUE(contains(store, deep, store.simple({1, 5})));
   EXPECT_FALSE(contains(store, deep, store.simple({2, 99'999})));
   EXPECT_FALSE(contains(store, store.simple({1, 5}), deep));

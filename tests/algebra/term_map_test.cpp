@@ -14,7 +14,7 @@ namespace {
 
 using testing::SplitMix64;
 
-// Handles as a store gives them out, none of them near another in part of the cases.
+// Handles as a store returns them. In some cases no two are close to each other.
 std::vector<Term> handles() {
   TermStore store;
   std::vector<Term> all;

@@ -116,7 +116,8 @@ TEST(TermStore, AllPlayersAndMovers) {
   EXPECT_EQ(store.nodes(), 16U * 15U);
 }
 
-// A naive set of values, against thousands of requests, half of which repeat.
+// Compares with a naive set of values over thousands of requests, half of which repeat earlier
+// ones.
 TEST(TermStore, AgreesWithAMap) {
   TermStore store;
   SplitMix64 random(2);
@@ -223,7 +224,8 @@ TEST(TermStore, DeepSimpleValues) {
   EXPECT_EQ(store.nodes(), 3U * 99'999U + 1U);
   EXPECT_EQ(store.simple_value(deep), (SimpleValue{2, 100'000}));
   EXPECT_EQ(store.depth(deep), 100'000U);
-  // Asking again is cheap, whatever the exponent: this would take hours if every request climbed.
+  // A repeated request is cheap for every exponent. If each request climbed to its exponent, this
+  // would take hours.
   for (std::uint32_t k = 0; k <= 100'000; ++k) {
     ASSERT_EQ(store.simple_value(store.simple({1, k})), (SimpleValue{1, k}));
   }
@@ -274,7 +276,7 @@ TEST(TermStore, NodeLimitLeavesTheStoreAsItWas) {
   EXPECT_EQ(store.refusal(), TermStore::Refusal::Nodes);
   EXPECT_EQ(store.nodes(), before.nodes);
   EXPECT_EQ(store.statistics().bytes, before.bytes);
-  // What is there may still be asked for, and that is no refusal.
+  // Existing values can still be requested; that is not a refusal.
   EXPECT_EQ(store.choice(1, {values[8], values[4]}), known);
   EXPECT_EQ(store.refusal(), TermStore::Refusal::None);
   EXPECT_TRUE(store.simple({1, 50}).is_none());
@@ -339,7 +341,7 @@ TEST(TermStore, CollectKeepsWhatIsReachableAndMovesIt) {
     expect_attributes(store, now);
     EXPECT_EQ(testing::to_term(store, to_tree(store, now)), now) << "still found in the table";
   }
-  // Everything can be built again, once.
+  // Everything can be built again, and only once.
   EXPECT_EQ(testing::all_normal_values(store, 3, 2).size(), 6111U);
   EXPECT_EQ(store.nodes(), 6108U);
 }
@@ -367,8 +369,8 @@ TEST(TermStore, CollectKeepsDeepValues) {
   EXPECT_EQ(store.simple({1, 50'000}), now);
 }
 
-// Handles and tags share a 32-bit slot; the arena passes several powers of two here, and after each
-// the tags are shorter.
+// Handles and tags share a 32-bit slot. The arena grows through several powers of two here, and
+// tags become shorter at each.
 TEST(TermStore, GrowsThroughAllTagSizes) {
   TermStore store;
   std::vector<Term> values = {Term::win(1), Term::win(2), Term::win(3)};

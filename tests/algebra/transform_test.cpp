@@ -86,7 +86,7 @@ TEST(Paths, AgreeWithWrittenOutTrees) {
     const int players = random.between(2, 5);
     const Term v = testing::random_raw_value(store, random, players, 5);
     const Term w = testing::random_raw_value(store, random, players, 2);
-    // A tree of distinct options, as `v` has them.
+    // A tree with distinct options, like those of `v`.
     TreePtr at = to_tree(store, v);
     Path path;
     while (!at->is_win() && random.chance(80)) {

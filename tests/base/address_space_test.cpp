@@ -33,7 +33,7 @@ TEST(AddressSpace, GetsMemoryWhereItStands) {
   EXPECT_EQ(bytes[0], 7);
 }
 
-// More than any machine has, and on a 32-bit one more than an address can name.
+// The size exceeds the memory of every machine and, on a 32-bit machine, the range of addresses.
 TEST(AddressSpace, LeavesRoomForOthersWhereThereIsLess) {
   std::vector<std::unique_ptr<AddressSpace>> spaces;
   for (int i = 0; i < 8; ++i) {

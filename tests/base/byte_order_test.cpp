@@ -1,4 +1,4 @@
-// The same bytes on every machine.
+// Checks that bytes are the same on every machine.
 #include "base/byte_order.hpp"
 
 #include <gtest/gtest.h>

@@ -61,7 +61,7 @@ TEST(Render, PointsBehindTheEnd) {
   EXPECT_EQ(rendered("[1,", {3, 3}), "in:1:4: error: wrong\n[1,\n   ^\n");
   EXPECT_EQ(rendered("", {0, 0}), "in:1:1: error: wrong\n\n^\n");
   EXPECT_EQ(rendered("[1,\n", {4, 4}), "in:2:1: error: wrong\n\n^\n");
-  // A range that is not in the text is an error of ours, and no reason to crash.
+  // A range outside of the text is a mistake of the caller, and must not crash.
   EXPECT_EQ(rendered("[1,", {100, 101}), "in:1:4: error: wrong\n[1,\n   ^\n");
 }
 
@@ -86,10 +86,10 @@ TEST(Render, LetsNothingActOnTheTerminal) {
 TEST(Render, ReplacesWhatIsNotUtf8ByteByByte) {
   EXPECT_EQ(rendered("[\xFF, \xC3, x]", {7, 8}),
             "in:1:8: error: wrong\n[\uFFFD, \uFFFD, x]\n       ^\n");
-  // Overlong, a surrogate, cut off at the end.
+  // Invalid: an overlong form, a surrogate, and a character that is cut off at the end.
   EXPECT_EQ(rendered("\xC0\xAF\xED\xA0\x80\xE2\x82", {0, 1}),
             "in:1:1: error: wrong\n\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\n^\n");
-  // Past the last character; one of four bytes that is one.
+  // Invalid: a character after the last one. Valid: a character of four bytes.
   EXPECT_EQ(rendered("\xF4\x90\x80\x80\U0010FFFD", {0, 1}),
             "in:1:1: error: wrong\n\uFFFD\uFFFD\uFFFD\uFFFD\U0010FFFD\n^\n");
 }
@@ -106,7 +106,7 @@ TEST(Render, ShowsLongLinesInPart) {
                                                   "x\n" + std::string(102, ' ') + "^\n");
   EXPECT_EQ(rendered(dots, {200, 200}), "in:1:201: error: wrong\n..." + std::string(100, '.') +
                                             "\n" + std::string(103, ' ') + "^\n");
-  // What just fits is whole.
+  // A line that just fits is not cut.
   const std::string line(100, '.');
   EXPECT_EQ(rendered(line, {99, 100}),
             "in:1:100: error: wrong\n" + line + "\n" + std::string(99, ' ') + "^\n");
@@ -126,7 +126,7 @@ TEST(Render, FitsIntoItsColumns) {
                                                    "x" + std::string(9, '.') + "...\n" +
                                                    std::string(17, ' ') + "^\n");
   EXPECT_EQ(narrow("[1,3]", 3, 30), "in:1:4: error: wrong\n[1,3]\n   ^\n");
-  // There is no use in less than some characters.
+  // Fewer characters than some minimum are of no use.
   EXPECT_EQ(narrow("x" + dots, 0, 1),
             "in:1:1: error: wrong\nx" + std::string(19, '.') + "...\n^\n");
 }
@@ -135,7 +135,8 @@ TEST(DisplayColumns, AreThoseOfATerminal) {
   EXPECT_EQ(display_columns(""), 0U);
   EXPECT_EQ(display_columns("2\u0304 x"), 3U);
   EXPECT_EQ(display_columns("\u52DD\u8005"), 4U);
-  // Marks of Hebrew, Devanagari and Thai, and wide characters outside of the blocks of wide ones.
+  // Marks of Hebrew, Devanagari and Thai take no place, and some wide characters are outside of the
+  // blocks of wide ones.
   EXPECT_EQ(display_columns("\u05D1\u05B0 \u0915\u0941 \u0E01\u0E31"), 5U);
   EXPECT_EQ(display_columns("\u231A\u2B50\U0001F004"), 6U);
 }

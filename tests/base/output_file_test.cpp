@@ -61,7 +61,7 @@ TEST_F(OutputFiles, LeaveLinksThatLeadToThem) {
   fs::create_directory(file("there"));
   fs::create_symlink("there/b", file("to b"));
   fs::create_symlink(file("to b"), file("to that"));
-  // The file is not there yet.
+  // The file does not exist yet.
   ASSERT_TRUE(put(file("to that"), "new").ok());
   EXPECT_TRUE(fs::is_symlink(file("to that")));
   EXPECT_TRUE(fs::is_symlink(file("to b")));

@@ -47,7 +47,7 @@ TEST(ShareAmongThreads, ThrowsInTheCallingThread) {
   }
 }
 
-// Where a process can start another.
+// This test needs a system in which a process can start another.
 #if GTEST_HAS_DEATH_TEST
 [[noreturn]] void share_in_little_memory() {
   const rlimit address_space{200'000'000, 200'000'000};
@@ -57,8 +57,8 @@ TEST(ShareAmongThreads, ThrowsInTheCallingThread) {
   std::exit(done == 10'000 ? 0 : 1);
 }
 
-// A thousand stacks do not fit: an uncaught std::system_error, formerly. Sanitizers need address
-// space: their presets leave this test out.
+// A thousand stacks do not fit; that was an uncaught std::system_error. Sanitizers need address
+// space, so their presets leave this test out.
 TEST(ShareAmongThreads, MakesDoWithTheThreadsThereAre) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(share_in_little_memory(), ::testing::ExitedWithCode(0), "");

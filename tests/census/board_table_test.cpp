@@ -1,4 +1,4 @@
-// Fillings of grids against the general evaluator, which knows nothing of ranks and symmetries.
+// Compares fillings of grids with the general evaluator, which does not use ranks and symmetries.
 #include "census/board_table.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ TEST(Boards, FillingsAreNumberedOnce) {
   }
 }
 
-// The images of a filling under turns and reflections of the square, and of other rectangles.
+// The images of a filling under the symmetries of its rectangle or square.
 std::set<Cells> images(const Cells& cells, int rows, int columns) {
   std::set<Cells> found{cells};
   const auto at = [](int row, int column, int width) {
@@ -149,7 +149,7 @@ TEST(BoardTable, PrudentBytesAreThePrudentTerms) {
   }
 }
 
-// A grid of one row is a line, with all that occurs on shorter ones.
+// A grid of one row is a line, including all boards of shorter lines.
 TEST(BoardTable, GridsOfOneRowAreLines) {
   const auto values = [](const std::vector<std::string>& boards) {
     std::vector<std::string> arguments = {"census", "clobber",  "--under", "raw",

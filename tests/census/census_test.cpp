@@ -1,4 +1,5 @@
-// The command `census`: the counts of the papers, whatever the flags that must not matter.
+// The command `census` reproduces the counts of the papers, under all flags that must not change
+// them.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -44,7 +45,7 @@ TEST(Census, CountsOfTableOne) {
   EXPECT_EQ(run.out, expected);
 }
 
-// The printed columns that the rules as stated reproduce.
+// The columns of the printed table that the stated rules reproduce.
 TEST(Census, RawAndPrudentColumnsOfThePrintedTable) {
   const int longest = effort(13, 11);
   const ProgramRun run = census(
@@ -74,7 +75,7 @@ TEST(Census, CountsDoNotDependOnJobsOrOnTheLongestLength) {
   }
 }
 
-// "As a specific example": the paper's nine values of selfish play on eight cells.
+// The paper's "specific example": the nine values of selfish play on eight cells.
 TEST(Census, SelfishValuesOfLengthEight) {
   const auto lines =
       lines_of(census({"--lengths", "8", "--under", "selfish", "--list", "--format", "csv"}).out);
@@ -88,7 +89,8 @@ TEST(Census, SelfishValuesOfLengthEight) {
                                            "\"[2_1,2_2]\""}));
 }
 
-// "With selfish players, some values occur on" boards of one length "that do not occur on" others.
+// "With selfish players, some values occur on" boards of one length "that do not occur on" the
+// next.
 TEST(Census, SelfishValuesThatTheNextLengthDoesNotHave) {
   const auto values_of = [](int length) {
     const std::string head = std::to_string(length) + ",selfish,";
@@ -113,7 +115,7 @@ TEST(Census, SelfishValuesThatTheNextLengthDoesNotHave) {
   }
 }
 
-// Each value is listed once, with the first of the boards that have it.
+// Each value is listed once, with the first board that has it.
 TEST(Census, ListsAreWhatBoardsHave) {
   struct Case {
     std::string under;
@@ -145,8 +147,8 @@ TEST(Census, ListsAreWhatBoardsHave) {
     ASSERT_EQ(lines.size(), expected.size() + 1);
     for (std::size_t i = 0; i < expected.size(); ++i) {
       EXPECT_EQ(lines[i + 1].substr(2, static_cast<std::size_t>(c.length)), expected[i].first);
-      // Read back and written as the naive evaluation writes it, without the brackets that only
-      // count turns.
+      // Reads the value back and writes it as the naive evaluation does, without the brackets that
+      // only count turns.
       const std::string text = lines[i + 1].substr(static_cast<std::size_t>(c.length) + 4);
       const ProgramRun read = run_program({"--players", std::to_string(c.players), "--start",
                                            std::to_string(c.start), "--format", "choice", "eval",
@@ -209,7 +211,7 @@ TEST(Census, LimitsAreKept) {
   EXPECT_EQ(store.status, 3);
   EXPECT_NE(store.err.find("--limit-memory"), std::string::npos) << store.err;
   EXPECT_EQ(store.out, "");
-  // `--limit` was taken and ignored.
+  // `--limit` was accepted and ignored.
   const auto limited = [](const std::string& limit) {
     return census({"--lengths", "2..14", "--under", "selfish,raw", "--limit", limit});
   };

@@ -1,5 +1,5 @@
-// Checkpoints: what is stopped anywhere goes on to the same counts, and nothing but a whole
-// checkpoint of the same census is ever believed.
+// A census that is stopped anywhere and resumed has the same counts, and only a whole checkpoint of
+// the same census is accepted.
 #include "census/checkpoint.hpp"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ std::vector<std::vector<std::uint64_t>> counts(const std::vector<CensusRow>& row
   return all;
 }
 
-// Stops after every `stride` blocks, and goes on in a new census each time.
+// Stops after every `stride` blocks, and resumes in a new census each time.
 TEST(Checkpoint, StoppedAnywhereACensusGoesOnToTheSameCounts) {
   for (const auto& systems :
        {std::vector<const char*>{"raw", "prudent"}, std::vector<const char*>{"prudent", "selfish"},
@@ -80,12 +80,12 @@ TEST(Checkpoint, StoppedAnywhereACensusGoesOnToTheSameCounts) {
       ASSERT_TRUE(rows.ok());
       EXPECT_GT(stops, 3);
       EXPECT_EQ(counts(*rows), expected);
-      EXPECT_EQ(folder.files(), 0U);  // it is of no use any more
+      EXPECT_EQ(folder.files(), 0U);  // the checkpoint has been removed
     }
   }
 }
 
-// Writes a checkpoint in the middle of its last column.
+// Writes a checkpoint in the middle of the last column.
 std::string some_checkpoint(const std::string& path, CensusRequest request) {
   std::atomic<bool> stop = false;
   request.checkpoint = path;
@@ -147,8 +147,8 @@ TEST(Checkpoint, ThoseOfAnEarlierVersionAreRefusedAsSuch) {
   EXPECT_EQ(read_file(path), bytes);
 }
 
-// Those in tests/data/checkpoints were written on amd64: every machine writes the same, and goes on
-// from them.
+// The files in tests/data/checkpoints were written on amd64. Every machine writes the same files,
+// and can resume from them.
 TEST(Checkpoint, AreTheSameOnEveryMachine) {
   const Folder folder;
   const std::string path = folder.file("checkpoint");
@@ -167,7 +167,7 @@ TEST(Checkpoint, AreTheSameOnEveryMachine) {
   }
 }
 
-// Checkpoints of positions of games hold them.
+// Checkpoints of positions of games contain hashes of values.
 TEST(Checkpoint, HashesOfValuesAreTheSameOnEveryMachine) {
   using detail::ContentHash;
   std::vector<ContentHash> options = {detail::win_hash(1), detail::win_hash(2)};
@@ -176,7 +176,7 @@ TEST(Checkpoint, HashesOfValuesAreTheSameOnEveryMachine) {
   EXPECT_EQ(detail::choice_hash(1, options), (ContentHash{0xf145f1a13806bf60, 0x4d4895fac717f97f}));
 }
 
-// With a checksum that is right for what it should not be: nothing is believed, nothing breaks.
+// Files with wrong contents and a correct checksum are not accepted as they are, and do no harm.
 TEST(Checkpoint, ForgedOnesDoNoHarm) {
   const Folder folder;
   const std::string path = folder.file("checkpoint");
@@ -225,7 +225,7 @@ TEST(Checkpoint, ThoseOfOtherRunsAreRefused) {
   other.frame = {4, 1};
   other.systems.pop_back();
   EXPECT_EQ(resumed(other).code(), absl::StatusCode::kDataLoss);
-  // How many threads there are and how much memory does not matter.
+  // The numbers of threads and of bytes of memory do not matter.
   CensusRequest same = request_of({"raw", "prudent"}, 8);
   same.jobs = 3;
   same.memory = std::uint64_t{1} << 40;
@@ -264,7 +264,7 @@ TEST(Checkpoint, TheCommandSaysHowToGoOn) {
   const std::string expected = run_program({"census", "clobber", "--lengths", "2..10", "--under",
                                             "prudent", "--format", "csv"})
                                    .out;
-  // Stopped at once there is nothing to keep.
+  // If the census is stopped at once, there is nothing to keep.
   std::atomic<bool> interrupt = true;
   const ProgramRun nothing = run_program(arguments, "", &interrupt);
   EXPECT_EQ(nothing.status, 3);
@@ -290,11 +290,12 @@ TEST(Checkpoint, TheCommandSaysHowToGoOn) {
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(run.out, expected);
   run = run_program(resume);
-  EXPECT_EQ(run.status, 2);  // it is gone
+  EXPECT_EQ(run.status, 2);  // the file is gone
   EXPECT_EQ(run.out, "");
 }
 
-// Work that cannot be kept was begun, with a warning at its end; a pipe was waited for.
+// A census whose checkpoint could not be written ran to its end with only a warning, and opening a
+// pipe waited for ever.
 TEST(Checkpoint, WhereItCannotBeKeptIsSaidAtTheStart) {
   const Folder folder;
   const auto census = [](const std::string& path, const std::string& more) {
@@ -314,7 +315,7 @@ TEST(Checkpoint, WhereItCannotBeKeptIsSaidAtTheStart) {
   EXPECT_NE(census(pipe, "--resume").err.find("is no regular file"), std::string::npos);
 }
 
-// The link went, and the file it led to stayed.
+// The link was replaced by a file, and the file that it led to stayed as it was.
 TEST(Checkpoint, ALinkLeadsToIt) {
   const Folder folder;
   const std::string link = folder.file("link");
@@ -337,8 +338,8 @@ TEST(Checkpoint, KilledAtAnyMomentItNeverGivesAWrongCount) {
   SplitMix64 random(7);
   int kills = 0;
   for (int round = 0; round < effort(3, 1); ++round) {
-    // Later and later by its own time, so that it comes to an end wherever reading and writing are
-    // slow.
+    // Each attempt stops later, in the census's own time, so that the test ends even if reading and
+    // writing are slow.
     for (std::uint64_t milliseconds = 40;; milliseconds += 20 + milliseconds / 8) {
       std::vector<std::string> arguments = census;
       arguments.insert(arguments.end(),

@@ -1,4 +1,4 @@
-// Ranks of components and sums: a bijection, whatever way a board is written.
+// Ranks of components and sums are a bijection, and do not depend on how a board is written.
 #include "census/line_sums.hpp"
 
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ TEST(LineSums, IndicesAreABijection) {
       EXPECT_EQ(known->second, index);
       used.insert(index);
     }
-    // Every index is one of a board, and different sums have different ones.
+    // Every index belongs to a board, and different sums have different indices.
     EXPECT_EQ(used.size(), indices.size());
     EXPECT_EQ(used.size(), sums.size());
   }

@@ -1,5 +1,6 @@
-// The table of values against the general evaluator, which normalises no position: components,
-// reflections, dropped components, renamed players and skipped turns must make no difference.
+// Compares the table of values with the general evaluator, which does not normalise positions.
+// Components, reflections, dropped components, renamed players and skipped turns must make no
+// difference.
 #include "census/line_table.hpp"
 
 #include <gtest/gtest.h>
@@ -106,7 +107,7 @@ TEST(LineTable, RandomLongBoards) {
   }
 }
 
-// The bytes are the terms.
+// The bytes stand for the terms.
 TEST(LineTable, PrudentBytesAreThePrudentTerms) {
   Filled filled(3, 10, *System::named("prudent"), true);
   PrudentValues values;

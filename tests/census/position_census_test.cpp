@@ -1,5 +1,5 @@
-// The census of games that are not Clobber: the same counts from one thread, from several, from
-// several processes, and from work that was stopped and gone on with.
+// The census of games other than Clobber has the same counts with one thread, several threads,
+// several processes, and when it is stopped and resumed.
 #include "census/position_census.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// As plain data: what a row says of its boards.
+// The counts of each row as plain data.
 using Counts = std::vector<std::vector<std::string>>;
 
 Counts counts_of(const absl::StatusOr<std::vector<CensusRow>>& rows) {
@@ -58,7 +58,7 @@ absl::StatusOr<std::vector<CensusRow>> census(const std::string& game, const Cen
   return census_of_game(context, playable_game(context.library, game), request, exchange);
 }
 
-// Straight from the definition: every position evaluated by itself in a context of its own.
+// Follows the definition: evaluates every position in a context of its own.
 Counts counted_one_by_one(const std::string& name, const CensusRequest& request) {
   Context context{Settings()};
   context.begin_statement(nullptr);
@@ -127,7 +127,7 @@ TEST(PositionCensus, GoesOnFromACheckpoint) {
   request.checkpoint = (folder.path() / "work").string();
   std::atomic<bool> interrupt = false;
   request.interrupt = &interrupt;
-  // Stopped after each portion: in the middle of all columns, and between them.
+  // Stops after each portion: in the middle of every column, and between columns.
   std::size_t runs = 0;
   for (;; ++runs) {
     ASSERT_LT(runs, 100U);

@@ -1,5 +1,5 @@
-// Boards of tests of the census, and their values by the general evaluator: over the game tree of
-// games/clobber.cpp, positions as they are, nothing normalised.
+// Boards for tests of the census, and their values by the general evaluator: over the game tree of
+// games/clobber.cpp, without normalising positions.
 #pragma once
 
 #include <memory>
@@ -28,7 +28,7 @@ class NaiveClobber {
   NaiveClobber(int players, const System& system)
       : players_(players), preferences_(store_), rewriter_(store_, players, system, preferences_) {}
 
-  // The value in choice notation; empty when nobody can move.
+  // The value in choice notation; empty if nobody can move.
   std::string value(const std::string& board, Player start) {
     const std::unique_ptr<Game> game = clobber(board, {players_, start});
     if (!can_anyone_move(*game, game->start_position())) return "";

@@ -14,7 +14,7 @@ namespace kingmaker::testing {
 
 class ThreadRanks {
  public:
-  // Runs `rank` on as many threads, each with its end of the exchange.
+  // Runs `rank` in `ranks` threads, each with its own end of the exchange.
   static void run(int ranks, const std::function<void(Exchange&)>& rank) {
     ThreadRanks shared(ranks);
     std::vector<std::jthread> threads;

@@ -1,4 +1,4 @@
-// The census under a rule set of one's own that does not treat players alike.
+// The census under a user's rule set that does not treat players alike.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace kingmaker::testing::unequal_players_test {
 namespace {
 
-// Players 1 and 3 avoid to let player 2 win, as long as they can.
+// Players 1 and 3 avoid letting player 2 win as long as they can.
 class Spite final : public Rule {
  public:
   Spite()
@@ -102,7 +102,7 @@ TEST(UnequalPlayers, AreCountedRight) {
   }
 }
 
-// Or the test above would show nothing.
+// Without this effect the test above would prove nothing.
 TEST(UnequalPlayers, AreCountedWrongWhereTheyAreSaidToBeAlike) {
   const CensusRequest wrong = request_of(spiteful(true), 1);
   EXPECT_NE(counts(*take_census(wrong)), naive_counts(wrong));

@@ -19,7 +19,7 @@
 namespace kingmaker::fuzz {
 namespace {
 
-// A census that was stopped half way, its checkpoint, and what it comes to.
+// A census that was stopped half way, its checkpoint, and its result.
 class Stopped {
  public:
   Stopped(std::string path, const std::vector<const char*>& systems) {
@@ -38,12 +38,12 @@ class Stopped {
     request_.resume = true;
   }
   [[nodiscard]] const std::string& bytes() const { return bytes_; }
-  // Magic, length and parameters.
+  // The length of magic, length and parameters.
   [[nodiscard]] std::size_t header() const {
     return 32 + sizeof(std::uint64_t) + parameters_of(request_).size();
   }
 
-  // What a census says that is to go on from this file.
+  // The status of a census that resumes from this file.
   [[nodiscard]] absl::StatusCode resume(const std::string& bytes) const {
     std::ofstream(request_.checkpoint, std::ios::binary | std::ios::trunc) << bytes;
     const auto rows = take_census(request_);
@@ -72,7 +72,7 @@ std::string with_checksum(std::string bytes) {
   return bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// Exchanges bytes, and cuts the end off or not.
+// Exchanges bytes, and perhaps cuts off the end.
 void damage(Input& input, std::string& bytes) {
   const std::size_t cut = input.below(256);
   if (cut > 128) bytes.resize(bytes.size() - std::min(bytes.size(), cut - 128));
@@ -84,8 +84,8 @@ void damage(Input& input, std::string& bytes) {
 
 }  // namespace
 
-// A damaged checkpoint is refused. One with a checksum that is right for what it should not be does
-// no harm.
+// A damaged checkpoint is refused. A checkpoint with wrong contents and a correct checksum does no
+// harm.
 void checkpoint(std::string_view bytes) {
   static const testing::TemporaryFolder folder;
   static const Stopped stopped[] = {{folder.path() / "packed", {"raw", "prudent"}},

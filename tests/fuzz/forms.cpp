@@ -1,4 +1,4 @@
-// Forms, `{*0,{*2}}`, and sums of them.
+// Forms such as `{*0,{*2}}`, and sums of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxFormBytes = 20'000;
 
-// Forms of some small heaps, the last first.
+// Makes forms of some small heaps; the last one may contain all others.
 Form read_form(Input& input, FormStore& store) {
   std::vector<Form> made;
   for (std::uint32_t n = 8; n-- > 0;) made.push_back(Form::heap(n));
@@ -41,7 +41,7 @@ std::uint32_t naive_nimber(const FormStore& store, Form f) {
   return least;
 }
 
-// What is printed is read back as the same sum.
+// A printed sum is read back as the same sum.
 void expect_round_trip(Context& context, const std::vector<Form>& parts) {
   const auto text = form_sum_text(*context.forms(), parts, kMaxFormBytes);
   if (!text.ok()) {
@@ -56,7 +56,7 @@ void expect_round_trip(Context& context, const std::vector<Form>& parts) {
   ASSERT_EQ(again->parts, parts) << *text;
 }
 
-// Without *0, in order.
+// Leaves out *0, and sorts.
 std::vector<Form> as_sum(std::vector<Form> parts) {
   std::erase(parts, Form());
   std::sort(parts.begin(), parts.end());
@@ -65,7 +65,7 @@ std::vector<Form> as_sum(std::vector<Form> parts) {
 
 }  // namespace
 
-// Two forms made of the input, or the input as a text.
+// Tests two forms made from the input, or the input as a text.
 void forms(std::string_view bytes) {
   Input input(bytes);
   Context context(small_settings());

@@ -1,7 +1,7 @@
-// The bytes of a fuzzer's input as decisions, and values made of them.
+// Turns the bytes of a fuzzer's input into decisions, and makes values of them.
 //
-// A byte is one decision and there are zeros behind the last, so every input means something, and a
-// small change of an input is a small change of what is tried.
+// A byte is one decision, and zeros follow the last byte. So every input has a meaning, and a small
+// change of an input changes little of what is tried.
 #pragma once
 
 #include <cstddef>
@@ -26,23 +26,23 @@ class Input {
     bytes_.remove_prefix(1);
     return first;
   }
-  // 0..n-1, 0 < n.
+  // A number in 0..n-1. Precondition: n > 0.
   std::size_t below(std::size_t n) { return byte() % n; }
   template <typename Range>
   const auto& one_of(const Range& range) {
     return range[below(std::size(range))];
   }
-  // All that is left.
+  // The bytes that have not been read.
   [[nodiscard]] std::string_view rest() const { return bytes_; }
 
  private:
   std::string_view bytes_;
 };
 
-// Good and deliberately bad hash policies: bits of a hash that a store keeps.
+// Good and deliberately bad hash policies, as masks of the bits that a store keeps.
 inline constexpr std::uint64_t kHashMasks[] = {~std::uint64_t{0}, 0, 7, std::uint64_t{7} << 32};
 
-// A game of three players more often than not.
+// The game has three players more often than not.
 inline Frame read_frame(Input& input) {
   constexpr int kPlayers[] = {3, 3, 3, 2, 4, 5, 10, 16};
   const std::size_t choice = input.byte();
@@ -50,8 +50,9 @@ inline Frame read_frame(Input& input) {
   return {players, static_cast<Player>(choice / 8) % players + 1};
 }
 
-// A raw value of at most `max_choices` distinct choices, listed bottom-up: for each the mover, how
-// many options, and which of what there is already, the latest first.
+// A raw value of at most `max_choices` distinct choices, listed bottom-up: for each choice the
+// mover, the number of options, and the index of each option among the earlier values, the latest
+// first.
 inline Term read_value(Input& input, TermStore& store, int players, std::size_t max_choices) {
   std::vector<Term> made;
   for (Player p = players; p >= 1; --p) made.push_back(Term::win(p));

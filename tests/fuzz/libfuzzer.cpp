@@ -1,4 +1,5 @@
-// The targets as libFuzzer wants them. The program is called by the name of one, as `json_fuzz`.
+// The targets as libFuzzer calls them. The name of the program, such as `json_fuzz`, selects the
+// target.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -27,7 +28,7 @@ extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** argv) {
     std::cerr << called << ": call it by the name of a target, such as `json_fuzz`\n";
     std::exit(2);
   }
-  // Nobody catches what is thrown then: libFuzzer keeps the input.
+  // The exception is not caught, so libFuzzer keeps the input.
   GTEST_FLAG_SET(throw_on_failure, true);
   return 0;
 }

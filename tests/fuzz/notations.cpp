@@ -1,4 +1,4 @@
-// Values in each of the notations that `normalize --from` reads.
+// Values in each notation that `normalize --from` reads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,8 +42,8 @@ constexpr Written kWritten[] = {{Format::Bar, Notation::Bracket},
                                 {Format::Json, Notation::Json}};
 constexpr std::uint64_t kMaxBytes = 100'000;  // of a value written out
 
-// What is printed is read back as the same value. Only brackets cannot say everything: a choice out
-// of turn stands in more of them, which are moves without a choice when they are read.
+// A printed value is read back as the same value. Brackets alone cannot express all values: a
+// choice out of turn is written with additional brackets, which are read as moves without a choice.
 void expect_round_trips(TermStore& store, const Frame& frame, Term v) {
   Preferences preferences(store);
   Rewriter syntactic(store, frame.players, *System::named("syntactic"), preferences);
@@ -69,7 +69,7 @@ void expect_round_trips(TermStore& store, const Frame& frame, Term v) {
   }
 }
 
-// A message is about a place in the text, and can be shown on a terminal.
+// A message points to a place in the text, and can be printed on a terminal.
 void expect_message(const absl::Status& status, std::string_view text) {
   ASSERT_FALSE(status.message().empty());
   if (const auto range = range_of(status)) {
@@ -83,8 +83,8 @@ void expect_message(const absl::Status& status, std::string_view text) {
   })) << shown;
 }
 
-// `normalize` on these lines gives what reading each line first and rewriting it then gives: plain
-// lines it reads and rewrites in one pass.
+// `normalize` reads and rewrites plain lines in one pass. The result is the same as when each line
+// is read first and rewritten then.
 void expect_normal_forms(const Frame& frame, const System& system, Notation notation,
                          std::string_view text) {
   if (!system.check_players(frame.players).ok()) return;
@@ -111,7 +111,7 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
     const auto v = parse_value(store, frame, line.substr(0, line.find('#')), notation);
     Budget budget;
     const auto normal = v.ok() ? rewriter.normalize(*v, budget) : v.status();
-    // Else there is no value, or a preference has a cycle.
+    // Otherwise there is no value, or a preference has a cycle.
     if (normal.ok()) expected += *print(store, normal->term, {Format::Bar, frame});
     expected += '\n';
   }
@@ -141,8 +141,8 @@ std::optional<Term> naive_value(TermStore& store, int players, const nlohmann::j
   return store.choice(*mover, std::span<Term>(options));
 }
 
-// Nothing if it is no JSON, or an object has two members of one name, which JSON does not forbid
-// but nobody means.
+// Nullopt if the text is not JSON, or if an object has two members of one name, which JSON allows
+// but the reader refuses.
 std::optional<nlohmann::json> parse_json(std::string_view text) {
   std::vector<std::vector<std::string>> names;  // in the objects that are open
   bool repeats = false;
@@ -158,13 +158,15 @@ std::optional<nlohmann::json> parse_json(std::string_view text) {
         }
         return true;
       };
-  if (text.find('\0') != std::string_view::npos) return std::nullopt;  // there it would stop
+  // The other parser would stop there.
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;
   nlohmann::json json = nlohmann::json::parse(text, see, false);
   if (json.is_discarded() || repeats) return std::nullopt;
   return json;
 }
 
-// The reader takes a text exactly if it is JSON, and means what it says.
+// The reader accepts a text exactly if it is JSON for a value, and reads the value that it
+// describes.
 void expect_json(TermStore& store, const Frame& frame, std::string_view text,
                  const absl::StatusOr<Term>& read) {
   std::optional<Term> expected;
@@ -192,7 +194,7 @@ void read_in(Notation notation, std::string_view bytes) {
   TermStore store(input.one_of(kHashMasks));
   const std::string_view text = input.rest();
 
-  // Where all hashes are the same, more would take too long.
+  // Larger values would take too long if all hashes are equal.
   store.set_node_limit(3000);
   const absl::StatusOr<Term> read = parse_value(store, frame, text, notation);
   const absl::StatusOr<Term> any = parse_value(store, frame, text);
@@ -207,7 +209,7 @@ void read_in(Notation notation, std::string_view bytes) {
   if (read.ok()) {
     ASSERT_TRUE(any.ok()) << any.status();
     ASSERT_EQ(*any, *read);
-    // A store that is full says so, and nothing else happens.
+    // A full store refuses, and changes nothing.
     TermStore full;
     full.set_node_limit(store.nodes() / 2);
     const auto refused = parse_value(full, frame, text, notation);

@@ -1,5 +1,5 @@
-// Functions of the language from values to numbers, made of the input, and what they come to by
-// plain recursion.
+// Functions of the language from values to numbers, made from the input, and their results by plain
+// recursion.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,12 @@ namespace kingmaker::fuzz {
 
 class Numbers {
  public:
-  // `name(v) = ...`, which calls itself for options.
+  // Defines `name(v) = ...`, which calls itself for options.
   Numbers(Input& input, std::string name, int players)
       : name_(std::move(name)), players_(players), root_(number(input, 0, 0)) {}
 
   [[nodiscard]] std::string definition() const { return cat(name_, "(v) = ", text(root_, 0)); }
-  // Nothing if a number on the way is too large for this.
+  // Nullopt if an intermediate number is too large for this evaluation.
   [[nodiscard]] std::optional<std::int64_t> of(const TermStore& store, Term v) {
     const std::int64_t n = call(store, v);
     return is_large_ ? std::nullopt : std::optional(n);
@@ -66,7 +66,8 @@ class Numbers {
     nodes_.push_back(std::move(node));
     return nodes_.size() - 1;
   }
-  // `bound` variables are options of the one before; only they make calls that end.
+  // Each of the `bound` variables is an option of the one before. Only calls with such a variable
+  // end.
   std::size_t number(Input& input, int depth, int bound) {
     const auto kind = static_cast<Kind>(input.below(depth < kDeepest ? 13 : 4));
     const auto part = [&](int more) { return number(input, depth + 1, bound + more); };
@@ -155,7 +156,7 @@ class Numbers {
         return over_options("sum", node, bound);
       case Kind::Count:
         return over_options("count", node, bound);
-      // There is none of no options.
+      // Without options there is no maximum.
       case Kind::Max:
         return cat("(if is_win(", v, ") then 0 else ", over_options("max", node, bound), ")");
       case Kind::Min:
@@ -215,7 +216,7 @@ class Numbers {
     if (node.kind == Kind::Some) return sum > 0 ? 1 : 0;
     return sum;
   }
-  // Conditions are 0 and 1.
+  // Truth values are 0 and 1.
   std::int64_t evaluate(const TermStore& store, std::size_t at, Term v) {
     const Node& node = nodes_[at];
     const auto part = [&](std::size_t i) { return evaluate(store, node.parts[i], v); };

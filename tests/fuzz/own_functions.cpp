@@ -1,4 +1,4 @@
-// Functions of the user's own, and preferences that rank by them.
+// Functions that users define, and preferences that use them.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace kingmaker::fuzz {
 
-// A function has the value that plain recursion gives.
+// A function has the same result as plain recursion.
 void functions(std::string_view bytes) {
   Input input(bytes);
   const Frame frame = read_frame(input);
@@ -35,7 +35,7 @@ void functions(std::string_view bytes) {
   expect_shown(trial, frame, definitions, questions);
 }
 
-// A preference says of two values what its definition says, as it is by plain recursion.
+// A preference relates two values as its definition says, evaluated by plain recursion.
 void preferences(std::string_view bytes) {
   Input input(bytes);
   const Frame frame = read_frame(input);
@@ -58,12 +58,12 @@ void preferences(std::string_view bytes) {
   for (const Term t : {v, w}) {
     questions.push_back(cat("nf(", value_text(store, t, frame), ", under=own)"));
     const auto answer = trial.ask(cat("choice_of = ", questions.back()));
-    if (!answer) return;  // round in a circle, or too long
+    if (!answer) return;  // a cycle, or too long
     const auto text = trial.ask(questions.back());
     const auto read = parse_value(store, frame, *text);
     ASSERT_TRUE(read.ok()) << *text;
     normal.push_back(*read);
-    // It stays what it is.
+    // The normal form does not change when it is normalised again.
     ASSERT_EQ(trial.ask(cat("nf(choice_of, under=own)")), text);
   }
   const auto fv = f.of(store, normal[0]);

@@ -1,4 +1,4 @@
-// Games of the user's own, on heaps and on lines: against play by plain recursion.
+// Games that users define on heaps and on lines, compared with plain recursion.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,29 +19,29 @@
 namespace kingmaker::fuzz {
 namespace {
 
-// A position as numbers, heaps or cells.
+// A position as numbers: heaps or cells.
 using Place = std::vector<int>;
 
 Player before(const Frame& frame, Player p) {
   return frame.successor(p, static_cast<std::uint64_t>(frame.players) - 1);
 }
 
-// Values by plain recursion. Who cannot move where others can is passed over; where nobody can, the
-// last mover has won, or the player after him.
+// Values by plain recursion. A player who cannot move is skipped while another can. If nobody can,
+// the last mover or the next player wins.
 class PlainPlay {
  public:
-  // `moves(place, mover)` may name a place more than once.
+  // The places that `mover` can reach.
   using Moves = std::function<std::set<Place>(const Place&, Player)>;
   PlainPlay(TermStore& store, const Frame& frame, bool wins_next, Moves moves)
       : store_(store), frame_(frame), wins_next_(wins_next), moves_(std::move(moves)) {}
 
-  // Can nobody move?
+  // True if nobody can move.
   [[nodiscard]] bool is_over(const Place& place) const {
     bool over = true;
     for (Player p = 1; p <= frame_.players; ++p) over = over && moves_(place, p).empty();
     return over;
   }
-  // Nothing if play does not end, or is too long for this.
+  // Nullopt if play does not end, or takes too long for this evaluation.
   [[nodiscard]] std::optional<Term> value(const Place& place, Player mover) {
     if (++calls_ > 500 || depth_ > 30) return std::nullopt;
     std::set<Place> next = moves_(place, mover);
@@ -69,7 +69,7 @@ class PlainPlay {
   int depth_ = 0;
 };
 
-// The game has the value that plain recursion gives, moves without a choice left out.
+// The game has the value that plain recursion gives, without moves that are not choices.
 void expect_value(Trial& trial, const Frame& frame, PlainPlay& play, TermStore& store,
                   const Place& place, const std::string& position) {
   const auto plain = play.value(place, frame.start);
@@ -93,7 +93,7 @@ Place without_empty(Place heaps) {
   return heaps;
 }
 
-// What becomes of one heap.
+// The moves of one heap.
 struct HeapGame {
   std::string text;
   std::function<std::vector<Place>(int)> from;
@@ -161,15 +161,16 @@ std::set<Place> heap_moves(const HeapGame& game, const Place& heaps) {
   return all;
 }
 
-// Cells of patterns and of what they become. On a board 0 is empty and players are themselves.
+// The words for cells on the left side of a move. On a board 0 is empty, and players are their
+// numbers.
 constexpr const char* kLeft[] = {".", "me", "other", "any", "next", "prev", "1", "2"};
 constexpr int kBlocked = -1;
 
 struct BoardMove {
-  Player only = 0;  // 0: all players
+  Player only = 0;  // 0 for all players
   std::vector<std::string> left;
   std::vector<std::string> right;
-  int directions = 3;  // 1: to the right, 2: to the left
+  int directions = 3;  // 1: to the right, 2: to the left, 3: both
   [[nodiscard]] std::string text() const {
     std::string words;
     if (only > 0) append(words, only, ": ");
@@ -207,7 +208,7 @@ bool matches(const std::string& cell, int piece, const Frame& frame, Player move
   return piece == cell[0] - '0';
 }
 
-// May the piece stand on boards of these moves?
+// True if boards of these moves may contain the piece.
 bool speak_of(const std::vector<BoardMove>& moves, int piece, const Frame& frame) {
   if (piece == 0) return true;
   for (const BoardMove& move : moves) {

@@ -1,4 +1,4 @@
-// Rules of the user's own.
+// Rules that users define.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace kingmaker::fuzz {
 namespace {
 
-// A rule as text: what its left side names stands on the right side and in the condition.
+// The text of a rule. Its right side and its condition use names of its left side.
 class RuleText {
  public:
   RuleText(Input& input, int players) : input_(input), players_(players) {
@@ -105,7 +105,7 @@ class RuleText {
   std::string condition_;
 };
 
-// What the last line of a trace says the normal form is.
+// The normal form in the last line of a trace.
 std::string end_of(const std::string& trace) {
   const std::size_t line = trace.rfind('\n');
   const std::string last = line == std::string::npos ? trace : trace.substr(line + 1);
@@ -114,8 +114,8 @@ std::string end_of(const std::string& trace) {
 
 }  // namespace
 
-// The steps of a trace, which go one by one, end in the normal form; it stays what it is; and its
-// derivation is accepted by the checker, which has a matcher of its own.
+// The steps of a trace lead one by one to the normal form, which does not change when it is
+// normalised again; and the checker, which has its own matcher, accepts the derivation.
 void rules(std::string_view bytes) {
   Input input(bytes);
   const Frame frame = read_frame(input);
@@ -130,7 +130,7 @@ void rules(std::string_view bytes) {
   constexpr const char* kMore[] = {"", ", collapse-single-option", ", syntactic"};
   definitions.emplace_back("mine", cat("rules mine = ", names, input.one_of(kMore)));
   Trial trial(frame);
-  if (!define(trial, definitions)) return;  // as where two rests stand where one may
+  if (!define(trial, definitions)) return;  // refused, for example two rests in a list
 
   TermStore store;
   std::vector<std::string> questions;
@@ -139,7 +139,7 @@ void rules(std::string_view bytes) {
     questions.push_back(cat("normalize ", v, " under mine"));
     questions.push_back(cat("redexes ", v, " under mine"));
     const auto normal = trial.ask(questions[questions.size() - 2]);
-    if (!normal || trial.is_limited()) return;  // it may never end
+    if (!normal || trial.is_limited()) return;  // rewriting may not end
     const auto steps = trial.ask(cat("trace ", v, " under mine"));
     if (trial.is_limited()) return;
     ASSERT_TRUE(steps.has_value()) << trial.error();

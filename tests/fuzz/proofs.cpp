@@ -1,4 +1,4 @@
-// Preferences between two values, and derivations of them.
+// Preferences between two values, and their derivations.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -20,14 +20,14 @@ namespace {
 
 using testing::Proofs;
 
-constexpr int kMostOracleLeaves = 40;  // of a value that the oracles are to compare
+constexpr int kMostOracleLeaves = 40;  // for a value that the oracles compare
 
 bool is_small(const TermStore& store, Term v) {
   const auto count = leaves(store, v);
   return count && *count <= kMostOracleLeaves;
 }
 
-// Changes one thing in a derivation, which may be no more than it was before.
+// Changes one thing in a derivation, perhaps to what it was before.
 void damage(Input& input, Derivation& derivation) {
   ProofLine& line = derivation.lines[input.below(derivation.lines.size())];
   const ProofLine& other = derivation.lines[input.below(derivation.lines.size())];
@@ -71,8 +71,9 @@ void damage(Input& input, Derivation& derivation) {
 
 }  // namespace
 
-// The engine's relation is proved, the checker accepts the proof, and all of it is true by the
-// oracle. Whatever becomes of the proof then: what the checker accepts is true.
+// The relation that the engine finds is proved, the checker accepts the proof, and the oracle
+// agrees with every line. After any damage to the proof, everything that the checker accepts is
+// still true.
 void proofs(std::string_view bytes) {
   Input input(bytes);
   constexpr int kPlayers[] = {3, 3, 2, 4};
@@ -87,7 +88,7 @@ void proofs(std::string_view bytes) {
   const Verb verb = input.one_of(testing::kVerbs);
   const auto use = static_cast<TheoremUse>(input.below(3));
   engine.preferences.use_theorems(input.below(2) == 0);
-  // As `relate` takes them.
+  // `relate` takes normal forms for operands.
   Rewriter rewriter(engine.store, players, system.operand_system(), engine.preferences);
   const auto read = [&] {
     return rewriter.normalize(read_value(input, engine.store, players, 8), engine.budget)->term;

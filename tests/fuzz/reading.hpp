@@ -1,5 +1,5 @@
-// What an expression of the language denotes, for targets that read notations of which only
-// sessions know.
+// The value of an expression of the language, for targets that read notations which only sessions
+// know.
 #pragma once
 
 #include <absl/status/statusor.h>

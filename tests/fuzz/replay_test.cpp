@@ -1,5 +1,5 @@
-// The inputs that are kept in corpus/, each given to its target once: what fuzzing has found stays
-// found, under every compiler.
+// Runs each target once on the inputs that are kept in corpus/, so that mistakes which fuzzing has
+// found do not return, with any compiler.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Target {
   void (*run)(std::string_view bytes);
 };
 
-// Or the bytes of it would be part of the tests' names.
+// Otherwise the bytes of a target would be part of the names of tests.
 void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
 
 const std::vector<Target>& targets() {

@@ -22,10 +22,10 @@ namespace {
 
 using testing::Proofs;
 
-// As large as a tree may be for the oracles, which go through all of it again and again.
+// The largest tree for the oracles, which visit all of it again and again.
 constexpr int kMostLeaves = 60;
 
-// A step leads to a value of the same normal form, `redexes` names it first, and the last step
+// A step leads to a value with the same normal form, `redexes` lists it first, and the last step
 // gives the normal form.
 void expect_steps(Proofs& proofs, const System& system, Term v, Term normal) {
   testing::Engine& engine = proofs.engine;
@@ -58,7 +58,7 @@ void expect_steps(Proofs& proofs, const System& system, Term v, Term normal) {
   ASSERT_EQ(steps == 0, v == normal);
 }
 
-// What is rewritten while it is read is what is rewritten afterwards.
+// Rewriting a value while it is read gives the same as rewriting it afterwards.
 void expect_readers_agree(Proofs& proofs, const System& system, const Frame& frame, Term v) {
   testing::Engine& engine = proofs.engine;
   const auto text = print(engine.store, v, {Format::Bar, frame, 20'000});
@@ -78,8 +78,8 @@ void expect_readers_agree(Proofs& proofs, const System& system, const Frame& fra
 
 }  // namespace
 
-// A value has the normal form that the oracle gives it, whatever the hashes are, and nothing
-// changes a normal form; its derivation is accepted by the checker, and can be printed.
+// The engine finds the normal form of the oracle, for all hash functions. Normal forms do not
+// change. The checker accepts the derivation, which can be printed.
 void rewriting(std::string_view bytes) {
   Input input(bytes);
   const Frame frame = read_frame(input);

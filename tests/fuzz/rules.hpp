@@ -9,7 +9,7 @@
 
 namespace kingmaker::fuzz {
 
-// Those for games of this many players.
+// The rule sets for games of this many players.
 inline std::vector<std::string> rule_sets(int players) {
   std::vector<std::string> fitting;
   for (const char* rules :

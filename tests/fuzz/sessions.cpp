@@ -1,4 +1,4 @@
-// Sessions: what `:save` writes, `:load` reads, and it answers the same.
+// A session that `:load` reads from a file of `:save` gives the same answers.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Values as `--format shared` writes them, with `let` for what occurs more than once.
+// Values in the notation of `--format shared`, with `let` for subterms that occur more than once.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace kingmaker::fuzz {
 namespace {
 
-// What is printed is read back as the same value, and its text depends on the value alone.
+// A printed value is read back as the same value, and its text depends on the value alone.
 void expect_round_trip(Context& context, Term v, const Frame& frame) {
   const auto text = print(context.store(), v, {Format::Shared, frame});
   ASSERT_TRUE(text.ok()) << text.status();
@@ -31,7 +31,7 @@ void expect_round_trip(Context& context, Term v, const Frame& frame) {
 
 }  // namespace
 
-// A value made of the input, or the input as a text with `let`s.
+// Tests a value made from the input, or the input as a text with `let`.
 void sharing(std::string_view bytes) {
   Input input(bytes);
   const bool is_text = input.below(2) == 1;
@@ -43,7 +43,7 @@ void sharing(std::string_view bytes) {
   }
   const auto object = read_expression(context, input.rest());
   if (!object.ok()) return;
-  // A long text means a large value only through an exponent; there is nothing to find in those.
+  // A short text can describe a large value only through an exponent, which is of no interest here.
   const GameValue* value = value_in(*object);
   if (value == nullptr || context.store().depth(value->term) > 1000) return;
   expect_round_trip(context, value->term, value->frame);

@@ -1,7 +1,7 @@
-// Statements: a script.
+// Runs the input as a script.
 //
-// It runs with tiny limits, in an empty folder that it cannot leave, and finds no programs to
-// start.
+// The script runs with tiny limits in an empty folder, which it cannot leave, and finds no programs
+// to start.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -22,7 +22,7 @@
 namespace kingmaker::fuzz {
 namespace {
 
-// A session with what it has printed.
+// A session and its output.
 class Run {
  public:
   explicit Run(Settings settings)
@@ -34,7 +34,7 @@ class Run {
   Session session;
 };
 
-// Could the script get out of its folder, or lift its limits?
+// True if the script might leave its folder or change its limits.
 bool is_dangerous(std::string_view text) {
   if (text.find('/') != std::string_view::npos) return true;
   const std::size_t limit = text.find("limit");
@@ -43,7 +43,7 @@ bool is_dangerous(std::string_view text) {
   return digit != std::string_view::npos && text.find_first_not_of("0123456789", digit) - digit > 4;
 }
 
-// What stopped by the clock or by what else is in memory may stop elsewhere the next time.
+// False if a statement was stopped by time or by memory, which may differ the next time.
 bool is_repeatable(std::string_view text) {
   for (const char* word : {"time", "memory", "stats"}) {
     if (text.find(word) != std::string_view::npos) return false;
@@ -51,8 +51,8 @@ bool is_repeatable(std::string_view text) {
   return true;
 }
 
-// What was printed, without the records of errors: their lines and columns count from the start of
-// the text that was run.
+// The output without the records of errors. Their lines and columns count from the start of the
+// text that was run.
 std::string answers_in(const std::string& out) {
   std::string answers;
   std::istringstream lines(out);
@@ -62,8 +62,9 @@ std::string answers_in(const std::string& out) {
   return answers;
 }
 
-// Statement by statement. One that fails prints one message and no answer, and binds nothing. For
-// programs that wait for an answer, the message is a record on standard output too.
+// Runs one statement after the other. A statement that fails prints one message and no answer, and
+// binds nothing. For programs that wait for an answer, the message is also a record on standard
+// output.
 void run_each(Run& run, std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t next = skip_statement(text, offset);
@@ -97,7 +98,7 @@ void run_each(Run& run, std::string_view text) {
   }
 }
 
-// What `:save` writes, `:load` reads: values, numbers, coalitions and the like are what they were.
+// `:load` reads values, numbers, coalitions and the like from a file of `:save` as they were.
 void expect_saved(Run& run) {
   Context& before = run.session.context();
   run.session.run(":save fuzz.km", {"<fuzz>", 1});
@@ -122,7 +123,7 @@ void expect_saved(Run& run) {
 
 }  // namespace
 
-// Given as a whole, statement by statement or line by line, a script answers the same.
+// A script has the same answers as a whole, statement by statement, and line by line.
 void statements(std::string_view bytes) {
   if (is_dangerous(bytes)) return;
   setenv("PATH", "/nowhere", 1);

@@ -1,8 +1,9 @@
-// What is fuzzed. A target takes any bytes and fails, as a test of GoogleTest does, when one of the
-// invariants above its definition is broken.
+// The targets of fuzzing. A target takes any bytes; it fails, as a test of GoogleTest does, if an
+// invariant stated above its definition is broken.
 //
-// `make fuzz` gives each target new inputs (libfuzzer.cpp), `make test` those that are kept in
-// corpus/ (replay_test.cpp). A new target is its line here and a folder of that name in corpus/.
+// `make fuzz` gives each target new inputs (libfuzzer.cpp), and `make test` the inputs that are
+// kept in corpus/ (replay_test.cpp). To add a target, add a line here and a folder of its name in
+// corpus/.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// A session without files, for definitions that are made of the input.
+// A session without files, for definitions made from the input.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,8 +21,8 @@ class Trial {
   explicit Trial(const Frame& frame)
       : session_(settings_for(frame), {.keep_going = true}, host_, out_, err_) {}
 
-  // What it prints without the last newline, or nothing if there was an error, of which it says one
-  // thing and does nothing else.
+  // The output without the last newline, or nullopt if there was an error. An error prints one
+  // message and has no other effect.
   std::optional<std::string> ask(const std::string& statement) {
     out_.str("");
     err_.str("");
@@ -39,11 +39,11 @@ class Trial {
     return std::nullopt;
   }
   [[nodiscard]] std::string error() const { return err_.str(); }
-  // Has it met a limit? Then what it says may depend on what it has been asked before.
+  // True if a limit was reached. Then answers may depend on earlier statements.
   [[nodiscard]] bool is_limited() const { return session_.exit_status() == ExitStatus::Limit; }
 
  private:
-  // Choices say whose they are, so that what is printed is read back as it is.
+  // Choices are printed with their movers, so that they can be read back exactly.
   static Settings settings_for(const Frame& frame) {
     Settings settings = small_settings(frame);
     settings.format = Format::Choice;
@@ -56,10 +56,10 @@ class Trial {
   Session session_;
 };
 
-// Names, and what defines them, in order.
+// Names and their definitions, in order.
 using Definitions = std::vector<std::pair<std::string, std::string>>;
 
-// False if one of them is refused.
+// False if a definition is refused.
 inline bool define(Trial& trial, const Definitions& definitions) {
   for (const auto& [name, definition] : definitions) {
     const auto answer = trial.ask(definition);
@@ -69,8 +69,8 @@ inline bool define(Trial& trial, const Definitions& definitions) {
   return true;
 }
 
-// A name shows its definition: given to another session this shows the same, and questions get the
-// same answers, whatever has been asked before them.
+// `:show` prints the definition of a name. Another session with this definition prints the same,
+// and gives the same answers, whatever statements came before.
 inline void expect_shown(Trial& trial, const Frame& frame, const Definitions& definitions,
                          const std::vector<std::string>& questions) {
   Trial again(frame);
@@ -89,7 +89,7 @@ inline void expect_shown(Trial& trial, const Frame& frame, const Definitions& de
   }
 }
 
-// Of a value, so that all of it is said.
+// The text of a value with all its movers.
 inline std::string value_text(const TermStore& store, Term v, const Frame& frame) {
   return *print(store, v, {Format::Choice, frame});
 }

@@ -38,7 +38,8 @@ Family stable(const TermStore& store, int players, Term v) {
 
 // --- Win types ---
 
-// Definition 3.2: the quotient that makes 1 of `c` and 2 of the others, played by two players.
+// Definition 3.2: the quotient in which the players of `c` are player 1 and all others are player
+// 2, played by two players.
 bool quotient_is_won(TermStore& store, int players, Term v, Coalition c) {
   Relabelling f = identity_relabelling();
   for (Player p = 1; p <= players; ++p) f[static_cast<std::size_t>(p - 1)] = c.contains(p) ? 1 : 2;
@@ -70,7 +71,7 @@ TEST(WinTypes, AreTheMinimalWinningCoalitionsOfAllSmallValues) {
   }
 }
 
-// More players than bits in a word, up to the most.
+// Tests more players than a word has bits, up to the largest number.
 TEST(WinTypes, OfManyPlayersAreTheSame) {
   TermStore store;
   SplitMix64 random(2);
@@ -160,7 +161,7 @@ TEST(StableTypes, AreDefinition41OfRandomTrees) {
   }
 }
 
-// Proposition 4.3, and that stable coalitions win.
+// Proposition 4.3; also, stable coalitions win.
 TEST(StableTypes, AreIntersectingAntichainsOfWinningCoalitions) {
   TermStore store;
   SplitMix64 random(5);

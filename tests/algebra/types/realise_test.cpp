@@ -22,8 +22,9 @@ using testing::SplitMix64;
 
 bool always(std::uint64_t /*units*/) { return true; }
 
-// The game in the proof of Proposition 4.4: the players in turn eliminate all but one of the
-// coalitions that they are in; the first who is not in the last one chooses the winner from it.
+// The game in the proof of Proposition 4.4. In turn, each player eliminates all but one of the
+// coalitions that contain the player. The first player who is not in the last coalition chooses the
+// winner from it.
 Term elimination_game(TermStore& store, int players, const Family& left, Player turn) {
   std::vector<Term> options;
   if (turn > players) {
@@ -65,7 +66,7 @@ TEST(StableGame, HasEveryStableTypeOfUpToFivePlayers) {
 }
 
 TEST(StableGame, StaysSmallForManyPlayers) {
-  // All coalitions of five of eight players; any two have two members in common.
+  // The family of all coalitions of five of eight players. Any two have two members in common.
   Family family;
   for (std::uint32_t bits = 0; bits < 256; ++bits) {
     const Coalition c = Coalition::from_bits(bits);

@@ -35,7 +35,7 @@ TEST(Shapley, IsWhatTheLiteratureSays) {
   EXPECT_EQ(shapley(4, "AB AC AD BCD"), "1/2 1/6 1/6 1/6");  // an apex game
 }
 
-// By definition: all orders of the players, and who comes when the coalition begins to win.
+// By definition: over all orders of the players, counts who joins when the coalition begins to win.
 TEST(Shapley, IsTheMeanOverAllOrders) {
   TermStore store;
   SplitMix64 random(1);
@@ -73,7 +73,7 @@ TEST(Shapley, OfSixteenPlayersAddsUpToOne) {
   EXPECT_EQ(std::accumulate(shares.begin(), shares.end(), Rational(0)), 1);
 }
 
-// By definition, on trees whose options are distinct.
+// The definition on trees whose options are distinct.
 Shares lefevre_by_definition(const TreePtr& tree, int players) {
   const auto own = static_cast<std::size_t>(tree->player - 1);
   Shares sum(static_cast<std::size_t>(players));
@@ -114,7 +114,8 @@ TEST(Lefevre, IsItsDefinition) {
   }
 }
 
-// Loeb, Table 4: N's probability of winning n_i, for i > 0 that of f_(i-1), and of f_i.
+// Loeb, Table 4: the next player's probability of winning at n_i (for i > 0 also at f_(i-1)) and at
+// f_i.
 TEST(Lefevre, OfTheBasicGamesIsTable4) {
   TermStore store;
   const std::vector<std::string> n = {

@@ -38,8 +38,8 @@ std::set<std::string> texts(const Types& types) {
   return texts;
 }
 
-// All types that wins and choices between two come to. That three options and more give no others
-// is Proposition 4.3 for stable types, and self-duality for win types.
+// All types that wins and choices between two options have. Choices among more options have no
+// other types, by Proposition 4.3 for stable types and by self-duality for win types.
 template <typename Types>
 std::set<std::string> closure(int players) {
   Types types(players);
@@ -76,7 +76,7 @@ TEST(TypeCounts, StableTypesAreAllThatGamesCanBe) {
   }
 }
 
-// The classes by trying all permutations on all families.
+// Computes the classes by trying all permutations on all families.
 std::vector<TypeClass> classes_by_permutation(int players, const std::vector<Family>& families) {
   const auto before = [](const Family& a, const Family& b) {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), listed_before);
