@@ -77,7 +77,7 @@ TEST(PrintOrder, AgreesWithItsDefinitionOnRandomValues) {
   }
 }
 
-// Handles depend on what was built before, the order must not.
+// Handles depend on what was built before; the order must not.
 TEST(PrintOrder, DoesNotDependOnTheOrderOfCreation) {
   TermStore store;
   const std::vector<Term> values = testing::all_normal_values(store, 3, 2);

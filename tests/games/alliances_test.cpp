@@ -1,4 +1,5 @@
-// Survivor Nim: exact rounds against play by players, Kelly's tables, and where her formulas fail.
+// Survivor Nim: compares exact rounds with play by players and with Kelly's tables, and shows where
+// her formulas fail.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -27,11 +28,12 @@ KellyFormulas formulas(const std::string& seats, std::uint64_t take) {
   return *kelly_formulas(seating(seats), take, budget);
 }
 
-// Who loses with 1, 2, ..., `most` counters when seat 0 moves, each player moving for himself.
+// The losers with 1, 2, ..., `most` counters when seat 0 moves, where players move one by one.
 std::vector<Player> losers_by_play(const std::string& seats, std::uint64_t take,
                                    std::uint64_t most) {
   const std::size_t count = seats.size();
-  // loser[s][i]: s counters, seat i to move. Nothing left: the one before took the last counter.
+  // loser[s][i] is the loser with s counters when seat i is to move. If s is 0, the seat before has
+  // taken the last counter.
   std::vector<std::vector<Player>> loser(most + 1, std::vector<Player>(count));
   std::vector<Player> of_first;
   for (std::size_t i = 0; i < count; ++i) loser[0][i] = seats[(i + count - 1) % count] - '0';
@@ -48,7 +50,7 @@ std::vector<Player> losers_by_play(const std::string& seats, std::uint64_t take,
   return of_first;
 }
 
-// All texts of 1 and 2 of this length that hold both.
+// All texts of 1 and 2 of this length that contain both.
 std::vector<std::string> all_seats(int length) {
   std::vector<std::string> all;
   for (unsigned bits = 1; bits + 1 < 1U << length; ++bits) {
@@ -66,7 +68,7 @@ TEST(LosingRounds, AreThoseOfPlay) {
       for (std::uint64_t take = 1; take <= 4; ++take) {
         const LosingRounds rounds = exact(seats, take);
         (rounds.period == 0 ? finite : periodic) += 1;
-        // Far enough to see every round end, or what repeats do so twice.
+        // The largest number of counters: every round has ended, or the period has occurred twice.
         const std::uint64_t most = rounds.period == 0 ? rounds.rounds.back().first + 20
                                                       : rounds.repeats_from + 3 * rounds.period;
         const std::vector<Player> played = losers_by_play(seats, take, most);
@@ -76,7 +78,7 @@ TEST(LosingRounds, AreThoseOfPlay) {
       }
     }
   }
-  // 98 seatings to length 8 have equal alliances, and 494 are taken from one by one.
+  // There are 494 seatings up to length 8, of which 98 have equal alliances.
   EXPECT_EQ(finite, 3 * (494 - 98));
   EXPECT_EQ(periodic, 494 + 3 * 98);
 }
@@ -107,7 +109,7 @@ TEST(LosingRounds, FollowEachOtherAndAlternate) {
   }
 }
 
-// What a player may take and how many counters there are play no role in the cost.
+// The cost does not depend on the largest move or the number of counters.
 TEST(LosingRounds, OfManySeatsAndLargeMoves) {
   std::string seats;
   for (int i = 0; i < 50; ++i) seats += "112";
@@ -191,7 +193,7 @@ TEST(KellyFormulas, FailWhereTheCounterexamplesSay) {
     ++confirmed;
   }
   EXPECT_EQ(confirmed, 5);
-  // What each row says of the paper.
+  // Each row is a statement of the paper.
   EXPECT_EQ(formulas("1112212", 2).rounds.loser(9), 2);
   EXPECT_EQ(formulas("111222112", 2).rounds.loser(12), 2);
   EXPECT_EQ(formulas("12221211112", 2).rounds.loser(25), 2);
@@ -204,7 +206,7 @@ TEST(KellyFormulas, FailWhereTheCounterexamplesSay) {
 }
 
 TEST(KellyFormulas, FailForTheFirstTimeWithSevenPlayers) {
-  // One more in alliance 1, each taking up to 2, 3 or 4.
+  // Alliance 1 has one member more, and each player takes up to 2, 3 or 4.
   int cases = 0;
   int failures = 0;
   for (int players = 3; players <= 9; players += 2) {
@@ -250,7 +252,7 @@ TEST(FirstDifference, IsTheFirstOfTheCounters) {
   }
 }
 
-// The ruleset by its values.
+// Compares the game `survivor_nim`, by its values.
 struct Play {
   TermStore store;
   Preferences preferences{store};

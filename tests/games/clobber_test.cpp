@@ -60,7 +60,7 @@ TEST(Clobber, ExamplesOfThePaper) {
   EXPECT_EQ(text("213"), "1");
   EXPECT_EQ(text("12223"), "1{2{1,3}}");
   EXPECT_EQ(text("123213"), "1{2{1,3},2{2,3},2{1,3{1,2}}}");
-  // Who cannot move is skipped: player 1 has nothing to do here.
+  // Player 1 cannot move here and is skipped.
   EXPECT_EQ(text("23"), "2");
 }
 
@@ -70,7 +70,7 @@ TEST(Clobber, RefusesWhatIsNoGame) {
   EXPECT_TRUE(clobber("1241", Frame{4, 1}).ok());
 }
 
-// Evaluating with the rules fused in gives what normalising the raw value gives.
+// Evaluating with the rules fused in gives the same as normalising the raw value.
 TEST(Clobber, FusedRulesAgreeWithNormalisingTheRawValue) {
   Evaluator e;
   for (const char* board : {"1232132321", "132323123", "12312312", "1230213", "112233"}) {
@@ -83,7 +83,7 @@ TEST(Clobber, FusedRulesAgreeWithNormalisingTheRawValue) {
   }
 }
 
-// Boards of a length as the paper counts them: no empty end, no two empty cells in a row, one of
+// The boards of a length that the paper counts: no empty end, no two empty cells in a row, one of
 // each mirrored pair, at least one move.
 std::vector<std::string> boards(int length) {
   std::vector<std::string> found;

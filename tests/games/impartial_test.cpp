@@ -1,5 +1,5 @@
-// Impartial games: against the definitions, against PEGWiki's and Propp's facts, and forms against
-// the games they are forms of.
+// Impartial games: compares with the definitions, with results of PEGWiki and Propp, and forms with
+// the games that they describe.
 #include "games/impartial.hpp"
 #include "solve/impartial_theory.hpp"
 
@@ -230,7 +230,7 @@ TEST(StripNimbers, PeriodsAreProved) {
   for (std::size_t n = 0; n <= 1500; ++n) ASSERT_EQ(*nimbers.nimber(n, budget), expected[n]);
   EXPECT_EQ(*nimbers.nimber(1'000'000'000'000'000'000, budget),
             expected[53 + (1'000'000'000'000'000'000 - 53) % 34]);
-  // What is computed is not looked further than asked.
+  // A period is not looked for beyond the length that is asked for.
   StripNimbers few({2});
   ASSERT_TRUE(few.extend(174, budget).ok());
   ASSERT_TRUE(few.find_period(budget).ok());
@@ -320,8 +320,8 @@ TEST(SumGame, OrderAndGroupingDoNotMatter) {
 
 // --- Propp ---
 
-// Can `player` (0 is next) alone force to move last, `turn` moving now? By the definition of a
-// winning coalition, on sums of forms.
+// True if `player` alone can force to move last when `turn` moves now; players count from 0, the
+// next player. It follows the definition of a winning coalition, on sums of forms.
 class SoleWins {
  public:
   explicit SoleWins(const FormStore& store) : store_(store) {}
@@ -372,7 +372,7 @@ TEST(Propp, TwoTwosMakeAnythingQueer) {
     const Form g = *random_form(store, 7, random);
     ASSERT_TRUE(wins.is_queer({g, Form::heap(2), Form::heap(2)}));
   }
-  // Two heaps of which one is *1 do not.
+  // Two heaps, one of which is *1, are not queer.
   EXPECT_FALSE(wins.is_queer({Form::heap(1), Form::heap(2), Form::heap(1)}));
 }
 
@@ -397,7 +397,7 @@ TEST(Propp, WinTypesFollowFromThoseOfTheOptions) {
   }
 }
 
-// Propp's class of a position, as propp_nim_classes.tsv names them, with its number in a family.
+// Propp's class of a position under its name in propp_nim_classes.tsv, and its number in a family.
 std::pair<std::string, std::size_t> propp_class(const Piles& piles) {
   const auto large = std::count_if(piles.begin(), piles.end(), [](auto pile) { return pile > 1; });
   const std::size_t ones = piles.size() - static_cast<std::size_t>(large);
@@ -407,7 +407,7 @@ std::pair<std::string, std::size_t> propp_class(const Piles& piles) {
   return {piles.back() == 2 ? "sporadic 2" : "sporadic 3", 0};
 }
 
-// `n=0 mod 3: P; 1: N; 2: F`
+// Writes `n=0 mod 3: P; 1: N; 2: F`.
 std::string win_type(const std::pair<std::string, std::size_t>& propp) {
   const std::size_t n = propp.second % 3;
   if (propp.first == "family A") return n == 0 ? "P" : n == 1 ? "N" : "F";
@@ -425,7 +425,7 @@ TEST(Propp, ClassesOfNim) {
   std::set<Form> known(contexts.begin(), contexts.end());
   const std::size_t small = contexts.size();
   RandomNumbers random(1);
-  // Forms are made after their options: the contexts are all forms of the store.
+  // Forms are made after their options, so the contexts are all forms of the store.
   std::set<Form> sampled;
   std::vector<Form> waiting;
   for (int i = 0; i < 1000; ++i) waiting.push_back(*random_form(store, 12, random));
@@ -445,13 +445,13 @@ TEST(Propp, ClassesOfNim) {
     for (const Piles& piles : (*classes)[c].members) {
       const auto propp = propp_class(piles);
       EXPECT_TRUE(in_table.contains(propp.first)) << propp.first;
-      // No context takes a class of Propp's apart.
+      // No context separates a class of Propp's.
       EXPECT_EQ(found_in.try_emplace(propp, c).first->second, c);
       constexpr std::array kNames = {"N", "F", "P", "queer"};
       EXPECT_EQ(kNames[static_cast<std::size_t>((*classes)[c].winners[0])], win_type(propp));
     }
   }
-  // Some context tells these apart: each is alone in its class.
+  // Some context separates any two classes: each class found contains one of Propp's.
   for (const auto& propp : found_in) {
     const bool early = propp.first.second <= 2;
     if (!early) continue;

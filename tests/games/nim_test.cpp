@@ -1,4 +1,4 @@
-// Nim: against plain recursion over positions, against theory, and Loeb's Tables 5 and 6.
+// Nim: compares with plain recursion over positions, with theory, and with Loeb's Tables 5 and 6.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::unique_ptr<Game> position(const std::string& ruleset, const Piles& piles,
   return *std::move(game);
 }
 
-// All positions of up to three piles, largest first, but the empty one.
+// All positions of one to three piles, the largest first.
 std::vector<Piles> small_positions(int most) {
   std::vector<Piles> positions;
   for (int i = 1; i <= most; ++i) {
@@ -44,7 +44,7 @@ std::vector<Piles> small_positions(int most) {
   return positions;
 }
 
-// Values of many positions, one memory for all.
+// Values of many positions in one store.
 struct Table {
   Table(int players, const std::string& rules)
       : engine(players), rewriter(engine.store, players, system_of(rules), engine.preferences) {}
@@ -91,7 +91,7 @@ TEST(Nim, OfTwoPlayersIsBoutons) {
   }
 }
 
-// Who moves last under `shift(1)` is the one whom misère nim's loser is: for two players the same.
+// For two players, the player who moves last under `shift(1)` is the loser of misère nim.
 TEST(Nim, MisereIsAShiftForTwoPlayers) {
   Table misere(2, "selfish");
   Table shifted(2, "shift(1)");
@@ -106,7 +106,7 @@ SimpleValue shifted(SimpleValue value, std::uint32_t by) {
   return {value.base, value.exponent + by};
 }
 
-// Loeb's Table 6, with the row of i = 1 as Table 5 has it: the print runs its lines together.
+// Loeb's Table 6. The row i = 1 is as in Table 5, since the print runs its lines together.
 SimpleValue fine_type_by_table_six(int i, int j) {
   constexpr Player kN = 1;
   constexpr Player kF = 2;
@@ -122,7 +122,7 @@ SimpleValue fine_type_by_table_six(int i, int j) {
   return shifted(fine_type_by_table_six(i - 3 * m, j - 3 * m), static_cast<std::uint32_t>(2 * m));
 }
 
-// `NF NP`
+// Writes `NF NP`.
 std::string family_text(const Family& family) {
   std::string text;
   for (const Coalition c : family) {
@@ -176,7 +176,8 @@ TEST(Nim, PositionsAreValuedOnce) {
   EXPECT_EQ(table.values.size(), known);
 }
 
-// As many as partitions, each once, by counters and then the largest piles first.
+// Positions are partitions. Each is listed once, ordered by the number of counters, then by the
+// largest piles first.
 TEST(Nim, PositionsAreListedOnceAndInOrder) {
   const GamePositions& all = *game_named("nim")->positions;
   std::vector<Piles> listed;
@@ -197,7 +198,7 @@ TEST(Nim, PositionsAreListedOnceAndInOrder) {
     last = counters;
     listed.push_back(piles);
   });
-  // 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56, 77 partitions (OEIS A000041).
+  // There are 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56, 77 partitions (OEIS A000041).
   EXPECT_EQ(listed.size(), 271U);
   EXPECT_EQ(all.count({}, 12, 1000), 271U);
   EXPECT_EQ(all.count({}, 12, 271), 271U);

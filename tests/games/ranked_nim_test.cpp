@@ -1,5 +1,5 @@
-// Nim whose players rank the last movers: Suetsugu's theorems against play, and which orders have a
-// rule by nim-sums.
+// Nim whose players rank the last movers: compares Suetsugu's theorems with play, and finds the
+// orders that have a rule by nim-sums.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using Wide = std::vector<std::uint64_t>;
 
 Wide wide(const Piles& piles) { return {piles.begin(), piles.end()}; }
 
-// `3+2`, and `0` for the empty position.
+// Reads `3+2`, or `0` for the empty position.
 Piles read_position(const std::string& text) {
   Piles piles;
   std::istringstream in(text);
@@ -138,7 +138,7 @@ TEST(RankedNim, ThereIsExactlyOneLastPile) {
   }
 }
 
-// The ruleset, with the rewriter that knows any orders.
+// Compares with the game `nim` and the rewriter, which handles any orders.
 TEST(RankedNim, IsNimUnderTotalOrders) {
   int checked = 0;
   for (int players = 2; players <= 4; ++players) {
@@ -198,7 +198,7 @@ TEST(NimPositions, AreThePartitions) {
   EXPECT_EQ(counters(positions.back()), 16U);
 }
 
-// Every refutation is one, and what is not refuted depends on the nim-sum alone.
+// Every refutation is valid, and a type without a refutation depends on the nim-sum alone.
 TEST(NimSumRules, AreWhatPlaySays) {
   const std::vector<Piles> positions = nim_positions(10);
   for (const std::uint64_t modulus : {2, 3, 4, 7}) {
@@ -239,8 +239,8 @@ TEST(NimSumRules, AreWhatPlaySays) {
   }
 }
 
-// Suetsugu's are the only orders with a rule, and no modulus helps another: refutations modulo more
-// than there are piles are two positions with the same number of ones in every binary place.
+// Only Suetsugu's orders have a rule, for any modulus. A refutation for a modulus above the number
+// of piles consists of two positions that have the same number of ones in every binary place.
 TEST(NimSumRules, HoldForTheShiftedOrdersOnly) {
   const std::vector<Piles> positions = nim_positions(14);
   for (int players = 3; players <= 5; ++players) {

@@ -27,7 +27,7 @@ using testing::random_bracket_value;
 using testing::SplitMix64;
 using testing::TreePtr;
 
-// Reads from memory that ends with the text, so that a sanitizer sees every step beyond it.
+// The memory ends with the text, so that a sanitizer notices every access after it.
 std::optional<Term> read(TermStore& store, const Frame& frame, std::string_view text) {
   const std::unique_ptr<char[]> copy(new char[text.size()]);
   if (!text.empty()) std::memcpy(copy.get(), text.data(), text.size());
@@ -202,7 +202,7 @@ TEST(BracketReader, RefusesWhatIsNotPlainOrNotRight) {
   for (const std::string_view text : {"\0"sv, "[1\0,2]"sv, "[1,2]\0"sv, "2\0"sv, "2_1\0"sv}) {
     EXPECT_EQ(read(store, {3, 1}, text), std::nullopt);
   }
-  // Bars are for three players.
+  // Bars need three players.
   EXPECT_EQ(read(store, {4, 1}, "2_1"), std::nullopt);
   EXPECT_EQ(read(store, {2, 1}, "[2_1]"), std::nullopt);
   EXPECT_EQ(read(store, {12, 1}, "[13]"), std::nullopt);
@@ -247,7 +247,7 @@ TEST(BracketReader, AMillionOptions) {
   EXPECT_EQ(store.options(*v).size(), 4U);
 }
 
-// A full page of exponents costs its length, not the sum of the exponents.
+// The cost of a page full of exponents is its length, not the sum of the exponents.
 TEST(BracketReader, ManyLargeExponents) {
   TermStore store;
   std::string text = "[1";
@@ -256,8 +256,8 @@ TEST(BracketReader, ManyLargeExponents) {
   EXPECT_EQ(read(store, {3, 1}, text), store.choice(1, {Term::win(1), store.simple({2, 100'000})}));
 }
 
-// Builders decide what a value is: this one counts elements, winners of a list once each, and gives
-// up above ten.
+// Builders decide what a value is. This one counts elements, counts each winner of a list once, and
+// gives up above ten.
 struct CountElements {
   struct Value {
     int elements = 0;
@@ -308,7 +308,7 @@ TEST(CompactLists, PlacesOfBytes) {
   }
 }
 
-// Every text of up to this many of these characters.
+// Visits all texts of up to this many of these characters.
 template <typename Function>
 void for_each_text(std::string_view alphabet, std::size_t most, const Function& function) {
   std::string text;
@@ -340,7 +340,7 @@ TEST(CompactLists, AllSmallTextsAgreeWithRecursiveDescent) {
   EXPECT_GT(accepted, testing::effort(500, 100));
 }
 
-// Lists that end, begin and go wrong anywhere around the ends of blocks.
+// Lists end, begin and become wrong at all places around the ends of blocks.
 TEST(CompactLists, TextsOfSomeBlocksAgreeWithRecursiveDescent) {
   TermStore store;
   SplitMix64 random(6);
@@ -363,7 +363,7 @@ TEST(CompactLists, TextsOfSomeBlocksAgreeWithRecursiveDescent) {
 
 // --- The two readers ---
 
-// The same value in a text that is not plain anywhere: the general parser has to read every list.
+// The same value in a text that is not plain anywhere, so the general parser must read every list.
 std::string with_tex_spaces(const std::string& text) {
   std::string spaced;
   for (const char c : text) {
@@ -396,7 +396,7 @@ TEST(BracketReader, AgreesWithTheGeneralParser) {
     const Term value = random_bracket_value(store, random, frame, 5);
     std::string text = *print(store, value, {Format::Bar, frame});
     if (random.chance(70)) {
-      // Damage it: most results are wrong, and some are other values.
+      // Damages the text. Most results are wrong, and some are other values.
       for (int changes = random.between(1, 3); changes > 0; --changes) {
         const auto at = static_cast<std::size_t>(random.below(text.size()));
         switch (random.below(3)) {
@@ -420,7 +420,8 @@ TEST(BracketReader, AgreesWithTheGeneralParser) {
       continue;
     }
     ++refused;
-    // What the fast reader leaves to the parser on purpose: zeros in front, blanks inside `2 _1`.
+    // The fast reader leaves some texts to the parser: those with leading zeros, and with blanks
+    // inside `2 _1`.
     bool left_over = false;
     for (std::size_t k = 0; k + 1 < text.size(); ++k) {
       const bool after_digit = k > 0 && (std::isdigit(text[k - 1]) != 0);

@@ -1,4 +1,4 @@
-// Drawings of values: their structure against naive trees.
+// Drawings of values: compares their structure with naive trees.
 #include "grammar/dot.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ std::string drawing(const TermStore& store, int players, Term v, ValueGraph::Opt
   return *text;
 }
 
-// What is drawn, as a tree in choice notation; leaves that are simple values as bars.
+// The drawn tree in choice notation. Leaves that are simple values are written as bars.
 std::string drawn_text(const DotGraph& graph, const std::string& node) {
   const std::vector<std::string> options = graph.targets(node);
   std::string text = graph.label(node);
@@ -42,7 +42,7 @@ std::string drawn_text(const DotGraph& graph, const std::string& node) {
   return text + "}";
 }
 
-// The same of a naive tree.
+// The text of a naive tree in the same form.
 std::string expected_text(int players, const TreePtr& tree, bool collapse, bool is_root = true) {
   std::string text = std::to_string(tree->player);
   if (tree->is_win()) return text;
@@ -97,7 +97,7 @@ TEST(Dot, LeavesLookUnlikeChoices) {
   for (const std::string& name : graph.names) {
     const auto& attributes = graph.nodes.at(name);
     const bool leaf = graph.targets(name).empty();
-    // A disc without a rim, and no mover has this shape.
+    // A leaf is a disc without a frame; no mover has this shape.
     EXPECT_EQ(attributes.at("shape") == "circle", leaf) << name;
     EXPECT_EQ(attributes.contains("color") && attributes.at("color") == attributes.at("fillcolor"),
               leaf);
@@ -109,7 +109,7 @@ TEST(Dot, ExpandsAndCollapses) {
   const Term v = store.choice(1, {store.simple({2, 3}), Term::win(3)});
   EXPECT_EQ(ValueGraph(store, {3, 1}, v, {}).nodes(), 3U);
   EXPECT_EQ(ValueGraph(store, {3, 1}, v, {.expand = true}).nodes(), size(store, v));
-  // A focus inside is drawn, and what else is simple is not.
+  // A focus inside a simple value is drawn; other simple values are leaves.
   const Term focus = store.simple({1, 2});
   const DotGraph graph = read_dot(drawing(store, 3, v, {.focus = focus}));
   EXPECT_EQ(drawn_text(graph, "n0"), "1{3,2{1₂,3₂}}");
@@ -129,7 +129,7 @@ TEST(Dot, MarksNodes) {
   EXPECT_THAT(graph.names, ElementsAre("x0", "x1", "x2"));
   EXPECT_EQ(graph.nodes.at("x0").at("penwidth"), "3");
   EXPECT_EQ(graph.nodes.at("x1").at("style"), "dashed");
-  EXPECT_FALSE(graph.nodes.at("x1").contains("color"));  // a rim that can be seen
+  EXPECT_FALSE(graph.nodes.at("x1").contains("color"));  // its frame is visible
   EXPECT_FALSE(graph.nodes.at("x2").contains("style"));
 }
 

@@ -25,7 +25,7 @@ TEST(FormText, HeapsAndSets) {
 
 TEST(FormText, LengthIsBounded) {
   FormStore store;
-  // Written out, each is twice as long as the one before.
+  // Each form is twice as long as the one before when it is written out.
   Form small = Form::heap(1);
   Form large = Form::heap(2);
   for (int i = 0; i < 60; ++i) {

@@ -150,7 +150,7 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
   return stack.size() == 1 ? stack[0] : "(too many operands)";
 }
 
-// `expected ... at column`, or `LINE:COLUMN: message` for texts of several lines.
+// Writes `expected ... at column`, or `LINE:COLUMN: message` for texts of several lines.
 std::string message(const absl::Status& status, std::string_view source) {
   std::string text = render(status, {}, source, false);
   text.resize(text.find('\n'));
@@ -167,7 +167,7 @@ ast::Statement statement(std::string_view source) {
   return parsed->statement;
 }
 
-// The expression of a statement that is one.
+// The expression of a statement that consists of one.
 std::string expression(std::string_view source) {
   const auto parsed = parse_statement(source);
   if (!parsed.ok()) return message(parsed.status(), source);
@@ -175,7 +175,7 @@ std::string expression(std::string_view source) {
   return tree(parsed->statement.expression, source);
 }
 
-// What is wrong with a statement.
+// The error of a statement.
 std::string error(std::string_view source) {
   const auto parsed = parse_statement(source);
   if (parsed.ok()) return "nothing";
@@ -258,7 +258,7 @@ TEST(Expression, ForAndUnderBelongToTheChainBeforeThem) {
             "(< under a b (call order (> > 1 2 3) (> > 2 3 1)))");
   EXPECT_EQ(expression("(a < b for 1) and c < d under shift(2)"),
             "(and (< for a b 1) (< under c d (call shift 2)))");
-  // The operands as written are there for answers that quote them, without the clauses.
+  // Answers quote operands as they were written, without the clauses.
   const std::string_view source = "compare(x) < (1+2) <= 2_1 for 1 under prudent";
   const auto parsed = parse_statement("x" + std::string(source.substr(7)));
   ASSERT_TRUE(parsed.ok()) << parsed.status();
@@ -343,7 +343,7 @@ TEST(Expression, MoversOfListsFollowFromWhereTheyStand) {
             "(choice 1 2 (list@0+1 1 (list@0+2 x)) (choice 3 plain@6+1:[1,2]))");
   EXPECT_EQ(expression("N{x}"), "(choice N x)");
   EXPECT_EQ(expression("2 {1, 3}"), "(choice 2 1 3)");
-  // Parentheses change nothing, arguments begin anew.
+  // Parentheses change nothing; turns in arguments count anew.
   EXPECT_EQ(expression("[x,([1,2])]"), "(list+0 x plain+1:[1,2])");
   EXPECT_EQ(expression("[x,f([1,2])]"), "(list+0 x (call f plain+0:[1,2]))");
 }
@@ -498,7 +498,7 @@ TEST(Statement, BadDrawings) {
             "27: expected `for`, `depth` or `under`, found `3`");
   EXPECT_EQ(error("draw preferences(depth 2"),
             "25: expected ',' or ')', found the end of the statement");
-  // Of other statements `-o` is the only option, with one word behind it at the end.
+  // In other statements `-o` is the only option; it takes one word and comes last.
   EXPECT_EQ(statement("normalize v -o a.csv").file, "a.csv");
   EXPECT_EQ(statement("a -o \"b c\" # here").file, "b c");
   EXPECT_EQ(statement("a -o").file, std::nullopt);
@@ -523,7 +523,7 @@ TEST(Statement, ADrawingWithoutItsWord) {
 TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
   EXPECT_EQ(expression("x < step"), "(< x step)");
   EXPECT_EQ(expression("[trace, rules]"), "(list+0 trace rules)");
-  // But names cannot be words.
+  // Names cannot be words of the language.
   EXPECT_EQ(error("step = 3"), "1: `step` is a word of the language and cannot be a name");
   EXPECT_TRUE(is_reserved_name("normalise"));
   EXPECT_TRUE(is_reserved_name("forall"));
@@ -575,7 +575,7 @@ TEST(Statement, Sequences) {
                                                   "clobber(graph=\"a;b # c\")", ":quit", "3"}));
 }
 
-// Does a statement of the text go on in the next line? Looked for in the text as a whole.
+// True if a statement of the text continues on the next line; looks at the whole text.
 bool needs_more(std::string_view text) {
   detail::Extent extent;
   do {
@@ -584,7 +584,7 @@ bool needs_more(std::string_view text) {
   return extent.open;
 }
 
-// The same line by line, as the prompt does.
+// The same, line by line, as at the prompt.
 bool goes_on(std::string_view text) {
   Continuation continuation;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -611,7 +611,7 @@ TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
   }
 }
 
-// Only brackets and `\` told that a statement goes on: `1 +` was an error.
+// A statement continued only after brackets and `\`: `1 +` was an error.
 TEST(Statement, NeedsMoreBehindOperators) {
   for (const std::string_view open :
        {"1 +", "x =", "rules a = b,", "check forall k in 1..3:", "a and", "a or # why",
@@ -630,7 +630,7 @@ TEST(Statement, NeedsMoreBehindOperators) {
     EXPECT_FALSE(needs_more(complete)) << complete;
     EXPECT_FALSE(goes_on(complete)) << complete;
   }
-  // A blank line ends it, so that what is wrong is told where it is.
+  // A blank line ends a statement, so that an error is reported at its place.
   EXPECT_EQ(skip_statement("x = 1 +\n\ny = 2", 0), 8U);
   EXPECT_EQ(skip_statement("x = 1 +\n# two\n2\ny", 0), 16U);
 }
@@ -734,7 +734,7 @@ TEST(Error, SaysWhatToDoAboutThePunctuationOfASentence) {
   EXPECT_EQ(error("normalize 2_1,  # as in the paper"),
             "14: expected `under` or the end of the statement, found ','; leave it out");
   EXPECT_EQ(expression("$\\bar{1}$."), expression("$\\bar{1}$"));
-  // Where something else is missing, or follows, that would be wrong.
+  // The message does not say that something else is missing or follows, since that would be wrong.
   EXPECT_EQ(error("[1,3], 2"), "6: expected the end of the statement, found ','");
   EXPECT_EQ(error("[v."), "3: expected ',' or ']' in the list opened at column 1, found `.`");
 }
@@ -804,7 +804,7 @@ TEST(Error, InNames) {
   EXPECT_EQ(error("_ = 3"), "1: `_` is the last result and cannot be a name");
   EXPECT_EQ(error("2 = 3"), "3: `=` gives a value to a name; `==` compares values");
   EXPECT_EQ(error("a = b = c"), "7: `=` gives a value to a name; `==` compares values");
-  // Names of players are the session's.
+  // Names of players belong to the session.
   EXPECT_TRUE(parse_statement("A = 3").ok());
   EXPECT_TRUE(parse_statement("Q = 3").ok());
   EXPECT_TRUE(parse_statement("AB = 3").ok());
@@ -832,7 +832,7 @@ TEST(Error, InTokens) {
   EXPECT_EQ(error("\\?"), "1: unknown TeX macro `\\?`");
   EXPECT_EQ(error("[1, \xFF]"), "5: invalid UTF-8");
   EXPECT_EQ(error("\"\xE2\x82\""), "2: invalid UTF-8");
-  // The first of several mistakes is the one that is told.
+  // The first of several mistakes is reported.
   EXPECT_EQ(error("[1,,2] \xFF \\foo"), "4: expected a value after ','");
 }
 
@@ -866,7 +866,7 @@ constexpr Nest kNests[] = {
 
 TEST(Depth, HundredThousandLevelsInEveryNotation) {
   for (const Nest& nest : kNests) {
-    // Objects hold two brackets each.
+    // Objects contain two brackets each.
     const std::size_t levels = nest.open.starts_with('{') ? 99'000 : 100'000;
     const std::string text =
         cat(repeated(nest.open, levels), nest.middle, repeated(nest.close, levels));
@@ -922,7 +922,7 @@ TEST(Size, LongTextsAreRefusedAtOnce) {
   EXPECT_EQ(status.message(), "a value of more than 96000000 bytes is not read");
   const auto parsed = parse_statement("1" + text + "+1");
   EXPECT_EQ(parsed.status().message(), "a statement of more than 96000000 bytes is not read");
-  // Of one statement, not of a file.
+  // The limit is for one statement, not for a file.
   EXPECT_TRUE(parse_statement("1\n" + text).ok());
 }
 
@@ -936,7 +936,7 @@ TEST(Size, LongNumbers) {
   EXPECT_TRUE(parse_statement("2_100000").ok());
 }
 
-// Whether lists are plain is asked at every bracket; the answers must not cost a scan each.
+// Each bracket asks whether its list is plain; the answer must not cost a scan each time.
 TEST(Size, TimeIsLinearInMixedLists) {
   const std::string inner = repeated("[[1,3],[2,3]],", 20'000) + "1";
   for (const std::string& text : {repeated("[1,", 190'000) + "x" + repeated("]", 190'000),
@@ -1082,7 +1082,7 @@ TEST(Value, ANotationRefusesWhatBelongsToOthers) {
   EXPECT_EQ(value(json, frame, Notation::Tex), "1: an object does not belong to TeX");
 }
 
-// Without moves that are no choices.
+// Removes moves that are not choices.
 Term collapsed(TermStore& store, Term v) {
   if (v.is_win()) return v;
   std::vector<Term> options(store.options(v).begin(), store.options(v).end());
@@ -1118,7 +1118,7 @@ TEST(Value, ReadsWhatIsPrinted) {
   }
 }
 
-// The general reader makes what the fast one makes.
+// The general reader makes the same value as the fast one.
 TEST(Value, PlainAndGeneralReaderAgree) {
   testing::SplitMix64 random(11);
   TermStore store;
@@ -1126,7 +1126,7 @@ TEST(Value, PlainAndGeneralReaderAgree) {
     const Frame frame = {3, 1 + i % 3};
     const Term v = testing::random_raw_value(store, random, 3, 5, 3);
     const std::string plain = *print(store, v, {i % 2 == 0 ? Format::Bar : Format::Bracket, frame});
-    std::string general;  // no list with parentheses in it is plain
+    std::string general;  // a list with parentheses in it is not plain
     bool in_exponent = false;
     for (const char c : plain) {
       const bool is_digit = c >= '0' && c <= '9';

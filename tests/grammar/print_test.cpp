@@ -107,7 +107,7 @@ TEST(Print, Examples) {
   EXPECT_EQ(text_of(store, store.choice(1, {w3, w1}), Format::Bar), "[1,3]");
   EXPECT_EQ(text_of(store, store.choice(2, {w3, w1}), Format::Bar), "2_1");
   EXPECT_EQ(text_of(store, store.choice(2, {w3, w1}), Format::Bracket), "[[1,3]]");
-  // clobber(12223), clobber(123213)
+  // The values of clobber(12223) and clobber(123213).
   const Term skipped = store.choice(1, {store.simple({2, 1})});
   EXPECT_EQ(text_of(store, skipped, Format::Bar), "[2_1]");
   EXPECT_EQ(text_of(store, skipped, Format::Bracket), "[[1,3]]");
@@ -130,7 +130,7 @@ TEST(Print, MoversOutOfTurnTakeMoreBrackets) {
   EXPECT_EQ(text_of(store, v, Format::Bar, {3, 3}), "[[1,2]]");
   EXPECT_EQ(text_of(store, v, Format::Bar, {16, 2}),
             std::string(16, '[') + "1,2" + std::string(16, ']'));
-  // Nobody else's turn comes between.
+  // No other player's turn comes between.
   const Term again = store.choice(1, {v, Term::win(3)});
   EXPECT_EQ(text_of(store, again, Format::Bar), "[3,[[[1,2]]]]");
   EXPECT_EQ(text_of(store, store.choice(1, {v}), Format::Bar), "[[[[1,2]]]]");
@@ -167,7 +167,7 @@ TEST(Print, FormatsHaveNames) {
 
 // --- Printed and read again ---
 
-// Without choices of a single option, which brackets cannot tell from skipped turns.
+// Removes choices of a single option, which brackets cannot tell from skipped turns.
 TreePtr without_skips(const TreePtr& tree) {
   if (tree->is_win()) return tree;
   std::vector<TreePtr> options;
@@ -185,7 +185,7 @@ TEST(Print, BracketsAreReadAgainUpToSkippedTurns) {
     for (const Format format : {Format::Bar, Format::Bracket}) {
       const auto again = read_plain_value(store, frame, text_of(store, v, format, frame));
       ASSERT_TRUE(again.has_value());
-      // Options may become equal without their skips: compare as sets.
+      // Options may become equal without their skipped turns, so they are compared as sets.
       ASSERT_EQ(testing::to_term(store, without_skips(to_tree(store, *again))),
                 testing::to_term(store, without_skips(to_tree(store, v))));
     }
@@ -258,7 +258,7 @@ TEST(PrintShared, Examples) {
       "let(v1 = 2{1,3}, 1{v1,4{v1}})");
 }
 
-// What is printed is the same value when read, by a text not longer than the graph.
+// The printed text is read back as the same value, and is not longer than the graph.
 TEST(PrintShared, IsReadAgain) {
   SplitMix64 random(17);
   std::size_t named = 0;
@@ -277,7 +277,7 @@ TEST(PrintShared, IsReadAgain) {
   EXPECT_GT(named, testing::effort(300U, 100U));
 }
 
-// 2^400 leaves, and a value too deep to be nested in text.
+// A value of 2^400 leaves, and one that is too deep for nested text.
 TEST(PrintShared, LargeAndDeepValues) {
   TermStore store;
   Term a = store.choice(1, {Term::win(2), Term::win(1)});
@@ -334,7 +334,8 @@ TEST(Print, RefusesLongTextsBeforeMakingThem) {
 
 TEST(Print, SaysHowLongATextWouldBe) {
   TermStore store;
-  // Leaves, commas, and of the choices below the root one half in one pair of brackets, one in two.
+  // The length is that of leaves, commas and brackets: below the root, half of the choices are in
+  // one pair of brackets and half in two.
   constexpr std::uint64_t kLeaves = std::uint64_t{1} << 40;
   constexpr std::uint64_t kBytes = kLeaves + (kLeaves - 1) + 2 + (kLeaves - 2) * 3;
   const auto counted = print(store, store.simple({1, 40}), {Format::Bracket, {}});
@@ -385,7 +386,7 @@ TEST(Dot, EveryDistinctNodeOnce) {
   TermStore store;
   SplitMix64 random(5);
   for (int i = 0; i < 300; ++i) {
-    const int players = random.between(4, 16);  // nothing is collapsed
+    const int players = random.between(4, 16);  // collapses nothing
     const Term v = testing::random_raw_value(store, random, players, 5);
     const std::string text = text_of(store, v, Format::Dot, {players, 1});
     std::size_t nodes = 0;

@@ -1,8 +1,8 @@
-// The games of the collection against plain recursion that takes nothing apart, turns nothing round
-// and remembers whole boards only; heaps against nimbers that others have published.
+// Compares the games of the collection with plain recursion, which does not decompose or transform
+// boards and remembers whole boards only; and heaps with published nimbers.
 //
-// With KINGMAKER_ALL_BOARDS in the environment all boards to 7 cells are gone through, which takes
-// minutes.
+// If KINGMAKER_ALL_BOARDS is set in the environment, all boards of up to 7 cells are tested, which
+// takes minutes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace {
 
 bool takes_all_boards() { return std::getenv("KINGMAKER_ALL_BOARDS") != nullptr; }
 
-// Boards of one game for so many players, and what plain recursion makes of them.
+// Boards of one game for some number of players, and their values by plain recursion.
 class Positions {
  public:
   Positions(std::string name, const PlainGame& game, int players, std::string system)
@@ -51,7 +51,7 @@ class Positions {
     expected_ += values + ")\n";
   }
 
-  // All boards of so many cells in rows of one width.
+  // Adds all boards of this many cells in rows of one width.
   void add_all(std::size_t cells, std::size_t width) {
     PlainEvaluation plain(game_, {width}, players_, system_);
     const std::string letters = pieces();
@@ -93,7 +93,7 @@ class Positions {
     add(plain, board, cat("graph=\"", text, "\""));
   }
 
-  // All at once: what was evaluated for one board is known for the next.
+  // All values are computed in one session, so that results for one board are reused for the next.
   void compare() const {
     const std::string found = said(statements_);
     if (found == expected_) return;
@@ -130,7 +130,7 @@ class Positions {
   std::string expected_;
 };
 
-// Lines, and grids of two rows and more that are not lines.
+// Compares lines, and grids of at least two rows and columns.
 void compare_all(const std::string& name, int players, const std::string& system,
                  std::size_t largest) {
   const PlainGame& game = plain_games().at(name);
@@ -148,7 +148,7 @@ void compare_all(const std::string& name, int players, const std::string& system
 TEST(Collection, HasNoGameThatIsNotTested) {
   for (const std::string_view view : collected_names()) {
     const std::string name(view);
-    // The last by partizan_test.cpp.
+    // The last game is tested in partizan_test.cpp.
     EXPECT_TRUE(plain_games().contains(name) || plain_heap_games().contains(name) ||
                 name == "cutblock")
         << name;
@@ -157,7 +157,7 @@ TEST(Collection, HasNoGameThatIsNotTested) {
 
 TEST(Collection, SmallBoardsHaveTheValuesOfPlainRecursion) {
   for (const auto& [name, game] : plain_games()) {
-    // A board more for each cell; games without players' tokens have fewer.
+    // Adds a board for each cell; games without players' tokens have fewer boards.
     const std::size_t more = game.has_players ? 0 : 2;
     compare_all(name, 3, "prudent", (takes_all_boards() ? 7 : effort(4, 3)) + more);
     compare_all(name, 2, "prudent", (takes_all_boards() ? 7 : effort(5, 4)) + more);
@@ -192,7 +192,8 @@ TEST(Collection, LargerBoardsHaveTheValuesOfPlainRecursion) {
   }
 }
 
-// One to three heaps of three players, as words: a letter a heap, `a` for none.
+// One to three heaps of three players, as words with a letter for each heap and `a` for an empty
+// one.
 TEST(Collection, HeapsHaveTheValuesOfPlainRecursion) {
   for (const auto& [name, moves] : plain_heap_games()) {
     PlainGame game;
@@ -223,7 +224,7 @@ TEST(Collection, HeapsHaveTheValuesOfPlainRecursion) {
   }
 }
 
-// Nimbers by the rule of the smallest that no option has.
+// The nimber is the smallest number that no option has.
 TEST(Collection, HeapsHaveTheNimbersOfPlainRecursion) {
   for (const auto& [name, moves] : plain_heap_games()) {
     constexpr int kLargest = effort(150, 60);
@@ -255,7 +256,7 @@ TEST(Collection, HeapsHaveTheNimbersThatArePublished) {
               cat("(", nimbers, ")\n"))
         << row.at("oeis");
   }
-  // The periods, and that they do not begin before.
+  // The nimbers repeat with this period, from this heap on and not before.
   const auto repeats = [](const std::string& game, int period, int first) {
     const std::string again = cat("nimber(", game, "(n + ", period, ")) == nimber(", game, "(n))");
     EXPECT_EQ(said({cat("check forall n in ", first, "..250: ", again),
@@ -267,8 +268,8 @@ TEST(Collection, HeapsHaveTheNimbersThatArePublished) {
   repeats("dawsons_chess", 34, 52);
 }
 
-// Three-player Domineering in boxes two cells wide, as docs/results/boxes.km has it: there layers
-// stand side by side, here behind each other.
+// Three-player Domineering in boxes two cells wide, as in docs/results/boxes.km. There the layers
+// are side by side, here one behind the other.
 TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
   PlainGame game;
   game.stuck_leaves = true;
@@ -305,7 +306,7 @@ TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
   }
 }
 
-// A user's Clobber and the built-in one.
+// Compares a game that users define as Clobber with the built-in one.
 TEST(Collection, ClobIsClobber) {
   const auto same = [](const std::string& boards, int players) {
     const std::string call = boards.ends_with("graph") ? "graph=board(g)" : "board(g)";
@@ -323,13 +324,13 @@ TEST(Collection, ClobIsClobber) {
   same("cells <= 3, graph", 4);
 }
 
-// As they stand in the sample, by the names of the collection.
+// Boards are as in the sample, under the names of the collection.
 TEST(Collection, WinnersAreThoseOfMcgs) {
   std::set<std::string> games;
   for (const Row& row : read_table("mcgs_sample.tsv")) {
     std::string name = row.at("game");
     games.insert(name);
-    // 46 tokens in a row that may all be taken from either side: minutes.
+    // A row of 46 tokens that may all be captured from either side takes minutes.
     if (name == "cannibal_clobber" && row.at("board").size() > 40) continue;
     if (row.at("board").size() > effort(100U, 16U)) continue;
     std::vector<std::string> statements = {":set players 2"};

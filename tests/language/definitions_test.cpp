@@ -1,4 +1,4 @@
-// Functions of the user's own, conditions, quantifiers, lists, find and table.
+// Functions that users define, conditions, quantifiers, lists, `find` and `table`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ TEST(Functions, AreCalledAndCallThemselves) {
   EXPECT_EQ(said({"f(n) = (n, 2 * n)", "f(3)"}), "(3,6)\n");
 }
 
-// Of a value the weight is what `leaves` counts: two programs for one number.
+// The weight of a value is the number that `leaves` counts, so two programs compute it.
 TEST(Functions, AgreeWithBuiltInOnes) {
   EXPECT_EQ(said({kWeight, "check forall v in values(depth <= 2): w(v) == leaves(v)"}),
             "holds: 6111 instances\n");
@@ -48,7 +48,7 @@ TEST(Functions, NeedNoStack) {
   EXPECT_EQ(said({"d(v) = if is_win(v) then 0 else 1 + max x in options(v): d(x)", "d(2_100000)"}),
             "100000\n");
   EXPECT_EQ(said({"e(n) = if n == 0 then 0 else 1 + e(n - 1)", "e(200000)"}), "200000\n");
-  // Shared nodes are looked at once: there are 2^100 leaves.
+  // Shared nodes are evaluated once, although there are 2^100 leaves.
   EXPECT_EQ(said({kWeight, "w(2_100)"}), "1267650600228229401496703205376\n");
 }
 
@@ -57,13 +57,13 @@ TEST(Functions, AreShownAndLookedUpLate) {
   EXPECT_EQ(said({"f(v) = v", ":type f"}), "function\n");
   EXPECT_EQ(said({"a = 1", "f(n) = n + a", "a = 10", "f(1)"}), "11\n");
   EXPECT_EQ(said({"f(n) = n", "g(n) = f(n)", "f(n) = 2 * n", "g(4)"}), "8\n");
-  // Two that call each other.
+  // Two functions call each other.
   EXPECT_EQ(said({"isodd(n) = false", "iseven(n) = if n == 0 then true else isodd(n - 1)",
                   "isodd(n) = if n == 0 then false else iseven(n - 1)", "iseven(1000)"}),
             "true\n");
 }
 
-// A function had to be there before another one could call it.
+// A function had to be defined before another one could call it.
 TEST(Functions, CallFunctionsThatAreDefinedLater) {
   EXPECT_EQ(said({"ping(n) = if n == 0 then \"ping\" else pong(n - 1)",
                   "pong(n) = if n == 0 then \"pong\" else ping(n - 1)", "ping(7)", "ping(1000)"}),
@@ -75,7 +75,7 @@ TEST(Functions, CallFunctionsThatAreDefinedLater) {
             "in `f`: `ghost` has 1 parameter, not 2");
   EXPECT_EQ(error_of({"f(n) = ghost(n)", "ghost(n) = f(n)", "f(1)"}),
             "in `ghost`: f(1) needs its own result: f(1) -> ghost(1) -> f(1)");
-  // Names of other things are known already.
+  // Names of other kinds must be known.
   EXPECT_EQ(error_of({"f(v) = ghost"}), "unknown name `ghost`");
   EXPECT_EQ(error_of({"ghost(3)"}), "there is no function `ghost`");
   const TemporaryFolder folder;
@@ -91,7 +91,7 @@ TEST(Functions, ArePassed) {
   EXPECT_EQ(said({"map(size, ([1,3], 2_2))"}), "(3,6)\n");
   EXPECT_EQ(said({"f(n) = n^2", "map(f, 1..4)", "map(f, list())"}), "(1,4,9,16)\nlist()\n");
   EXPECT_EQ(said({"f(n) = list(n)", "map(f, options([2,1]))"}), "(list(1),list(2))\n");
-  // Parameters may be functions, of any kind.
+  // Parameters may be functions of any kind.
   const std::string twice = "twice(f, v) = f(f(v))";
   EXPECT_EQ(said({twice, "g(n) = 2 * n", "twice(g, 3)", "twice(abs, -3)", "twice(reverse, (1,2))"}),
             "12\n3\n(1,2)\n");
@@ -105,7 +105,7 @@ TEST(Functions, ArePassed) {
   EXPECT_EQ(said({"on_pairs(f, l) = map(f, l)", "double(n) = 2 * n",
                   "pair(n) = on_pairs(double, (n, n))", "pair(4)"}),
             "(8,8)\n");
-  // Tables of truths know that an instance depends on the function.
+  // Tables of truth values take into account that an instance depends on the function.
   EXPECT_EQ(
       said({"a(n) = n", "b(n) = n + 1", "count f in (a, b), k in 1..3: f(k) == k",
             "check forall f in (a, b), k in 1..3: f(k) >= k and (f(k) == k or k in (1, 2, 3))",
@@ -114,7 +114,7 @@ TEST(Functions, ArePassed) {
       "3\nholds: 6 instances\nhol");
   // A list inside of an argument knows its mover.
   EXPECT_EQ(said({"same(f, v) = f(1{[2,3]}, v)", "keep(v, w) = v", "same(keep, 2)"}), "[[2,3]]\n");
-  // Bad input.
+  // Calls that are errors.
   EXPECT_EQ(error_of({"map(contains, (1,2))"}),
             "`contains` needs 2 arguments; a function that is passed here has one");
   EXPECT_EQ(error_of({"sort((1,2), by=contains)"}),
@@ -169,7 +169,7 @@ TEST(Print, SaysWhatIsInAScriptWithTextAround) {
   EXPECT_EQ(as_json("print 3"), "3\n");
   EXPECT_EQ(said({"print \"n = \", 3 -o n.txt", "1"}), "1\n");
   EXPECT_EQ(read_file("n.txt"), "n = 3\n");
-  // It is no result.
+  // `print` has no result, so `_` does not change.
   EXPECT_EQ(said({"7", "print \"a\"", "_"}), "7\na\n7\n");
   EXPECT_EQ(error_of({"print"}), "expected a value after `print`");
   EXPECT_EQ(error_of({"print \"a\","}), "expected a value after ','");
@@ -189,7 +189,7 @@ TEST(Print, SaysWhatIsInAScriptWithTextAround) {
 TEST(Functions, AreSavedBehindWhatTheyCall) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  // a calls b, and c and d call each other.
+  // The function a calls b; c and d call each other.
   EXPECT_EQ(said({"k0 = 1", "b(n) = n + k0", "a(n) = b(n)", "c(n) = 0", "d(n) = c(n - 1)",
                   "c(n) = if n < 1 then 0 else 1 + d(n)", ":save all.km", "1"}),
             "1\n");
@@ -212,7 +212,7 @@ TEST(Functions, BadInput) {
   EXPECT_EQ(refused({"f(v) = v", "f(1, 2)"}), "<arg 2>:1:1: error: `f` has 1 parameter, not 2");
   EXPECT_EQ(refused({"f(v) = v", "f(v=1)"}),
             "<arg 2>:1:3: error: the arguments of `f` have no names");
-  // A call that needs its own result is named, with those between.
+  // The message names a call that needs its own result, and the calls between.
   EXPECT_EQ(refused({"f(n) = 0", "g(n) = f(n)", "f(n) = g(n)", "f(1)"}),
             "<arg 4>:1:1: error: in `g`: f(1) needs its own result: f(1) -> g(1) -> f(1)");
   EXPECT_EQ(refused({"f(n) = n + [1,2]", "1 + f(3)"}),
@@ -221,7 +221,7 @@ TEST(Functions, BadInput) {
       run_program({"--limit", "depth=1000", "eval", "f(n) = 0", "f(n) = f(n + 1)", "f(0)"});
   EXPECT_EQ(endless.status, 3);
   EXPECT_NE(endless.err.find("calls are nested more than 1000 deep"), std::string::npos);
-  // A failed call leaves nothing behind.
+  // A failed call leaves no results behind.
   EXPECT_EQ(eval({"f(n) = if n == 0 then 1/n else f(n - 1)", "check forall k in 1..2: f(k) == 0"})
                 .err.substr(0, 55),
             "<arg 2>:1:25: error: k = 1: in `f`: division by zero\nch");
@@ -256,7 +256,7 @@ TEST(Quantifiers, GatherWhatIsAsked) {
   EXPECT_EQ(said({"count k in 1..9: (count l in 1..k: k mod l == 0) == 2"}), "4\n");
   EXPECT_EQ(said({"sum p in players: prudent_number([[1,3],[2,3]], p)"}), "1\n");
   EXPECT_EQ(said({"count u, v in random(count = 50, depth <= 3): u == v or u != v"}), "50\n");
-  // The first that decides ends it.
+  // The first member that decides ends the evaluation.
   EXPECT_EQ(said({"some k in 0..9: k == 0 or 1/0 == 1"}), "true\n");
   EXPECT_EQ(said({"all k in 0..9: k == 1 and 1/0 == 1"}), "false\n");
   EXPECT_EQ(said({"all k in list(): 1/0 == 1"}), "true\n");
@@ -349,7 +349,7 @@ TEST(Domains, AreFiles) {
   EXPECT_EQ(eval({"length(file(\"none.txt\"))"}).status, 2);
 }
 
-// For each line all lines behind it were searched for a comment.
+// For each line, all following lines were searched for a comment.
 TEST(Domains, FilesAreReadInTimeProportionalToTheirLength) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
@@ -389,7 +389,7 @@ TEST(Files, TakeTheAnswersOfStatements) {
   };
   EXPECT_EQ(said({"table k in 1..2: k, k^2 -o squares.csv"}), "");
   EXPECT_EQ(read("squares.csv"), "k,k^2\n1,1\n2,4\n");
-  EXPECT_EQ(said({"find k in 1..100: k > 0 -o all.txt"}), "");  // no line is left out
+  EXPECT_EQ(said({"find k in 1..100: k > 0 -o all.txt"}), "");  // all lines are written
   const std::string all = read("all.txt");
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 100);
   EXPECT_EQ(said({"normalize [[1,3],[2,3]] under prudent -o v.json"}), "");

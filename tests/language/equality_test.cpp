@@ -1,5 +1,5 @@
 // Equality: `==`, `!=`, `in`, `distinct` and `tally` compare values after the syntactic rules,
-// whatever the session's rules are.
+// under all rules of the session.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// `==` reduced both sides under the session's rules, so that two rule sets seemed to agree.
+// `==` reduced both sides under the session's rules, so two rule sets seemed to agree.
 TEST(Equality, DoesNotDependOnTheSessionsRules) {
   EXPECT_EQ(
       said({":set under prudent", "nf([2_1,2_2], under=selfish) == nf([2_1,2_2], under=prudent)",
@@ -40,7 +40,7 @@ TEST(Equality, SaysUnderWhichRulesWithUnder) {
             "1{1{1,2},3} == [1,2,3]", "([2_1,2_2] == 2_1 and 2_1 in list([2_1,2_2])) under prudent",
             "([2_1,2_2] == 2_1 under syntactic) or 1 == 2"}),
       "false\ntrue\ntrue\ntrue\nfalse\n");
-  // Where the rules were a variable outside of the relation, the first were taken for all.
+  // If the rules were a variable from outside of the relation, the first rules were used for all.
   EXPECT_EQ(said({"check forall R in (prudent, syntactic), v in ([2_1,2_2], 2_1): "
                   "(v == 2_1) under R or nf(v, under=R) != 2_1",
                   "count R in (prudent, syntactic, raw), v in ([2_1,2_2], [2_1], 2_1): "
@@ -54,14 +54,14 @@ TEST(Equality, SaysUnderWhichRulesWithUnder) {
             "holds: 12 instances\n");
 }
 
-// Orderings go by the session's rules as before.
+// Orderings still use the session's rules.
 TEST(Equality, LeavesOrderingsToTheSession) {
   EXPECT_EQ(said({":set under prudent", "2_2 < 2_1", "compare 2_2, 2_1", "2_2 < 2_1 == [2_1]",
                   "1_1 == 1_2 for 1"}),
             "true\n2_2 < 2_1\ntrue\nfalse\n");
 }
 
-// `compare 2, 1` was about wins and `2 < 1` about numbers, and nothing said so.
+// `compare 2, 1` compared wins and `2 < 1` compared numbers, without any warning.
 TEST(Equality, WarnsOfNumbersWhereWinsMayBeMeant) {
   const ProgramRun run = eval({":set under prudent", "compare 2, 1", "2 < 1"});
   EXPECT_EQ(run.out, "2 < 1\nfalse\n");
@@ -72,18 +72,18 @@ TEST(Equality, WarnsOfNumbersWhereWinsMayBeMeant) {
   EXPECT_EQ(said({":set under prudent", "2 < 1 for 1"}), "true\n");
   EXPECT_THAT(eval({":set under prudent", ":set start 2", "3 >= 1"}).err,
               HasSubstr("`3 >= 1 for 2`"));
-  // Each statement says so, and once.
+  // Each statement warns once.
   const ProgramRun twice = eval({":set under prudent", "count k in 1..9: 2 < 1", "2 < 1"});
   EXPECT_EQ(twice.err.find("warning", twice.err.find("warning", twice.err.find("warning") + 1) + 1),
             std::string::npos);
-  // Not where players cannot be meant, nor where nobody prefers anything.
+  // There is no warning where players cannot be meant, nor under rules without preferences.
   EXPECT_EQ(said({":set under prudent", "a = size(1); b = size(2_1); a < b", "4 < 5", "2 == 1",
                   "size(1) < size(2_1)", "0 < 1", "all k, l in 1..3: k < l or l <= k",
                   ":set under syntactic", "2 < 1"}),
             "true\ntrue\nfalse\ntrue\ntrue\ntrue\nfalse\n");
 }
 
-// `distinct((1, 1_0))` had two members, and `tally` two results that print alike.
+// `distinct((1, 1_0))` had two members, and `tally` printed the same result twice.
 TEST(Equality, IsOneMember) {
   EXPECT_EQ(said({"distinct((1, 1_0))", "distinct((1_0, 1, 2/2, [[1]], [1]))",
                   "length(distinct((1, 2, 4, 1/2, true, \"1\", \"true\", {1}, {{1}}, *1, .1)))",
@@ -92,11 +92,11 @@ TEST(Equality, IsOneMember) {
             "list(1)\nlist(1)\n10\n((1,2),(2,1))\n(*1 + *2,*3)\n2\n");
   EXPECT_EQ(said({"tally forall v in (1, 1_0, [1], 2): v"}),
             "3  1   # v = 1\n1  2   # v = 2\n2 results, 4 instances\n");
-  // Numbers that no player has, and wins of games with other players.
+  // Numbers that are not players, and wins in games of other players.
   EXPECT_EQ(said({"5 in ([1,2], 3)", "5 in ([1,2], 5)", "1 in list(nim(1, players=2))",
                   "distinct((5, [1,2], 1, nim(1, players=2)))"}),
             "false\ntrue\ntrue\n(5,[1,2],1)\n");
-  // What is in a list of lists that share their members is looked at once.
+  // A list of lists that share their members is searched in the time of its distinct parts.
   EXPECT_EQ(said({"f(l, n) = if n == 0 then l else f((l,l), n-1)", "x = f((1,2), 12)",
                   "length(distinct((x, x, x)))"}),
             "1\n");

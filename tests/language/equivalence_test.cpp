@@ -1,4 +1,5 @@
-// `check equivalent`: against play by plain recursion, and what it says of what has no sums.
+// `check equivalent`: compares with play by plain recursion, and tests the messages for positions
+// without sums.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -12,7 +13,7 @@
 namespace kingmaker::testing::equivalence_test {
 namespace {
 
-// Classes by what all last movers are, alone and in every sum.
+// The number of classes, by the last movers under all orders, alone and in every sum.
 std::size_t plain_classes(int players, int counters, int counters_of_contexts) {
   PlainPlay li(players, 0, moves_of_nim);
   std::set<std::vector<int>> classes;
@@ -66,7 +67,7 @@ TEST(CheckEquivalent, ShowsTheSmallestDifferenceAndProvesAll) {
   EXPECT_EQ(eval({"nf(nim(1,1,1), under=li)", "nf(nim(2,1,1), under=li)"}).out, "3\n1\n");
 }
 
-// Two players: nimbers tell all, and a function of one's own may ask.
+// For two players nimbers decide, and functions that users define may be compared.
 TEST(CheckEquivalent, ByAFunction) {
   const ProgramRun run = eval(
       {"check equivalent g, h in nim(counters <= 5) with contexts nim(counters <= 5) by nimber",

@@ -1,4 +1,4 @@
-// Statements to answers, without a session, a stream or a format.
+// Runs statements to answers, without a session, a stream or a format.
 #include "language/interpreter.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ class Interpreted : public ::testing::Test {
     if (!parsed.ok()) return parsed.status();
     return interpreter.answer(parsed->statement);
   }
-  // The answer, which must be of this kind, with its effects.
+  // The answer with its effects. It must be of this kind.
   template <typename Kind>
   Kind kept(const std::string& text) {
     const absl::StatusOr<Answer> found = answer(text);
@@ -123,7 +123,7 @@ TEST_F(Interpreted, TalliesCountObjects) {
   EXPECT_EQ(tally.results[0].count, 5U);
   EXPECT_EQ(std::get<bool>(tally.results[0].object), false);
   EXPECT_EQ(tally.instances, 9U);
-  // Reports are told apart by what they say.
+  // Reports differ by their contents.
   const auto periods =
       kept<Tally>("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
   EXPECT_EQ(periods.results.size(), 2U);
@@ -142,7 +142,7 @@ TEST_F(Interpreted, ClassificationsAndAssertions) {
   EXPECT_EQ(std::get<Assertion>(*fails).condition, "1 == 2");
 }
 
-// An answer changes nothing before it is kept.
+// An answer changes nothing until it is kept.
 TEST_F(Interpreted, EffectsAreKeptApart) {
   const auto binding = answer("v = 2_1");
   ASSERT_TRUE(binding.ok());

@@ -1,4 +1,4 @@
-// Kinds: what a name keeps, what a relation compares, and what `:type` says.
+// Kinds: the kind that a name keeps, the kinds that a relation compares, and the output of `:type`.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -17,7 +17,7 @@ std::string answer(const std::vector<std::string>& statements) {
   return run.out;
 }
 
-// One error, with these words in it and its caret in this column.
+// Expects one error that contains these words and has its caret in this column.
 void expect_error(const std::string& statement, const std::string& words, int column) {
   const ProgramRun run = eval({statement});
   EXPECT_EQ(run.out, "") << statement;
@@ -87,7 +87,7 @@ TEST(Kinds, AnOrderingWithoutClausesBesideOneWithThemIsRefused) {
                "(CONDITION) for P under R", 42);
   expect_error("check forall u, v in values(depth <= 1): u < v for 1 under selfish implies u < v",
                "(CONDITION) for P under R", 76);
-  // Numbers and sameness are not in doubt.
+  // Numbers and equality are never ambiguous.
   EXPECT_EQ(
       answer({"1 < 2 and 2_1 < 1 for 1 under selfish", "2_1 == 2_1 and 2_1 < 1 for 1 under selfish",
               "(2_1 < 1 and 3_1 < 1) for 1 under selfish and size(1) < 2"}),

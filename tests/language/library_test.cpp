@@ -1,4 +1,4 @@
-// The library of names: what a name is, and copies that are pointers.
+// The library of names, and its copies, which share the definitions.
 #include "language/library.hpp"
 
 #include <gmock/gmock.h>
@@ -85,7 +85,7 @@ TEST(Library, UndoGoesBackOverBindingsAndSettings) {
   EXPECT_EQ(eval({"R = prudent; R = selfish; :undo; R"}).out, "prudent\n");
 }
 
-// Values that only `:undo` can reach outlive the reclaiming of memory.
+// Values that only `:undo` can reach survive the reclaiming of memory.
 TEST(Library, ReclaimingSeesEarlierDefinitions) {
   const ProgramRun run =
       run_program({"--limit", "nodes=3000", "eval", "v = [[1,3],[2,[1,3]]]", "v = 2",

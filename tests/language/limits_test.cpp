@@ -1,5 +1,5 @@
-// Limits hold for what is small in memory and large when it is gone through: what shares its parts
-// with itself, numbers that are squared again and again, what is nested deep.
+// Limits hold for objects that are small in memory and large when they are visited: objects that
+// share their parts, numbers that are squared repeatedly, and deep nesting.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// A list of 2^n times the list l, each level of it one list in memory.
+// Makes a list of 2^n times the list l, in which each level is one list in memory.
 const std::string kDoubled = "f(l, n) = if n == 0 then l else f((l,l), n - 1)";
 
 ProgramRun within(const std::string& limit, std::vector<std::string> statements) {
@@ -26,7 +26,8 @@ std::vector<std::string> repeated(std::string first, const std::string& next, in
   return statements;
 }
 
-// The key of a call wrote a list out that shares its parts: 24 s and 3.5 GB, whatever the limits.
+// The key of a call wrote out a list with shared parts: it took 24 s and 3.5 GB, and no limit
+// applied.
 TEST(Limits, CallsTakeSharedListsAsShared) {
   const ProgramRun run =
       within("steps=100000", {kDoubled, "g(l, m) = l == m", "a = f((1,2),500)", "length(a)",
@@ -36,7 +37,7 @@ TEST(Limits, CallsTakeSharedListsAsShared) {
   EXPECT_EQ(run.out, "2\ntrue\ntrue\nfalse\n(((1,2),(1,2)),((1,2),(1,2)))\ntrue\n");
 }
 
-// So did what tells lists apart, and their order looked at no limit at all.
+// The comparison of lists did the same, and their order obeyed no limit.
 TEST(Limits, ComparisonsTakeSharedListsAsShared) {
   const ProgramRun run =
       within("steps=100000", {kDoubled, "a = f((1,2),500)", "b = f((1,2),500)", "c = f((1,3),500)",
@@ -50,7 +51,7 @@ TEST(Limits, ComparisonsTakeSharedListsAsShared) {
   }
 }
 
-// Sums and sequences that are added to themselves filled all memory of the machine.
+// Sums and sequences that are added to themselves filled the memory of the machine.
 TEST(Limits, SumsOfThemselves) {
   const std::vector<std::pair<std::string, std::string>> kDoubling = {
       {"x = *2", "x = x + x"},
@@ -66,9 +67,9 @@ TEST(Limits, SumsOfThemselves) {
     EXPECT_EQ(run.status, 3) << next << run.err;
     EXPECT_NE(run.err.find(" at most "), std::string::npos) << run.err;
   }
-  // One level for each statement.
+  // Each statement adds one level.
   EXPECT_EQ(eval(repeated("x = nim(2)", "x = sequential(x + nim(1), nim(1))", 10'000)).status, 3);
-  // What is within the limit is as it was.
+  // Results within the limit are unchanged.
   std::vector<std::string> statements = repeated("x = *2 + *1", "x = x + x", 10);
   statements.emplace_back("nimber(x)");
   statements.emplace_back("nimber(x + *3)");
@@ -91,7 +92,7 @@ TEST(Limits, FilesAreAsLongAsWhatIsPrinted) {
   }
 }
 
-// Products passed the million bits that powers stop at, and digits took quadratic time.
+// Products passed the million bits at which powers stop, and printing digits took quadratic time.
 TEST(Limits, LongNumbers) {
   const std::string kSquares = "f(n) = if n == 0 then 3 else f(n-1) * f(n-1)";
   EXPECT_EQ(error_of({kSquares, "f(25) > 1"}), "in `f`: the number has more than 1000000 bits");
@@ -109,13 +110,13 @@ TEST(Limits, LongNumbers) {
     const ProgramRun run = eval({statement + " == 1"});
     EXPECT_EQ(run.status, 3) << statement.substr(0, 50) << run.err.substr(0, 200);
   }
-  // Long numbers cost steps.
+  // Operations on long numbers cost steps.
   EXPECT_EQ(
       within("steps=100000", {"sum n in 1..1000: (3^400000 mod (7^100000 + n)) mod 2"}).status, 3);
   EXPECT_EQ(within("steps=10000", {"leaves(2_100000) mod 2"}).status, 3);
   EXPECT_EQ(within("steps=10000", {kLong}).status, 3);
   EXPECT_EQ(within("output=100000", {kLong}).status, 3);
-  // Digits are read back as the number that they are of.
+  // Digits are read back as the same number.
   for (const std::string number :
        {"3^30000", "10^12345", "10^12345 - 1", "1 - 7^9999", "2^9000/3^5000"}) {
     std::string digits = said({number});
@@ -124,12 +125,12 @@ TEST(Limits, LongNumbers) {
   }
 }
 
-// Numbers of up to 64 bits are calculated with in another way than longer ones.
+// Numbers of up to 64 bits have another implementation than longer ones.
 TEST(Limits, NumbersAroundSixtyFourBits) {
   const std::string kAround =
       "-3, -2, -1, 0, 1, 2, 3, 2^31 - 1, 2^31, 3037000499, 3037000500, 2^61, 2^62 - 1, 2^62, "
       "2^63 - 1, 2^63, 2^64, 1 - 2^62, -2^62, -2^63, -2^64, 10^30";
-  // Numbers that are long beforehand, and then made short again.
+  // Long numbers become short again.
   EXPECT_EQ(
       said(
           {"big = 7^100", "l = (" + kAround + ")", "all a, b in l: a + b == (a + big) + (b - big)",
@@ -149,8 +150,8 @@ TEST(Limits, NumbersAroundSixtyFourBits) {
                   "(2*7^50)"}));
 }
 
-// Each list was gone through once for each list around it: 64 000 deep took 11 s, whatever the
-// limits.
+// Each list was visited once for each list around it: 64 000 levels took 11 s, and no limit
+// applied.
 TEST(Limits, NestedQuantifiers) {
   const auto nested = [](const std::string& open, int depth) {
     std::string text;

@@ -1,4 +1,4 @@
-// The machine: it stops early, tells errors in order, and needs no stack for depth.
+// The machine stops early, reports errors in order, and needs no stack for depth.
 #include "language/machine/machine.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::string answer(const std::string& statement) {
 }
 
 TEST(Machine, StopsEarly) {
-  // What is not needed is not evaluated, however much it would be or however wrong.
+  // Operands that are not needed are not evaluated, even if they would take long or fail.
   EXPECT_EQ(answer("1 == 2 and size(2_(0-1)) == 1"), "false\n");
   EXPECT_EQ(answer("1 == 1 or size(2_(0-1)) == 1"), "true\n");
   EXPECT_EQ(answer("1 == 2 implies size(2_(0-1)) == 1"), "true\n");
@@ -34,11 +34,11 @@ TEST(Machine, StopsEarly) {
 
 TEST(Machine, NamesAreLookedUpFirst) {
   const auto error = [](const std::string& statement) { return eval({statement}).err; };
-  // An unknown name is an error wherever it stands, and the first of them is told.
+  // An unknown name is an error wherever it occurs, and the first one is reported.
   EXPECT_TRUE(error("1 == 2 and u == v").starts_with("<arg 1>:1:12: error: unknown name `u`"));
   EXPECT_TRUE(error("2_(0-1) == u").starts_with("<arg 1>:1:12: error: unknown name `u`"));
   EXPECT_TRUE(error("f(1) == g(2)").starts_with("<arg 1>:1:1: error: there is no function `f`"));
-  // What is evaluated fails from left to right.
+  // Operands are evaluated from left to right, so the first error is reported.
   EXPECT_TRUE(error("2_(0-1) == 3_(0-2)").starts_with("<arg 1>:1:4: error: an exponent"));
   EXPECT_TRUE(error("size(1/0) + size([1,4])").starts_with("<arg 1>:1:8: error: division by"));
 }
@@ -71,7 +71,7 @@ TEST(Machine, DepthNeedsNoStack) {
   EXPECT_EQ(answer(cat("depth(", nested("1{2{3{2,3},1},", "1", "}"), ")")), cat(kDepth + 2, "\n"));
 }
 
-// What a run records is what happened in it, and nothing else.
+// A run records exactly the comparisons that happened in it.
 TEST(Machine, RecordsComparisons) {
   Context context{Settings()};
   context.begin_statement(nullptr);

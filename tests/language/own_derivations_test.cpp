@@ -1,5 +1,5 @@
-// Rules and preferences of the user's: their matches, and derivations under them, of which what is
-// found is right, and what is changed about it is refused.
+// Rules and preferences that users define: their matches, and derivations under them. Correct
+// derivations are accepted, and changed ones are refused.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class OwnDerivations : public ::testing::Test {
     return check_derivation(context_.store(), derivation, derivation.plays, derivation.goal());
   }
 
-  // Changes each line of this kind in every way, one at a time.
+  // Changes each line of this kind in every way, one change at a time.
   template <typename Change>
   void expect_refused(const Derivation& derivation, Inference inference, Change change) {
     std::size_t changed = 0;
@@ -61,7 +61,7 @@ class OwnDerivations : public ::testing::Test {
   Interpreter interpreter_;
 };
 
-// Of a step another value for each variable, another rule, another result.
+// Changes a step: another value for each variable, another rule, another result.
 template <typename Change>
 void change_step(ProofLine& line, Change change) {
   OwnStep step = *line.step;
@@ -104,12 +104,12 @@ TEST_F(OwnDerivations, OfRulesAreCheckedByAMatcherOfTheirOwn) {
   expect_refused(right, Inference::NoRule, [](ProofLine& line) {
     line.conclusion.right = Term::win(line.conclusion.right == Term::win(1) ? 2 : 1);
   });
-  // Another's inference, a premise too few.
+  // The lines have another line's inference, or a premise too few.
   expect_refused(right, Inference::NoRule,
                  [](ProofLine& line) { line.inference = Inference::Innermost; });
   expect_refused(right, Inference::ByRule,
                  [](ProofLine& line) { line.inference = Inference::NoRule; });
-  // A value to which a rule still applies is not normal.
+  // A value to which a rule still applies is not in normal form.
   Derivation early = derivation_of("explain normalize [1,2] under mine");
   early.lines = {
       {{Notion::Rewriting, Verb::NormalForm, true, 0, early.goal().left, early.goal().left},
@@ -137,7 +137,7 @@ TEST_F(OwnDerivations, OfPreferencesRestOnTheirPremises) {
   }
 }
 
-// Of a match all but the order of rests.
+// A match without the order of the options in its rests.
 using Bindings = std::vector<std::tuple<std::uint32_t, Term, std::vector<Term>>>;
 Bindings bindings_of(const Match& match) {
   Bindings bindings;
@@ -148,8 +148,8 @@ Bindings bindings_of(const Match& match) {
   return bindings;
 }
 
-// Without rests in print order only some options are sorted; matches come as if all were. What
-// stands first is the first as it is printed.
+// If rests need not be in print order, only some options are sorted; matches come in the order as
+// if all were. The first one is the first as printed.
 TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
   TermStore& store = context_.store();
   ValueBounds bounds;

@@ -1,4 +1,4 @@
-// Preferences of the user's own.
+// Preferences that users define.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -35,7 +35,7 @@ TEST(OwnPreferences, OfTheContract) {
             "holds: 6111 instances\nholds: 675 instances\n");
 }
 
-// All 37 344 321 pairs, by tables; and some of them one by one, by the machine.
+// All 37 344 321 pairs by tables, and some of them one by one by the machine.
 TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
   EXPECT_EQ(
       said({kDecided, kEk,
@@ -48,8 +48,8 @@ TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
             "holds: 300 instances\n");
 }
 
-// Pairs in which both sides are parts could not be asked about, as EK's sentence on Definition 11
-// does. Word for word it has a circle of three values, and is the recursion below.
+// Definitions could not use pairs that are parts of both sides, as EK's sentence on Definition 11
+// does. Taken literally, that sentence has a cycle of three values; it is the recursion below.
 TEST(OwnPreferences, MayAskAboutPartsOfBothSides) {
   const std::string parts = "parts(v) = if is_win(v) then list(v) else options(v)";
   const std::string prose =
@@ -109,7 +109,7 @@ TEST(OwnPreferences, BadInputHasOneError) {
             "in `bad`: while (1_1, 2_1) for 1 under bad is worked out, (1_1, 2_1) for 1 under bad "
             "is asked for; a preference may be asked of the same pair with one side or both "
             "replaced by parts");
-  // Both parts of one side.
+  // Both parts belong to one side.
   EXPECT_EQ(error_of({"preference bad for p: v < w if some x, y in options(v): x < y",
                       "compare 2_1, 2 for 1 under bad"})
                 .substr(0, 40),
@@ -129,7 +129,7 @@ TEST(OwnPreferences, BadInputHasOneError) {
             "expected `<`, `<=` or `by`, found '='");
 }
 
-// A pair 2 000 choices deep needs no stack.
+// A pair that is 2 000 choices deep needs no stack.
 TEST(OwnPreferences, OfDeepValues) {
   EXPECT_EQ(said({"preference deep for p: v < w if is_choice(v) and (some x in "
                   "options(v): x < w) or v == 2 and w == 1",
@@ -154,7 +154,7 @@ TEST(OwnPreferences, Checks) {
   EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
 }
 
-// A line names the clause and what its variables stand for.
+// A line names the clause and the values of its variables.
 TEST(OwnPreferences, Explain) {
   EXPECT_EQ(
       said({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",

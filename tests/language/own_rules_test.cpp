@@ -1,4 +1,4 @@
-// Rules and rule sets of the user's own.
+// Rules and rule sets that users define.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -35,7 +35,8 @@ TEST(OwnRules, OfTheContract) {
             "                  ^\n");
 }
 
-// The rules of the papers written down, on all values to depth 2.
+// The rules of the papers, written in the language, agree with the built-in ones on all values up
+// to depth 2.
 TEST(OwnRules, SayWhatBuiltInOnesDo) {
   for (const std::string rules : {"selfish", "prudent", "indifferent"}) {
     EXPECT_EQ(said({kMerge, kCollapse, dropping(rules), "rules mine = merge, drop, collapse",
@@ -58,7 +59,7 @@ TEST(OwnRules, SayWhatBuiltInOnesDo) {
             "holds: 1612 instances\n");
 }
 
-// What `rules under R` prints defines the rules it is about.
+// The output of `rules under R` defines the rules that it describes.
 TEST(OwnRules, BuiltInOnesCanBePastedBack) {
   for (const std::string rules :
        {"syntactic", "selfish", "prudent", "indifferent", "straffin", "loeb", "li"}) {
@@ -67,7 +68,7 @@ TEST(OwnRules, BuiltInOnesCanBePastedBack) {
     std::string names;
     for (std::size_t at = 0; at < printed.size();) {
       const std::size_t end = printed.find('\n', at);
-      if (printed[at] == '#') break;  // what is known of all of them
+      if (printed[at] == '#') break;  // a remark on the whole rule set
       statements.push_back(printed.substr(at, end - at));
       const std::string name = statements.back().substr(5, statements.back().find(':') - 5);
       names += (names.empty() ? "" : ", ") + name;
@@ -85,9 +86,10 @@ TEST(OwnRules, PatternsMatchAsTheyAreRead) {
     return said(
         {rule, "apply " + rule.substr(5, rule.find(':') - 5) + " to " + value + " under raw"});
   };
-  // A player who is the mover elsewhere is his win; different patterns match different options.
+  // If a player who is a mover elsewhere occurs alone, it is that player's win. Different patterns
+  // match different options.
   EXPECT_EQ(made("rule own: m{m, ..rest} -> m", "[1,2,3]"), "1\n");
-  // Literals, simple values, and what occurs twice.
+  // Patterns with literals, simple values, and repeated variables.
   EXPECT_EQ(made("rule first: 1{2, ..rest} -> 1{..rest}", "[2,3]"), "3\n");
   EXPECT_EQ(made("rule alike: m{b_k, c_k, ..rest} -> b_k if b != c", "[2_1,3_1]"), "2_1\n");
   EXPECT_EQ(made("rule wins: m{p_0, q_0} -> q", "[2,3]"), "3\n");
@@ -96,7 +98,7 @@ TEST(OwnRules, PatternsMatchAsTheyAreRead) {
   EXPECT_EQ(made("rule down: b_2 -> b_1", "2{3_1,1_1}"), "2_1\n");
 }
 
-// [2] is 2, of which no choice is left: a rule that matches any choice once made 3 of it, though a
+// The list [2] is 2 and no choice. A rule that matches any choice once made 3 of it, although a
 // trace did not.
 TEST(OwnRules, DoNotApplyToAWin) {
   const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m", "rules mine = decided"};
@@ -111,7 +113,7 @@ TEST(OwnRules, DoNotApplyToAWin) {
             "holds");
 }
 
-// This once ended the program: rules were looked for at the options of a win.
+// Rules were looked for at the options of a win, which ended the program.
 TEST(OwnRules, MayLeaveAWin) {
   const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m{m, m}",
                                         "rules mine = decided, syntactic"};
@@ -157,7 +159,7 @@ TEST(OwnRules, StandWhereverRuleSetsDo) {
 TEST(OwnRules, AreSavedAndUndone) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  // `mine` keeps the rule it was made of.
+  // `mine` keeps the rule of which it was made.
   EXPECT_EQ(said({"big(v) = size(v) > 2", "rule r: m{x, ..rest} -> x if big(x)",
                   "rules mine = r, syntactic", "rule r: m{x} -> x", ":save all.km", "1"}),
             "1\n");
@@ -168,7 +170,7 @@ TEST(OwnRules, AreSavedAndUndone) {
   EXPECT_EQ(eval({kCollapse, ":undo", "collapse"}).status, 2);
 }
 
-// A function that a condition calls may be defined anew, and values are rewritten anew then.
+// A function that a condition calls may be redefined, and values are then rewritten anew.
 TEST(OwnRules, ConditionsAreLookedUpLate) {
   EXPECT_EQ(
       said({"ok(v) = is_win(v)", "rule r: m{x, ..rest} -> x if ok(x)", "rules mine = r",
@@ -227,7 +229,7 @@ TEST(OwnRules, BadInputHasOneErrorAtItsPlace) {
   EXPECT_EQ(error_of({deep}), "a pattern has at most 1000 parts");
 }
 
-// A set of rules whose condition asks for a normal form under itself.
+// The condition of a rule asks for a normal form under the rule itself.
 TEST(OwnRules, CannotAskForThemselves) {
   EXPECT_EQ(
       error_of({"rule r: m{x, y} -> x", "rules l = r", "f(v) = nf([1,2], under=l) == v",
@@ -261,8 +263,8 @@ TEST(OwnRules, Checks) {
   EXPECT_EQ(run.status, 1);
 }
 
-// Where a theorem says that the order of steps does not matter it is named as docs/mathematics.md
-// names it, and no order does matter.
+// If a theorem says that the order of steps does not matter, it is cited by its name in
+// docs/mathematics.md, and the order does not matter.
 TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
   const std::string mathematics = read_file(source_folder() + "/docs/mathematics.md");
   for (const std::string rules :
@@ -295,7 +297,7 @@ TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
   }
 }
 
-// A line for each rule and what its variables stand for.
+// Each rule has a line with the values of its variables.
 TEST(OwnRules, Explain) {
   EXPECT_EQ(
       run_program({"--format", "choice", "eval", kMerge, kCollapse, "rules mine = merge, collapse",
@@ -311,8 +313,8 @@ TEST(OwnRules, Explain) {
       "    1{1,2,3} => 1{1,2,3}: no rule of player 1 applies (the strategy)\n");
 }
 
-// Each rule as often as it applies, and only then the next: when both options are merged there is
-// no choice among three any more, of which `keep` would make a win.
+// A rule is applied as often as possible before the next one. When both options are merged, there
+// is no choice among three left, of which `keep` would make a win.
 TEST(OwnRules, AreTracedInTheirOrder) {
   EXPECT_EQ(said({":set format choice", "rule keep: m{x, 3, y} -> m{x, m}",
                   "rules mine = keep, syntactic",
@@ -346,7 +348,7 @@ TEST(OwnRules, TracesEndInTheNormalForm) {
   }
 }
 
-// What is explained holds under all kinds of rules, and is what `nf` says: each is checked.
+// Explanations under all kinds of rules are correct and agree with `nf`; each is checked.
 TEST(OwnRules, AreExplainedOnAllValues) {
   for (const std::string rules : {"mine", "two", "(mine, selfish, two)"}) {
     const std::string out =
@@ -362,7 +364,8 @@ TEST(OwnRules, AreExplainedOnAllValues) {
             "merge-by-inclusion is none, or too large a one");
 }
 
-// What held to some depth was told as a law: 1{2,2{3{1,3}}} is 1_1, and without its 2 it is 3.
+// A law that held up to some depth was reported as a law: 1{2,2{3{1,3}}} is 1_1, and without its 2
+// it is 3.
 TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
   const std::string found =
       said({"discover rules under selfish in terms(depth <= 2, options <= 2)"});
@@ -374,7 +377,8 @@ TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
   EXPECT_NE(found.find("they make 9 classes of 228 values, which have 9 normal forms"),
             std::string::npos)
       << found;
-  // Without rules that fail further on the others do not say all that holds here.
+  // Without rules that fail at the next depth, the others do not describe everything that holds
+  // here.
   EXPECT_EQ(said({"f(v) = if depth(v) <= 1 then 0 else size(v)",
                   "discover rules for f in terms(depth <= 1)"}),
             "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1), not one "

@@ -1,6 +1,6 @@
-// Hackenbush on strings and Cutblock, of the collection: against plain recursion in which who
-// cannot move leaves. And games on heaps of one definition that were made for heaps of different
-// sizes.
+// Compares Hackenbush on strings and Cutblock, from the collection, with plain recursion in which a
+// player who cannot move leaves. Also tests games on heaps of one definition that were made for
+// heaps of different sizes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPlayers = 3;
 
-// Parts of any kind, of which a move replaces one by others.
+// A position of parts of any kind. A move replaces one part by others.
 template <typename Part>
 class PlainPartizan {
  public:
@@ -28,7 +28,8 @@ class PlainPartizan {
 
   explicit PlainPartizan(Moves moves) : moves_(moves) {}
 
-  // Who is left, if everyone would rather see himself left, else the next player, and so on.
+  // The last player left, if every player prefers to be that player, else the next player, and so
+  // on.
   int winner(Parts parts, int mover, unsigned left = 0b111) {
     if ((left & (left - 1)) == 0) return left == 1 ? 1 : left == 2 ? 2 : 3;
     const int next = mover % kPlayers + 1;
@@ -57,7 +58,8 @@ class PlainPartizan {
   std::map<std::tuple<Parts, int, unsigned>, int> known_;
 };
 
-// Every edge of the mover's, and every green one, with what is above it.
+// The moves of `mover`: each of the mover's edges and each green edge is cut, with everything above
+// it.
 std::vector<std::vector<std::string>> cut_string(const std::string& edges, int mover) {
   std::vector<std::vector<std::string>> options;
   for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -128,7 +130,7 @@ TEST(Cutblock, IsPlayedAsByPlainRecursion) {
       std::string::npos);
 }
 
-// What was evaluated for smaller heaps knew no moves of larger ones.
+// Positions that were evaluated for smaller heaps had no moves of larger ones.
 TEST(HeapGames, KnowLargerHeapsAfterSmallerOnes) {
   const std::string game = "game g on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";
   const std::string alone = said({game, "nf(g(12), under=prudent)"});

@@ -1,5 +1,5 @@
-// Moore's Nim, Wythoff's game and LIM: against plain recursion and what is known of two players,
-// and the theorem on Moore's Nim under shifted orders.
+// Moore's Nim, Wythoff's game and LIM: compares with plain recursion and with known results for two
+// players, and tests the theorem on Moore's Nim under shifted orders.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace kingmaker::testing::pile_games_test {
 namespace {
 
-// From up to `most` piles, at least one counter in all.
+// Takes at least one counter, from up to `most` piles.
 PlainMoves moves_of_moore(int most) {
   return [most](const PlainPiles& piles) {
     std::vector<PlainPiles> options;
@@ -58,14 +58,14 @@ std::vector<PlainPiles> moves_of_lim(const PlainPiles& piles) {
       options.push_back({piles[0] + moved, piles[1] - moved, piles[2] - moved});
     }
   }
-  // Those that put counters on the third pile, when that is empty.
+  // The moves that put counters on the third pile if it is empty.
   for (int moved = 1; piles[2] == 0 && moved <= std::min(piles[0], piles[1]); ++moved) {
     options.push_back({piles[0] - moved, piles[1] - moved, moved});
   }
   return options;
 }
 
-// What `list g in DOMAIN: nf(g, under=shift(K))` says, player 1 to begin.
+// The output of `list g in DOMAIN: nf(g, under=shift(K))` if player 1 begins.
 std::string played(PlainPlay& play, const std::vector<PlainPiles>& positions) {
   std::string text;
   for (const PlainPiles& piles : positions) {
@@ -80,7 +80,7 @@ std::string answered(const std::string& domain, int players, int shift) {
       {cat("list g in ", domain, ", players=", players, "): nf(g, under=shift(", shift, "))")});
 }
 
-// The positions with exactly so many piles, empty ones included.
+// The positions with exactly this many piles, including empty ones.
 std::vector<PlainPiles> filled_up(int counters, std::size_t piles) {
   std::vector<PlainPiles> all;
   for (PlainPiles position : plain_positions(counters)) {
@@ -117,7 +117,7 @@ TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
       for (int shift = 0; shift < players; ++shift) {
         PlainPlay play(players, shift, moves_of_moore(most));
         for (const PlainPiles& piles : plain_positions(kCounters)) {
-          // N^(shift-1)(X), whom the mover X likes least, moves last.
+          // The last mover is N^(shift-1)(X), whom the mover X ranks last.
           const bool is_worst = play.last_mover(piles) == (shift + players - 1) % players;
           const std::vector<std::uint64_t> wide(piles.begin(), piles.end());
           ASSERT_EQ(is_worst, is_shift_position(wide, static_cast<std::uint64_t>(players),
@@ -136,8 +136,8 @@ TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
       "holds: 255 instances\n");
 }
 
-// The previous of two players wins Wythoff's game with the k-th pair of floor(k phi) and that much
-// and k more counters.
+// With two players, the previous player wins Wythoff's game with the k-th pair: floor(k phi)
+// counters, and k counters more.
 TEST(PileGames, WythoffsPairs) {
   const double phi = (1 + std::sqrt(5.0)) / 2;
   for (int k = 1; k <= 12; ++k) {
@@ -148,9 +148,9 @@ TEST(PileGames, WythoffsPairs) {
   }
 }
 
-// The P-positions are those of whose piles no two have a binary digit in common. There are 3 to the
-// number of ones in n of them with n counters, which is how the paper comes to the Ulam-Warburton
-// automaton.
+// A position is a P-position if no two of its piles have a binary digit in common. If n has i ones
+// in binary, there are 3^i such positions with n counters, which leads the paper to the
+// Ulam-Warburton automaton.
 TEST(PileGames, LimHasThePPositionsOfItsPaper) {
   for (int n = 0; n <= 12; ++n) {
     std::vector<std::string> statements;

@@ -1,4 +1,4 @@
-// Sequential compounds against plain recursion, and what is known of them.
+// Compares sequential compounds with plain recursion and with known results.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,8 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Piles of Nim or a line of Clobber, as the program writes them: `21` is two piles, `clobber 12.3`
-// a line.
+// Piles of Nim, or a line of Clobber: `21` is two piles, `clobber 12.3` a line.
 struct Stage {
   bool is_line;
   std::string cells;
@@ -57,7 +56,7 @@ bool is_over(const Stage& stage, int players) {
   return true;
 }
 
-// The value in choice notation. `last` has moved to it or was skipped.
+// The value in choice notation. `last` has moved to the position or was skipped.
 std::string plain_value(std::vector<Stage> stages, int players, int mover, int last) {
   while (!stages.empty() && is_over(stages.front(), players)) stages.erase(stages.begin());
   if (stages.empty()) return cat(last);
@@ -111,7 +110,7 @@ TEST(Sequential, ValuesAreThoseOfPlainRecursion) {
   }
 }
 
-// If who begins H wins it, nobody wants to move last in G.
+// If the player who begins H wins it, no player wants to move last in G.
 TEST(Sequential, TwoPlayersPlayTheFirstGameNormallyOrMisere) {
   EXPECT_EQ(said({":set players 2",
                   "check forall a, b, c, d in 0..3: outcome(sequential(nim(a,b), nim(c,d))) == (if "
@@ -122,8 +121,8 @@ TEST(Sequential, TwoPlayersPlayTheFirstGameNormallyOrMisere) {
             "holds: 256 instances\nholds: 100 instances\n");
 }
 
-// A j-position H under shift(i): G is played under shift(i - j), and its last mover's j-th
-// successor moves last of all.
+// Let H be a j-position under shift(i). Then G is played under shift(i - j), and the j-th successor
+// of its last mover moves last of all.
 TEST(Sequential, PositionsUnderShiftedOrdersCompose) {
   for (const int n : {2, 3, 4}) {
     const auto winner = [&](const std::string& game, int shift) {

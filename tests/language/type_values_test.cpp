@@ -1,4 +1,4 @@
-// Types as values of the language: how they are written, what takes them, and what refuses them.
+// Types as values of the language: their notation, and the functions that accept or refuse them.
 // tests/rewrite/types_test.py finds the same normal forms from the definition.
 #include <gtest/gtest.h>
 

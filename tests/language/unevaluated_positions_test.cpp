@@ -1,5 +1,5 @@
-// What does not show the value of a position does not evaluate it: boards far too large for that,
-// under limits that let nothing be evaluated.
+// Statements that do not show the value of a position do not evaluate it. The boards are far too
+// large for that, and the limits allow no evaluation.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using ::testing::StartsWith;
 constexpr std::size_t kSide = 10;
 const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
 
-// No two neighbours are of one player.
+// No two neighbours belong to one player.
 std::vector<std::string> rows() {
   std::vector<std::string> rows(kSide);
   for (std::size_t y = 0; y < kSide; ++y) {
@@ -35,7 +35,7 @@ std::string board(const std::vector<std::string>& rows) {
   return text;
 }
 
-// Each token of player 1 moves onto each of its neighbours.
+// The number of moves: each token of player 1 moves onto each of its neighbours.
 std::size_t moves_of_first(const std::vector<std::string>& rows) {
   std::size_t moves = 0;
   for (std::size_t y = 0; y < kSide; ++y) {
@@ -95,7 +95,7 @@ TEST(Unevaluated, AreRowsThatAreNotShown) {
             "shows more or fewer\n");
 }
 
-// Of one's own preference what it means now is kept, whatever becomes of its parts.
+// A user's preference keeps its current meaning when its parts are redefined.
 TEST(Unevaluated, AreNoValuesOfOwnRules) {
   EXPECT_EQ(said({"f(v, p) = prudent_number(v, p)", "preference d for p: v by f(v, p)",
                   "t = successors(clobber(123213), under=d)", "f(v, p) = 0", "t"}),
@@ -122,12 +122,12 @@ TEST(EmptyBoard, IsOneOfGamesOnLines) {
   EXPECT_EQ(said({slide, "slide(\"\")", "cells(slide(\"\"))", "mirror(slide(\"\"))"}),
             "3\n0\nslide(\"\", out=(1,2))\n");
   EXPECT_EQ(said({"game slide on line { me . -> . me }", "slide(\"\")"}), "3\n");
-  // That of clobber, too, which had no row of no cells.
+  // Clobber has a row without cells, too.
   EXPECT_EQ(said({"clobber(\"\")"}), "3\n");
   EXPECT_EQ(error_of({"domineering(\"\")"}), "this board has no cells");
 }
 
-// Who chooses in a position is who chooses in its raw value.
+// The player who chooses in a position also chooses in its raw value.
 TEST(Unevaluated, MoversAreThoseOfTheValue) {
   for (const std::string games : {"clobber(length <= 6)", "nim(counters <= 6)", "toads(cells <= 5)",
                                   "kayles(counters <= 6)", "clobber(length <= 4, start=2)",

@@ -1,5 +1,5 @@
-// Rules that are almost right: `check rule` refutes each of them, by the smallest value that does.
-// A brute force that matches no patterns says which values those are.
+// `check rule` refutes rules that are almost right, by the smallest value that does. A brute force
+// without pattern matching finds these values.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 using Options = std::vector<Term>;
 
-// All values of a domain, with what is asked about them.
+// All values of a domain, and the properties that the test needs.
 class Values {
  public:
   Values(std::uint64_t depth, std::uint64_t options)
@@ -44,7 +44,7 @@ class Values {
   }
   bool has(Term v, Player p) { return contains(store_, v, Term::win(p)); }
   [[nodiscard]] std::string text(Term v) const { return *print(store_, v, PrintOptions()); }
-  // As a tree.
+  // The size of the value as a tree.
   std::uint64_t size(Term v) {
     std::uint64_t nodes = 1;
     if (v.is_choice()) {
@@ -62,7 +62,7 @@ class Values {
   std::vector<Term> values_;
 };
 
-// What a rule makes of m's choice among options, one way after the other.
+// The results of a rule for m's choice among options, one after the other.
 struct Node {
   Values& values;
   Player m;
@@ -95,7 +95,7 @@ Options with(Options options, const Options& more) {
   return options;
 }
 
-// `m{v, w, ..rest} -> m{w, ..rest}` on a condition.
+// Applies `m{v, w, ..rest} -> m{w, ..rest}` under a condition.
 std::function<void(Node&)> dropping(std::function<bool(Node&, Term, Term)> condition) {
   return [condition](Node& node) {
     for (const Term v : node.options) {
@@ -106,7 +106,7 @@ std::function<void(Node&)> dropping(std::function<bool(Node&, Term, Term)> condi
   };
 }
 
-// A rule that takes one option.
+// A rule that uses one option.
 std::function<void(Node&)> at_each(std::function<void(Node&, Term)> rule) {
   return [rule](Node& node) {
     for (const Term x : Options(node.options)) rule(node, x);
@@ -121,7 +121,7 @@ struct WrongRule {
 const std::vector<WrongRule>& wrong_rules() {
   const std::string drop = "m{v, w, ..rest} -> m{w, ..rest}";
   static const std::vector<WrongRule> kRules = {
-      // A condition dropped, reversed, weakened, or of another player.
+      // The condition is dropped, reversed, weakened, or for another player.
       {drop, dropping([](Node&, Term, Term) { return true; })},
       {drop + " if w < v for m under prudent",
        dropping([](Node& n, Term v, Term w) { return n.values.less(n.m, w, v); })},
@@ -139,7 +139,7 @@ const std::vector<WrongRule>& wrong_rules() {
       {drop + " if size(v) < size(w)", dropping([](Node& n, Term v, Term w) {
          return size(n.values.store(), v) < size(n.values.store(), w);
        })},
-      // One option too few.
+      // An option is missing.
       {"m{x, ..rest} -> x", at_each([](Node& n, Term x) { n.made.push_back(x); })},
       {"m{x, y} -> x", at_each([](Node& n, Term x) {
          if (n.options.size() == 2) n.made.push_back(x);
@@ -156,7 +156,7 @@ const std::vector<WrongRule>& wrong_rules() {
          const Term y = n.without({x}).front();
          if (y.is_choice() && n.inner(x) == n.inner(y)) n.make(n.m, {x});
        })},
-      // A mover exchanged.
+      // A mover is exchanged.
       {"m{p{..inner}, ..rest} -> m{..inner, ..rest}", at_each([](Node& n, Term x) {
          if (x.is_choice()) n.make(n.m, with(n.without({x}), n.inner(x)));
        })},
@@ -167,7 +167,7 @@ const std::vector<WrongRule>& wrong_rules() {
        [](Node& n) {
          if (n.m != 1) n.make(1, n.options);
        }},
-      // Wins of others taken, lost or exchanged.
+      // Wins of other players are taken, lost or exchanged.
       {"m{p_0, ..rest} -> p", at_each([](Node& n, Term x) {
          if (x.is_win()) n.made.push_back(x);
        })},
@@ -179,7 +179,7 @@ const std::vector<WrongRule>& wrong_rules() {
       {"m{3, ..rest} -> m{1, ..rest}", at_each([](Node& n, Term x) {
          if (x == Term::win(3)) n.make(n.m, with(n.without({x}), {Term::win(1)}));
        })},
-      // Of simple values.
+      // Rules on simple values.
       {"b_2 -> b_1",
        [](Node& n) {
          const Term whole = n.values.store().choice(n.m, n.options);
@@ -231,14 +231,14 @@ TEST(WrongRules, AreRefutedByTheSmallestValue) {
     EXPECT_EQ(run.status, 1) << rule.sides << run.err;
     const std::size_t begin = run.out.find(" in ") + 4;
     const std::string text = run.out.substr(begin, run.out.find(": ", begin) - begin);
-    // Several values may be written alike: brackets count turns.
+    // Several values may be written in the same way, since brackets count turns.
     const bool is_smallest = std::any_of(refuting.begin(), refuting.end(),
                                          [&](Term t) { return values.text(t) == text; });
     EXPECT_TRUE(is_smallest) << rule.sides << '\n' << run.out << "of size " << smallest;
   }
 }
 
-// Each of the two may be right for somebody, and together they do not end.
+// Each of the two rules may be right by itself, but together they do not terminate.
 TEST(WrongRules, APairThatNeverEndsIsFound) {
   const ProgramRun run =
       eval({"rule there: m{1, ..rest} -> m{2, ..rest}", "rule back: m{2, ..rest} -> m{1, ..rest}",

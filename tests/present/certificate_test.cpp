@@ -1,4 +1,4 @@
-// What Coq says of certificates is tested by `make proofs-test`; here, what they look like.
+// The form of certificates. `make proofs-test` tests that Coq accepts them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ TEST(Certificates, StateTheClaimInTheDefinitions) {
               HasSubstr("Definition players : list rules := [Prudent; Selfish; Prudent]."));
 }
 
-// A chain is a module for each link.
+// A chain has a module for each link.
 TEST(Certificates, OfChains) {
   const std::string file = certificate("explain 2 < 2_1 < 1 for 1 under selfish").out;
   EXPECT_THAT(file, HasSubstr("Module C1.\n"));

@@ -8,7 +8,7 @@
 namespace kingmaker {
 namespace {
 
-// What is copied from an element: its text.
+// The text that is copied from an element.
 std::string text_of(std::string_view html) {
   std::string text;
   bool in_tag = false;

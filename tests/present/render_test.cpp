@@ -12,7 +12,7 @@
 namespace kingmaker {
 namespace {
 
-// A statement's answer, to be had in any format.
+// The answer of a statement, which can be printed in any format.
 class Answered {
  public:
   explicit Answered(const std::string& statement) {
@@ -96,7 +96,7 @@ TEST(Render, NumbersStandAtTheRight) {
   EXPECT_EQ(as_data(table), "# n name\n5 five\n10 ten\n# two");
 }
 
-// Each kind of answer has a text, and JSON that a reader takes; tables have all forms.
+// Each kind of answer has a text and valid JSON; tables have all forms.
 TEST(Render, EveryKindOfAnswer) {
   struct Case {
     const char* statement;

@@ -1,4 +1,4 @@
-// Plots without gnuplot: what is drawn has the numbers' proportions, whatever the numbers are.
+// Plots without gnuplot: the picture has the proportions of the numbers, for all numbers.
 #include "present/svg_plot.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using ::testing::DoubleNear;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The numbers that stand behind each `before` in the text.
+// The numbers after each `before` in the text.
 std::vector<double> numbers_after(const std::string& text, const std::string& before) {
   std::vector<double> numbers;
   for (std::size_t at = text.find(before); at != std::string::npos;
@@ -27,7 +27,7 @@ std::vector<double> numbers_after(const std::string& text, const std::string& be
   return numbers;
 }
 
-// The places of a single series' points, without that of the legend.
+// The points of a single series, without its point in the legend.
 std::vector<std::pair<double, double>> places(const std::string& svg) {
   std::vector<std::pair<double, double>> result;
   const std::string before = "translate(";
@@ -50,7 +50,7 @@ TEST(SvgPlot, BarsAreAsHighAsTheirNumbers) {
   const std::string svg =
       svg_plot(plot_of(PlotStyle::Bars, {{"[1,2]", "12"}, {"1 < 2", "300"}, {"0", "150"}}));
   const std::vector<double> heights = numbers_after(svg, "\" height=\"");
-  // The first two are those of the picture and its ground.
+  // The first two heights are those of the picture and its background.
   ASSERT_EQ(heights.size(), 5U);
   EXPECT_THAT(heights[2] / heights[3], DoubleNear(12.0 / 300, 0.002));
   EXPECT_THAT(heights[4] / heights[3], DoubleNear(0.5, 0.002));
@@ -91,7 +91,7 @@ TEST(SvgPlot, PointsAtOnePlaceAreOne) {
   EXPECT_EQ(places(svg).size(), 2U);
 }
 
-// Whatever the numbers and names, what is drawn stands in the picture and its text is text.
+// For all numbers and names, the marks are inside of the picture and the names are escaped.
 TEST(SvgPlot, EveryPlotIsAPicture) {
   const std::vector<std::vector<std::pair<std::string, std::string>>> plots = {
       {},

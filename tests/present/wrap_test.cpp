@@ -1,4 +1,4 @@
-// Texts as they are laid out for a terminal.
+// Texts as they are wrapped for a terminal.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ TEST(Wrap, ColumnsStayColumnsWhileThereIsRoom) {
   EXPECT_EQ(wrapped("  v    one two three\n", 15), "  v    one two\n       three\n");
   EXPECT_EQ(wrapped("  of some length  one two three\n", 16),
             "  of some length\n      one two\n      three\n");
-  // Blanks in the left column are fewer than those behind it.
+  // The run of blanks in the left column is shorter than the one after the column.
   EXPECT_EQ(wrapped("  a  b   one two three\n", 18), "  a  b   one two\n         three\n");
   // An accent takes no room.
   EXPECT_EQ(wrapped("2\u0304  one two three\n", 11), "2\u0304  one two\n   three\n");
@@ -39,16 +39,16 @@ TEST(Wrap, PagesArePutTogetherBeforeTheyAreBroken) {
   const std::string full(79, 'x');
   EXPECT_EQ(wrapped_page("a " + full + "\nbroken line\nnew line\n", 40),
             "a\n" + full + "\nbroken line\nnew line\n");
-  // The right column of a row, and the row after it.
+  // The right column of a row continues before the next row.
   EXPECT_EQ(wrapped_page("  left   one two three\n         four\n  next   five\n", 18),
             "  left   one two\n         three\n         four\n  next   five\n");
-  // Examples are for copying.
+  // Examples stay as they are, so that they can be copied.
   EXPECT_EQ(wrapped_page(
                 "use\n\nExample:\n\n  one two three four\n  five\n\nSource: one two three\n", 12),
             "use\n\nExample:\n\n  one two three four\n  five\n\nSource: one\ntwo three\n");
 }
 
-// Of each page, nothing but examples and single words is too wide, and no word is lost.
+// In each page only examples and single words may be too wide, and no word is lost.
 TEST(Wrap, EveryPageOfHelpFits) {
   const auto words = [](const std::string& text) {
     std::istringstream in(text);

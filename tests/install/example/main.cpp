@@ -10,7 +10,7 @@
 int main(int argc, char** argv) {
   using namespace kingmaker;
   if (argc != 2) return 2;
-  const Frame frame;  // three players, the first of them starts
+  const Frame frame;  // three players, the first of whom starts
   TermStore store;
   const absl::StatusOr<Term> value = parse_value(store, frame, argv[1]);
   if (!value.ok()) {

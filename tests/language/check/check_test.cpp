@@ -1,5 +1,5 @@
-// `check forall`: what it prints, that its counterexamples are the smallest, and that its tables
-// are nothing but fast.
+// `check forall`: its output, that its counterexamples are the smallest, and that its tables change
+// nothing but the time.
 #include "language/check/check.hpp"
 
 #include <gtest/gtest.h>
@@ -27,11 +27,11 @@ namespace {
 
 struct Outcome {
   ExitStatus status = ExitStatus::Ok;
-  std::string text;  // or the message
+  std::string text;  // or the message of an error
   std::uint64_t checked = 0;
 };
 
-// One check in a session of its own.
+// Runs one check in a session of its own.
 Outcome run_check(const std::string& statement, const CheckOptions& options = {},
                   Settings settings = {}, std::atomic<bool>* interrupt = nullptr) {
   Context context(std::move(settings));
@@ -49,7 +49,7 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
 
 std::string answer(const std::string& statement) { return run_check(statement).text; }
 
-// Does this closed condition hold, by itself?
+// True if this closed condition holds, evaluated by itself.
 bool holds(const std::string& condition) {
   const ProgramRun run = eval({condition});
   EXPECT_EQ(run.err, "") << condition;
@@ -90,10 +90,10 @@ TEST(Check, CountsInstancesThatMeetThePremise) {
                    "w > v for 1 under selfish"),
             answer("check forall v, w in values(depth <= 1): v > w for 1 under selfish implies "
                    "w < v for 1 under selfish"));
-  // `when` and premise together.
+  // Combines `when` and a premise.
   EXPECT_EQ(answer("check forall k, l in 0..4: not 2_k == 2_l implies not 2_l == 2_k when k <= l"),
             "holds: 10 instances");
-  // What is excluded is not evaluated: 2_(k-3) has no negative exponents.
+  // Excluded instances are not evaluated: 2_(k-3) has no negative exponents.
   EXPECT_EQ(answer("check forall k in 0..9: 2_(k-3) == 2_(k-3) when k >= 3"), "holds: 7 instances");
   EXPECT_EQ(run_check("check forall k in 0..9: 2_(k-3) == 2_(k-3)").status, ExitStatus::BadInput);
 }
@@ -110,10 +110,10 @@ TEST(Check, Domains) {
             "holds: 100 instances");
   EXPECT_EQ(answer("check forall v in random(depth <= 2): depth(v) <= 2+0"),
             "holds: 1000 instances");
-  // Values of one group are drawn together.
+  // Values of one group of variables are drawn together.
   EXPECT_EQ(answer("check forall u, v, w in random(count = 50, depth <= 4), k in 1..2: u == u"),
             "holds: 100 instances");
-  // The same everywhere, and others for other seeds.
+  // The same seed gives the same values everywhere, and other seeds give others.
   const std::string draw = "check forall v in random(count = 50, depth <= 5, seed = ";
   EXPECT_EQ(answer(draw + "7): depth(v) < 5+0"),
             "fails: v = [2,[3,[[1,3]],[1,3,[1,3]],[1,2,3,[[2,3,[[1,3]]]]]]]\n  refuted: "
@@ -134,13 +134,14 @@ TEST(Check, Positions) {
                    "g == 2 under selfish"),
             "fails: g = nim(1,1, players=2, start=2)\n  refuted: nim(1,1, players=2, start=2) == 2 "
             "under selfish, since 1 != 2 under selfish");
-  // Who takes one of two counters has the third player win, who takes both the second.
+  // With two counters, a player who takes one lets the third player win; a player who takes both
+  // lets the second player win.
   EXPECT_EQ(answer("check forall g in misere_nim(counters <= 4): fine(g) == 2"),
             "fails: g = misere_nim(2)\n  refuted: fine(misere_nim(2)) == 2, since 1_1 != 2");
   EXPECT_EQ(answer("check forall g in clobber(length <= 3): size(g) == 1"), "holds: 30 instances");
 }
 
-// EK Theorems 13 and 14 and some of 15, for small exponents.
+// EK Theorems 13 and 14, and parts of Theorem 15, for small exponents.
 TEST(Check, TheoremsOfThePaper) {
   for (const std::string p : {"1", "2", "3"}) {
     const std::string a = p == "1" ? "2" : "1";
@@ -162,7 +163,7 @@ TEST(Check, TheoremsOfThePaper) {
   }
 }
 
-// The smallest counterexample, by looking at all instances one by one.
+// The smallest counterexample, found by evaluating all instances one by one.
 TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
   for (const std::string condition :
        {"2_k < 3_l", "1_k > 2_l", "2_(k+1) || 3_l", "1_(l+2) < 3_k"}) {
@@ -239,7 +240,7 @@ TEST(Check, SaysWhatIsTrueInstead) {
             "fails: v = 2, w = 1\n"
             "  premise: 2 < 1 for 1 under prudent\n"
             "  refuted: not 1 < 2 for 2 under prudent, since 1 < 2 for 2 under prudent");
-  // Of a conjunction the part that fails, of a chain the link.
+  // In a conjunction the part that fails is reported, in a chain the link.
   EXPECT_EQ(answer("check forall k in 0..3: 2_1 == 2_1 and 2_k < 1 < 2_k for 1 under prudent"),
             "fails: k = 0\n"
             "  refuted: 2_0 < 1 < 2_0 for 1 under prudent, since 1 > 2_0 for 1 under prudent");
@@ -253,7 +254,7 @@ TEST(Check, SaysWhatIsTrueInstead) {
             "fails: v = [1,2]\n  refuted: simple([1,2])");
   EXPECT_EQ(answer("check forall v, w in values(depth <= 1): v != w"),
             "fails: v = 1, w = 1\n  refuted: 1 != 1, since both have the normal form 1");
-  // The instance is source text: what is put into brackets keeps its meaning there.
+  // The instance is source text: text that is put into brackets keeps its meaning.
   const std::string text =
       answer("check forall v in values(depth <= 1): [v, 1] == [1, 2] when size(v) == 3+0");
   EXPECT_EQ(text, "fails: v = 1_1\n  refuted: [1_1, 1] == [1, 2], since [1,2,3] != [1,2]");
@@ -270,8 +271,8 @@ TEST(Check, SaysWhatIsTrueInstead) {
       "prudent");
 }
 
-// Conditions on the variables of `all` and `some` were remembered as if they had none, so that the
-// first member of all decided for all others.
+// Conditions on the variables of `all` and `some` were remembered as if they did not depend on
+// them, so the first member decided for all others.
 TEST(Check, QuantifiersInsideHaveVariablesOfTheirOwn) {
   EXPECT_EQ(answer("check forall v in values(depth <= 1): all x in subterms(v): size(x) < 3"),
             "fails: v = 1_1\n  refuted: all x in subterms(1_1): size(x) < 3");
@@ -293,7 +294,7 @@ TEST(Check, NamesOfVariablesShadow) {
   EXPECT_EQ(answer("check forall p in 1..3, k in 0..2: p_k == p_k"), "holds: 9 instances");
 }
 
-// Tables are nothing but fast.
+// Tables change nothing but the time.
 TEST(Check, TablesChangeNothing) {
   const std::vector<std::string> statements = {
       "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
@@ -348,10 +349,10 @@ TEST(Check, TablesChangeNothing) {
   }
 }
 
-// Relation tables against the relations themselves.
+// Compares relation tables with the relations themselves.
 class RelationTables : public ::testing::Test {
  protected:
-  // Compares all pairs, or a random selection of `pairs`.
+  // Compares all pairs, or a random selection of `pairs` pairs.
   void expect_agreement(TermStore& store, int players, const std::vector<Term>& roots,
                         std::uint64_t pairs = 0) {
     Budget budget{Limits{}};
@@ -409,7 +410,7 @@ TEST_F(RelationTables, AgreeOnDeepValues) {
   expect_agreement(store, 3, roots);
 }
 
-// One error each, at its place, and nothing on standard output.
+// Prints one error at its place, and nothing on standard output.
 TEST(Check, BadInput) {
   const auto expect_error = [](const std::string& statement, int status, const std::string& message,
                                int column) {
@@ -466,7 +467,7 @@ TEST(Check, BadInput) {
             "check forall v in values(depth <= 1): v < w for 1 under prudent"});
   EXPECT_EQ(players.status, 2);
   EXPECT_NE(players.err.find("different games: 3 and 4 players"), std::string::npos);
-  // Nothing is left behind.
+  // The failed check binds no names.
   EXPECT_EQ(run_program({"--keep-going", "eval", "check forall k in 1..3: u == k", "k"}).out, "");
 }
 
@@ -501,8 +502,8 @@ TEST(Check, CanBeInterrupted) {
       << run.err;
 }
 
-// Again and again, as time goes by: it is interrupted when it has done so twice, and would take
-// minutes.
+// The progress is shown repeatedly. The check would take minutes; it is interrupted when the
+// progress has been shown twice.
 TEST(Check, TellsHowFarItIs) {
   std::atomic<bool> interrupt = false;
   CheckOptions options;
@@ -522,7 +523,7 @@ TEST(Check, TellsHowFarItIs) {
   EXPECT_LT(told[0], told[1]);
 }
 
-// All pairs of all values of depth 2, 37 million, by tables; fewer under a sanitizer.
+// All pairs of values of depth 2, 37 million, by tables; fewer under a sanitizer.
 TEST(Check, AllPairsOfDepthTwo) {
   const std::string domain = effort("values(depth <= 2)", "values(depth <= 2, size <= 6)");
   EXPECT_EQ(answer("check forall v, w in " + domain +

@@ -1,5 +1,5 @@
-// What a statement prints depends on it and the settings alone: not on what was evaluated before,
-// in which order, or how often.
+// The output of a statement depends only on the statement and the settings, not on earlier
+// statements, their order or their number.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -18,7 +18,7 @@
 namespace kingmaker::testing::determinism_test {
 namespace {
 
-// One or more of every kind. None binds or sets anything.
+// At least one statement of every kind. None binds or sets anything.
 const std::vector<std::string>& statements() {
   static const std::vector<std::string> all = {
       "[[1,3],[1,[1,2]],[2,3]]",
@@ -106,13 +106,13 @@ TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
     Session session({}, options, host, out, err);
     for (const std::size_t i : order) {
       ASSERT_EQ(answer(session, out, err, statements()[i]), alone[i]) << statements()[i];
-      // Now and then the store moves what is kept.
+      // From time to time the store moves its terms.
       if (random.chance(20)) session.context().reclaim();
     }
   }
 }
 
-// Each process has hashes of its own: their seed is an address, which the system draws.
+// The seed of hashes is an address, which the system chooses anew for each process.
 TEST(Determinism, AnswersDoNotDependOnTheProcess) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
@@ -121,7 +121,7 @@ TEST(Determinism, AnswersDoNotDependOnTheProcess) {
   std::string first;
   for (int run = 0; run < effort(5, 2); ++run) {
     Process process(arguments, out);
-    EXPECT_EQ(process.wait(), 2);  // some are wrong on purpose
+    EXPECT_EQ(process.wait(), 2);  // some statements are wrong on purpose
     const std::string printed = read_file(out);
     if (run == 0) first = printed;
     ASSERT_EQ(printed, first);
@@ -129,7 +129,7 @@ TEST(Determinism, AnswersDoNotDependOnTheProcess) {
   EXPECT_GT(first.size(), 1000U);
 }
 
-// Counts of a census, whatever the number of threads.
+// The counts of a census do not depend on the number of threads.
 TEST(Determinism, CountsDoNotDependOnThreads) {
   const auto census = [](const std::string& jobs) {
     return run_program({"census", "clobber", "--lengths", effort("2..9", "2..8"), "--under",

@@ -1,4 +1,4 @@
-// `tally forall`: against counting one by one.
+// `tally forall`: compares with counting one by one.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -16,7 +16,7 @@
 namespace kingmaker::testing::tally_test {
 namespace {
 
-// Its lines without the last: the count and the rest.
+// The lines without the last one, each divided into the count and the rest.
 std::vector<std::pair<std::string, std::string>> lines_of(const std::string& text) {
   std::vector<std::pair<std::string, std::string>> lines;
   std::istringstream in(text);
@@ -67,7 +67,7 @@ TEST(Tally, ListsAsManyLinesAsIsSaid) {
             "9 results, 9 instances\n");
 }
 
-// What is tallied of all positions is what the functions say of each.
+// A tally over positions counts the results that the functions have for each.
 TEST(Tally, GoesThroughPositions) {
   EXPECT_EQ(answer("tally forall g in nim(counters <= 3): g == 1 under prudent"),
             "3  true   # g = nim(1)\n3  false   # g = nim(1,1)\n2 results, 6 instances\n");
