@@ -1091,8 +1091,8 @@ Term collapsed(TermStore& store, Term v) {
   return made.is_choice() && store.options(made).size() == 1 ? store.options(made)[0] : made;
 }
 
-// Printed choices and objects are exact. Brackets count skipped turns with lists of one element,
-// and bars take such lists away again.
+// Printed choices and objects are exact. Brackets write skipped turns as lists of one element; bars
+// remove such lists again.
 TEST(Value, ReadsWhatIsPrinted) {
   testing::SplitMix64 random(7);
   for (int players = 2; players <= 5; ++players) {

@@ -1,4 +1,4 @@
-// Claims: how a check that fails reads, where it stands, and how many there were.
+// Claims: the text of a check that fails, its place in the script, and the number of checks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ TEST(Claims, HaveALineForEachPartThatDecided) {
             "fails: v = [2_1,2_2]\n"
             "  refuted: size(nf([2_1,2_2], under=selfish)) == size(nf([2_1,2_2], under=prudent)), "
             "since 8 != 3\n");
-  // For whom and under what stands there where the session says it, too.
+  // The line says for whom and under which rules, also if these come from the session.
   EXPECT_EQ(eval({":set under prudent",
                   "check forall k in 0..3: (k == 0 and even(k)) implies "
                   "2_(k+2) < 2_k"})
@@ -40,12 +40,12 @@ TEST(Claims, HaveALineForEachPartThatDecided) {
             "  premise: 0 == 0\n"
             "  premise: even(0)\n"
             "  refuted: 2_2 < 2_0 for 1 under prudent, since 2_2 > 2_0 for 1 under prudent\n");
-  // Of `or` all sides are refuted; clauses around a condition reach its parts.
+  // For `or` all sides are refuted; clauses around a condition apply to its parts.
   EXPECT_EQ(eval({"check forall v in (2_1, 3): (v < 3 or v || 3) for 1 under selfish"}).out,
             "fails: v = 2_1\n"
             "  refuted: 2_1 < 3 for 1 under selfish, since 2_1 > 3 for 1 under selfish\n"
             "  refuted: 2_1 || 3 for 1 under selfish, since 2_1 > 3 for 1 under selfish\n");
-  // What calls came to.
+  // The line shows the results of calls.
   EXPECT_EQ(eval({"check forall v in list([2_1,2_2]): nf(v, under=prudent) < 3 for 1 under prudent "
                   "and 1 == 1"})
                 .out,
@@ -59,7 +59,7 @@ TEST(Claims, HaveALineForEachPartThatDecided) {
 }
 
 TEST(Claims, ShowInstancesThatCanBePasted) {
-  // 2{3{1,3}} and 3{1,3} were both `[[[1,3]]]`.
+  // 2{3{1,3}} and 3{1,3} were both printed as `[[[1,3]]]`.
   const std::string alike =
       eval({"check forall v, w in (2{3{1,3}}, 3{1,3}): v == w under raw or v == w under raw"}).out;
   EXPECT_THAT(alike, HasSubstr("fails: v = 2{3{1,3}}, w = 3{1,3}\n"));
@@ -70,7 +70,7 @@ TEST(Claims, ShowInstancesThatCanBePasted) {
               HasSubstr("fails: t = \"b\", R = selfish\n"));
 }
 
-// Lists forgot that positions are positions: megabytes of values were printed.
+// In lists, positions were printed as their values, which took megabytes.
 TEST(Claims, ShowPositionsAsPositions) {
   EXPECT_EQ(eval({"check forall g in (nim(1), nim(2,1)): size(g) == 1"}).out,
             "fails: g = nim(2,1)\n  refuted: size(nim(2,1)) == 1, since 4 != 1\n");
@@ -83,7 +83,7 @@ TEST(Claims, ShowPositionsAsPositions) {
   EXPECT_EQ(said({"game clob on line { me other -> . me }",
                   "tally forall g in (clob(\"12\"), clob(\"12\") + nim(1)): size(g)"}),
             "2  1   # g = clob(12)\n1 result, 2 instances\n");
-  // By themselves they are what they are worth.
+  // A position alone is printed as its value.
   EXPECT_EQ(said({"nim(2,1)"}), "[2,3,[2,3]]\n");
 }
 
@@ -100,7 +100,7 @@ class ClaimsOfScripts : public ::testing::Test {
   WorkingFolder here_{folder_.path()};
 };
 
-// Which of the checks of a script fails could only be counted out.
+// Users had to count the checks of a script to find the one that failed.
 TEST_F(ClaimsOfScripts, SayWhereAClaimFailsAndWhatItIsCalled) {
   const std::string script =
       "# claims\n"
@@ -119,7 +119,7 @@ TEST_F(ClaimsOfScripts, SayWhereAClaimFailsAndWhatItIsCalled) {
             "claims.km:8: sum: assert fails: 1 + 1 == 3\n");
   EXPECT_EQ(found.err, "2 checks hold, 2 fail\n");
   EXPECT_EQ(found.status, 1);
-  // A script that another one loads is named itself.
+  // A script that is loaded by another one is named itself.
   std::ofstream("outer.km") << "1 + 1\n:load claims.km\ncheck forall k in 0..1: k == 0\n";
   const ProgramRun outer = run_program({"--keep-going", "run", "outer.km"});
   EXPECT_THAT(outer.out, HasSubstr("\nclaims.km:5: small: fails: k = 2\n"));
@@ -135,7 +135,7 @@ TEST_F(ClaimsOfScripts, CountTheirChecks) {
       run("check forall k in 0..3: k < 4\ncheck forall v in values(depth <= 2): v == v\n",
           {"--limit", "steps=100"});
   EXPECT_THAT(stopped.err, HasSubstr("1 check holds, 1 is undecided\n"));
-  // Not at the prompt, nor of `eval`.
+  // There is no place at the prompt or for `eval`.
   EXPECT_EQ(eval({"check forall k in 0..1: k < 4", "check forall k in 0..1: k == 0"}).err, "");
   EXPECT_EQ(eval({"check \"L\" forall k in 0..1: k == 0"}).out,
             "L: fails: k = 1\n  refuted: 1 == 0, since 1 != 0\n");
@@ -148,7 +148,7 @@ TEST(Claims, HaveLabelsThatAreTexts) {
     EXPECT_EQ(error_of({check}), "a label is a text in quotes: `check \"Theorem 13\" forall ...`")
         << check;
   }
-  // A text may be compared as before.
+  // Texts can still be compared.
   EXPECT_EQ(said({"assert \"a\" == \"a\"", "assert \"L\" \"a\" == \"a\"", "assert \"L\" not 1 == 2",
                   "assert \"L\" (1 == 1)", "assert \"a\" in (\"a\", \"b\")"}),
             "");
@@ -179,7 +179,7 @@ TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
          "truth": false, "for": 1, "under": "prudent",
          "since": "nf([2_1,2_2], under=prudent) > 3 for 1 under prudent",
          "calls": [{"call": "nf([2_1,2_2], under=prudent)", "value": "2_1"}]}]})j"));
-  // A program that waited for an answer got none when there was an error.
+  // A program that waits for an answer got none when there was an error.
   const json error = json::parse(found.out.substr(third));
   EXPECT_EQ(error.at("file"), "claims.km");
   EXPECT_EQ(error.at("line"), 3);
@@ -187,7 +187,7 @@ TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
   EXPECT_THAT(found.err, HasSubstr(error.at("error").get<std::string>()));
 }
 
-// Numbers that a reader keeps in 64-bit floating point lost their last digits.
+// Readers that keep numbers in 64-bit floating point lost the last digits.
 TEST(Claims, HaveLongNumbersAsStrings) {
   EXPECT_EQ(run_program({"--format", "json", "eval", "2^53", "2^53 + 1", "-2^53", "-2^53 - 1"}).out,
             "9007199254740992\n\"9007199254740993\"\n-9007199254740992\n\"-9007199254740993\"\n");
@@ -198,7 +198,7 @@ TEST(Claims, ShowHowFarTheyAre) {
   EXPECT_EQ(progress_text(10, 1000000, 1), "checked 10 of 1 000 000 (0 %), 10 a second, 28 h left");
   EXPECT_EQ(progress_text(1000, 300000, 1),
             "checked 1 000 of 300 000 (0 %), 1 000 a second, 5 min left");
-  // How many there are is not known.
+  // The total is unknown.
   EXPECT_EQ(progress_text(50, 0, 1), "checked 50, 50 a second");
   EXPECT_THAT(progress_text(0, 10, 0), Not(HasSubstr("left")));
 }

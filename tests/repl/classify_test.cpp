@@ -27,7 +27,7 @@ std::string answer(const std::string& statement, Words flags = {}) {
   return run.out.empty() ? "" : run.out.substr(0, run.out.size() - 1);
 }
 
-// The message, without the place and the source line.
+// The message without the place and the source line.
 std::string failure(const std::string& statement, int status, Words flags = {}) {
   flags.insert(flags.end(), {"eval", statement});
   const ProgramRun run = run_program(flags);
@@ -38,14 +38,14 @@ std::string failure(const std::string& statement, int status, Words flags = {}) 
   return run.err.substr(from + 7, run.err.find('\n') - from - 7);
 }
 
-// `A(B,C(A,B))` as choices.
+// Writes `A(B,C(A,B))` as choices.
 std::string choices(std::string text) {
   std::replace(text.begin(), text.end(), '(', '{');
   std::replace(text.begin(), text.end(), ')', '}');
   return text;
 }
 
-// `{AB, AC}` for `AB AC`.
+// Writes `{AB, AC}` for `AB AC`.
 std::string braced(const std::string& words) {
   std::string text = "{";
   std::istringstream in(words);
@@ -93,7 +93,7 @@ TEST(Classify, ShowsAllThatApply) {
             "shapley   (0, 1)");
 }
 
-// The lines are what the functions give.
+// The lines show the results of the functions.
 TEST(Classify, SaysWhatTheFunctionsSay) {
   for (const std::string v : {"[[1,3],[2,3]]", "clobber(12223)", "3", "1_7", "nf(2_4)"}) {
     std::istringstream lines(answer("classify " + v));
@@ -127,7 +127,7 @@ TEST(Classify, WinTypesAgreeWithNormalFormsOfQuotients) {
       for (const char ch : c.substr(0, c.find('|'))) {
         if (ch >= '1' && ch <= '4') members += ch;
       }
-      // Does the family have a part of it?
+      // True if the family contains a part of the coalition.
       bool wins = false;
       std::istringstream in(family.substr(1, family.size() - 2));
       for (std::string part; std::getline(in >> std::ws, part, ',');) {
@@ -176,7 +176,7 @@ TEST(Families, AreReadInEveryForm) {
   EXPECT_EQ(answer("{ABC, AKL}", {"--players", "12", "--names", "ABC"}), "{ABC, AKL}");
 }
 
-// What is printed is read again, for all three ways to name players.
+// Families are read back as they are printed, for all three ways to name players.
 TEST(Families, AreReadAsTheyArePrinted) {
   for (const std::string names : {"123", "NFP", "ABC"}) {
     for (const std::string kind : {"win", "stable"}) {
@@ -241,7 +241,7 @@ TEST(Classify, SaysWhatItsLimitsAre) {
             "the Lefevre value has a denominator of more than 4096 bits");
 }
 
-// It said that denominators have more than 4096 bits, with exit status 0.
+// The message was that denominators have more than 4096 bits, with exit status 0.
 TEST(Classify, SaysThatALimitStoppedIt) {
   const ProgramRun run = run_program({"--limit", "nodes=20", "eval", "classify nim(4,3)"});
   EXPECT_EQ(run.status, 3);

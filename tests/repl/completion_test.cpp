@@ -1,4 +1,4 @@
-// What Tab offers, and where.
+// The completions that Tab offers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -69,7 +69,7 @@ TEST(Completion, RuleSets) {
         << text;
     EXPECT_THAT(offered(text + "pru"), ElementsAre("prudent")) << text;
   }
-  // One for each player.
+  // There is one entry for each player.
   for (const std::string text : {"normalize v under (prudent, ", ":set under (", "nf(v, under=("}) {
     EXPECT_THAT(offered(text), AllOf(Contains("selfish"), Not(Contains("straffin")))) << text;
   }
@@ -80,7 +80,8 @@ TEST(Completion, Commands) {
   EXPECT_THAT(offered(":set "), IsSupersetOf(Words{"under", "format", "limit"}));
   EXPECT_THAT(offered("v; :set fo"), ElementsAre("format"));
   EXPECT_THAT(offered(":set color "), ElementsAre("always", "auto", "never"));
-  EXPECT_THAT(offered(":se format te"), ElementsAre("tex"));  // a beginning of the name will do
+  // An abbreviation of a command will do.
+  EXPECT_THAT(offered(":se format te"), ElementsAre("tex"));
   EXPECT_THAT(offered(":set limit no"), ElementsAre("nodes"));
   EXPECT_THAT(offered(":set limit nodes "), IsEmpty());
   EXPECT_THAT(offered(":set players "), IsEmpty());
@@ -113,7 +114,7 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
   EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
   EXPECT_THAT(offered("draw tra"), ElementsAre("trace"));
-  // Inside a value there is nothing to say but values.
+  // Inside of a value nothing is offered, since only values may follow.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
   EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play(", "players="));

@@ -1,4 +1,4 @@
-// The command line and the statements as the language contract has them, through the whole program.
+// The command line and the statements of the language contract, through the whole program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -182,7 +182,7 @@ TEST(Contract, ArgumentsCannotActOnATerminal) {
     EXPECT_EQ(said.find_first_of("\033\x9B"), std::string::npos) << said;
     EXPECT_NE(said.find("\xEF\xBF\xBD"), std::string::npos) << said;
   }
-  // Nor what a file says of itself.
+  // Claims that a file makes about itself do not count.
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "forged").string();
   auto forged = CheckpointWriter::create(path, "\033[31mlengths 2..4");
@@ -193,7 +193,7 @@ TEST(Contract, ArgumentsCannotActOnATerminal) {
   EXPECT_THAT(run.err, HasSubstr("is a checkpoint of another census: \xEF\xBF\xBD[31mlengths"));
 }
 
-// One error each, at its place, and nothing on standard output.
+// Prints one error at its place, and nothing on standard output.
 TEST(Contract, BadInput) {
   const std::string deep(1'000'000, '[');
   for (const std::string& statement : {std::string("[1,3"),
@@ -254,7 +254,7 @@ TEST(Contract, UnknownNamesSuggestTheNearest) {
   EXPECT_NE(message("swpa([1,2],1,2)").find("did you mean `swap`?"), std::string::npos);
   EXPECT_NE(message("normalize 1 under prudnet").find("did you mean `prudent`?"),
             std::string::npos);
-  // Long enough not to be kept inside the string that was gone by then.
+  // The name is too long for the buffer inside of a string object, which was already destroyed.
   EXPECT_NE(message(":help collapse-single-optoin").find("did you mean `collapse-single-option`?"),
             std::string::npos);
   EXPECT_NE(run_program({"help", "collapse-single-optoin"})
@@ -298,10 +298,10 @@ TEST(Contract, SavedSessionsLoadAgain) {
   const ProgramRun saved = eval({"v = [1,[2,3]]", ":set players 4", "w = [1,[2,4]]", "n = size(w)",
                                  "q = {1,3}|{2}", "p = .2.1", ":save " + file});
   EXPECT_EQ(saved.err, "");
-  // What is shared stays so, and a text may hold quotes.
+  // Shared subterms stay shared, and a text may contain quotes.
   const std::string shared = "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})";
   const std::string other = file + ".2";
-  // What is saved as another kind of thing is said.
+  // A warning names objects that change their kind when they are saved.
   EXPECT_EQ(
       eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err,
       "<arg 4>: warning: `k`: in what is saved shares are a list of numbers\n");
@@ -335,7 +335,7 @@ TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
       {"--keep-going", "eval", ":set limit steps 1000", "normalize 2_2000", "normalize [1,1]"});
   EXPECT_EQ(steps.out, "1\n");
   EXPECT_NE(steps.err.find("step limit"), std::string::npos);
-  // How a limit is raised is said in the way it was set.
+  // The message says how to raise a limit in the way in which it was set.
   EXPECT_NE(steps.err.find("1000 steps; `:set limit steps 10000` raises it"), std::string::npos);
   const ProgramRun option = run_program({"--limit", "steps=1000", "eval", "normalize 2_2000"});
   EXPECT_NE(option.err.find("1000 steps; `--limit steps=10000` raises it"), std::string::npos);
@@ -348,7 +348,7 @@ TEST(Contract, LimitsSayWhichAndLeaveTheSessionAlive) {
   EXPECT_EQ(too_long.status, 3);
 }
 
-// Of all kinds of answers, in all formats: some took no notice of it.
+// Tests all kinds of answers in all formats; some ignored the limit.
 TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
   const std::string words(200, 'a');
   for (const std::string& statement : std::vector<std::string>{
@@ -362,7 +362,7 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
     for (const std::string format : {"bar", "choice", "json", "csv", "tex"}) {
       const ProgramRun run =
           run_program({"--limit", "output=100", "--format", format, "eval", statement});
-      // A program is told of the error, too.
+      // A program gets a record of the error, too.
       const bool is_record = run.out.starts_with("{\"error\":") && run.status == 3;
       EXPECT_TRUE(is_record || run.out.size() <= 101U) << format << " " << statement;
       if (run.status != 0) {
@@ -372,7 +372,7 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
       }
     }
   }
-  // How it is raised can always be read.
+  // The pages that tell how to raise a limit can always be read.
   const ProgramRun help = run_program({"--limit", "output=10", "eval", ":help limit", ":show"});
   EXPECT_EQ(help.status, 0) << help.err;
   EXPECT_GT(help.out.size(), 100U);
@@ -389,7 +389,8 @@ TEST(Contract, LimitsHoldWhileAStatementIsRead) {
 }
 
 TEST(Contract, AnInterruptionStopsTheStatementOnly) {
-  // When the board is evaluated, which takes far longer than this test may.
+  // The interruption arrives while the board is evaluated, which takes far longer than this test
+  // may.
   InterruptionAfter user(std::chrono::milliseconds(effort(200, 1000)));
   const ProgramRun run = run_program(
       {"--keep-going", "eval", "g = clobber(" + std::string(10, '1') + "23123123123123123123123)",
@@ -424,7 +425,8 @@ TEST(Contract, DeepValuesInEveryNotation) {
   EXPECT_EQ(run.out, "1\n1\n1\n1\n");
 }
 
-// Chains of 10^5 choices in everything that takes values; ten times that is refused by its limit.
+// Chains of 10^5 choices work in every statement that takes values; chains of 10^6 are refused by
+// the limit on depth.
 TEST(Contract, DeepValuesInEveryStatement) {
   const auto chain = [](int depth) {
     std::string text(static_cast<std::size_t>(depth), '[');
@@ -506,7 +508,7 @@ TEST(Contract, NamesOfPlayers) {
   expect_output({"--names", "ABC", "eval", "{1,3}|{2}"}, "{A,C}|{B}\n");
   expect_output({"eval", "N", "F", "n_1", "f2", "A{B,C}"}, "1\n2\n1_1\n2_2\n1_1\n");
   expect_output({"--start", "2", "eval", "N", "n_1"}, "2\n2_1\n");
-  // Zeros in front mean nothing.
+  // Leading zeros mean nothing.
   expect_output({"eval", "C_09", "C_010", "check forall p in 1..3: p_010 == p_10"},
                 "3_9\n3_10\nholds: 3 instances\n");
 }

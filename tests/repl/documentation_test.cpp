@@ -1,4 +1,4 @@
-// Every example in the documents is run; what it prints must be what stands there.
+// Runs every example in the documents; the output must be as in the document.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,8 @@
 namespace kingmaker::testing::documentation_test {
 namespace {
 
-// Computations that take some seconds each; each is a test, which the sanitizers leave out.
+// These computations take some seconds each. Each is a test of its own, which the sanitizers leave
+// out.
 bool is_of_results(const std::string& file) {
   return file == "docs/results.md" || file == "docs/reproduction.md";
 }
@@ -43,7 +44,7 @@ std::vector<std::string> documents(bool of_results) {
   return files;
 }
 
-// A folder as the one that readers are in, for examples that write files.
+// A folder like that of a reader, for examples that write files.
 class Reading {
  public:
   Reading() : here_(folder_.path()) {
@@ -59,7 +60,7 @@ class Reading {
 
 bool is_update() { return std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr; }
 
-// How many examples there are; each must print what stands there.
+// Runs the examples, compares their output, and returns their number.
 std::size_t run_examples(const std::vector<std::string>& files) {
   const bool update = is_update();
   std::size_t count = 0;
@@ -98,7 +99,7 @@ TEST(Documentation, ExamplesPrintWhatTheySay) {
   EXPECT_GT(run_examples(documents(false)), 20U) << "the documents have lost their examples";
 }
 
-// The command lines of the pages of results, which do not depend on each other.
+// The command lines in the pages of results. They do not depend on each other.
 std::vector<Example> results() {
   const WorkingFolder here(source_folder());
   std::vector<Example> all;
@@ -108,7 +109,7 @@ std::vector<Example> results() {
   return all;
 }
 
-// With KINGMAKER_UPDATE_EXAMPLES they are written as a whole.
+// With KINGMAKER_UPDATE_EXAMPLES the whole pages are written.
 TEST(ResultPages, HaveExamples) {
   if (is_update()) {
     const Reading reading;
@@ -134,7 +135,7 @@ std::string name_of(const ::testing::TestParamInfo<Example>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Page, Results, ::testing::ValuesIn(results()), name_of);
 
-// The line `// FILE` and what follows it, of all ```cpp blocks.
+// All ```cpp blocks that begin with a line `// FILE`.
 std::vector<std::string> code_of(const std::string& document) {
   constexpr std::string_view kOpen = "\n```cpp\n";
   const std::string text = read_file(document);
@@ -146,7 +147,7 @@ std::vector<std::string> code_of(const std::string& document) {
   return blocks;
 }
 
-// Between lines `// ...` the parts of a block stand in its file one after the other.
+// Lines `// ...` divide a block into parts, which occur in the file in this order.
 TEST(Documentation, CodeIsThatOfTheRepository) {
   const WorkingFolder here(source_folder());
   constexpr std::string_view kLeftOut = "// ...\n";
@@ -180,7 +181,7 @@ std::string answer_to(std::string_view statement) {
 }
 
 TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
-  const TemporaryFolder folder;  // some write files
+  const TemporaryFolder folder;  // some examples write files
   const WorkingFolder here(folder.path());
   std::ofstream("values.txt") << "[1,2]\n[[1,3],[2,3]]  # another\n";
   const auto run = [](std::string_view example, std::string_view answer) {

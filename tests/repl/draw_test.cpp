@@ -1,4 +1,4 @@
-// `draw` through the whole program: graphs, files, Graphviz, and what goes wrong.
+// `draw` through the whole program: graphs, files, Graphviz, and errors.
 #include "repl/commands/draw.hpp"
 #include "tests/support/paths.hpp"
 
@@ -45,7 +45,7 @@ DotGraph graph_of(const std::string& statement) { return read_dot(answer(stateme
 class DrawFiles : public PictureFiles {
  protected:
   void fake_dot(const std::string& script) { fake("dot", script); }
-  // No picture, one error, nothing left behind.
+  // Expects one error, no picture, and no files left behind.
   void expect_failure(const std::string& statement, const std::string& message, int status = 2) {
     const std::vector<std::string> before = files();
     const ProgramRun run = eval({statement});
@@ -72,7 +72,7 @@ TEST(Draw, PrintsTheGraph) {
 }
 
 TEST(Draw, AsATree) {
-  // Both papers draw values so: 2_1 stands where it occurs.
+  // Both papers draw values like this: 2_1 is drawn wherever it occurs.
   const DotGraph tree = graph_of("draw [2_1,[2_1,3]] --tree");
   EXPECT_EQ(tree.names.size(), 5U);
   EXPECT_EQ(tree.edges.size(), 4U);
@@ -154,14 +154,14 @@ TEST(Draw, NeedsAValue) {
 
 // --- Traces ---
 
-// Frames have room for what stands in others.
+// Frames keep room for the nodes of other frames, which are not shown.
 bool is_shown(const DotGraph& graph, const std::string& node) {
   const auto& attributes = graph.nodes.at(node);
   return !attributes.contains("style") || attributes.at("style") != "invis";
 }
 
-// Each frame has the same nodes and edges, those of other frames without being seen; what a step
-// does not touch has the same name in the next.
+// All frames have the same nodes and edges; those of other frames are invisible. A node that a step
+// does not change has the same name in the next frame.
 TEST(DrawTrace, ANodeKeepsItsPlace) {
   const DotGraph graph = graph_of("draw trace [[1,3],[1,[1,2]],[2,3]] under prudent");
   std::map<std::string, std::set<std::string>> shape;
@@ -180,7 +180,7 @@ TEST(DrawTrace, ANodeKeepsItsPlace) {
     EXPECT_TRUE(is_made || before.front() == graph.label(name).front()) << "the mover of " << name;
     first[place] = graph.label(name);
   }
-  // The fifth frame begins a row: it hangs, out of sight, below the first.
+  // The fifth frame begins a row: an invisible edge puts it below the first.
   const auto hangs = [](const DotGraph::Edge& edge) {
     return edge.from.starts_with("s0n") && edge.to == "s4n0" && edge.attributes.contains("style") &&
            edge.attributes.at("style") == "invis";
@@ -190,7 +190,8 @@ TEST(DrawTrace, ANodeKeepsItsPlace) {
 
 TEST(DrawTrace, HasAStageForEachStepAndTheNormalForm) {
   const DotGraph graph = graph_of("draw trace [[1,3],[2,3]] under prudent");
-  // As `trace normalize` says: 3 is dropped at .2, then 2 at the root, then the choice collapses.
+  // The steps are those of `trace normalize`: 3 is dropped at .2, then 2 at the root, then the
+  // choice collapses.
   EXPECT_EQ(graph.clusters.size(), 4U);
   EXPECT_EQ(graph.clusters.at("cluster0").at("label"),
             "1. drop-weaker-option\nEK Definitions 11, 12\n3 < 2 for 2");
@@ -203,7 +204,7 @@ TEST(DrawTrace, HasAStageForEachStepAndTheNormalForm) {
   }
   EXPECT_EQ(sizes["cluster0"], 5);
   EXPECT_EQ(sizes["cluster3"], 3);  // 2_1 as 2{1,3}
-  // What is rewritten has a thick rim, what came of it a dashed one.
+  // The next redex has a thick frame, the result of the last step a dashed one.
   std::set<std::string> before;
   std::set<std::string> after;
   for (const std::string& name : graph.names) {
@@ -214,7 +215,7 @@ TEST(DrawTrace, HasAStageForEachStepAndTheNormalForm) {
   }
   EXPECT_THAT(before, ElementsAre("s0n2=2", "s1n0=1", "s2n0=1"));
   EXPECT_THAT(after, ElementsAre("s1n2=2", "s2n0=1", "s3n0=2"));
-  // And the stages stand side by side.
+  // The stages are side by side.
   int arrows = 0;
   for (const DotGraph::Edge& edge : graph.edges) {
     if (!edge.attributes.contains("lhead")) {
@@ -237,7 +238,7 @@ TEST(DrawTrace, AgreesWithTrace) {
       EXPECT_EQ(graph.clusters.size(), lines) << rest;
       EXPECT_EQ(graph.clusters.at("cluster" + std::to_string(lines - 1)).at("label"),
                 lines == 1 ? "already in normal form" : "normal form");
-      // Every step's subterm is to be seen, in simple values too.
+      // The subterm of every step is visible, also inside of simple values.
       std::set<std::string> marked;
       for (const std::string& name : graph.names) {
         if (graph.nodes.at(name).contains("penwidth")) marked.insert(graph.cluster_of.at(name));
@@ -249,7 +250,7 @@ TEST(DrawTrace, AgreesWithTrace) {
 
 // --- Preferences ---
 
-// The values of a brace, without their markup.
+// The values of a brace, without markup.
 std::string brace(const std::string& label) {
   std::string text;
   bool inside = false;
@@ -268,7 +269,7 @@ std::string brace(const std::string& label) {
   return text;
 }
 
-// A chain from its top down, or a failure.
+// A chain from its top down; fails if the graph is not a chain.
 std::vector<std::string> chain(const DotGraph& graph) {
   std::set<std::string> below;
   for (const DotGraph::Edge& edge : graph.edges) below.insert(edge.to);
@@ -308,7 +309,8 @@ TEST(DrawPreferences, TheoremFifteenAndFigureThree) {
         std::vector<std::string> expected = {simple(p, 0)};
         for (int k = 1; k <= depth; k += 2) expected.push_back(level(k));
         for (int k = depth - depth % 2; k >= 0; k -= 2) expected.push_back(level(k));
-        // p_1 stands with the wins of others, which are sorted before it by exponent.
+        // The win p_1 is together with the wins of others, which come before it in order of
+        // exponents.
         const DotGraph graph = graph_of("draw preferences(for " + std::to_string(p) + ", depth " +
                                         std::to_string(depth) + ", under " + under + ")");
         EXPECT_EQ(chain(graph), expected) << under << " " << p << " " << depth;
@@ -317,7 +319,7 @@ TEST(DrawPreferences, TheoremFifteenAndFigureThree) {
   }
 }
 
-// Reachability in any diagram is the strict relation, as `compare` has it.
+// Reachability in each diagram is the strict relation that `compare` finds.
 TEST(DrawPreferences, AgreeWithCompare) {
   struct Case {
     int players;
@@ -336,7 +338,7 @@ TEST(DrawPreferences, AgreeWithCompare) {
       ASSERT_EQ(run.status, 0) << run.err;
       ASSERT_EQ(run.err, "");
       const DotGraph graph = read_dot(run.out);
-      // Members of braces, and what is reachable from each brace.
+      // The members of braces, and the members that can be reached from each brace.
       std::vector<std::pair<std::string, std::string>> members;
       for (const std::string& name : graph.names) {
         std::istringstream in(brace(graph.label(name)));
@@ -419,7 +421,7 @@ TEST_F(DrawFiles, WritesWhatTheNameSays) {
     EXPECT_EQ(written("svg"), svg);
   }
   EXPECT_THAT(files(), ElementsAre("picture.dot", "picture.pdf", "picture.png", "picture.svg"));
-  // As any program would have made it, not for the owner alone.
+  // The file has the permissions that any program would give it, and is not for the owner alone.
   struct stat about = {};
   ASSERT_EQ(stat(file("picture.svg").c_str(), &about), 0);
   const mode_t mask = umask(0);
@@ -479,11 +481,11 @@ TEST_F(DrawFiles, WhenGraphvizFails) {
 }
 
 TEST_F(DrawFiles, NobodyWaitsForWordsToBeRead) {
-  // Far more than pipes hold, before any input is read, and of that nothing.
+  // The program writes far more than pipes hold, before it reads any input, and it reads none.
   fake_dot("head -c 3000000 /dev/zero >&2; head -c 3000000 /dev/zero; exit 0");
   EXPECT_EQ(answer("draw clobber(1232132321) -o " + file("a.svg")), "");
   EXPECT_EQ(fs::file_size(file("a.svg")), 3'000'000U);
-  // The arguments and the input arrive.
+  // The program receives the arguments and the input.
   fake_dot("echo $0 \"$@\"; cat");
   EXPECT_EQ(answer("draw 2_1 -o " + file("a.pdf")), "");
   EXPECT_EQ(
@@ -511,7 +513,7 @@ TEST_F(DrawFiles, Interrupts) {
 }
 
 TEST_F(DrawFiles, LargePictures) {
-  // Collapsed, a deep value is small.
+  // A deep value is small if simple values are collapsed.
   EXPECT_EQ(answer("draw 2_100000 -o " + file("a.svg")), "");
   expect_failure("draw 2_100000 --expand -o " + file("b.svg"),
                  "300000 nodes and 599994 edges, and a picture at most 2000 and 5000; leave out "

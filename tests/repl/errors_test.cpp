@@ -1,4 +1,4 @@
-// What is said of bad input: one error, at its place, and nothing else happens.
+// Errors: bad input gives one message at its place, and has no other effect.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ struct Refusal {
   const char* message;
 };
 
-// `check game toads` expected something of Boost's: every statement is cut off behind each of its
-// tokens, and goes on with words that do not fit.
+// After `check game toads` the message used terms of Boost. Every statement is cut off after each
+// of its tokens and continued with words that do not fit.
 TEST(Errors, SayInWordsWhatIsExpected) {
   std::vector<std::string> texts = {
       "check preference d in values(depth <= 1) for 1",
@@ -94,8 +94,7 @@ TEST(Errors, SayInWordsWhatIsExpected) {
             "expected `in`, found the end of the statement");
 }
 
-// A rule set that is a variable was no rule set: `internal error: std::get: wrong index for
-// variant`.
+// A variable for a rule set was refused: `internal error: std::get: wrong index for variant`.
 TEST(Errors, AVariableBehindUnderIsARuleSet) {
   EXPECT_EQ(error_of({"f(R) = nf([1,2], under=R)", "f(3)"}),
             "in `f`: expected a rule set, found a number");
@@ -243,7 +242,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
     EXPECT_EQ(run.status, status) << statement;
     EXPECT_EQ(run.out, "") << statement;
     const std::string blanks(static_cast<std::size_t>(column - 1), ' ');
-    // The line, and a caret under the place; no more.
+    // The message is the line and a caret under the place, and nothing else.
     EXPECT_EQ(run.err, cat("<arg 1>:1:", column, ": error: ", message, "\n", statement, "\n",
                            blanks, "^\n"));
   }

@@ -28,7 +28,7 @@ std::string failure(const std::string& statement) {
   return run.err;
 }
 
-// The first line of an explanation agrees with the relation itself.
+// The first line of an explanation agrees with the relation.
 TEST(Explain, SaysWhatTheRelationSays) {
   int answers = 0;
   for (const char* v : {"1", "2", "2_1", "[1,3]", "[2_1,2_2]", "[[[2,3],2]]"}) {
@@ -75,7 +75,7 @@ TEST(Explain, NormalFormsOfPositionsAndOtherGames) {
   EXPECT_NE(run.out.find("normalize [[1,3],[2,[3,4]]] under selfish: "), std::string::npos);
 }
 
-// Every format of a derivation by axioms, and of orders for four players.
+// All formats of a derivation by axioms, and of orders for four players.
 TEST(Explain, WholeGames) {
   const std::string relation = "explain 1_1 < 2_1 for 1 under loeb";
   EXPECT_EQ(answer(relation), R"(1_1 < 2_1 for 1 under loeb: true
@@ -159,7 +159,8 @@ TEST(Explain, CounterexamplesAreExplained) {
             "holds: 4 instances\n");
 }
 
-// Of a condition with several relations each has its heading; one of numbers has no derivation.
+// A condition with several relations has a heading for each. A relation between numbers has no
+// derivation.
 TEST(Explain, CounterexamplesOfConnectivesAndNumbers) {
   const std::string both = at_prompt(
       "explain check forall k in 1..2: (2_k > 2_0 for 1 under prudent) == (2_k > 1 for 2 under "
@@ -180,7 +181,7 @@ TEST(Explain, LongDerivationsAreShownOnlyOnDemand) {
 
 // --- Types ---
 
-// Each row is about a part, and says of it what the function says.
+// Each row is about a part of the value, and shows the result of the function for it.
 TEST(ExplainTypes, EachRowSaysWhatTheFunctionSays) {
   std::size_t rows = 0;
   for (const std::string type : {"win", "stable"}) {

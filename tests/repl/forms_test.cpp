@@ -21,7 +21,7 @@ TEST(Forms, BracesWithoutAMover) {
   EXPECT_EQ(answer("*2 != {*0,*2}"), "true\n");
   EXPECT_EQ(answer("{*1} == *1 + *1"), "true\n");
   EXPECT_EQ(answer("{*1 + *2} == {form(*1 + *2)}"), "true\n");
-  // Coalitions, families and choices are what they were.
+  // Braces around players still mean coalitions, families and choices.
   EXPECT_EQ(answer("{1,3}"), "13\n");
   EXPECT_EQ(answer("{12, 13}"), "{12, 13}\n");
   EXPECT_EQ(answer("{{1,2},{1,3}}"), "{12, 13}\n");
@@ -71,7 +71,7 @@ TEST(Forms, ArePlayedByNPlayers) {
   EXPECT_EQ(answer("classify play(*4 + *1)"), answer("classify nim(4,1)"));
   EXPECT_EQ(answer("normalize nim(2) + peg_o_stripes(length=1, strips=1) under prudent"),
             answer("normalize nim(2,1) under prudent"));
-  // Without a raw tree, for two players by theory.
+  // For two players theory gives the value, without a raw tree.
   EXPECT_EQ(answer("normalize play(*13 + *20 + *25) under loeb"),
             answer("normalize nim(13,20,25) under loeb"));
   EXPECT_EQ(answer("normalize play(*30000 + *40000, players=2) under selfish"), "1\n");
@@ -105,7 +105,7 @@ TEST(Forms, InChecks) {
 }
 
 TEST(Forms, AreReclaimed) {
-  // Each sum alone takes much of what the store may hold.
+  // Each sum alone takes a large part of the store.
   std::vector<std::string> statements = {"g = form(*5 + {*1})"};
   for (int i = 0; i < 4; ++i) statements.emplace_back("{form(*250 + *251)} == *7");
   statements.emplace_back("g == form(*5 + {*1})");

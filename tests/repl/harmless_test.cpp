@@ -1,4 +1,4 @@
-// What stands in a text cannot act on a terminal, by whatever way it gets there.
+// Texts cannot control a terminal, wherever they come from.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -30,8 +30,8 @@ std::string control_in(const std::string& text) {
   return {};
 }
 
-// Escape sequences reached the terminal out of texts, tables, checks, comments, `:show`, `:history`
-// and in every format; messages alone had none.
+// Escape sequences reached the terminal through texts, tables, checks, comments, `:show`,
+// `:history`, and in every format; only messages had none.
 TEST(Harmless, TextsInAnswersDoNotActOnATerminal) {
   const std::string text = cat("\"", kHidden, "\"");
   const std::vector<std::string> ways = {
@@ -90,13 +90,13 @@ TEST(Harmless, FilesAreReadOnTerminalsToo) {
   }
 }
 
-// JSON says exactly what the text was.
+// JSON contains exactly the characters of the text.
 TEST(Harmless, JsonHasEveryCharacter) {
   EXPECT_EQ(run_program({"--format", "json", "eval", "\"a\033\u009B\u202E\U000E0001b\""}).out,
             "\"a\\u001b\\u009b\\u202e\\udb40\\udc01b\"\n");
 }
 
-// Lines, tabs and letters of all languages stay.
+// Newlines, tabs and letters of all languages stay.
 TEST(Harmless, OtherCharactersStay) {
   const std::string text = "a\tb c \u03B2 \u00E9 \u6F22 \U0001F600 \u2082";
   EXPECT_EQ(said({cat("\"", text, "\"")}), text + "\n");

@@ -1,4 +1,4 @@
-// What can be asked for, at the prompt and on the command line.
+// Help at the prompt and on the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ std::string helped(const std::string& topic) {
   return run.out;
 }
 
-// There was "no help on `clobber`; did you mean `clobber`?".
+// The message was "no help on `clobber`; did you mean `clobber`?".
 TEST(Help, DocKnowsWhatHelpKnows) {
   EXPECT_THAT(eval({":doc clobber"}).out, StartsWith("clobber(BOARD"));
   EXPECT_THAT(eval({":doc prudent"}).out, StartsWith("under prudent"));
@@ -56,7 +56,8 @@ TEST(Help, WordsThatHaveNoPageLeadSomewhere) {
   EXPECT_THAT(eval({":help \u00D7"}).err, HasSubstr("there is no help on"));
 }
 
-// It spoke of parts of values before it said how one is normalised, and of definitions not at all.
+// The overview described parts of values before it showed how to normalise one, and did not mention
+// definitions.
 TEST(Help, ShowsOnOneScreenWhatToTypeFirst) {
   const std::string page = helped("");
   std::size_t lines = 0;
@@ -98,7 +99,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
   return parts;
 }
 
-// `:help ->`, `:help discover`, `:help simplify` led nowhere, and `:help max` not to the
+// There was no help on `->`, `discover` and `simplify`, and `:help max` did not mention the
 // quantifier.
 TEST(Help, EveryWordLeadsSomewhere) {
   std::vector<std::string> topics = {"..",     "->",    "=",      "|",      "_",   "<",    "<=",
@@ -147,7 +148,7 @@ TEST(Help, EveryWordLeadsSomewhere) {
   }
 }
 
-// Messages name topics of help and settings: each is there.
+// Messages name topics of help and settings. All of them exist.
 TEST(Help, EveryRemedyLeadsSomewhere) {
   const std::regex remedy(":(help|set) ([a-z]+)");
   std::set<std::string> topics;
@@ -175,7 +176,7 @@ TEST(Help, ShowsAllThatAWordIs) {
   EXPECT_THAT(helped("markdown"), HasSubstr(":set format"));
 }
 
-// `let x = 3` was an unknown name, `simplify` an unknown function.
+// `let x = 3` was an unknown name, and `simplify` an unknown function.
 TEST(Help, WordsFromElsewhereGetTheWordHere) {
   EXPECT_THAT(helped("simplify"), HasSubstr("`simplify` is written `normalize EXPR` here"));
   EXPECT_THAT(helped("let"), AllOf(HasSubstr("let(NAME = EXPR"), HasSubstr("`NAME = EXPR` here")));
@@ -220,7 +221,7 @@ TEST(Help, CommandsOfTheCommandLine) {
       "--help\n");
 }
 
-// Help and suggestions know what the session has bound.
+// Help and suggestions include the names that the session has bound.
 TEST(Help, NamesOfTheSession) {
   EXPECT_EQ(eval({"strange = [1,3]", ":help strange"}).out, "strange = [1,3]\n");
   EXPECT_THAT(eval({"strange = [1,3]", ":help strnge"}).err, HasSubstr("did you mean `strange`?"));

@@ -1,4 +1,4 @@
-// A session needs no machine: all that is around it comes from its host.
+// A session needs no machine; its host supplies everything around it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,7 +59,7 @@ TEST_F(AHost, IsAskedBeforeAFileIsReplaced) {
   host_.asked = "";
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(host_.asked, "");
-  // A script asks nobody, and replaces saved sessions only.
+  // A script asks nobody, and replaces only files of saved sessions.
   host_.is_agreeable = false;
   host_.files["t.km"] = "another";
   Session script(Settings{}, {}, host_, out_, out_);
@@ -140,11 +140,11 @@ TEST_F(AHost, MayInterrupt) {
   EXPECT_EQ(script.run("1; 2", {"<script>", 1}), Session::Flow::Stop);
   EXPECT_EQ(script.exit_status(), ExitStatus::Limit);
   EXPECT_EQ(out_.str(), "<script>:1: error: interrupted\n");
-  // At a prompt what was asked for before is over.
+  // An earlier interruption does not stop the next statement at a prompt.
   EXPECT_EQ(answer("2"), "2\n");
 }
 
-// Rows are written while they are found, ten thousand at a time.
+// Rows are written while they are computed, ten thousand at a time.
 TEST_F(AHost, LongTablesGoToTheirFileInPieces) {
   for (const std::size_t rows : {3, 9'999, 10'000, 10'001, 20'000, 25'003}) {
     const std::string until = std::to_string(rows);

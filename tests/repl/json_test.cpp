@@ -1,4 +1,4 @@
-// Answers under `--format json`, read by a JSON reader and held against the same in text.
+// Answers under `--format json`, read by a JSON reader and compared with those in text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ json answer_json(const std::string& statement, int status = 0) {
   const ProgramRun run = run_program({"--format", "json", "eval", statement});
   EXPECT_EQ(run.status, status) << statement;
   EXPECT_EQ(run.err, "") << statement;
-  // As in text.
+  // The status is the same as in text.
   EXPECT_EQ(eval({statement}).status, status) << statement;
   return json::parse(run.out);
 }
@@ -77,7 +77,7 @@ TEST(Json, OfAnExpression) {
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 
-// Of two alliances the one wins that holds a minimal winning coalition (Loeb, Definition 3.2).
+// Of two alliances, the one that contains a minimal winning coalition wins (Loeb, Definition 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
                                  "[[1,3],[2,3]]", "nim(2,1, players=2)"}) {
@@ -101,7 +101,7 @@ TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   }
 }
 
-// The same in words, and in numbers.
+// Compares the words with the numbers.
 TEST(Json, OfKellysFormulas) {
   const json kelly = answer_json("kelly(take=2, seats=\"1211122\")");
   EXPECT_EQ(kelly.at("bound"), 44);
@@ -112,7 +112,7 @@ TEST(Json, OfKellysFormulas) {
             json::parse(R"({"alliance":1,"first":4,"last":6})"));
 }
 
-// Is it words for people, several in a row?
+// True for a text of several words for people.
 bool is_sentence(const json& answer) {
   static const std::regex words("[a-z]{2,}[,:;]? [a-z]{2,}");
   return answer.is_string() && (std::regex_search(answer.get<std::string>(), words) ||
@@ -130,7 +130,7 @@ TEST(Json, OfEveryFunction) {
 }
 
 TEST(Json, OfEveryStatement) {
-  const TemporaryFolder folder;  // some write files
+  const TemporaryFolder folder;  // some statements write files
   const WorkingFolder here(folder.path());
   for (const StatementInfo& statement : statements()) {
     if (statement.example.empty()) continue;
@@ -147,7 +147,7 @@ TEST(Json, OfEveryStatement) {
 TEST(Json, OfACheck) {
   EXPECT_EQ(answer_json("check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)"),
             json::parse(R"({"holds": true, "instances": 6, "checked": 13})"));
-  // The texts of parts have values as people write them.
+  // Texts of parts have values as people write them.
   EXPECT_EQ(answer_json("check forall v, w in values(depth <= 1): v <= w for 1 under prudent when "
                         "size(v) > 3 and size(w) > 3",
                         1),
@@ -163,7 +163,7 @@ TEST(Json, OfACheck) {
       1);
   EXPECT_EQ(of_positions.at("instance"), json({{"g", "nim(2,1)"}}));
   EXPECT_EQ(of_positions.at("instances"), 1);
-  // What a program reads of the values, the language reads too.
+  // The language reads values in the form that a program gets.
   const json pair = answer_json(
       "check forall v, w in values(depth <= 1): v < w for 1 under prudent implies not w < v for 2 "
       "under prudent",
@@ -199,7 +199,7 @@ TEST(Json, OfATally) {
                               "first":{"g":"nim(1,1)","k":2}}])j"));
   EXPECT_EQ(answer_json("tally forall k in 1..1: clobber(123)"),
             json::parse(R"([{"count":1,"result":3,"first":{"k":1}}])"));
-  // All of them, however many lines a list has.
+  // JSON has all lines of a list, independently of the limit on lines.
   std::uint64_t counted = 0;
   const json all = answer_json("tally forall k, l in 1..10: k * l when k < l");
   for (const json& result : all) counted += result.at("count").get<std::uint64_t>();
@@ -207,7 +207,7 @@ TEST(Json, OfATally) {
   EXPECT_EQ(counted, 45U);
 }
 
-// Each step, done again by hand, leads to the normal form.
+// Each step, repeated by hand, leads to the normal form.
 TEST(Json, OfATrace) {
   for (const std::string value : {"[[1,3],[2,3],[1,[1,2]]]", "[[1,3],[[1,2],[[2,3]]]]", "3"}) {
     const std::string under = " under prudent";

@@ -1,6 +1,6 @@
-// Memory that runs out in the middle of a statement, at any place: it costs that statement and
-// nothing else. A program of its own, since it replaces operator new; sanitizers, which do so too,
-// leave it out (CMakePresets.json).
+// Memory may run out at any place in a statement; that stops the statement and has no other effect.
+// The test is a program of its own, since it replaces operator new. Sanitizers replace it too, so
+// they leave the test out (CMakePresets.json).
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,12 +17,12 @@
 
 namespace {
 
-std::atomic<std::int64_t> granted = -1;  // requests until one fails; below 0: none does
+std::atomic<std::int64_t> granted = -1;  // requests until one fails; negative: none fails
 std::atomic<std::size_t> largest = ~std::size_t{0};
 
 }  // namespace
 
-// Not inline: the compiler would see `free` for `new`, and warn.
+// These are not inlined, since the compiler would see `free` for memory from `new`, and warn.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   if (size > largest || granted-- == 0) throw std::bad_alloc();
   if (void* const place = std::malloc(size == 0 ? 1 : size)) return place;
@@ -62,10 +62,10 @@ const std::vector<std::string> kStatements = {
     ":undo",
 };
 
-// What a session says, errors too.
+// The output of a session, including errors.
 std::string run(Session& session, std::ostringstream& out, std::string_view text) {
   out.str("");
-  out.clear();  // where it could not grow
+  out.clear();  // after a failed write
   session.run(text, {"test", 1});
   return out.str();
 }

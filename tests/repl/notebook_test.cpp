@@ -1,4 +1,4 @@
-// Cells of a notebook: what is shown of answers, without Jupyter's protocol.
+// Cells of a notebook and their output, without Jupyter's protocol.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -61,7 +61,7 @@ TEST_F(Cells, TablesAreHtml) {
   EXPECT_NE(seatings.at("text/html").find(">seats</th>"), std::string::npos);
   EXPECT_NE(only("tally forall k in 0..1: \"1 < 2\"").at("text/html").find("1 &lt; 2"),
             std::string::npos);
-  // Cells stay whole, whatever blanks are in them.
+  // Cells of a table keep all their blanks.
   EXPECT_NE(only("tally forall k in 0..1: \"a  b\"").at("text/html").find(">a  b</td>"),
             std::string::npos);
   EXPECT_EQ(count(only("types(win, players=3)").at("text/html"), "<td "), 4U);

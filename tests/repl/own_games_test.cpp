@@ -1,4 +1,4 @@
-// Games of the user's own: `game NAME on BOARDS { MOVES }`.
+// Games that users define: `game NAME on BOARDS { MOVES }`.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ TEST(OwnGames, AreGamesLikeAnyOther) {
 }
 
 TEST(OwnGames, ConventionsSayHowTurnsPass) {
-  // Nobody can move: who would have to leaves, and the player before the first has won.
+  // Nobody can move: the first player would have to leave, and the player before has won.
   EXPECT_EQ(said({kToads, "toads(\"21\")", "toads(\"21\", start=2)", "toads(\"21\", players=2)",
                   "toads(\"21\", players=2, start=2)"}),
             "3\n1\n2\n1\n");
@@ -84,7 +84,7 @@ TEST(OwnGames, ConventionsSayHowTurnsPass) {
             "k(\"1.3\", out=(2,3))  over   1\nk(\".13\", out=(2,3))  over   1\n2\n1\n1\n");
 }
 
-// What a `beside` forbids: Snort, and Col, on a path of three, by hand.
+// Tests `beside` by hand, with Snort and Col on a path of three cells.
 TEST(OwnGames, NeighboursMayForbidAMove) {
   EXPECT_EQ(said({"game snort on line, graph, stuck leaves { . -> me unless beside other }",
                   ":set players 2", "nf(snort(\"...\"), under=prudent)",
@@ -95,7 +95,7 @@ TEST(OwnGames, NeighboursMayForbidAMove) {
             "1\n1\n2\n2\n2\n");
 }
 
-// A token before the first cell was once taken for the player who has the move.
+// A token before the first cell was taken for the player who has the move.
 TEST(OwnGames, ATokenThatBeginsAMoveIsNoPlayer) {
   const std::string game = "game own on line { 2 me -> . me }";
   EXPECT_EQ(said({game, "own(21)", "own(12, start=3)", "own(213, start=3)"}), "1\n1\n1\n");
@@ -138,7 +138,7 @@ TEST(OwnGames, PlayThatDoesNotEndIsShown) {
             "2\n");
 }
 
-// A win that is found first would hide an option that does not end.
+// If a win is found first, an option that does not end must still be noticed.
 TEST(OwnGames, PlayThatDoesNotEndIsFoundWhateverWasAskedBefore) {
   const std::string game =
       "game own on line { . me -> . . left, 1: me any . -> . 1 me, 1: . . -> me me right }";
@@ -152,7 +152,7 @@ TEST(OwnGames, PlayThatDoesNotEndIsFoundWhateverWasAskedBefore) {
   }
 }
 
-// Against the built-in game, values and all.
+// Compares with the built-in game, including values.
 TEST(OwnGames, ClobIsClobber) {
   SplitMix64 random(7);
   std::vector<std::string> boards;
@@ -274,7 +274,7 @@ TEST(OwnGames, AreSavedAndUndone) {
 
 TEST(OwnGames, CollectionIsThere) {
   EXPECT_THAT(said({":help domineering"}), HasSubstr("Scientific American"));
-  // What is played comes first, and in the list alone.
+  // The user's games come first, and only in the list.
   const std::string games = said({":help games"});
   EXPECT_THAT(games, HasSubstr("snort(BOARD, players=3, start=1)"));
   EXPECT_THAT(
@@ -298,7 +298,7 @@ TEST(OwnGames, AddUp) {
             "nf(clobber(12) + *1, under=prudent)", "nf(clobber(12) + nim(1), under=prudent)",
             "nf(clobber(12) + clobber(21), under=prudent)", "nf(clobber(112), under=prudent)"}),
       "2\n1\n2\n2\n2\n1\n");
-  // A sum is the board with a gap between.
+  // A sum is a board with a gap between its parts.
   EXPECT_EQ(said({"check forall g in clobber(length <= 3), h in clobber(length <= 3): nf(g + h, "
                   "under=prudent) == nf(h + g, under=prudent)",
                   "clobber(1223) + clobber(312) == clobber(12230312)"}),
@@ -328,7 +328,7 @@ TEST(OwnGames, AreChecked) {
               HasSubstr("players renamed in a circle"));
   EXPECT_THAT(said({":set players 2", kDomineering, "check game dominoes in dominoes(cells <= 4)"}),
               HasSubstr("players renamed in a circle with rows and columns exchanged"));
-  // Play that comes back, with the positions on the way; `_` is the first of the domain.
+  // Play comes back, and the message has the positions on the way; `_` is the first of the domain.
   const ProgramRun back = eval({":set players 2", "game back on line { me . -> . me }",
                                 "check game back in back(cells <= 2)", "_"});
   EXPECT_EQ(back.status, 1);
@@ -350,7 +350,7 @@ TEST(OwnGames, AllHaveDomains) {
             "length(clobber(cells <= 3))", "length(clobber(cells <= 4, grid))",
             "length(clobber(cells <= 3, graph))"}),
       "(1,1,1,2,2,2)\n(2,1,1,2)\n7\n108\n42\n642\n84\n");
-  // The same games, board by board, whoever begins.
+  // Both games have the same values, board by board, for each first player.
   for (const char* boards : {"cells <= 5", "cells <= 4, grid", "cells <= 3, graph"}) {
     const std::string call = std::string(boards).ends_with("graph") ? "graph=board(g)" : "board(g)";
     EXPECT_THAT(said({kClob, cat("check forall g in clob(", boards,
@@ -369,7 +369,7 @@ TEST(OwnGames, AllHaveDomains) {
             "seats=\"1121212\")");
 }
 
-// The parts of a position have together the moves that it has, so their sum has its value.
+// The parts of a position have together the moves of the position, so their sum has its value.
 TEST(OwnGames, ComponentsAddUp) {
   EXPECT_EQ(said({"cells(clobber(\"12/31\"))", "tokens(clobber(12223), 2)",
                   "board(mirror(clobber(\"12/31\")))", "board(clobber(graph=\"a:1 b:2; a-b\"))",
@@ -418,7 +418,7 @@ TEST(OwnGames, HaveACensus) {
   };
   const ProgramRun lines = census({"clob", "--lengths", "2..4", "--under", "raw,prudent"});
   EXPECT_EQ(lines.err, "");
-  // As many as there are boards, and values of them.
+  // The numbers of boards and of their values agree.
   for (const int length : {2, 3, 4}) {
     const auto one = [&](const char* what) {
       std::string out = said({kClob, cat("length(", what, ")")});
@@ -463,7 +463,7 @@ TEST(OwnGames, HaveACensusUnderOwnRules) {
     arguments.insert(arguments.end(), {"--format", "csv"});
     return run_program(arguments);
   };
-  // What is the same in other words counts the same; whatever the number of threads.
+  // A game that is defined in other words has the same counts, for every number of threads.
   for (const std::string game : {"clobber", "clob"}) {
     const std::vector<std::string> boards = {game, "--lengths", "2..6", "--jobs", "2", "--under"};
     const auto counts = [&](const std::string& systems) {
@@ -474,7 +474,7 @@ TEST(OwnGames, HaveACensusUnderOwnRules) {
     };
     EXPECT_EQ(counts("mine,bold"), counts("selfish,prudent")) << game;
   }
-  // Work under other definitions is not gone on with.
+  // A checkpoint under other definitions is refused.
   const std::string work = (folder.path() / "work").string();
   const std::pair<std::string, std::vector<std::string>> limits[] = {
       {"clobber", {"--limit", "steps=3000"}}, {"clob", {"--limit-memory", "1M"}}};
@@ -497,7 +497,7 @@ TEST(OwnGames, HaveACensusUnderOwnRules) {
   }
 }
 
-// It wrote no checkpoint and said nothing.
+// No checkpoint was written, without any message.
 TEST(OwnGames, ACensusSaysThatItWasStoppedWhileItCountedBoards) {
   const TemporaryFolder folder;
   const std::string work = (folder.path() / "work").string();
@@ -511,7 +511,8 @@ TEST(OwnGames, ACensusSaysThatItWasStoppedWhileItCountedBoards) {
   EXPECT_FALSE(std::filesystem::exists(work));
 }
 
-// A limit that was reached there was an error of the statement, without the remedy.
+// A limit that was reached in moves of heaps was an error of the statement, without advice on
+// raising it.
 TEST(OwnGames, ALimitInMovesOfHeapsIsALimit) {
   const ProgramRun run = run_program({"--limit", "steps=1000", "eval", "nimber(grundy(500))"});
   EXPECT_EQ(run.status, 3);
@@ -528,7 +529,8 @@ TEST(OwnGames, MayHaveMovesThatSmallHeapsDoNotHave) {
             "0\n0\nlist()\n0\nfalse\ntrue\n(0,0,0,1,1,2)\n");
 }
 
-// Positions of heaps before and after were taken for the same: the second value was the first one.
+// Positions of heaps before and after a redefinition counted as the same, so the second value was
+// the first one.
 TEST(OwnGames, MovesOfHeapsMayCallWhatIsDefinedAnew) {
   EXPECT_EQ(said({"f(n) = list(n-1)", "game g on heaps { n -> f(n) }", "x = g(5)",
                   "f(n) = list a in 0..n-1: a", "nf(g(5), under=prudent)", "nf(x, under=prudent)",
@@ -536,7 +538,8 @@ TEST(OwnGames, MovesOfHeapsMayCallWhatIsDefinedAnew) {
             "1\n2\n4\n3\n");
 }
 
-// `x` was 1_1 and was loaded as 1: the position was saved as a call of the game as it is now.
+// `x` was 1_1 and was loaded as 1: the position was saved as a call of the game's current
+// definition.
 TEST(OwnGames, PositionsAreSavedWithTheirRules) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
@@ -563,7 +566,7 @@ TEST(OwnGames, PositionsAreSavedWithTheirRules) {
               HasSubstr("these positions keep the rules that `clob` had, and `:save` writes "
                         "their values: `x`"));
   EXPECT_EQ(eval({kClob, "x = clob(1231)", kClob}).err, "");
-  // Those that are as they were are saved as calls.
+  // Positions whose game has not changed are saved as calls.
   EXPECT_EQ(eval({kClob, kTake, "x = clob(1231) + clob(graph=\"a:1 b:2; a-b\")",
                   "y = at(list g in take125(counters <= 9): g, 5)", "f(n) = list a in 0..n-1: a",
                   "game g on heaps { n -> f(n) }", "z = at(list h in g(counters <= 6): h, 3)",

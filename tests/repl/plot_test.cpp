@@ -1,4 +1,4 @@
-// Plots through the whole program: what the scripts say, the files, and what goes wrong.
+// Plots through the whole program: scripts, files and errors.
 #include "present/gnuplot_script.hpp"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// The points of each series of a script by the name in its legend, as gnuplot would read them.
+// The points of each series of a script, by the name in the legend, as gnuplot would read them.
 std::map<std::string, std::vector<std::string>> series_of(const std::string& script) {
   std::map<std::string, std::vector<std::string>> blocks;
   std::map<std::string, std::vector<std::string>> series;
@@ -76,7 +76,7 @@ const char* const kSeatings = "draw kelly_seatings(players=7, take=2)";
 
 class PlotFiles : public PictureFiles {
  protected:
-  // Refused before anything is computed, with one message; nothing is left behind.
+  // The plot is refused before anything is computed, with one message, and no file is left behind.
   void expect_refusal(const std::vector<std::string>& arguments, const std::string& message) {
     const std::vector<std::string> before = files();
     const ProgramRun run = census(arguments);
@@ -99,7 +99,7 @@ TEST(Plot, NamesHaveNoMeaningToGnuplot) {
   EXPECT_THAT(series_of(script).at("it's {/=40 a} `date` set output"), ElementsAre("1 2"));
 }
 
-// Series differ in shape and in dashes or colour, however many there are up to seven.
+// Series differ in shape and in dashes or colour, for up to seven series.
 TEST(Plot, SeriesCanBeToldApart) {
   Plot plot{"x", "y"};
   for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
@@ -162,7 +162,7 @@ TEST_F(PlotFiles, EachEndingIsAPicture) {
   EXPECT_EQ(files().size(), 8U);
 }
 
-// A single length, too.
+// A single length can be plotted.
 TEST_F(PlotFiles, OnePoint) {
   const ProgramRun run =
       census({"--lengths", "4", "--under", "prudent", "--plot", file("one.svg")});
@@ -170,7 +170,7 @@ TEST_F(PlotFiles, OnePoint) {
   EXPECT_THAT(read_file(file("one.svg")), HasSubstr("</svg>"));
 }
 
-// The seatings of the table, each a point: last loss against bound.
+// Each point is a seating of the table: last loss against bound.
 TEST(Plot, SeatingsAreThoseOfTheTable) {
   std::map<std::string, std::vector<std::string>> expected;
   for (const std::string& line : lines_of(eval({"kelly_seatings(players=8, take=2)"}).out)) {
@@ -215,7 +215,7 @@ TEST_F(PlotFiles, Refusals) {
 
 TEST_F(PlotFiles, GnuplotFails) {
   std::ofstream(file("a.svg")) << "older";
-  // Not when it is tried, but with something to draw. What was counted is printed all the same.
+  // The program fails only when there is something to draw. The counts are printed all the same.
   fake("gnuplot",
        "read first || exit 0; echo half; printf 'set term svg\\n    ^\\nline 0: out of ink\\n\\n' "
        ">&2; exit 1");
@@ -225,7 +225,7 @@ TEST_F(PlotFiles, GnuplotFails) {
   EXPECT_EQ(run.err, "kingmaker: error: --plot: `gnuplot` failed: line 0: out of ink\n");
   EXPECT_EQ(read_file(file("a.svg")), "older");
   EXPECT_THAT(files(), ElementsAre("a.svg", "bin"));
-  // The settings of whoever runs it do not matter; what is asked for arrives.
+  // Settings of the user do not matter; the program receives its arguments and input.
   fake("gnuplot", "echo \"$@\"; cat");
   EXPECT_EQ(eval({std::string(kSeatings) + " -o " + file("a.svg")}).err, "");
   const std::string script = eval({kSeatings}).out;

@@ -14,7 +14,7 @@ TEST(Nim, AtThePrompt) {
   EXPECT_EQ(eval({"normalize nim(40,50) under loeb"}).out, "1_28\n");
   EXPECT_EQ(eval({":set start 2; nim(2,1)"}).out, eval({":set start 2; [1,3,[1,3]]"}).out);
   EXPECT_EQ(eval({"size(nim(1,2,2, players=4)) > 3"}).out, "true\n");
-  // What is remembered does not outlive the terms it is made of.
+  // Remembered results do not outlive the terms of which they are made.
   EXPECT_EQ(eval({":set limit nodes 3000", "v = nf(nim(9,9,3), under=syntactic)",
                   "normalize nim(9,9,2) under prudent",
                   "tally forall k in 1..9: size(nf(nim(k,k,2), under=syntactic))",
@@ -42,7 +42,7 @@ TEST(Nim, BadInput) {
             std::string::npos);
 }
 
-// They were taken for zeros in front of a number, which mean nothing.
+// Empty cells in front were treated as leading zeros of a number.
 TEST(Boards, EmptyCellsInFrontAreCells) {
   EXPECT_EQ(
       said({"board(clobber(0012))", "cells(clobber(013213))", "toads(0012) == toads(\"0012\")",
@@ -51,7 +51,7 @@ TEST(Boards, EmptyCellsInFrontAreCells) {
 }
 
 // `domineering(3,3)`, `snort(3)`, `toads(3)` and `fission(3,3)` were rows of tokens that these
-// games do not have, and answered 3.
+// games do not have, and the answer was 3.
 TEST(Boards, HaveTokensOfTheirGameOnly) {
   const auto refused = [](const std::string& statement, const std::string& message) {
     const ProgramRun run = eval({statement});
@@ -73,7 +73,7 @@ TEST(Boards, HaveTokensOfTheirGameOnly) {
   refused("game g on line { 1: 1 x -> x . }; g(\"2x\")",
           "a position of g has empty and blocked cells, tokens of 1 and `x` only");
   refused("game g on graph { 1: 1 . -> . . }; g(graph=\"a:2 b:.; a-b\")", "tokens of 1 only\n");
-  // Tokens of the game, which look like the size of an empty board.
+  // These are tokens of the game that look like the size of an empty board.
   refused("snort(3)", "an empty line is `snort(length=3)`");
   refused("snort(12)", "an empty line is `snort(length=12)`");
   refused("col(3,3)", "an empty grid is `col(rows=3, columns=3)`");
@@ -115,7 +115,7 @@ TEST(Boards, MayBeEmpty) {
   }
 }
 
-// `|` was an operator there.
+// `|` was an operator inside of boards.
 TEST(Boards, AreReadAsPapersPrintThem) {
   EXPECT_EQ(said({"board(clobber(1 | 2 | 3 |))", "board(clobber(|1|2|3|))",
                   "board(clobber(1 | 2 | 3, players=4))", "board(clobber(1 | . | 2))",
@@ -129,7 +129,7 @@ TEST(Boards, AreReadAsPapersPrintThem) {
   EXPECT_NE(eval({"nim(3 | 4)"}).err.find("several arguments are `3,4`"), std::string::npos);
 }
 
-// Nobody can move: it was an error, and so was a sum with such a part.
+// A position in which nobody can move was an error, and so was a sum with such a part.
 TEST(Positions, MayBeOverAtTheStart) {
   EXPECT_EQ(said({"nim(0)", "nim(0,0, players=4, start=3)", "misere_nim(0, start=2)",
                   "clobber(\"11\")", "clobber(\"\")", "play(*0)", "sequential(nim(0), nim(0))",
@@ -146,7 +146,7 @@ TEST(Positions, MayBeOverAtTheStart) {
             std::string::npos);
   EXPECT_NE(eval({"successors(nim(0))"}).err.find("nobody can move: the game is over"),
             std::string::npos);
-  // Lists of all positions are of those in which somebody can move.
+  // Lists of all positions contain those in which somebody can move.
   EXPECT_EQ(
       said({"length(list g in nim(counters <= 3): g)", "length(list g in clobber(cells <= 2): g)"}),
       "6\n6\n");

@@ -1,5 +1,5 @@
-// The program in the world: terminals that go away, disks that are full, readers that leave, files
-// that nobody may read, and Ctrl-C whatever it is doing.
+// The program in its environment: terminals that disappear, full disks, readers that end,
+// unreadable files, and Ctrl-C at any time.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -57,7 +57,7 @@ class World : public ::testing::Test {
     std::sort(found.begin(), found.end());
     return found;
   }
-  // Runs the program with these files, of this folder or anywhere, as its streams.
+  // Runs the program with these files, from this folder or elsewhere, as its streams.
   int run(const std::vector<std::string>& arguments, const std::string& in = "/dev/null",
           const std::string& out = "out") {
     Process process(arguments, [&] {
@@ -96,7 +96,7 @@ TEST_F(World, NothingIsComputedForADiskThatIsFull) {
       redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
     });
     close(ends[0]);
-    // Without an end, as long as somebody reads.
+    // The output has no end, as long as somebody reads.
     const auto before = std::signal(SIGPIPE, SIG_IGN);
     while (::write(ends[1], "[1,2]\n", 6) == 6) {
     }
@@ -133,7 +133,7 @@ TEST_F(World, StreamsThatAreClosedOrUnreadable) {
   EXPECT_EQ(read("err"), "<stdin>: error: cannot read the input\n");
   EXPECT_EQ(closed({"run", "-"}, {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}), 2);
   EXPECT_EQ(closed({"eval", "[1,3]"}, {STDOUT_FILENO}), 3);
-  // The drawing does not become what the program prints.
+  // The drawing does not become the output of the program.
   const std::string dot = file("value.dot");
   EXPECT_EQ(closed({"eval", "draw [1,3] -o " + dot, "[1,2]"}, {STDIN_FILENO, STDOUT_FILENO}), 3);
   EXPECT_THAT(read("value.dot"), StartsWith("digraph"));
@@ -148,7 +148,7 @@ TEST_F(World, StreamsThatAreClosedOrUnreadable) {
   EXPECT_THAT(read("err"), HasSubstr("cannot read this file: No such file or directory"));
   EXPECT_EQ(run({"normalize", file("missing")}), 2);
   EXPECT_THAT(read("err"), HasSubstr("cannot read this file: No such file or directory"));
-  // One without an end is read no further than a statement can be long.
+  // An endless file is read no further than the longest statement.
   EXPECT_EQ(run({"run", "/dev/zero"}), 3);
   EXPECT_THAT(read("err"), HasSubstr("a statement of more than"));
 }
@@ -174,7 +174,7 @@ TEST_F(World, FilesThatCannotBeWrittenStayAsTheyWere) {
   EXPECT_EQ(run({"eval", ":save /dev/full"}), 2);
   EXPECT_THAT(read("err"), HasSubstr("cannot write `/dev/full`: No space left on device"));
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
-  // Nothing is left behind.
+  // No temporary file is left behind.
   EXPECT_THAT(names(), ElementsAre("a.dot", "a.pdf", "a.png", "a.svg", "err", "full.km", "out"));
 }
 
@@ -192,8 +192,7 @@ TEST_F(World, LinksAndPermissionsStay) {
   EXPECT_THAT(read("out"), HasSubstr("a Kingmaker session"));
 }
 
-// Names of files are names, whatever a shell, Graphviz or gnuplot would make of them, and no other
-// file is touched.
+// Names of files have no meaning for a shell, Graphviz or gnuplot, and no other file is changed.
 TEST_F(World, NothingInANameIsAnOrder) {
   std::filesystem::create_directory(file("inside"));
   const WorkingFolder here(file("inside"));
@@ -209,7 +208,7 @@ TEST_F(World, NothingInANameIsAnOrder) {
     expected.push_back(order + ".png");
     EXPECT_EQ(run({"eval", "draw kelly_seatings(players=4, take=2) -o \"./" + order + ".png\""}), 0)
         << read("err");
-    if (order.find(';') != std::string::npos) continue;  // it ends a command
+    if (order.find(';') != std::string::npos) continue;  // a `;` would end the command
     expected.push_back(order);
     EXPECT_EQ(run({"eval", "v = [1,3]", ":save ./" + order}), 0) << read("err");
     EXPECT_EQ(run({"eval", ":load ./" + order, "v"}), 0) << read("err");
@@ -234,7 +233,7 @@ TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
   EXPECT_EQ(read("out"), "[1,3]\n");
 }
 
-// It took two and a half times as much as it may, when a table grew. Sanitizers need memory: their
+// A growing table took two and a half times the allowed memory. Sanitizers need memory, so their
 // presets leave this test out, and those under `ulimit -v`.
 TEST_F(World, MemoryStaysWithinItsLimit) {
   Process process({"--limit", "memory=150", "eval", "outcome(nukit(255,255,255,255))"},
@@ -244,7 +243,7 @@ TEST_F(World, MemoryStaysWithinItsLimit) {
   EXPECT_LT(process.peak_kilobytes(), 200 * 1024);
 }
 
-// What the program says under `ulimit -v`, on both streams, and its exit status.
+// The output of the program under `ulimit -v`, on both streams, and its exit status.
 class InLittleMemory : public World {
  protected:
   std::pair<int, std::string> run_within(rlim_t kilobytes,
@@ -262,7 +261,7 @@ class InLittleMemory : public World {
   }
 };
 
-// The next statement ended in a crash: tables did not survive that there was no memory to grow.
+// The next statement crashed: tables were damaged when there was no memory to grow.
 TEST_F(InLittleMemory, ASessionSurvives) {
   for (const rlim_t kilobytes : {120'000, 160'000, 220'000}) {
     const auto [status, said] = run_within(
@@ -276,7 +275,7 @@ TEST_F(InLittleMemory, ASessionSurvives) {
   }
 }
 
-// Both ended in an uncaught exception.
+// Both commands ended in an uncaught exception.
 TEST_F(InLittleMemory, OtherCommandsSaySo) {
   write("value", "[[1,3],[1,2]]\n");
   int told = 0;
@@ -295,7 +294,7 @@ TEST_F(InLittleMemory, OtherCommandsSaySo) {
   EXPECT_GT(told, 0);
 }
 
-// It ended in an uncaught exception, or an internal error.
+// The program ended in an uncaught exception, or with an internal error.
 TEST_F(InLittleMemory, WorkGoesOnWithTheThreadsThereAre) {
   const std::vector<std::string> census = {"census", "clobber", "--lengths", "2..9", "--jobs"};
   auto arguments = census;
@@ -307,7 +306,7 @@ TEST_F(InLittleMemory, WorkGoesOnWithTheThreadsThereAre) {
   EXPECT_EQ(said, read("out"));
 }
 
-// A program at the other end of two pipes asks, and gets its answer before it asks again.
+// A program at the other end of two pipes gets each answer before it sends the next statement.
 TEST_F(World, WhoTalksToItThroughPipesIsAnswered) {
   for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{}, {"run", "-"}, {"normalize"}}) {
@@ -341,7 +340,7 @@ TEST_F(World, WhoTalksToItThroughPipesIsAnswered) {
 TEST_F(World, CtrlCEndsAWaitForInput) {
   for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{}, {"run", "--keep-going", "-"}, {"normalize"}}) {
-    // A line without an end, and nothing at all.
+    // Tests a line without an end, and empty input.
     for (const std::string input : {"/dev/zero", ""}) {
       std::array<int, 2> nothing{};
       ASSERT_EQ(pipe2(nothing.data(), O_CLOEXEC), 0);
@@ -380,13 +379,13 @@ TEST_F(World, SignalsThatEndItLeaveNothingBehind) {
     return process.wait();
   };
   for (const int signal : {SIGTERM, SIGHUP}) {
-    // Pictures take long, here.
+    // In this test a picture takes long.
     write("dot", "#!/bin/sh\necho $$ > " + file("new") + "\nmv " + file("new") + " " +
                      file("started") + "\nexec sleep 1000\n");
     chmod(file("dot").c_str(), 0700);
     EXPECT_EQ(ended({"eval", "draw [1,3] -o " + file("a.svg"), "[1,3]"}, "started", signal),
               -signal);
-    // It has ended, though its new parent may not have asked for its status yet.
+    // The child has ended, though its new parent may not have asked for its status yet.
     const std::string state = "/proc/" + std::to_string(std::stoi(read("started"))) + "/stat";
     EXPECT_TRUE(comes_true([&] {
       std::ifstream stat(state);
@@ -404,7 +403,7 @@ TEST_F(World, SignalsThatEndItLeaveNothingBehind) {
 
 class AtATerminal : public World {
  protected:
-  // With a history in this folder.
+  // Uses a history in this folder.
   [[nodiscard]] std::function<void()> with_history(const std::string& path) const {
     return [path] { setenv("KINGMAKER_HISTORY", path.c_str(), 1); };
   }
@@ -448,7 +447,7 @@ TEST_F(AtATerminal, AHistoryThatCannotBeKeptIsToldOnce) {
   }
 }
 
-// The one that ended last had overwritten what the other had added.
+// The prompt that ended last overwrote the lines of the other.
 TEST_F(AtATerminal, TwoPromptsShareAHistory) {
   {
     Terminal one({}, with_history(file("history")));
@@ -479,7 +478,7 @@ TEST_F(AtATerminal, AHistoryIsShortened) {
   EXPECT_THAT(kept, EndsWith("\n2499\n[1,3]\n"));
 }
 
-// It had become one.
+// Such a file was turned into a history.
 TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
   write("precious", "a thesis\n");
   Terminal terminal({}, with_history(file("precious")));
@@ -490,7 +489,7 @@ TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
   EXPECT_EQ(read("precious"), "a thesis\n");
 }
 
-// A tab in what is pasted would complete, and a control character be a key.
+// A pasted tab would start completion, and a control character would be a key.
 TEST_F(AtATerminal, WhatIsPastedIsNoKeys) {
   Terminal terminal({}, with_history(""));
   EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("\033[?2004h"));
@@ -536,13 +535,13 @@ TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
   for (const std::string none : {"", "kingmaker-has-no-such-pager"}) {
     EXPECT_THAT(shown(none, ":help functions"), HasSubstr("\n  at(v, PATH)"));
   }
-  // Nothing in its name is for a shell.
+  // The name of the pager is not interpreted by a shell.
   EXPECT_THAT(shown("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
               Not(HasSubstr("paged:  at")));
   EXPECT_THAT(names(), ElementsAre());
 }
 
-// What was asked for is shown, whatever PAGER is.
+// The answer is shown whatever PAGER is.
 TEST_F(AtATerminal, APagerThatShowsNothingIsNoPager) {
   for (const std::string pager : {"false", "true"}) {
     Terminal terminal({}, [&] {
@@ -554,9 +553,10 @@ TEST_F(AtATerminal, APagerThatShowsNothingIsNoPager) {
   }
 }
 
-// It means something to pagers: `less` stops searching.
+// Ctrl-C has a meaning for pagers: `less` stops searching.
 TEST_F(AtATerminal, CtrlCIsForThePagerWhileItIsUp) {
-  // A shell that waits in `read` hears no signal that came just before; this one looks again.
+  // A shell that waits in `read` does not notice a signal that arrived just before, so this one
+  // checks repeatedly.
   write("pager", "trap 'echo heard' INT\ncat\necho up\nwhile ! [ -e " + file("read") +
                      " ]; do sleep 0.05; done\n");
   Terminal terminal({}, [&] {
@@ -570,7 +570,7 @@ TEST_F(AtATerminal, CtrlCIsForThePagerWhileItIsUp) {
   for (int time = 0; time < 2; ++time) {
     terminal.type("\x03");
     EXPECT_THAT(terminal.shown_until("heard"), HasSubstr("heard"));
-    // Longer than one who asks a statement to stop has patience.
+    // The time is longer than the period in which repeated signals are ignored.
     if (time == 0) std::this_thread::sleep_for(std::chrono::milliseconds(4500));
   }
   write("read", "");
@@ -598,7 +598,7 @@ TEST_F(AtATerminal, SignalsEndIt) {
     Terminal terminal({}, with_history(""));
     at_prompt(terminal);
     terminal.send(signal);
-    // The terminal is as it was.
+    // The terminal is as it was before.
     EXPECT_THAT(terminal.shown_until("\033[?2004l"), HasSubstr("\033[?2004l"));
     EXPECT_EQ(terminal.wait(), -signal);
     EXPECT_TRUE(terminal.echoes());
@@ -611,7 +611,7 @@ TEST_F(AtATerminal, TabCompletesAndLists) {
   terminal.type("normali\t[[1,3],[2,3]] und\tprud\t\n");
   terminal.shown_until("\n");
   EXPECT_THAT(terminal.shown_until(kPromptShown), StartsWith("2_1\r\n"));
-  // In a statement that goes on in the next line, too.
+  // This also holds in a statement that continues on the next line.
   terminal.type("normalize [[1,3],\n");
   terminal.shown_until("..> ");
   terminal.type("[2,3]] un\tprud\t\n");
@@ -640,11 +640,12 @@ TEST_F(AtATerminal, TextsAreBrokenForItsWidth) {
           setenv("NO_COLOR", "1", 1);
         },
         kColumns);
-    // With the carriage return.
+    // The width includes the carriage return.
     EXPECT_LE(widest(terminal.shown_until("\033[?2004h")), kColumns + 1);
     at_prompt(terminal);
     EXPECT_LE(widest(answer(terminal, ":help prompt")), kColumns + 1);
-    // The statement itself goes over two lines, the message with its part of it does not.
+    // The statement itself takes two lines, but the message with its part of the statement does
+    // not.
     const std::string message =
         answer(terminal, "normalize [[1,3],[1,[1,2]],[2,3]] undr prudent, and so on");
     EXPECT_LE(widest(message.substr(message.find("error:"))), kColumns + 1);
@@ -677,10 +678,11 @@ TEST_F(AtATerminal, ATerminalThatGoesAwayEndsWhateverIsRun) {
   EXPECT_THAT(terminal.wait(), AnyOf(0, 3, -SIGHUP));
 }
 
-// Ctrl-C at any moment of a statement brings back the prompt at once, and what was bound is there.
+// At any moment of a statement, Ctrl-C brings back the prompt at once, and earlier bindings are
+// kept.
 TEST_F(AtATerminal, CtrlCStopsWhatever) {
   SplitMix64 random(7);
-  std::string chains = "[";  // read for a second or so, quickly
+  std::string chains = "[";  // quick to read, for about a second
   for (int chain = 0; chain < effort(60, 6); ++chain) {
     constexpr int kDepth = 99'000;
     chains += chain == 0 ? "" : ",";
@@ -692,7 +694,7 @@ TEST_F(AtATerminal, CtrlCStopsWhatever) {
     }
   }
   write("plain.km", "w = " + chains + "]\n");
-  std::string choices = "3{";  // and through the grammar
+  std::string choices = "3{";  // read by the grammar
   for (int i = 0; i < effort(300'000, 20'000); ++i) {
     choices += i == 0 ? "" : ",";
     choices += "2{1,1{3," + std::to_string(i % 3 + 1) + "_" + std::to_string(i % 1000) + "}}";
@@ -720,7 +722,7 @@ TEST_F(AtATerminal, CtrlCStopsWhatever) {
       at_prompt(terminal);
       EXPECT_LT(terminal.cpu_time() - sent, std::chrono::seconds(effort(3, 20)))
           << statement << ", " << milliseconds << " ms";
-      // If the statement was done before, there is another prompt to come.
+      // If the statement had ended before, there is another prompt to come.
       const std::string word = "done " + std::to_string(++count);
       terminal.type('"' + word + "\"\n");
       EXPECT_THAT(terminal.shown_until("\n" + word), HasSubstr("\n" + word)) << statement;
@@ -732,7 +734,7 @@ TEST_F(AtATerminal, CtrlCStopsWhatever) {
   EXPECT_EQ(terminal.wait(), 0);
 }
 
-// Ten million nodes, hardly two of them equal.
+// The value has ten million nodes, hardly two of which are equal.
 TEST_F(World, TenMillionNodesTakeLessThanAGibibyteAndAHalf) {
   constexpr int kDepth = 99'900;
   constexpr int kChains = effort(101, 4);
@@ -761,7 +763,7 @@ TEST_F(World, TenMillionNodesTakeLessThanAGibibyteAndAHalf) {
   lines >> label >> nodes;
   EXPECT_EQ(label, "nodes");
   EXPECT_GT(nodes, static_cast<std::uint64_t>(kChains) * (kDepth - 100));
-  // Its normal form is itself but for the order of the options.
+  // Its normal form differs only in the order of the options.
   EXPECT_GT(out.size(), value.size() * 9 / 10);
 }
 

@@ -1,4 +1,4 @@
-// What a session says at a prompt, and not in a script.
+// The output of a session that is printed only at a prompt, and not in a script.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -93,7 +93,7 @@ TEST_F(Prompt, LinesThatEndInAnOperatorGoOn) {
       "3 -\n   ^\n4\n");
 }
 
-// What a script runs was in the history of what is typed.
+// Statements of scripts were in the history of typed statements.
 TEST_F(Prompt, HistoryHasNoScripts) {
   const WorkingFolder here(folder_.path());
   answer("v = [1,3]");
@@ -118,7 +118,7 @@ TEST_F(Prompt, HomeIsAFolder) {
   EXPECT_TRUE(std::filesystem::exists(home / "v.dot"));
   EXPECT_THAT(answer(":load ~"), HasSubstr("cannot read `" + home.string() + "`: Is a directory"));
   EXPECT_THAT(answer(":load ~other"), HasSubstr("cannot read `~other`: No such file or directory"));
-  // What a shell has left so is a name.
+  // A `~` that the shell has not replaced is a name.
   std::filesystem::create_directory("~");
   EXPECT_EQ(run_program({"draw", "[1,3]", "-o", "~/w.dot"}).status, 0);
   EXPECT_TRUE(std::filesystem::exists("./~/w.dot"));

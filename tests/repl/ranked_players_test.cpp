@@ -33,7 +33,7 @@ TEST(SurvivorNim, IsSolvedForAnyNumberOfCounters) {
   EXPECT_EQ(answer("normalize survivor_nim(counters=999999999999999997, take=2, seats=\"1212\") "
                    "under selfish"),
             "2\n");
-  // By play and by the rounds, and nothing but play where players would rather lose.
+  // Compares play with the rounds, and uses play alone where players prefer to lose.
   EXPECT_EQ(
       answer(":set players 2; check forall s in 1..60: nf(survivor_nim(counters=s, take=3, "
              "seats=\"12221\"), under=selfish) == 2 when s > 33"),

@@ -1,4 +1,4 @@
-// What `:save` writes `:load` reads: bindings of every kind, made under any settings, and the
+// `:load` reads what `:save` writes: bindings of every kind, made under any settings, and the
 // settings themselves.
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// Statements that bind names, in games of so many players.
+// Statements that bind names, in games with this many players.
 const std::vector<std::pair<std::string, std::string>> kBindings = {
     {"3", "[1,[2,3]]"},
     {"3", "2_5"},
@@ -103,8 +103,8 @@ ProgramRun eval_all(std::vector<std::string> statements) {
   return run_program(statements);
 }
 
-// Coalitions of four players came back as those of three, families of twelve not at all, and
-// limits, theorems, fractions and truths were left out.
+// Coalitions of four players were loaded as those of three; families of twelve were not loaded;
+// limits, theorems, fractions and truth values were left out.
 TEST(Save, BringsBackEveryKindUnderEverySetting) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
@@ -131,7 +131,7 @@ TEST(Save, BringsBackEveryKindUnderEverySetting) {
   }
 }
 
-// What is read has the same kind, not only the same look.
+// A loaded object has the same kind, and not only the same text.
 TEST(Save, KeepsKinds) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
@@ -152,7 +152,8 @@ TEST(Save, KeepsKinds) {
   EXPECT_EQ(after.out, before.out);
 }
 
-// Answers of a session made by these statements, behind them, and of another that has loaded it.
+// Compares the answers of a session made by these statements with those of a session that has
+// loaded it.
 void expect_saved(const std::vector<std::string>& statements,
                   const std::vector<std::string>& questions) {
   SavedSession session{Settings{}};
@@ -160,7 +161,7 @@ void expect_saved(const std::vector<std::string>& statements,
   session.expect_same_answers(questions);
 }
 
-// A list of positions stood before their game, and `:load` refused it.
+// A list of positions came before their game, and `:load` refused it.
 TEST(Save, WritesGamesBeforeListsOfTheirPositions) {
   expect_saved({"game zz on line { me other -> . me }", "a = (zz(12), zz(123))",
                 "b = ((zz(12), 1), list())", "s = moves(nim(1,2))"},
@@ -176,7 +177,7 @@ TEST(Save, NamesRuleSetsAndPreferences) {
                 "normalize [[1,2]] under a", "compare [1,2], 3 for 1 under c"});
 }
 
-// What was defined anew since was loaded as it is now.
+// Objects with old definitions were loaded with the current ones.
 TEST(Save, KeepsWhatNamesStoodFor) {
   expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine", "f(v) = size(v)", "g = f",
                 "rule r: m{m{..inner}, ..rest} -> m{..inner, ..rest}", "rules mine = r",
@@ -187,7 +188,7 @@ TEST(Save, KeepsWhatNamesStoodFor) {
                {"normalize [[1,[1,2]],[1,3]] under mine", "rules under mine"});
 }
 
-// Tables, and sets of positions, were dropped without a word.
+// Tables, and sets of positions, were dropped without a message.
 TEST(Save, WritesTablesAndSets) {
   expect_saved(
       {"t = successors(clobber(123213))", "u = quotients([1,[2,3]])", "s = moves(nim(1,2))",
@@ -195,14 +196,15 @@ TEST(Save, WritesTablesAndSets) {
       {"t", "u", "s", "o", "w", "v", ":type o", ":type t", "draw t", "draw u", "list x in w: x"});
 }
 
-// A list of values of several games, or for several players to begin, was read in one.
+// A list of values of several games, or for several first players, was read in one game.
 TEST(Save, ListsMayHaveValuesOfSeveralGames) {
   expect_saved({"a = nf(clobber(123213), start=all)", ":set players 4", "v = [1,[2,4]]",
                 ":set players 3", "b = (1, [1,2], v, \"a\", v)", ":set format choice"},
                {"a", "at(a, 2)", "b", "at(b, 3)", ":show"});
 }
 
-// `D` is no player of three: the definition was refused, and with it all behind it.
+// With three players `D` is not a player, so the definition was refused, and with it all later
+// ones.
 TEST(Save, ReadsDefinitionsInTheGameTheyAreFor) {
   expect_saved({":set players 4", "f(v) = contains(v, D)", ":set players 3", "w = [1,2]"},
                {"f", "w", ":show"});
@@ -219,7 +221,7 @@ TEST(Save, SaysWhatItLeavesOut) {
   EXPECT_EQ(eval({":load " + file, "s"}).out, "(1,0,0)\n");
 }
 
-// A list of few parts that stand in each other was gone through as if it were written out: without
+// A list of few parts that share each other was visited as if it were written out, which did not
 // end.
 TEST(Save, SaysThatAListIsTooLongWrittenOut) {
   const TemporaryFolder folder;
@@ -236,13 +238,13 @@ TEST(Save, SaysThatAListIsTooLongWrittenOut) {
 TEST(Save, ReplacesNoOtherFile) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "notes.txt").string();
-  // A script replaced it without a word.
+  // A script replaced the file without asking.
   std::ofstream(file) << "notes\n";
   const ProgramRun run = eval({":save " + file});
   EXPECT_EQ(run.status, 2);
   EXPECT_NE(run.err.find("is no saved session and stays as it is"), std::string::npos) << run.err;
   EXPECT_EQ(read_file(file), "notes\n");
-  // An empty one and a saved session may be replaced.
+  // An empty file and a saved session may be replaced.
   std::ofstream(file, std::ios::trunc).close();
   EXPECT_EQ(eval({":save " + file}).status, 0);
   EXPECT_EQ(eval({"v = [1,2]", ":save " + file}).status, 0);

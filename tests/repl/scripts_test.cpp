@@ -1,4 +1,4 @@
-// Scripts: what they load and are given, where what they print goes, and when they end.
+// Scripts: the scripts they load, their arguments, the files they write, and their end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -31,7 +31,7 @@ class Scripts : public ::testing::Test {
   TemporaryFolder folder_;
 };
 
-// A script of four lines that load it ran 4^16 scripts, each allowed by the depth.
+// A script of four lines, each of which loads it, ran 4^16 scripts, as the limit on depth allowed.
 TEST_F(Scripts, LoadABoundedNumberOfScripts) {
   std::string text;
   for (int i = 0; i < 4; ++i) text += ":load " + file("rec.km") + "\n";
@@ -40,14 +40,14 @@ TEST_F(Scripts, LoadABoundedNumberOfScripts) {
   EXPECT_EQ(run.status, 3);
   EXPECT_THAT(run.err, HasSubstr("scripts load each other more than 16 deep"));
   EXPECT_THAT(run.err, HasSubstr("one `:load` runs more than 1000 scripts"));
-  // Those that stand one behind the other are no such thing.
+  // The limit does not apply to scripts that are loaded one after the other.
   written("one.km", "1\n");
   std::string many;
   for (int i = 0; i < 1100; ++i) many += ":load " + file("one.km") + "\n";
   EXPECT_EQ(run_program({"run", written("many.km", many)}).status, 0);
 }
 
-// Each binding copied all names: 20 000 took half a minute.
+// Each binding copied all names: 20 000 bindings took half a minute.
 TEST_F(Scripts, BindingManyNamesIsLinear) {
   std::string text;
   for (int i = 0; i < 30'000; ++i) text += cat("v", i, " = ", i, "\n");
@@ -56,7 +56,7 @@ TEST_F(Scripts, BindingManyNamesIsLinear) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
-// `--under` was read before the scripts of `--load`, by all commands but `census`.
+// All commands but `census` read `--under` before the scripts of `--load`.
 TEST_F(Scripts, DefineWhatUnderNames) {
   const std::string rules = written("g.km", "preference spite for p: v by 0 - size(v)\n");
   const std::string values = written("in.txt", "[[1,3],[2,3]]\n");
@@ -75,7 +75,7 @@ TEST_F(Scripts, DefineWhatUnderNames) {
   EXPECT_EQ(unknown.status, 2);
   EXPECT_THAT(unknown.err,
               HasSubstr("--under: there is no rule set `spit`; did you mean `spite`?"));
-  // A script may be made for the rules it runs under.
+  // A script may be made for the rules under which it runs.
   const std::string made = written("made.km", "w = nf([[1,3],[2,3]])\n");
   EXPECT_EQ(run_program({"--load", made, "--under", "prudent", "eval", "w"}).out, "2_1\n");
 }
@@ -107,7 +107,7 @@ TEST_F(Scripts, AreGivenArguments) {
   EXPECT_EQ(run_program({"eval", "1", "--arg", "n=1"}).status, 2);
 }
 
-// A file called `-` was made.
+// A file named `-` was written.
 TEST_F(Scripts, ADashIsStandardOutput) {
   const WorkingFolder here(folder_.path());
   EXPECT_EQ(eval({"table k in 1..2: k, n = k -o -"}).out, "# k  n\n  1  1\n  2  2\n");
@@ -120,7 +120,7 @@ TEST_F(Scripts, ADashIsStandardOutput) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
-// Nobody reads these pipes, which were waited for for ever.
+// These pipes have no reader; opening them waited for ever.
 TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
   for (const char* name : {"pipe", "pipe.dot"}) {
     ASSERT_EQ(mkfifo(file(name).c_str(), 0600), 0);
@@ -133,7 +133,7 @@ TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
   }
   EXPECT_EQ(run_program({"--limit", "time=200ms", "draw", "[1,3]", "-o", file("pipe.dot")}).status,
             3);
-  // A reader who comes late gets all of it, and one who does not read on is not waited for.
+  // A reader that comes late gets everything; a reader that stops reading is not waited for.
   std::string read;
   std::thread reader([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));

@@ -1,7 +1,7 @@
-// A session that goes on and on: its memory does not grow with the number of statements.
+// In a long session memory does not grow with the number of statements.
 //
-// It runs a fixed number of statements; with KINGMAKER_SOAK_SECONDS in the environment, as many as
-// there is time for, and other ones each time.
+// The test runs a fixed number of statements. If KINGMAKER_SOAK_SECONDS is set in the environment,
+// it runs as many as there is time for, with other statements each time.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// A value in choice notation: `depth` choices below each other, with other values beside them.
+// A value in choice notation: a chain of `depth` choices, with other values beside them.
 std::string random_value_text(SplitMix64& random, int depth) {
   if (depth == 0) return cat(random.between(1, 3));
   std::string text = cat(random.between(1, 3), "{", random_value_text(random, depth - 1));
@@ -31,9 +31,10 @@ std::string random_value_text(SplitMix64& random, int depth) {
   return text + "}";
 }
 
-// Of every kind that keeps something for later: terms, normal forms, preferences, positions, forms.
+// Statements of every kind that keeps something for later: terms, normal forms, preferences,
+// positions, forms.
 std::string random_statement(SplitMix64& random) {
-  // The last is no preference.
+  // The last rule set has no preference.
   constexpr const char* kRules[] = {"selfish", "prudent", "indifferent", "loeb", "li", "syntactic"};
   const auto value = [&] { return random_value_text(random, random.between(1, 6)); };
   const std::string under = cat(" under ", kRules[random.below(6)]);
@@ -76,7 +77,7 @@ TEST(Soak, MemoryDoesNotGrowWithTheNumberOfStatements) {
   const auto begin = std::chrono::steady_clock::now();
   const auto end = begin + std::chrono::seconds(is_long ? std::atoi(seconds) : 0);
   constexpr std::uint64_t kStatements = effort(100'000, 5'000);
-  constexpr std::uint64_t kMost = effort(300, 3000);  // megabytes more than at the start
+  constexpr std::uint64_t kMost = effort(300, 3000);  // megabytes above the start
 
   const std::uint64_t seed =
       is_long ? static_cast<std::uint64_t>(begin.time_since_epoch().count()) : 7;

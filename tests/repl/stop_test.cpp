@@ -1,5 +1,5 @@
-// Every statement stops soon after its time limit: each function of the table, with arguments for
-// which it runs long, alone and in the places where functions are called many times.
+// Every statement stops soon after its time limit. Each function of the table is called with
+// arguments for which it runs long, alone and where functions are called many times.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,12 +21,12 @@
 namespace kingmaker::testing {
 namespace {
 
-// A text as deep or wide as can be read in a moment, and values that are large though quickly made.
+// A text as deep or wide as can be read quickly, and values that are large but quickly made.
 const std::string kDeep = "2_100000";
 const std::string kBoard = "clobber(\"1231/3123/2312/1231/3123\")";
 
-// Arguments for which the function itself runs for seconds, or what a call takes at most where none
-// do.
+// Arguments for which the function itself runs for seconds. If there are none, they are as large as
+// the function accepts.
 const std::map<std::string_view, std::vector<std::string>>& long_calls() {
   static const std::map<std::string_view, std::vector<std::string>> calls = {
       {"abs", {"abs(-leaves(2_50000))"}},
@@ -178,7 +178,7 @@ const std::vector<std::string> kStatements = {
 
 class Stops : public ::testing::TestWithParam<std::string> {};
 
-// Of processor time, on a slow machine.
+// Processor time on a slow machine.
 constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
 
 void write_values() {
@@ -186,8 +186,8 @@ void write_values() {
   for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
 }
 
-// With a limit of 300 milliseconds, it uses the processor for another second at most: in both
-// formats, or under a sanitizer in one of them.
+// With a limit of 300 milliseconds, the statement uses the processor for at most another second.
+// Both formats are tested, under a sanitizer one of them.
 TEST_P(Stops, WithinASecond) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
@@ -199,14 +199,14 @@ TEST_P(Stops, WithinASecond) {
     const ProgramRun run =
         run_program({"--limit", "time=300", "--format", format, "eval", GetParam()});
     const std::chrono::milliseconds took = cpu_time() - begin;
-    EXPECT_NE(run.status, 2) << run.err;  // it was understood
+    EXPECT_NE(run.status, 2) << run.err;  // it was valid
     EXPECT_LE(took, cpu_time_within(kLimit) + kMore)
         << format << ": " << took.count() << " ms, status " << run.status << " "
         << run.err.substr(0, 300);
   }
 }
 
-// Ctrl-C at some moment: another one for each statement, the same in each run.
+// Ctrl-C comes at a moment that differs between statements and is the same in each run.
 TEST_P(Stops, WhenInterrupted) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());

@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-// Of every game, and of every way to write its positions.
+// Positions of every game, written in every way.
 const std::vector<std::string> kPositions = {
     "clobber(123213)",
     "clobber(\"12/31/23\", start=2)",
@@ -51,8 +51,8 @@ std::vector<json> json_answers(std::vector<std::string> statements) {
   return answers;
 }
 
-// The value of a position is the choice among the values of its successors, and these are what
-// their texts say: through the whole of each game.
+// The value of a position is the choice among the values of its successors, which are the values of
+// their texts, throughout each game.
 TEST(Successors, AreTheOptionsOfTheRawValue) {
   std::set<std::string> seen(kPositions.begin(), kPositions.end());
   std::deque<std::string> waiting(kPositions.begin(), kPositions.end());
@@ -73,7 +73,7 @@ TEST(Successors, AreTheOptionsOfTheRawValue) {
         ++ends;
         continue;
       }
-      // A choice among nothing but wins of one player is that win.
+      // A choice whose options are all wins of one player is that win.
       if (row.at("value").is_object()) {
         EXPECT_EQ(row.at("value").at("mover"), row.at("mover")) << row;
       }
@@ -94,7 +94,7 @@ TEST(Successors, AreTheOptionsOfTheRawValue) {
   EXPECT_GT(ends, 100U);
 }
 
-// What is known by theory is what play finds.
+// The winner that theory tells agrees with play.
 TEST(Successors, OfTwoWhoPreferToWin) {
   for (const std::string position :
        {"survivor_nim(counters=20, take=3, seats=\"1121212\")",
@@ -114,7 +114,7 @@ TEST(Successors, AsATable) {
             "# position    mover  value\n"
             "clobber(103)  over   1\n"
             "clobber(201)  over   1\n");
-  // Player 1 has no token left: the turn goes to player 2.
+  // Player 1 has no token left, so it is the turn of player 2.
   EXPECT_EQ(answer("successors(clobber(23))"),
             "# position            mover      value\n"
             "clobber(23, start=2)  2 to move  2\n");
@@ -131,7 +131,7 @@ TEST(Successors, AsATable) {
   EXPECT_EQ(eval({"t = successors(nim(1))", "t"}).out,
             "# position  mover  value\n"
             "nim(0)      over   1\n");
-  // A form is played by the session's players.
+  // A form is played by the players of the session.
   EXPECT_EQ(eval({"successors(*2)"}).out,
             "# position         mover      value\n"
             "*0                 over       1\n"
@@ -144,7 +144,7 @@ TEST(Successors, BadInput) {
   expect_error("successors(nim(0))", 2, "12", "nobody can move");
   expect_error("successors(nim(1), under=prudnt)", 2, "26", "there is no rule set `prudnt`");
   expect_error("successors(nim(1,players=4), under=loeb)", 2, "12", "");
-  // The groups round the table would be others.
+  // The groups round the table would change.
   expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,
                "12", "positions of this game cannot be written");
   expect_error("successors(nim(10001))", 3, "12",
@@ -176,7 +176,7 @@ TEST(Positions, AreSavedAsPositions) {
   EXPECT_EQ(loaded.out, saved.out);
 }
 
-// At the prompt, where a binding shows its value.
+// At a prompt, a binding shows the value.
 TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   std::ostringstream out;
   std::ostringstream err;
@@ -190,7 +190,7 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
 }
 
-// As a domain it has the positions themselves, and where the game is over the win.
+// As a domain it has the positions themselves and, where the game is over, the win.
 TEST(Successors, AreADomainOfPositions) {
   for (const std::string& position : kPositions) {
     const auto answers =
@@ -208,7 +208,8 @@ TEST(Successors, AreADomainOfPositions) {
             "(6,6,6)\ntrue\n2\n(nim(1, start=2),1)\n");
 }
 
-// Kept is what no other move is better than, and what is given up is worse than what is kept.
+// The moves that are kept are those that no other move is better than; each other move is worse
+// than one of them.
 TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
   std::size_t given_up = 0;
   for (const std::string rules : {"prudent", "selfish"}) {

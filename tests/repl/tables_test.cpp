@@ -1,4 +1,4 @@
-// Tables are things that have a name, rows and columns.
+// Tables are objects with a name, rows and columns.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 
 const std::string kTable = "t = table k in 1..4: k, n = (k - 3)^2, \"<\" when k != 2";
 
-// `t = table ...` was refused, and `at`, `length` and `sort` took no tables.
+// `t = table ...` was refused, and `at`, `length` and `sort` did not accept tables.
 TEST(Tables, HaveNamesRowsAndColumns) {
   EXPECT_EQ(said({kTable, "t"}), "# k  n  \"<\"\n  1  4  <\n  3  0  <\n  4  1  <\n");
   EXPECT_EQ(said({kTable, "length(t)"}), "3\n");
@@ -44,7 +44,7 @@ TEST(Tables, AreGoneThroughRowByRow) {
             "8\n(8,9)\n2\n");
 }
 
-// A cell of `successors` is a position, in a list, too.
+// A cell of `successors` is a position, also in a list.
 TEST(Tables, HoldPositions) {
   const std::string row = said({"at(successors(clobber(123213), under=prudent), 2)"});
   EXPECT_THAT(row, HasSubstr("clobber("));
@@ -92,13 +92,13 @@ TEST(Tables, SayWhatIsNotThere) {
   EXPECT_THAT(error_of({"size = table k in 1..2: k"}), HasSubstr("size"));
 }
 
-// A lone carriage return stood bare in CSV, which other programs read as the end of a row.
+// A single carriage return had no quotes in CSV; other programs read it as the end of a row.
 TEST(Tables, InCsvQuoteCarriageReturns) {
   EXPECT_EQ(run_program({"--format", "csv", "eval", "table k in 1..1: k, \"a\rb\", \"c\""}).out,
             "k,\"\"\"a\rb\"\"\",\"\"\"c\"\"\"\n1,\"a\rb\",c\n");
 }
 
-// Spreadsheets ran texts that begin so as formulas.
+// Spreadsheets ran texts that begin like formulas.
 TEST(Tables, ForSpreadsheetsHaveNoFormulas) {
   const std::string table = "table k in 1..2: -k, \"=1+1\", \"+\", \"@a\", \"-1\", \"a=b\", k";
   EXPECT_EQ(run_program({"--format", "spreadsheet", "eval", table}).out,
@@ -116,7 +116,7 @@ TEST(Tables, ForSpreadsheetsHaveNoFormulas) {
   EXPECT_EQ(rows, 25'000);
 }
 
-// A census took three formats, and wrote to no file.
+// A census accepted three formats only, and wrote to no file.
 TEST(Tables, OfACensusComeInEveryFormat) {
   const auto census = [](std::vector<std::string> flags) {
     flags.insert(flags.begin(), {"census", "clobber", "--lengths", "2..3", "--under", "prudent"});

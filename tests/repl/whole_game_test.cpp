@@ -43,7 +43,7 @@ TEST(WholeGames, Relations) {
                  "2_1 < 3_1\n2 > 2_1\ntrue\n2_1 > 1_1\n2_1 || 3_1\n2_2 < 2_1\ntrue\n");
 }
 
-// Raw terms as they are: nothing is reduced first.
+// Raw terms are not reduced first.
 TEST(WholeGames, RawRelationsReduceNothing) {
   const ProgramRun run =
       eval({"compare [1_1], 1_1 for 1 under raw", "compare 1_1, 1_1 for 1 under raw",
@@ -70,7 +70,7 @@ TEST(WholeGames, HelpNamesTheSource) {
   }
 }
 
-// The message of a statement that fails, and the column it points to.
+// Expects a statement to fail with this message at this column.
 void expect_error(const std::string& statement, int column, const std::string& message,
                   const std::vector<std::string>& flags = {}) {
   std::vector<std::string> arguments = flags;
