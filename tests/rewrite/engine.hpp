@@ -13,7 +13,7 @@
 
 namespace kingmaker::testing {
 
-// `prudent`, `shift(2)`, or `order(1>2, 2>1)`.
+// Reads `prudent`, `shift(2)`, or `order(1>2, 2>1)`.
 inline System system_of(const std::string& text) {
   const std::size_t open = text.find('(');
   if (open == std::string::npos) return *System::named(text);
@@ -30,7 +30,7 @@ inline System system_of(const std::string& text) {
   return *System::named(text.substr(0, open), arguments);
 }
 
-// Every built-in rule set for three players; those that take arguments with some.
+// Every built-in rule set for three players. Rule sets with parameters have some arguments.
 inline std::vector<std::string> every_rule_set() {
   std::vector<std::string> all;
   for (const auto& set : built_in_rule_sets()) {
@@ -40,7 +40,7 @@ inline std::vector<std::string> every_rule_set() {
   return all;
 }
 
-// One of those, or `(prudent, selfish, selfish)` as its parts.
+// One rule set, or the parts of one such as `(prudent, selfish, selfish)`.
 inline System system_of(const std::vector<std::string>& kinds) {
   return kinds.size() == 1 ? system_of(kinds[0]) : *System::mixed(kinds);
 }
@@ -79,7 +79,7 @@ struct Engine {
     EXPECT_TRUE(r.ok()) << r.status();
     return *r;
   }
-  // After both have been reduced to what the system relates.
+  // The relation after both values have been reduced as the system's operands.
   Relation relate(const std::string& kind, Player p, Term v, Term w) {
     const auto r = kingmaker::relate(store, players, system_of(kind), preferences, p, v, w, budget);
     EXPECT_TRUE(r.ok()) << r.status();

@@ -1,6 +1,6 @@
-// Players who rank values by levels. Of three players all levels with the properties of
-// docs/mathematics.md, "One theory for three players", must leave the same normal forms as
-// Definitions 7 to 12 do.
+// Players who rank values by levels. For three players, all levels with the properties in
+// docs/mathematics.md, "One theory for three players", must have the same normal forms as
+// Definitions 7 to 12.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,16 +20,16 @@
 namespace kingmaker::testing::levels_test {
 namespace {
 
-// Exact: all levels met here are dyadic, with far fewer digits than a double has.
+// A double is exact here: all levels are dyadic, with far fewer digits than a double has.
 using Level = double;
 
-// One option of a choice, as player p and its mover see it.
+// An option of a choice, as player p and its mover rank it.
 struct Option {
   Level level;        // for p
   Level mover_level;  // for the mover
 };
 
-// The level of a choice for p from its options', which are not all alike for p.
+// Computes the level of a choice for p from those of its options, which are not all equal for p.
 struct Kind {
   std::string name;
   std::function<Level(Player p, Player mover, const std::vector<Option>& options)> level;
@@ -48,7 +48,7 @@ Level mean(const std::vector<Option>& options) {
   return sum / static_cast<Level>(options.size());
 }
 
-// A mean of best and worst that gives the best this weight.
+// A mean of the best and the worst option, in which the best has this weight.
 Kind hurwicz(std::string name, Level weight) {
   return {std::move(name), [weight](Player, Player, const std::vector<Option>& options) {
             return weight * greatest(options) + (1 - weight) * least(options);
@@ -130,7 +130,7 @@ class PlayByLevels {
     return kept.size() == 1 ? kept[0] : make_choice(t->player, kept);
   }
 
-  // Of a choice among normal values: steps one at a time, drawn from all that apply.
+  // Normalises a choice among normal values in single steps, each drawn from all that apply.
   TreePtr normalize_in_any_order(Player mover, const std::vector<TreePtr>& normal,
                                  SplitMix64& random) {
     std::map<std::string, TreePtr> options;
@@ -198,7 +198,7 @@ TEST(Levels, OfAllKindsLeaveTheSameOfDeepValues) {
   EXPECT_GT(complex, effort(250U, 3U));
 }
 
-// A level that is one of its ends is none of these, and it leaves something else.
+// A level equal to one of its ends does not have these properties, and leads to other normal forms.
 TEST(Levels, MustLieStrictlyBetween) {
   const TreePtr two_bar = make_choice(2, {make_win(1), make_win(3)});
   const TreePtr hopes = make_choice(1, {make_win(1), two_bar});
@@ -213,7 +213,7 @@ TEST(Levels, MustLieStrictlyBetween) {
   EXPECT_EQ(caution.text(caution.normalize(fears)), "1{3,2{1,3}}");
 }
 
-// "The order of steps": by levels, all orders end alike where options are normal.
+// "The order of steps": by levels, all orders lead to the same normal form if options are normal.
 TEST(Levels, AllowAnyOrderOfStepsAmongNormalOptions) {
   SplitMix64 random(16);
   std::size_t orders = 0;

@@ -1,4 +1,4 @@
-// Positions of N-player nim, evaluated bottom-up: who moves last has won.
+// Positions of N-player nim, evaluated bottom-up. The last mover wins.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace kingmaker::testing {
 
 using Piles = std::vector<int>;
 
-// `3+2+2`
+// Reads `3+2+2`.
 inline Piles read_piles(const std::string& text) {
   Piles piles;
   std::istringstream in(text);

@@ -1,4 +1,4 @@
-// Values in normal form, against all values that normalise to themselves.
+// Values in normal form, compared with all values that normalise to themselves.
 #include "rewrite/normal_values.hpp"
 
 #include <gtest/gtest.h>
@@ -74,14 +74,14 @@ TEST(NormalValues, AreTheSimpleValuesForPrudentPlayOfThree) {
 
 TEST(NormalValues, CountsWhatIsTooMany) {
   Engine engine;
-  // As many as there are values of depth 2 at all (algebra/enumerate.hpp).
+  // There are as many as values of depth 2 (algebra/enumerate.hpp).
   const NormalValues syntactic = found(engine, {"syntactic"}, 2, 100);
   EXPECT_TRUE(syntactic.values.empty());
   EXPECT_EQ(syntactic.count, 6111U);
   EXPECT_TRUE(syntactic.exact);
   EXPECT_EQ(syntactic.fitting, 15U);
   EXPECT_EQ(syntactic.fitting_depth, 1U);
-  // Of depth 3 there are even more, but nobody waits for them to be counted.
+  // There are even more of depth 3, too many to be counted here.
   const NormalValues deeper = found(engine, {"syntactic"}, 3, effort(10'000, 6'500));
   EXPECT_FALSE(deeper.exact);
   EXPECT_GT(deeper.count, 6111U);
@@ -91,7 +91,7 @@ TEST(NormalValues, CountsWhatIsTooMany) {
   EXPECT_EQ(deepest.count, 102U);
   EXPECT_EQ(deepest.fitting, 99U);
   EXPECT_EQ(deepest.fitting_depth, 32U);
-  // Total orders leave the wins, however deep.
+  // Under total orders only wins are normal, at any depth.
   EXPECT_EQ(found(engine, {"li"}, 1'000'000'000, 3).values.size(), 3U);
 }
 

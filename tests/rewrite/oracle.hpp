@@ -1,5 +1,5 @@
-// Rules and preferences once more, word for word from their definitions, over naive trees: slow,
-// recursive, and sharing no code with rewrite/.
+// Rules and preferences, translated literally from their definitions, over naive trees. The code is
+// slow and recursive, and shares nothing with rewrite/.
 #pragma once
 
 #include <map>
@@ -17,10 +17,10 @@ class Oracle {
  public:
   explicit Oracle(int players) : players_(players) {}
 
-  // Trees are equal when their texts are.
+  // Trees are equal if their texts are.
   [[nodiscard]] std::string text(const TreePtr& t) const { return choice_text(players_, t); }
 
-  // `kinds` has the name of one system for all players or one for each.
+  // `kinds` has the name of one system for all players, or one for each player.
   TreePtr normalize(const TreePtr& t, const std::vector<std::string>& kinds) {
     if (t->is_win()) return t;
     const std::string& kind =
@@ -99,7 +99,7 @@ class Oracle {
     if (w->is_win() && w->player == p) return true;
     return !holds_win(v, p) && holds_win(w, p);
   }
-  // Clause 1 or clause 2 for "v is weaker than w". "Weaker, incomparable or equal".
+  // Clause 1 or clause 2 of "v is weaker than w", with "weaker, incomparable or equal".
   bool by_options(Player p, const TreePtr& v, const TreePtr& w) {
     const auto no_better = [&](const TreePtr& a, const TreePtr& b) {
       const bool equal = text(a) == text(b);

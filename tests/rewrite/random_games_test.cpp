@@ -1,4 +1,5 @@
-// Probabilities in the limit: against the recursion over all types one by one, and the paper.
+// Probabilities in the limit, compared with the recursion over all types one by one, and with the
+// paper.
 #include "rewrite/random_games.hpp"
 
 #include <gtest/gtest.h>
@@ -24,8 +25,8 @@ namespace {
 
 bool yes(std::uint64_t /*units*/) { return true; }
 
-// The distribution after some levels, type by type and, for each node, all its branches one by one,
-// without symmetry. `Number` is double, then rounding is taken out, or Rational.
+// The distribution after some levels, type by type and, for each node, branch by branch, without
+// symmetry. `Number` is double, where rounding errors are removed, or Rational.
 template <typename Number, typename C>
 std::map<typename C::Type, Number> naive_distribution(C& types, int players, int branching,
                                                       int levels) {
@@ -59,7 +60,7 @@ std::map<typename C::Type, Number> naive_distribution(C& types, int players, int
   return each;
 }
 
-// Exact to the last digit, where the fraction is short enough to be shown.
+// Compares exactly if the fraction is short enough to be printed.
 template <typename C>
 void expect_naive_depth(int players, const std::vector<TypeClass>& classes,
                         const RandomSystem& system, int depth) {
@@ -137,7 +138,7 @@ TEST(RandomGames, StableTypesAsTypeByType) {
   }
 }
 
-// Fine types of trees, each index by itself.
+// Fine types of trees, with each index by itself.
 TEST(RandomGames, FineTypesAsTreeByTree) {
   struct FineTypes {
     using Type = std::pair<Player, std::uint32_t>;
@@ -173,8 +174,8 @@ TEST(RandomGames, FineTypesAsTreeByTree) {
   }
 }
 
-// With more options than players force wins again: a of 3a = 1 - (1 - a)^4 + 2a^4 between 0 and
-// 1/3 is (sqrt(29) - 5)/2.
+// With more options than players, force wins again: the root a of 3a = 1 - (1 - a)^4 + 2a^4 between
+// 0 and 1/3 is (sqrt(29) - 5)/2.
 TEST(RandomGames, FourBranchesAndThreePlayers) {
   const auto classes = *win_type_classes(3, yes);
   const auto limit = limit_of(*random_win_types(3, classes, 4, yes), yes);
@@ -183,7 +184,7 @@ TEST(RandomGames, FourBranchesAndThreePlayers) {
   EXPECT_EQ(limit->classes[1].exact, "(17 - 3*sqrt(29))/2");
 }
 
-// Section 6.2, with the slips of the print mended: 4p = 10p^2 + 12pq + 6q^2, 4p + 4q = 1.
+// Section 6.2, with misprints corrected: 4p = 10p^2 + 12pq + 6q^2, 4p + 4q = 1.
 TEST(RandomGames, FourPlayersWinTypesInClosedForm) {
   const auto classes = *win_type_classes(4, yes);
   const auto limit = limit_of(*random_win_types(4, classes, 2, yes), yes);
@@ -196,7 +197,7 @@ TEST(RandomGames, FourPlayersWinTypesInClosedForm) {
   EXPECT_EQ(found, expected);
 }
 
-// Section 6.3's numbers are those of fine types.
+// The numbers of section 6.3 are those of fine types.
 TEST(RandomGames, FineTypesInClosedForm) {
   const auto limit = limit_of(random_fine_types(2), yes);
   ASSERT_TRUE(limit && limit->is_exact);
@@ -206,8 +207,8 @@ TEST(RandomGames, FineTypesInClosedForm) {
   EXPECT_EQ(limit->classes[3].exact, "8/23");
 }
 
-// The last class of fine types is one: whatever its member, what a choice comes to is the same, or
-// of the last class.
+// The last class of fine types is well defined: whatever its member, a choice has the same type, or
+// a type of the last class.
 TEST(RandomGames, FineTypesOfLargeIndexAreAlike) {
   constexpr std::uint32_t kRest = 3;
   constexpr std::uint32_t kLargest = 12;

@@ -1,4 +1,4 @@
-// The engine against the oracle, and the laws every rule set must keep.
+// The engine, compared with the oracle, and the laws that every rule set must satisfy.
 #include "rewrite/rewriter.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"
@@ -39,7 +39,7 @@ const std::vector<Kinds>& all_kinds() {
   return kinds;
 }
 
-// With those that the oracle does not know.
+// Includes rule sets that the oracle does not know.
 std::vector<Kinds> lawful_kinds() {
   std::vector<Kinds> kinds = all_kinds();
   for (const std::string& kind : every_rule_set()) kinds.push_back({kind});
@@ -113,7 +113,7 @@ TEST(Rewriter, IsIdempotent) {
   }
 }
 
-// What is normal already was looked for in the store's table, node by node.
+// A value in normal form was looked up in the store's table, node by node.
 TEST(Rewriter, AsksTheStoreForNothingWhereAValueIsNormal) {
   Engine engine;
   std::vector<Term> normal;
@@ -133,7 +133,7 @@ TEST(Rewriter, DependsNeitherOnTheOrderOfOptionsNorOnWhatTheStoreHeld) {
       Engine fresh;
       const std::string expected =
           choice_text(fresh.store, 3, fresh.normalize(to_term(fresh.store, tree), kinds));
-      // Other values first, and all hashes the same.
+      // Other values come first, and all hashes are equal.
       Engine used(3, 0);
       for (int k = 0; k < 5; ++k) {
         static_cast<void>(used.normalize(random_raw_value(used.store, random, 3, 4), kinds));
@@ -175,7 +175,7 @@ TEST(Rewriter, NeverInventsWinners) {
   }
 }
 
-// All single steps of the syntactic rules, anywhere, in any order, lead to one normal form.
+// Single steps of the syntactic rules, anywhere and in any order, lead to one normal form.
 TEST(Rewriter, SyntacticRulesAreConfluent) {
   SplitMix64 random(11);
   std::size_t values_with_several_ways = 0;
@@ -208,7 +208,7 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
   EXPECT_GT(values_with_several_ways, 100U);
 }
 
-// Dropping before merging would leave 1{1_2, 2_2} here.
+// If options were dropped before merging, 1{1_2, 2_2} would be left.
 TEST(Rewriter, MergesBeforeItDrops) {
   Engine engine;
   const Term v =
@@ -233,7 +233,7 @@ TEST(Rewriter, ExampleSixAndSectionFive) {
 
 TEST(Rewriter, GoesAsDeepAsTheStore) {
   Engine engine;
-  // Movers in turn, so that nothing merges; player 1's win everywhere, so that selfish play
+  // The movers take turns, so nothing merges. Player 1 can win everywhere, so selfish play
   // collapses all of it.
   Term v = Term::win(2);
   for (int depth = 0; depth < 200'000; ++depth)
@@ -264,8 +264,8 @@ TEST(Rewriter, SaysWhyItStopped) {
   EXPECT_FALSE(rewriter.reduce(2, options, budget).ok());
 }
 
-// The reader for prudent play never builds a term; it must agree with the engine that does.
-// A preference that somebody might add: a win of 2 beats one of 1, 3 beats 2, and 1 beats 3.
+// The reader for prudent play builds no terms, and must agree with the engine. The preference here
+// has a cycle: a win of 2 beats a win of 1, 3 beats 2, and 1 beats 3.
 struct RoundAndRound {
   struct Fold {
     using Prior = void;

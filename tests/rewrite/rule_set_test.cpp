@@ -1,5 +1,5 @@
-// Rule sets as values: what is built in states its traits truly, and one that is made at run time,
-// of rules of one's own, is as good as one that is built in.
+// Rule sets as values: built-in rule sets declare their traits correctly, and a rule set that is
+// made at run time, of new rules, works like a built-in one.
 #include "rewrite/rules/rule_sets.hpp"
 
 #include <absl/hash/hash.h>
@@ -21,7 +21,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// Whoever leaves a trait out is told so by the compiler.
+// The compiler refuses traits that lack a member.
 template <typename T>
 concept MayLeaveOutAll = requires {
   T{};
@@ -70,7 +70,7 @@ Relabelling next_player(int players) {
   return f;
 }
 
-// Does renaming players in a circle rename all normal forms that are tried?
+// True if renaming players in a circle renames all normal forms that are tested.
 bool renames_normal_forms(const std::string& kind) {
   Engine engine;
   SplitMix64 random(3);
@@ -147,8 +147,8 @@ TEST(RuleSet, SimpleValuesGoByTheoremSixteenWhereItIsSaidSo) {
   }
 }
 
-// The rules one by one, as a rule set that was made at run time has them, against the function that
-// they were compiled into.
+// Applies the rules one by one, as rule sets made at run time do, and compares with the function
+// into which they were compiled.
 TEST(RuleSet, CompiledCodeDoesWhatTheRulesDo) {
   for (const std::string& kind : every_rule_set()) {
     const System system = system_of(kind);
@@ -170,7 +170,7 @@ TEST(RuleSet, CompiledCodeDoesWhatTheRulesDo) {
   }
 }
 
-// A player takes his own win where he sees it; else he keeps all options.
+// A player takes an own win if there is one, and otherwise keeps all options.
 class TakeWin final : public Rule {
  public:
   TakeWin()
@@ -215,7 +215,8 @@ std::shared_ptr<const RuleSet> taking() {
               .preference = nullptr});
 }
 
-// Which theorem there is of the order of steps. It is in the documents, and about proved sets only.
+// The theorem on the order of steps, if there is one. It is in the documents, and only about rule
+// sets with a proof.
 TEST(RuleSet, ConfluenceIsThatOfAllPlayers) {
   const auto theorem = [](const absl::StatusOr<System>& system) {
     const std::optional<Confluence> known = system->confluence();
@@ -282,7 +283,7 @@ TEST(RuleSet, PlayersMayMixItWithOthers) {
     const Term v = engine.store.choice(mover, {Term::win(mover % 3 + 1), engine.simple(mover, 1)});
     return *rewriter.reduce(mover, engine.store.options(v), engine.budget);
   };
-  // Player 1 keeps what he finds no better than the rest.
+  // Player 1 keeps options that are not better than the others.
   EXPECT_TRUE(normal(1).is_choice());
   const absl::Status refused = System::of_each({rule_set_of<Raw>(), selfish}).status();
   EXPECT_EQ(refused.message().substr(0, 37), "`raw` is for all players together; ea") << refused;

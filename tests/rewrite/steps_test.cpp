@@ -1,4 +1,4 @@
-// Steps and traces: what is shown must be what the engine does.
+// Steps and traces show what the engine does.
 #include "rewrite/steps.hpp"
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ TEST_F(Steps, TracesEndInTheNormalForm) {
   EXPECT_GT(steps, effort(1000U, 200U));
 }
 
-// What was dropped was strictly weaker than what it is said to be weaker than.
+// A dropped option is strictly weaker than the option given as the reason.
 TEST_F(Steps, DropsHaveTrueReasons) {
   SplitMix64 random(42);
   std::size_t drops = 0;
@@ -124,7 +124,7 @@ TEST_F(Steps, RedexesAreWhereRulesApply) {
 }
 
 TEST_F(Steps, RedexesAreBounded) {
-  // Two options at each of 60 levels, each holding a redex: 2^60 places.
+  // There are two options at each of 60 levels, each of which contains a redex: 2^60 places.
   Term v = read("[[[2,3]]]");
   for (int i = 0; i < 60; ++i) {
     v = engine.store.choice(i % 3 + 1, {engine.store.choice((i + 1) % 3 + 1, {v}),

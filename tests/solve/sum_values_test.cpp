@@ -1,5 +1,5 @@
-// Evaluation by components against evaluation position by position, which shares nothing but equal
-// positions, for games of every kind; and positions of which others have published who wins.
+// Evaluation by components, compared with evaluation position by position, which shares only equal
+// positions, for games of every kind; and positions with published winners.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -36,7 +36,7 @@ std::shared_ptr<const BoardRules> rules_of(const std::string& moves) {
   return *rules;
 }
 
-// Both ways to evaluate, under one rule set.
+// Evaluates in both ways, under one rule set.
 class BothWays {
  public:
   BothWays(int players, const std::string& system, const Conventions& conventions)
@@ -172,8 +172,7 @@ TEST(SumValues, AreThoseOfBuiltInClobber) {
   }
 }
 
-// What is left of a board of more cells than a word has bits is written as what is left of a small
-// one.
+// The rest of a board with more cells than a word has bits is written like a small board.
 TEST(SumValues, AreThoseOfPositionsOnLargeBoards) {
   SplitMix64 random(5);
   for (const char* const moves :
@@ -226,7 +225,7 @@ TEST(SumValues, AreThoseOfHeaps) {
   }
 }
 
-// By the nimbers of heaps against play of all sums of them.
+// Compares the nim-sum of the nimbers of heaps with play of all sums of heaps.
 TEST(ComponentNimbers, AreThoseOfPlay) {
   for (const std::vector<std::uint8_t>& digits : std::vector<std::vector<std::uint8_t>>{
            {0, 7, 7}, {0, 0, 7}, {0, 3, 0, 3}, {0, 1, 6}, {4, 0, 3}}) {
@@ -267,8 +266,8 @@ TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
   }
 }
 
-// R. K. Guy and C. A. B. Smith, 1956: Dawson's Kayles repeats itself every 34 heaps from the heap
-// of 53 on and not before, Kayles every 12 from that of 71 on.
+// R. K. Guy and C. A. B. Smith, 1956: Dawson's Kayles has period 34 from heap 53 on and not before,
+// Kayles has period 12 from heap 71 on.
 TEST(ComponentNimbers, HavePublishedPeriods) {
   const auto nimbers = [](const std::vector<std::uint8_t>& digits) {
     auto rules = std::make_shared<HeapRules>();
@@ -334,7 +333,8 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
   auto kayles = std::make_shared<HeapRules>();
   kayles->moves = {{.kind = HeapMove::Kind::Octal, .digits = {0, 7, 7}}};
   for (const Row& row : read_table("mcgs_sample.tsv")) {
-    // Long boards of games that do not fall apart take seconds each, under a sanitizer heaps, too.
+    // Long boards of games that do not fall apart take seconds each; under a sanitizer heaps do,
+    // too.
     const bool is_kayles = row.at("game") == "kayles";
     const bool falls_apart = is_kayles || row.at("game") == "clobber";
     if (!falls_apart && row.at("board").size() > effort(24U, 11U)) continue;

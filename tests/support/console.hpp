@@ -1,12 +1,12 @@
 // Examples in documents, as a reader would type them:
 //
-//     $ kingmaker eval '[1,3]'          a command line and what it prints
+//     $ kingmaker eval '[1,3]'          a command line and its output
 //     $ echo '[1,3]' | kingmaker normalize
-//     kingmaker> v = [1,3]              a line at the prompt and what it answers
+//     kingmaker> v = [1,3]              a line at the prompt and its answer
 //
-// Lines up to the next such line, or the end of the code block, are the expected output, both
-// streams together. With KINGMAKER_UPDATE_EXAMPLES set in the environment the test program writes
-// what is printed now into the documents instead of comparing it.
+// The lines up to the next example, or to the end of the code block, are the expected output of
+// both streams. If KINGMAKER_UPDATE_EXAMPLES is set in the environment, the test program writes the
+// current output into the documents instead of comparing.
 #pragma once
 
 #include <fstream>
@@ -31,7 +31,7 @@ struct Example {
   bool new_session = false;  // the first prompt line of its block
 };
 
-// Its place, for the names of tests.
+// Prints the place of an example, for the names of tests.
 inline void PrintTo(const Example& example, std::ostream* out) {
   *out << example.file << ':' << example.line;
 }
@@ -66,7 +66,7 @@ inline std::vector<Example> examples_of(const std::string& path) {
   return examples;
 }
 
-// The file with what its examples print now in place of what they are said to print.
+// The file with the current output of its examples.
 inline void update_examples(const std::string& path, const std::vector<Example>& examples,
                             const std::vector<std::string>& printed) {
   std::istringstream in(read_file(path));
@@ -87,7 +87,8 @@ inline void update_examples(const std::string& path, const std::vector<Example>&
   std::ofstream(path, std::ios::binary) << out.str();
 }
 
-// Words as a POSIX shell splits them: blanks, single and double quotes; no expansion.
+// Splits a text into words as a POSIX shell does: by blanks, with single and double quotes, without
+// expansion.
 inline std::vector<std::string> shell_words(std::string_view text) {
   std::vector<std::string> words;
   bool in_word = false;
@@ -116,7 +117,7 @@ inline std::vector<std::string> shell_words(std::string_view text) {
   return words;
 }
 
-// What a command line prints, standard output and then errors.
+// The output of a command line, standard output before errors.
 inline std::string run_console(const std::string& command) {
   std::string input;
   std::string rest = command;

@@ -1,5 +1,5 @@
-// Processor time. Tests that say how long something takes measure it instead of elapsed time, which
-// a busy machine lengthens.
+// Processor time. Tests of durations measure it instead of elapsed time, which is longer on a busy
+// machine.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace kingmaker::testing {
 
-// What this process has used, all its threads together, or what another clock says.
+// The time that this process, with all its threads, has used, or the time of another clock.
 inline std::chrono::milliseconds cpu_time(clockid_t clock = CLOCK_PROCESS_CPUTIME_ID) {
   timespec time{};
   clock_gettime(clock, &time);
@@ -18,13 +18,14 @@ inline std::chrono::milliseconds cpu_time(clockid_t clock = CLOCK_PROCESS_CPUTIM
       std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
 }
 
-// What work may use that ends `elapsed` after it has begun and keeps each processor busy.
+// The processor time available to work that ends `elapsed` after it began, if it keeps each
+// processor busy.
 inline std::chrono::milliseconds cpu_time_within(std::chrono::milliseconds elapsed) {
   return elapsed * std::max(1U, std::thread::hardware_concurrency());
 }
 
-// Sets a flag once this process has used some more time than now: at the same point of its work on
-// each machine, more or less.
+// Sets a flag when this process has used some more time. So the flag is set at about the same point
+// of the work on each machine.
 class InterruptionAfter {
  public:
   explicit InterruptionAfter(std::chrono::milliseconds more)
@@ -40,7 +41,7 @@ class InterruptionAfter {
   ~InterruptionAfter() { join(); }
 
   std::atomic<bool>* flag() { return &flag_; }
-  // To be called when the work has ended: what it has used since.
+  // The time used since the flag was set. Must be called when the work has ended.
   std::chrono::milliseconds cpu_time_since() {
     const std::chrono::milliseconds now = cpu_time();
     join();
@@ -56,7 +57,7 @@ class InterruptionAfter {
   std::atomic<bool> flag_ = false;
   std::atomic<bool> over_ = false;
   std::chrono::milliseconds interrupted_{0};
-  std::thread thread_;  // the last, since it uses the others
+  std::thread thread_;  // the last member, since it uses the others
 };
 
 }  // namespace kingmaker::testing

@@ -1,4 +1,5 @@
-// Reads the DOT that Kingmaker writes: a line a node, an edge, an attribute, or a block.
+// Reads the DOT that Kingmaker writes, in which each node, edge, attribute and block has its own
+// line.
 #pragma once
 
 #include <map>
@@ -23,7 +24,7 @@ struct DotGraph {
   std::vector<std::string> names;           // of the nodes, in the order written
   std::vector<Edge> edges;                  // in the order written
   std::map<std::string, Attributes> clusters;
-  std::map<std::string, std::string> cluster_of;  // a node
+  std::map<std::string, std::string> cluster_of;  // the cluster of each node
 
   [[nodiscard]] std::string label(const std::string& node) const {
     return nodes.at(node).at("label");
@@ -39,7 +40,7 @@ struct DotGraph {
 
 namespace detail {
 
-// One value: quoted, HTML-like or bare. `at` comes to stand behind it.
+// Reads one value, which is quoted, HTML-like or bare. Afterwards `at` is the place after it.
 inline std::string dot_value(const std::string& text, std::size_t& at) {
   std::string value;
   if (text.at(at) == '"') {
@@ -63,7 +64,7 @@ inline std::string dot_value(const std::string& text, std::size_t& at) {
   return value;
 }
 
-// `[a=b, c="d"];` from `at` on, or nothing but `;`.
+// Reads `[a=b, c="d"];` from `at` on, or a single `;`.
 inline DotGraph::Attributes dot_attributes(const std::string& text, std::size_t at) {
   DotGraph::Attributes found;
   if (text.at(at) == ' ') ++at;
@@ -82,7 +83,7 @@ inline DotGraph::Attributes dot_attributes(const std::string& text, std::size_t 
 
 }  // namespace detail
 
-// Throws on what it does not understand.
+// Throws if it does not understand the text.
 inline DotGraph read_dot(const std::string& text) {
   DotGraph graph;
   std::istringstream in(text);
@@ -92,7 +93,7 @@ inline DotGraph read_dot(const std::string& text) {
   std::string more;
   while (std::getline(in, more)) {
     if (more.find("{ rank=same;") != std::string::npos) continue;  // only where nodes stand
-    // Strings go on over line ends.
+    // Strings may continue over line ends.
     line += more;
     std::size_t quotes = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {

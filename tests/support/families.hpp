@@ -1,4 +1,4 @@
-// Families of coalitions as the papers write them, and what the definitions say about trees.
+// Families of coalitions in the notation of the papers, and the definitions for trees.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace kingmaker::testing {
 
-// `AB ACD`; for three players `NF NP` too, N to be read as A, F as B, P as C.
+// Reads `AB ACD`. For three players also `NF NP`, where N is A, F is B and P is C.
 inline Family read_family(const std::string& text, int players) {
   Family family;
   std::istringstream in(text);
@@ -44,7 +44,7 @@ inline std::string family_text(const Family& family) {
   return text;
 }
 
-// Does one of the players of `c`, who play together, win `tree`?
+// True if the players of `c`, who play together, can make one of them win `tree`.
 inline bool coalition_wins(const TreePtr& tree, Coalition c) {
   const bool theirs = c.contains(tree->player);
   if (tree->is_win()) return theirs;
@@ -67,8 +67,8 @@ inline Family minimal_winning(const TreePtr& tree, int players) {
   return listed(family);
 }
 
-// Definition 4.1 of Loeb, word for word, with the option P' for the position P in (2.2): that
-// condition speaks of choices. Smaller coalitions are decided first, since (1.2) and (2.3) ask for
+// Definition 4.1 of Loeb, translated literally, but with the option P' for the position P in (2.2),
+// since that condition is about choices. Smaller coalitions come first, since (1.2) and (2.3) need
 // them.
 inline Family stable_by_definition(const TreePtr& tree, int players) {
   if (tree->is_win()) return {Coalition::of(tree->player)};
@@ -111,12 +111,12 @@ inline Family stable_by_definition(const TreePtr& tree, int players) {
   return stable;
 }
 
-// The position of nim as a value, 1 to move, with all of its subterms shared; who moves last wins.
+// Positions of nim as values, with player 1 to move and all subterms shared. The last mover wins.
 class NimValues {
  public:
   NimValues(TermStore& store, int players) : store_(store), frame_{players, 1} {}
 
-  // `3+2+2`
+  // Evaluates `3+2+2`.
   Term value(const std::string& text) {
     std::vector<int> piles;
     std::istringstream in(text);

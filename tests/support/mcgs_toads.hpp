@@ -1,4 +1,4 @@
-// The game `gen_toads` of MCGS's tests, written as a game of one's own.
+// The game `gen_toads` of MCGS's tests, as a definition in the language.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace kingmaker::testing {
 
-// `1,2,3,0`: least and greatest slide, most that are jumped over, and whether own ones are too.
+// Reads `1,2,3,0`: the least and the greatest slide, the largest number of tokens that are jumped
+// over, and whether own tokens may be.
 inline std::string mcgs_toads(const std::string& parameters) {
   const int least = parameters[0] - '0';
   const int greatest = parameters[2] - '0';

@@ -1,4 +1,4 @@
-// A host without a machine: files in a map, and no other programs.
+// A host without a machine: files are in a map, and there are no other programs.
 #pragma once
 
 #include <map>
@@ -63,7 +63,7 @@ class MemoryHost final : public Host {
 
   std::map<std::string, std::string, std::less<>> files;
   std::size_t width = 0;
-  std::size_t longest = std::string::npos;  // text that is not paged
+  std::size_t longest = std::string::npos;  // longest text that is not paged
   std::vector<std::string> paged;
   std::string progress;  // the last line
   std::string asked;     // the last question

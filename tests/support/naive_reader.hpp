@@ -1,5 +1,4 @@
-// Plain bracket text once more, by recursive descent: what grammar/bracket_reader.hpp is held
-// against.
+// Reads plain bracket text by recursive descent. Tests compare grammar/bracket_reader.hpp with it.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +33,7 @@ class NaiveReader {
       ++at_;
     }
   }
-  // Nothing if the store refused it.
+  // Nullopt if the store refused it.
   static std::optional<Term> made(Term t) { return t.is_none() ? std::nullopt : std::optional(t); }
   [[nodiscard]] char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   std::optional<std::uint64_t> number(std::uint64_t limit) {

@@ -1,5 +1,5 @@
-// Where the repository lies and where the program under test was built. Functions, not macros, so
-// that compiled tests do not depend on where they were compiled.
+// The folder of the repository, and the program under test. These are functions, not macros, so
+// that compiled tests do not depend on the folder in which they were compiled.
 #pragma once
 
 #include <string>

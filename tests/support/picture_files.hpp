@@ -1,4 +1,5 @@
-// Tests that write pictures, each into a folder of its own, with programs of its own to draw them.
+// Tests that write pictures, each in a folder of its own, with scripts in place of the programs
+// that draw.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,12 +31,12 @@ class PictureFiles : public ::testing::Test {
     std::sort(names.begin(), names.end());
     return names;
   }
-  // Programs are looked for in this folder only.
+  // Programs are found in this folder only.
   void set_path(const std::string& folder) {
     if (path_.empty()) path_ = std::getenv("PATH");
     setenv("PATH", folder.c_str(), 1);
   }
-  // A program that is this script.
+  // Adds a program that is this script.
   void fake(const std::string& program, const std::string& script) {
     const std::filesystem::path bin = folder() / "bin";
     std::filesystem::create_directory(bin);

@@ -1,6 +1,6 @@
-// The games of the collection once more, by plain recursion: moves written out by hand, boards as
-// they are, every position by itself. Shares nothing with games/ and solve/; values are brought to
-// normal form by the naive oracle.
+// The games of the collection by plain recursion: moves are written by hand, boards are not
+// transformed, and every position is evaluated by itself. It shares nothing with games/ and solve/.
+// The naive oracle normalises values.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace kingmaker::testing {
 
-// Rows below each other, or a graph by its edges. A row may close up: then `width` is 0.
+// Rows of `width` cells, or a graph given by its edges. If a row may become shorter, `width` is 0.
 struct PlainShape {
   std::size_t width = 0;
   std::vector<std::pair<std::size_t, std::size_t>> edges = {};
@@ -38,7 +38,8 @@ class PlainBoard {
   }
   [[nodiscard]] bool is_players(char piece) const { return piece >= '1' && piece <= '9'; }
 
-  // So many rows down and cells to the right; outside of the board: a cell that is none.
+  // The cell that is `down` rows down and `right` cells to the right. Outside of the board the
+  // result is not a cell.
   [[nodiscard]] std::size_t step(std::size_t cell, int down, int right) const {
     const auto width = static_cast<int>(shape_.width);
     const int row = static_cast<int>(cell) / width + down;
@@ -76,19 +77,19 @@ class PlainBoard {
 
 struct PlainGame {
   using Moves = std::function<void(const PlainBoard&, std::vector<std::string>&)>;
-  std::string pieces = {};  // besides the players' where it has those
+  std::string pieces = {};  // besides those of players, if there are any
   bool has_players = false;
   bool on_line = false;
   bool on_grid = false;
   bool on_graph = false;
   bool stuck_leaves = false;
   Moves moves = {};
-  int players = 2;  // at least
+  int players = 2;  // the least number of players
 };
 
 inline constexpr std::pair<int, int> kFourWays[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 
-// A token of the mover's takes a neighbour of the kind that `is_prey` says.
+// A token of the mover captures a neighbour that `is_prey` accepts.
 template <typename IsPrey>
 PlainGame::Moves plain_taking(bool diagonal, const IsPrey& is_prey) {
   return [=](const PlainBoard& board, std::vector<std::string>& options) {
@@ -102,7 +103,7 @@ PlainGame::Moves plain_taking(bool diagonal, const IsPrey& is_prey) {
   };
 }
 
-// A cell that has no neighbour of the kind that `is_bar` says is painted.
+// A cell is painted if `is_bar` accepts none of its neighbours.
 template <typename IsBar>
 PlainGame::Moves plain_painting(const IsBar& is_bar) {
   return [=](const PlainBoard& board, std::vector<std::string>& options) {
@@ -117,7 +118,7 @@ PlainGame::Moves plain_painting(const IsBar& is_bar) {
   };
 }
 
-// A domino is put on empty cells; the player says which way it may lie.
+// A domino is put on empty cells. The player decides which way it may lie.
 template <typename MayLie>
 PlainGame::Moves plain_dominoes(const MayLie& may_lie) {
   return [=](const PlainBoard& board, std::vector<std::string>& options) {
@@ -131,7 +132,8 @@ PlainGame::Moves plain_dominoes(const MayLie& may_lie) {
   };
 }
 
-// 1 goes to the right, 2 to the left, onto the next cell; or leaps over a token of the other.
+// Player 1 moves to the right and player 2 to the left, onto the next cell or over a token of the
+// other.
 inline PlainGame::Moves plain_walking(bool leaps) {
   return [=](const PlainBoard& board, std::vector<std::string>& options) {
     if (board.mover() > '2') return;
@@ -149,7 +151,7 @@ inline PlainGame::Moves plain_walking(bool leaps) {
   };
 }
 
-// What stands on one side of an own or green piece goes with it.
+// An own or green piece is removed, together with everything on one side of it.
 inline PlainGame::Moves plain_toppling(bool both_ways) {
   return [=](const PlainBoard& board, std::vector<std::string>& options) {
     for (std::size_t i = 0; i < board.size(); ++i) {
@@ -197,7 +199,7 @@ inline void plain_konane(const PlainBoard& board, std::vector<std::string>& opti
   }
 }
 
-// Those on boards, and Clobber.
+// The games on boards, and Clobber.
 inline const std::map<std::string, PlainGame>& plain_games() {
   const auto other = [](const PlainBoard& b, char piece) { return b.is_other(piece); };
   const auto own = [](const PlainBoard& b, char piece) { return piece == b.mover(); };
@@ -228,10 +230,10 @@ inline const std::map<std::string, PlainGame>& plain_games() {
   return games;
 }
 
-// What one heap becomes, in heaps.
+// The results of the moves in one heap.
 using PlainHeapMoves = std::function<std::vector<std::vector<int>>(int heap)>;
 
-// A move takes `taken` counters of a heap; what is left may be nothing, one heap, or two.
+// A move takes `taken` counters from a heap, and may leave nothing, one heap, or two.
 inline std::vector<std::vector<int>> plain_take(int heap, int taken, bool none, bool one,
                                                 bool two) {
   std::vector<std::vector<int>> found;
@@ -266,7 +268,7 @@ inline const std::map<std::string, PlainHeapMoves>& plain_heap_games() {
          return both(plain_take(n, 1, true, true, true), plain_take(n, 2, true, true, true));
        }},
       {"dawsons_kayles", [](int n) { return plain_take(n, 2, true, true, true); }},
-      // A pin alone, one at an end with its neighbour, one with both.
+      // Removes a single pin, a pin at an end with its neighbour, or a pin with both neighbours.
       {"dawsons_chess",
        [=](int n) {
          return both(plain_take(n, 1, true, false, false),
@@ -291,7 +293,7 @@ class PlainEvaluation {
   PlainEvaluation(const PlainGame& game, PlainShape shape, int players, std::string system)
       : game_(game), shape_(std::move(shape)), players_(players), system_({std::move(system)}) {}
 
-  // Where nobody can move and nobody has moved, there is none: null.
+  // Null if nobody can move and nobody has moved.
   TreePtr value(const std::string& cells, int mover) {
     return game_.stuck_leaves ? leaving(cells, mover, {}) : skipping(cells, mover, 0);
   }
@@ -303,8 +305,8 @@ class PlainEvaluation {
     return {found.begin(), found.end()};
   }
   [[nodiscard]] int next(int mover) const { return mover % players_ + 1; }
-  // The oracle brings a choice to normal form whose options are. A raw one is a set of options, and
-  // to have to take a win is that win.
+  // Normalises a choice whose options are in normal form, with the oracle. Under raw rules, options
+  // are a set, and a choice of a single win is that win.
   TreePtr choice(int mover, const std::vector<TreePtr>& options) {
     if (system_[0] != "raw") return oracle_.normalize(make_choice(mover, options), system_);
     std::map<std::string, TreePtr> distinct;
@@ -315,7 +317,7 @@ class PlainEvaluation {
     return make_choice(mover, std::move(set));
   }
 
-  // The turn of who cannot move passes; who moved last wins when nobody can.
+  // A player who cannot move is skipped. If nobody can move, the last mover wins.
   TreePtr skipping(const std::string& cells, int mover, int last) {
     const auto key = std::make_tuple(cells, mover, std::set<int>{last});
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
@@ -335,7 +337,7 @@ class PlainEvaluation {
     return known_[key] = found;
   }
 
-  // Who cannot move on his turn is out; who is left alone has won.
+  // A player who cannot move is out. The last player left wins.
   TreePtr leaving(const std::string& cells, int mover, std::set<int> out) {
     while (out.contains(mover)) mover = next(mover);
     if (static_cast<int>(out.size()) == players_ - 1) return make_win(mover);

@@ -1,5 +1,5 @@
-// Games on piles by plain recursion: who moves last when all players rank the last movers alike, as
-// seen from their seats.
+// Games on piles by plain recursion: finds the last mover when all players rank the last movers in
+// the same way, as seen from their seats.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,8 @@ inline std::vector<PlainPiles> moves_of_nim(const PlainPiles& piles) {
   return options;
 }
 
-// All with up to so many counters, by counters, of equally many those with the largest pile first.
+// All piles with at most `counters` counters, ordered by their number, and then the largest pile
+// first.
 inline std::vector<PlainPiles> plain_positions(int counters) {
   std::vector<PlainPiles> all;
   const std::function<void(int, int, PlainPiles&)> add = [&](int rest, int most,
@@ -45,11 +46,12 @@ inline std::vector<PlainPiles> plain_positions(int counters) {
 
 class PlainPlay {
  public:
-  // The mover wants the player `shift` seats on to move last, else the one after that, and so on.
+  // The mover prefers as last mover the player `shift` seats on, then the one after that, and so
+  // on.
   PlainPlay(int players, int shift, PlainMoves moves)
       : players_(players), shift_(shift), moves_(std::move(moves)) {}
 
-  // How many seats after the mover's who moves last sits; -1: the game is over.
+  // The distance from the mover to the last mover, in seats; -1 if the game is over.
   int last_mover(PlainPiles piles) {
     std::sort(piles.begin(), piles.end());
     if (const auto known = known_.find(piles); known != known_.end()) return known->second;

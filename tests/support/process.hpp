@@ -1,4 +1,4 @@
-// The program itself as a process of its own: with files for its streams, or with a terminal.
+// Runs the program in a process of its own, with files for its streams or with a terminal.
 #pragma once
 
 #include <fcntl.h>
@@ -25,10 +25,10 @@
 
 namespace kingmaker::testing {
 
-// For what comes in a moment, on a machine with nothing else to do.
+// A time limit for events that take a moment on an idle machine.
 inline constexpr std::chrono::minutes kHang(5);
 
-// Waits until `condition` is true; false if it never is.
+// Waits until `condition` is true. False if that takes too long.
 template <typename Condition>
 bool comes_true(const Condition& condition) {
   const auto end = std::chrono::steady_clock::now() + kHang;
@@ -62,7 +62,7 @@ class Process {
   }
 
   void send(int signal) const { kill(pid_, signal); }
-  // Has it come so far that it handles this signal?
+  // True if the process handles this signal, which it does some time after its start.
   [[nodiscard]] bool catches(int signal) const {
     std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
     const std::string field = "SigCgt:";
@@ -72,19 +72,19 @@ class Process {
     }
     return false;
   }
-  // The processor time that it has used until now, or until it ended.
+  // The processor time used until now, or until its end.
   [[nodiscard]] std::chrono::milliseconds cpu_time() const {
     clockid_t clock = 0;
     if (clock_getcpuclockid(pid_, &clock) != 0) return std::chrono::milliseconds(0);
     return testing::cpu_time(clock);
   }
-  // True if it has ended; `wait` has to be called all the same.
+  // True if the process has ended. `wait` must be called nevertheless.
   [[nodiscard]] bool has_ended() const {
     siginfo_t information{};
     return waitid(P_PID, static_cast<id_t>(pid_), &information, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            information.si_pid == pid_;
   }
-  // The exit status; the negative signal if one ended it.
+  // The exit status, or the negative signal that ended the process.
   int wait() {
     int status = 0;
     rusage usage{};
@@ -93,9 +93,9 @@ class Process {
     used_ = milliseconds_of(usage.ru_utime) + milliseconds_of(usage.ru_stime);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
   }
-  // Resident memory at its height, once it has ended.
+  // The largest resident memory. Precondition: the process has ended.
   [[nodiscard]] long peak_kilobytes() const { return peak_kilobytes_; }
-  // The processor time of all its life, once it has ended.
+  // The processor time of the whole process. Precondition: it has ended.
   [[nodiscard]] std::chrono::milliseconds used() const { return used_; }
 
  protected:
@@ -122,7 +122,7 @@ class Process {
   std::chrono::milliseconds used_{0};
 };
 
-// The program at a terminal, which somebody types at.
+// The program at a terminal, with a user who types.
 class Terminal : public Process {
  public:
   explicit Terminal(std::vector<std::string> arguments = {},
@@ -130,7 +130,7 @@ class Terminal : public Process {
     const winsize size{24, columns, 0, 0};
     pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
     if (pid_ == 0) {
-      // Who runs the tests in the background has it ignored, for all programs below.
+      // If the tests run in the background, SIGINT is ignored, which all child processes inherit.
       std::signal(SIGINT, SIG_DFL);
       setenv("TERM", "xterm", 1);
       setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // libedit does not give everything back
@@ -146,8 +146,8 @@ class Terminal : public Process {
       at += static_cast<std::size_t>(written);
     }
   }
-  // Everything shown since the last call, up to `text`, which must come in time; otherwise all that
-  // came.
+  // The output since the last call up to `text`. If `text` does not come in time, all output until
+  // then.
   std::string shown_until(const std::string& text, std::chrono::milliseconds time = kHang) {
     const auto end = std::chrono::steady_clock::now() + time;
     for (;;) {
@@ -167,12 +167,12 @@ class Terminal : public Process {
     }
     return std::exchange(unread_, {});
   }
-  // Does it show what is typed by itself?
+  // True if the terminal shows typed characters itself.
   [[nodiscard]] bool echoes() const {
     termios settings{};
     return tcgetattr(terminal_, &settings) == 0 && (settings.c_lflag & ECHO) != 0;
   }
-  // The terminal goes away.
+  // The terminal disappears.
   void hang_up() {
     if (terminal_ >= 0) close(std::exchange(terminal_, -1));
   }

@@ -31,13 +31,13 @@ inline ProgramRun run_program(const std::vector<std::string>& arguments,
   return run;
 }
 
-// `kingmaker eval` with these statements.
+// Runs `kingmaker eval` with these statements.
 inline ProgramRun eval(std::vector<std::string> statements) {
   statements.insert(statements.begin(), "eval");
   return run_program(statements);
 }
 
-// What these statements print, of which none fails.
+// The output of these statements, none of which fails.
 inline std::string said(const std::vector<std::string>& statements) {
   const ProgramRun run = eval(statements);
   EXPECT_EQ(run.err, "") << statements.back();
@@ -45,7 +45,7 @@ inline std::string said(const std::vector<std::string>& statements) {
   return run.out;
 }
 
-// What is wrong with the last of these statements, without its place; the others print nothing.
+// The error of the last of these statements, without its place. The others print nothing.
 inline std::string error_of(const std::vector<std::string>& statements) {
   const ProgramRun run = eval(statements);
   EXPECT_GE(run.status, 2) << statements.back();

@@ -1,4 +1,4 @@
-// A session that is saved, loaded into another one, and compared with it.
+// Saves a session, loads it into another one, and compares the two.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ class SavedSession {
     statements_ += statement + "\n";
   }
 
-  // Of questions that only the limits stop nothing is compared.
+  // Answers to questions that only limits stop are not compared.
   void expect_same_answers(const std::vector<std::string>& questions) {
     const std::string warnings = ask(session_, ":save s.km").second;
     if (session_.exit_status() == ExitStatus::Limit) return;
@@ -44,13 +44,13 @@ class SavedSession {
                                                               << script << "\nsaved:\n"
                                                               << statements_;
     }
-    // What was read is saved as it was.
+    // A loaded session is saved as the same text.
     ask(again, ":save t.km");
     ASSERT_EQ(without_comments(host_.files["t.km"]), without_comments(script)) << statements_;
   }
 
  private:
-  // What a statement prints, and what is wrong with it.
+  // The output and the errors of a statement.
   std::pair<std::string, std::string> ask(Session& session, const std::string& statement) {
     out_.str("");
     err_.str("");
@@ -66,7 +66,7 @@ class SavedSession {
     }
     return text;
   }
-  // Which other name is near depends on what could be saved.
+  // The suggestion of a similar name depends on which names could be saved.
   static std::pair<std::string, std::string> without_advice(
       std::pair<std::string, std::string> said) {
     if (const std::size_t at = said.second.find("; did you mean"); at != std::string::npos) {
@@ -77,7 +77,7 @@ class SavedSession {
   static bool is_limited(std::string_view error) {
     return error.find("limit") != std::string_view::npos;
   }
-  // Names stand in backquotes there.
+  // Names are in backquotes in warnings.
   static bool is_left_out(std::string_view question, std::string_view warnings) {
     if (question == ":show") return !warnings.empty();
     for (std::size_t at = warnings.find("warning: `"); at != std::string_view::npos;

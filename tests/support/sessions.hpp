@@ -1,6 +1,6 @@
-// Sessions made up by choices, a random generator's or a fuzzer's: statements that define and set
-// things of every kind, by names of a small pool, so that things hold others that were defined
-// anew since; and questions about what there is.
+// Sessions that are made from random choices or from a fuzzer's input: statements that define and
+// set things of every kind, under a few names, so that objects contain definitions that were
+// replaced since; and questions about them.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@ namespace kingmaker::testing {
 
 class SessionMaker {
  public:
-  // 0..n-1
+  // Returns a number in 0..n-1.
   using Below = std::function<std::size_t(std::size_t n)>;
   explicit SessionMaker(Below below) : below_(std::move(below)) {}
 
-  // May be refused, where what it needs is not there.
+  // A statement, which may be refused if something that it needs does not exist.
   std::string statement() {
     switch (below_(17)) {
       case 0:
@@ -74,7 +74,8 @@ class SessionMaker {
     }
   }
 
-  // About all that `statement` may have defined. Some fail, in every session alike.
+  // Questions about everything that `statement` may have defined. Some fail, but they fail in every
+  // session.
   static std::vector<std::string> questions() {
     std::vector<std::string> asked;
     for (const char* kind :
@@ -137,7 +138,7 @@ class SessionMaker {
                        "if is_win(v) then 1 else sum x in options(v): f1(x)", "nf(v, under=s1)",
                        "v < 3_1 for 1 under p1", "1 +\n  size(v)", "v == v1", "length(l1)"}));
   }
-  // A name has one game: what becomes of the positions of an older one is a matter of its own.
+  // Each name has one game; redefining games with existing positions is tested elsewhere.
   std::string game() {
     return one_of({"game g1 on line, grid { me other -> . me }",
                    "game g2 on line, grid,\n  stuck leaves { me . -> . me\n  me other -> . me }"});

@@ -1,4 +1,4 @@
-// What single statements answer, each in a program of its own.
+// The answers of single statements, each run by a program of its own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,14 +9,14 @@
 
 namespace kingmaker::testing {
 
-// What `kingmaker eval` prints of it, without a message.
+// The output of `kingmaker eval`, which prints no message.
 inline std::string answer(const std::string& statement) {
   const ProgramRun run = eval({statement});
   EXPECT_EQ(run.err, "") << statement;
   return run.out;
 }
 
-// It prints nothing but an error that begins with `message`, at `column` of its first line.
+// Expects no output but an error that begins with `message`, at `column` of its first line.
 inline void expect_error(const std::string& statement, int status, const std::string& column,
                          const std::string& message) {
   const ProgramRun run = eval({statement});

@@ -8,7 +8,7 @@
 
 namespace kingmaker::testing {
 
-// Exists as long as this does, with all that is in it.
+// The folder and its contents are removed when this object is destroyed.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -28,7 +28,7 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// Relative names are below this folder as long as this exists.
+// Relative names of files are in this folder while this object exists.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const std::filesystem::path& folder)

@@ -1,8 +1,8 @@
 // Values for tests: all small ones, random ones that are the same on every machine, and naive trees
 // to compare the store with.
 //
-// Everything here is recursive, slow and obvious on purpose: it is what the real code is held
-// against. It shares nothing with it but the types and TermStore's readers.
+// Everything here is recursive, slow and obvious on purpose, since real code is compared with it.
+// It shares nothing with that code but the types and TermStore's readers.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace kingmaker::testing {
 struct Tree;
 using TreePtr = std::shared_ptr<const Tree>;
 
-// A win of `player`, or `player`'s choice: no options is a win.
+// A win of `player`, or a choice of `player`. A win has no options.
 struct Tree {
   Player player = 0;
   std::vector<TreePtr> options;
@@ -57,7 +57,7 @@ inline std::uint32_t depth_of(const TreePtr& tree) {
   return deepest;
 }
 
-// b_k, read off the definition; for trees without repeated options.
+// The simple value b_k by its definition, for trees without repeated options.
 inline std::optional<SimpleValue> simple_of(const TreePtr& tree) {
   if (tree->player > 3) return std::nullopt;
   if (tree->is_win()) return SimpleValue{tree->player, 0};
@@ -69,7 +69,7 @@ inline std::optional<SimpleValue> simple_of(const TreePtr& tree) {
   return SimpleValue{tree->player, a->exponent + 1};
 }
 
-// The print order, read off its definition: -1, 0 or 1.
+// The print order by its definition: -1, 0 or 1.
 inline int compare_trees(int players, const TreePtr& a, const TreePtr& b);
 
 inline std::vector<TreePtr> sorted_options(int players, const TreePtr& tree) {
@@ -102,8 +102,8 @@ inline int compare_trees(int players, const TreePtr& a, const TreePtr& b) {
   return 0;
 }
 
-// Choice notation, options in print order: `1{2,3{1,2}}`. Trees that are the same value have the
-// same text.
+// Choice notation with options in print order: `1{2,3{1,2}}`. Trees of the same value have the same
+// text.
 inline std::string choice_text(int players, const TreePtr& tree) {
   std::string text = std::to_string(tree->player);
   if (tree->is_win()) return text;
@@ -121,9 +121,9 @@ inline std::string choice_text(const TermStore& store, int players, Term t) {
 
 // --- All values ---
 
-// All values of at most this depth in syntactic normal form: wins, and choices of two options or
-// more, none of them moved by the choice's own mover. Options come before the choices above them.
-// 15 and 6111 values for three players and depths 1 and 2.
+// All values of at most this depth in syntactic normal form: wins, and choices of at least two
+// options, none of whose options has the same mover. Options come before the choices that contain
+// them. For three players and depths 1 and 2 there are 15 and 6111 values.
 inline std::vector<Term> all_normal_values(TermStore& store, int players, int depth) {
   std::vector<Term> values;
   for (Player p = 1; p <= players; ++p) values.push_back(Term::win(p));
@@ -151,7 +151,7 @@ inline std::vector<Term> all_normal_values(TermStore& store, int players, int de
 
 // --- Random values ---
 
-// A raw tree: any mover anywhere, options may repeat, choices of one option are frequent.
+// A raw tree: movers are arbitrary, options may repeat, and choices of one option are frequent.
 inline TreePtr random_tree(SplitMix64& random, int players, int depth, int max_options = 4) {
   if (depth == 0 || random.chance(15)) return make_win(random.between(1, players));
   std::vector<TreePtr> options(static_cast<std::size_t>(random.between(1, max_options)));
@@ -164,7 +164,7 @@ inline Term random_raw_value(TermStore& store, SplitMix64& random, int players, 
   return to_term(store, random_tree(random, players, depth, max_options));
 }
 
-// As a bracket text would give it: movers follow from depth.
+// A tree as bracket text would give it: movers follow from depth.
 inline TreePtr random_bracket_tree(SplitMix64& random, const Frame& frame, int depth,
                                    int max_options = 4) {
   if (depth == 0 || random.chance(15)) return make_win(random.between(1, frame.players));
@@ -181,7 +181,7 @@ inline Term random_bracket_value(TermStore& store, SplitMix64& random, const Fra
   return to_term(store, random_bracket_tree(random, frame, depth, max_options));
 }
 
-// A value in syntactic normal form whose root, if a choice, is not moved by `not_mover`.
+// A value in syntactic normal form. If its root is a choice, its mover is not `not_mover`.
 inline Term random_normal_value(TermStore& store, SplitMix64& random, int players, int depth,
                                 int max_options = 4, Player not_mover = 0) {
   if (depth == 0 || random.chance(15)) return Term::win(random.between(1, players));
@@ -194,7 +194,7 @@ inline Term random_normal_value(TermStore& store, SplitMix64& random, int player
   }
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());
-  // What is left of equal options may be moved by `not_mover`.
+  // If equal options leave a single one, its mover may be `not_mover`, so a win is returned.
   if (options.size() == 1) return Term::win(random.between(1, players));
   return store.choice(mover, std::span<Term>(options));
 }

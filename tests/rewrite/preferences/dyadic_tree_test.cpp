@@ -1,4 +1,4 @@
-// The tree of dyadic numbers against exact rationals.
+// The tree of dyadic numbers, compared with exact rationals.
 #include "rewrite/preferences/dyadic_tree.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ Rational rational_of(const DyadicTree& tree, Dyadic x) {
   return value;
 }
 
-// By trying denominators one after the other.
+// Searches by trying denominators one after the other.
 Rational searched(const Rational& low, const Rational& high) {
   for (Integer power = 2;; power *= 2) {
     const Rational scaled = low * power;
@@ -41,7 +41,7 @@ std::strong_ordering order_of(const Rational& a, const Rational& b) {
                  : std::strong_ordering::greater;
 }
 
-// Numbers as they are found one after the other, each between two of the last `window`.
+// Numbers that are found one after the other, each between two of the last `window`.
 struct Numbers {
   DyadicTree tree;
   std::vector<Dyadic> nodes{DyadicTree::kZero, DyadicTree::kOne};
@@ -92,7 +92,8 @@ TEST(DyadicTree, AgreesWithRationals) {
   EXPECT_GT(deepest, 100U);
 }
 
-// All numbers of denominators up to 2^8: each pair has its simplest one, each number is one node.
+// Uses all numbers of denominators up to 2^8: each pair has its simplest number, and each number
+// has one node.
 TEST(DyadicTree, HoldsEachNumberOnce) {
   DyadicTree tree;
   std::vector<Dyadic> sorted{DyadicTree::kZero, DyadicTree::kOne};
@@ -117,7 +118,7 @@ TEST(DyadicTree, HoldsEachNumberOnce) {
   }
 }
 
-// Straight down, and down in steps to both sides.
+// Goes straight down, and down in steps to both sides.
 TEST(DyadicTree, GoesDeep) {
   constexpr std::uint32_t kDepth = 200'000;
   DyadicTree tree;
@@ -131,7 +132,7 @@ TEST(DyadicTree, GoesDeep) {
   }
   EXPECT_EQ(tree.compare(small, low), std::strong_ordering::less);
   EXPECT_EQ(tree.compare(low, high), std::strong_ordering::less);
-  // A third, to 200 000 digits.
+  // One third, to 200 000 digits.
   const std::vector<std::uint8_t> digits = tree.digits(high);
   for (std::size_t i = 1; i + 1 < digits.size(); ++i) ASSERT_EQ(digits[i], i % 2 == 0 ? 1 : 0);
   const Dyadic between = tree.simplest_between(small, low);

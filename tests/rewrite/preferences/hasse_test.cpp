@@ -1,4 +1,4 @@
-// Diagrams of random relations, against closures and reductions found pair by pair.
+// Diagrams of random relations, compared with closures and reductions that are found pair by pair.
 #include "rewrite/preferences/hasse.hpp"
 
 #include <gmock/gmock.h>
@@ -45,7 +45,7 @@ Matrix closure(Matrix relation) {
   return relation;
 }
 
-// An edge between braces is one between all their members.
+// An edge between braces relates all their members.
 Matrix drawn(const HasseDiagram& diagram, std::size_t size) {
   Matrix result = matrix(size);
   for (const auto& [upper, lower] : diagram.edges) {
@@ -87,7 +87,7 @@ TEST(Hasse, ReducesOrders) {
   for (int round = 0; round < 400; ++round) {
     const auto size = static_cast<std::size_t>(random.between(0, round < 390 ? 12 : 150));
     Matrix better = matrix(size);
-    // Above each other in a random order, so that neither numbering nor depth is special.
+    // Members are ordered at random, so that neither their numbers nor the depth is special.
     std::vector<int> height(size);
     for (int& h : height) h = random.between(0, static_cast<int>(size));
     const int percent = random.between(0, 60);
@@ -101,7 +101,7 @@ TEST(Hasse, ReducesOrders) {
     ASSERT_FALSE(diagram.gap);
     ASSERT_THAT(diagram.cycle, IsEmpty());
     expect_braces(diagram, better);
-    // Reachability in the diagram is the relation, and no edge can be spared.
+    // Reachability in the diagram is the relation, and every edge is needed.
     ASSERT_EQ(closure(drawn(diagram, size)), better);
     for (std::size_t spared = 0; spared < diagram.edges.size() && size <= 12; ++spared) {
       HasseDiagram less = diagram;
@@ -119,7 +119,7 @@ TEST(Hasse, DrawsWhatIsNoOrderInFull) {
     const auto size = static_cast<std::size_t>(random.between(1, 9));
     Matrix better = matrix(size);
     const int percent = random.between(1, 70);
-    const bool upwards = random.chance(50);  // then there is no cycle
+    const bool upwards = random.chance(50);  // there is no cycle then
     for (std::size_t i = 0; i < size; ++i) {
       for (std::size_t j = i + 1; j < size; ++j) {
         if (!random.chance(percent)) continue;

@@ -1,4 +1,5 @@
-// Loeb's axioms of preference between small values, saturated: what they derive and nothing else.
+// Loeb's axioms of preference between small values, saturated: exactly the preferences that they
+// derive.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@
 namespace kingmaker::testing {
 
 // The preferences that PR1 to PR5 derive between basic trees of index up to kMaxIndex, for all
-// players; nothing of rewrite/ is used.
+// players. It uses nothing of rewrite/.
 class LoebAxioms {
  public:
   static constexpr std::uint32_t kMaxIndex = 8;
@@ -30,12 +31,12 @@ class LoebAxioms {
     }
   }
 
-  // Does x prefer a to b?
+  // True if x prefers a to b.
   [[nodiscard]] bool prefers(Player x, SimpleValue a, SimpleValue b) const {
     return derived_[index(x, a, b)];
   }
 
-  // Fine type by RR1, RR2, RR3 and RR4′, from the leaves up.
+  // The fine type by RR1, RR2, RR3 and RR4′, from the leaves up.
   [[nodiscard]] SimpleValue fine_type(const TreePtr& t) const {
     if (t->is_win()) return {t->player, 0};
     const Player x = t->player;
@@ -76,11 +77,11 @@ class LoebAxioms {
     changed_ = changed_ || !derived_[index(x, a, b)];
     derived_[index(x, a, b)] = true;
   }
-  // `premise` stands for a preference of x that may already be derived.
+  // `premise` is a preference of x, which may have been derived.
   void add_if(bool premise, Player x, SimpleValue a, SimpleValue b) {
     if (premise) add(x, a, b);
   }
-  // With the two opponents of x exchanged.
+  // Exchanges the two opponents of x.
   static SimpleValue exchanged(Player x, SimpleValue v) {
     return v.base == x ? v : SimpleValue{6 - x - v.base, v.exponent};
   }
@@ -108,8 +109,7 @@ class LoebAxioms {
         const bool all_worse = prefers(x, sigma, a) && prefers(x, sigma, b);
         if (psi.base == x) {
           add_if(some_better, x, psi, sigma);  // PR4a
-          // Backwards it says that one of the two is preferred, and PR3 then gives the other one
-          // too.
+          // By contraposition, one of the two is preferred; by PR3 the other one is, too.
           add_if(prefers(x, psi, sigma), x, a, sigma);
           add_if(prefers(x, psi, sigma), x, b, sigma);
           add_if(all_worse, x, sigma, psi);  // PR4b

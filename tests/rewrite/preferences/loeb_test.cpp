@@ -1,5 +1,5 @@
-// Loeb's axioms: Table 4 derived from them, normal forms by the derived relation, and that they are
-// the prudent ones.
+// Loeb's axioms: they give Table 4, normal forms agree with the derived relation, and are the
+// prudent ones.
 #include "rewrite/preferences/loeb.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// PR6: what the axioms derive, and nothing else.
+// PR6: only preferences that the axioms derive hold.
 TEST(Loeb, SaturatingTheAxiomsGivesTableFour) {
   const LoebAxioms axioms;
   Engine engine;
@@ -42,7 +42,7 @@ TEST(Loeb, SaturatingTheAxiomsGivesTableFour) {
       }
     }
   }
-  // 27 trees for each player, in one brace of 1, eight of 3 and, cut off, one of 2.
+  // Each player has 27 trees in a brace of 1, eight braces of 3 and, cut off, one of 2.
   EXPECT_EQ(preferences, 3 * ((27 * 26) / 2 - 8 * 3 - 1));
 }
 
@@ -52,7 +52,7 @@ TEST(Loeb, NormalFormsAreWhatTheDerivedPreferencesLeave) {
   Rewriter rewriter(engine.store, 3, *System::named("loeb"), engine.preferences);
   std::vector<Term> values = all_normal_values(engine.store, 3, 2);
   SplitMix64 random(81);
-  // Indices stay below the depth.
+  // Indices are smaller than the depth.
   for (int i = 0; i < 3000; ++i) values.push_back(random_raw_value(engine.store, random, 3, 8, 3));
   for (const Term v : values) {
     const auto normal = rewriter.normalize(v, engine.budget);
@@ -62,9 +62,10 @@ TEST(Loeb, NormalFormsAreWhatTheDerivedPreferencesLeave) {
   }
 }
 
-// A tree as the axioms take it: a list of options, with repetitions, that single reductions shrink.
+// A tree as the axioms use it: a list of options, perhaps with repetitions, which single reductions
+// make smaller.
 struct Reducible {
-  Player player = 0;  // who has won, or who chooses
+  Player player = 0;  // the winner, or the mover
   std::vector<Reducible> options;
 };
 
@@ -84,8 +85,8 @@ std::optional<SimpleValue> basic_tree(const Reducible& v) {
   return SimpleValue{v.player, a->exponent + 1};
 }
 
-// The reductions that some axiom allows in a tree, at any of its nodes: each takes away one option,
-// or puts an option's own in its place.
+// The reductions that some axiom allows in a tree, at any of its nodes. Each removes one option, or
+// replaces it by its own options.
 class Reductions {
  public:
   Reductions(const LoebAxioms& axioms, Reducible& v) : axioms_(axioms) { find(v); }
@@ -138,7 +139,7 @@ class Reductions {
   std::vector<Reduction> found_;
 };
 
-// Theorem 5.1: whatever the order of reductions, one basic tree is left.
+// Theorem 5.1: every order of reductions leaves the same basic tree.
 TEST(Loeb, ReducesToOneBasicTreeInAnyOrder) {
   const LoebAxioms axioms;
   TermStore store;
@@ -164,8 +165,8 @@ TEST(Loeb, ReducesToOneBasicTreeInAnyOrder) {
   EXPECT_GT(steps, effort(100'000U, 30'000U));
 }
 
-// Loeb's fine type and the prudent normal form of Edixhoven and Kosters are one simple value. The
-// prudent one is taken by Definitions 11 and 12 here, without their theorems.
+// Loeb's fine type and the prudent normal form of Edixhoven and Kosters are the same simple value.
+// Here the prudent one is computed by Definitions 11 and 12, without their theorems.
 TEST(Loeb, FineTypesArePrudentNormalForms) {
   Engine engine;
   engine.preferences.use_theorems(false);
@@ -187,7 +188,7 @@ TEST(Loeb, FineTypesArePrudentNormalForms) {
   EXPECT_GT(types.size(), 9U);
 }
 
-// RR4 as printed has nothing to say here: f_1 and p_1 are both preferred to f_0, and neither to the
+// RR4 as printed does not apply here: f_1 and p_1 are both preferred to f_0, and neither to the
 // other.
 TEST(Loeb, DropsAnyOptionToWhichAnotherIsPreferred) {
   Engine engine;
@@ -212,7 +213,7 @@ TEST(Loeb, AgreesWithTheTableOfTrees) {
   }
 }
 
-// Given values are related by their fine types, which prudent players do not look at.
+// Values are related by their fine types, which prudent players do not use.
 TEST(Loeb, RelatesFineTypes) {
   const LoebAxioms axioms;
   Engine engine;

@@ -14,7 +14,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// Normal forms and relations under `kind` against backward induction.
+// Compares normal forms and relations under `kind` with backward induction.
 void expect_agreement(Engine& engine, const std::string& kind, const Orders& orders, Term v, Term w,
                       Player p) {
   const Player a = winner(orders, to_tree(engine.store, v));
@@ -64,9 +64,9 @@ TEST(Orders, AgreeWithBackwardInductionOnAllValuesToDepthTwo) {
   }
 }
 
-// Suetsugu's theorem: under the k-shifted orders the player k-1 places after the one to move takes
-// the last counter if and only if all binary digits of the piles add up to 0 modulo N; or to 0...0k
-// where no pile is above 1. (A 0-position is an N-position.)
+// Suetsugu's theorem. Under the k-shifted order, the player k-1 places after the mover takes the
+// last counter if and only if all binary digits of the piles add up to 0 modulo N, or to 0...0k if
+// no pile is above 1. (A 0-position is an N-position.)
 TEST(Orders, NimUnderShiftedOrdersIsSuetsugusTheorem) {
   int k_positions = 0;
   for (const int players : {2, 3, 4}) {

@@ -1,4 +1,4 @@
-// Relations against the oracle, against the closed orders, and against the table.
+// Relations, compared with the oracle, with the closed orders, and with the table.
 #include "rewrite/preferences/preference.hpp"
 
 #include <gtest/gtest.h>
@@ -75,7 +75,7 @@ TEST(Preference, AgreesWithTheTableOfRelations) {
   }
 }
 
-// Theorem 15, with the closed order switched off: Definition 11 alone.
+// Theorem 15, by Definition 11 alone: the closed order is switched off.
 TEST(Preference, DefinitionElevenGivesTheClosedOrderOnSimpleValues) {
   constexpr std::uint32_t kMaxExponent = 13;
   Engine engine;
@@ -120,8 +120,8 @@ TEST(Preference, PrudentChoicesAmongSimpleValuesAreSimple) {
   }
 }
 
-// What the theorems save must not be seen: among values that are made of each other, where most
-// pairs have parts in common.
+// The theorems save time and change nothing, here among values that contain each other, so that
+// most pairs have parts in common.
 TEST(Preference, TheoremsChangeNoRelation) {
   for (const int players : {2, 3, 4}) {
     SplitMix64 random(static_cast<std::uint64_t>(40 + players));
@@ -193,7 +193,8 @@ TEST(Preference, LongChainsNeitherOverflowNorTakeForever) {
   EXPECT_EQ(stopped.status().code(), absl::StatusCode::kResourceExhausted);
 }
 
-// Room for some hundred pairs: what is forgotten is found again, and the bound holds.
+// There is room for some hundred pairs. Forgotten relations are computed again, and the bound
+// holds.
 TEST(Preference, RelationsDoNotDependOnHowMuchIsRemembered) {
   constexpr std::size_t kLittle = std::size_t{12} << 10;
   Engine engine;

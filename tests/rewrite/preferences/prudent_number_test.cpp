@@ -1,4 +1,4 @@
-// Prudent numbers against the definition of prudent preference, and against a search for them.
+// Prudent numbers, compared with the definition of prudent preference, and with a search for them.
 #include "rewrite/preferences/prudent_number.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint32_t kExponents[] = {
     0, 1, 2, 5, 43, 44, 45, 46, 47, 48, 1000, 1001, 99'999, 100'000, TermStore::kMaxDepth};
 
-// Definition 11 without any theorem, and the ranks, say the same of v and w.
+// Definition 11 without any theorem and the ranks relate v and w in the same way.
 void expect_agreement(Engine& engine, Player p, Term v, Term w) {
   ASSERT_FALSE(engine.preferences.uses_theorems());
   const Relation relation = engine.compare("prudent", p, v, w);
@@ -73,7 +73,7 @@ TEST(PrudentNumber, OrdersRandomPairsAsTheDefinitionDoes) {
   }
 }
 
-// By trying denominators one after the other.
+// Searches by trying denominators one after the other.
 PrudentRank searched(PrudentRank low, PrudentRank high) {
   for (PrudentRank unit = kPrudentOne >> 1;; unit >>= 1) {
     const PrudentRank next = (low / unit + 1) * unit;
@@ -107,7 +107,7 @@ TEST(PrudentNumber, IsTheSimplestNumberBetweenLeastAndGreatest) {
   EXPECT_GT(between, 5000);
 }
 
-// Theorem 15, with the rank found from the options and in closed form.
+// Theorem 15: the rank computed from the options is the one in closed form.
 TEST(PrudentNumber, OfSimpleValues) {
   for (Player p = 1; p <= 3; ++p) {
     for (Player base = 1; base <= 3; ++base) {
@@ -159,7 +159,7 @@ TEST(PrudentNumber, OfSimpleValuesInDigits) {
   }
 }
 
-// A choice of player 3 between values that a prudent player 1 holds equal: it is not simple, and
+// A choice of player 3 between values that are equal for a prudent player 1. It is not simple, and
 // has their number.
 TEST(PrudentNumber, DeepValuesStandAmongSimpleOnes) {
   Engine engine;
@@ -182,9 +182,9 @@ TEST(PrudentNumber, DeepValuesStandAmongSimpleOnes) {
   EXPECT_GT(related, 100);
 }
 
-// Random values in syntactic normal form of depths 0 to `depth`, each in the list after those it is
-// made of. Players 1 and `loser` have numbers for them that are about as deep. About the first
-// `common` are the same whatever the seed.
+// Random values in syntactic normal form of depths 0 to `depth`, each listed after those that it
+// contains. Their numbers for players 1 and `loser` are about equally deep. About the first
+// `common` values do not depend on the seed.
 std::vector<Term> deep_values(TermStore& store, std::uint32_t depth, std::size_t common,
                               std::uint64_t seed, Player loser = 2) {
   SplitMix64 random(7);
@@ -195,7 +195,7 @@ std::vector<Term> deep_values(TermStore& store, std::uint32_t depth, std::size_t
     while (p == mover_of(v) || p == mover_of(w)) ++p;
     return p;
   };
-  // Of all numbers so far these enclose the next one.
+  // Among all numbers so far these are the neighbours of the next one.
   Term low = values[1];
   Term high = values[0];
   for (bool own = false; store.depth(values.back()) < depth;) {
@@ -214,7 +214,7 @@ std::vector<Term> deep_values(TermStore& store, std::uint32_t depth, std::size_t
   return values;
 }
 
-// V_2(x) and V_3(x) of docs/mathematics.md, "No list of values": for each dyadic x in [0, 1] a
+// V_2(x) and V_3(x) of docs/mathematics.md, "No list of values": for each dyadic x in [0, 1], a
 // prudent normal form with the numbers x, 0, 0, 1 - x.
 TEST(PrudentNumber, OfFourPlayersNormalFormsAreAllDyadicNumbers) {
   constexpr std::uint32_t kDigits = 16;
@@ -244,7 +244,7 @@ TEST(PrudentNumber, OfFourPlayersNormalFormsAreAllDyadicNumbers) {
   }
 }
 
-// Values too deep for a rank are ordered as the definition has it.
+// Values that are too deep for a rank are ordered as the definition orders them.
 TEST(PrudentNumber, OrdersDeepPairsAsTheDefinitionDoes) {
   SplitMix64 random(43);
   int related = 0;
@@ -284,7 +284,7 @@ TEST(PrudentNumber, OrdersDeepPairsAsTheDefinitionDoes) {
   EXPECT_GT(related, 100 * runs);
 }
 
-// Which goes by the digits of both.
+// The order follows from the digits of both numbers.
 TEST(PrudentNumber, OrdersValuesOfAnyDepth) {
   constexpr std::uint32_t kDepth = 100'000;
   for (const std::uint32_t common : {2U, kDepth / 2, kDepth - 10}) {
@@ -328,7 +328,7 @@ TEST(PrudentNumber, IsTheSameWithoutMemory) {
   }
 }
 
-// The options that stay are those of the greatest number, whichever way they are found.
+// The options that stay are those with the greatest number, whichever way they are found.
 TEST(PrudentNumber, DropsDeepOptionsAsTheDefinitionDoes) {
   SplitMix64 random(44);
   for (int run = 0; run < 20; ++run) {
@@ -337,7 +337,7 @@ TEST(PrudentNumber, DropsDeepOptionsAsTheDefinitionDoes) {
     by_definition.use_theorems(false);
     Rewriter by_numbers(engine.store, 3, system_of("prudent"), engine.preferences);
     Rewriter by_pairs(engine.store, 3, system_of("prudent"), by_definition);
-    // For player 1 a win of 2 and one of 3 are the same.
+    // For player 1 a win of 2 and a win of 3 are equal.
     const std::uint64_t seed = random.next();
     const std::vector<Term> twos = deep_values(engine.store, 80, 60, seed, 2);
     const std::vector<Term> threes = deep_values(engine.store, 80, 60, seed, 3);

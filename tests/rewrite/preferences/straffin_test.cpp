@@ -1,4 +1,4 @@
-// Straffin's six types with the revenge rule, against an evaluation of the types alone.
+// Straffin's six types with the revenge rule, compared with an evaluation of the types alone.
 #include "rewrite/preferences/straffin.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// The type a normal form stands for.
+// The type that a normal form stands for.
 StraffinName type_of_normal_form(const TermStore& store, Term v) {
   const auto type = straffin_type(store, v);
   if (!type) return "none";
@@ -103,7 +103,7 @@ TEST(Straffin, AgreesWithTheTableOfTrees) {
   }
 }
 
-// Positions whose Straffin type is not what their fine type x_i would suggest, "x picks".
+// Positions whose Straffin type is not the type "x picks" that their fine type x_i suggests.
 TEST(Straffin, AgreesWithTheTableOfNimPositions) {
   const auto rows = read_table("loeb_straffin_nim.tsv");
   ASSERT_EQ(rows.size(), 26U);

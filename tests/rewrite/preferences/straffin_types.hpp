@@ -10,14 +10,15 @@
 
 namespace kingmaker::testing {
 
-// `W2` and `P2` for "2 wins" and "2 picks": the six types as names, nothing else.
+// The six types by name: `W2` is "2 wins", `P2` is "2 picks".
 using StraffinName = std::string;
 
 inline StraffinName wins(Player p) { return "W" + std::to_string(p); }
 inline StraffinName picks(Player p) { return "P" + std::to_string(p); }
 
-// For mover x, in this order: some option "x wins"; both "y picks" and "z picks"; exactly one of
-// them; one type only; else x picks.
+// The type for mover x, by the first case that applies: some option is "x wins"; both "y picks" and
+// "z picks" occur, and then it is "x picks"; exactly one of them occurs; all options have one type;
+// otherwise "x picks".
 inline StraffinName type_of(const TreePtr& t) {
   if (t->is_win()) return wins(t->player);
   std::set<StraffinName> options;
@@ -33,7 +34,8 @@ inline StraffinName type_of(const TreePtr& t) {
   return picks(x);
 }
 
-// Does x prefer the first type to the second, another one? "y wins" is y_0, "y picks" is y_1.
+// True if x prefers the first type to the second one, which is different. "y wins" is y_0, "y
+// picks" is y_1.
 inline bool is_preferred(Player x, SimpleValue good, SimpleValue bad) {
   const auto [a, i] = good;
   const auto [b, j] = bad;

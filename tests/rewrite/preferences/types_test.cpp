@@ -1,5 +1,5 @@
-// Types: their terms, the hull lemma against the definition of numbers, and derivations of types.
-// tests/rewrite/types_test.py holds normal forms under `types` against a program of its own.
+// Types: their terms, the hull lemma, compared with the definition of numbers, and derivations of
+// types. tests/rewrite/types_test.py compares normal forms under `types` with a program of its own.
 #include "rewrite/preferences/types.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// A number with at most so many digits behind the point; 0 now and then.
+// A number with at most `digits` binary digits after the point; sometimes 0.
 std::uint64_t some_number(SplitMix64& random, int digits) {
   const auto below = std::uint64_t{1} << digits;
   return static_cast<std::uint64_t>(random.below(below)) << (Hull::kBits - digits);
@@ -73,7 +73,7 @@ TEST(TypeTerms, RenamingPlayersRenamesTypes) {
   }
 }
 
-// The hull of a set of numbers, by looking for the simplest number in between.
+// The hull of a set of numbers, by searching for the simplest number in between.
 Hull hull_of(const std::vector<std::uint64_t>& numbers) {
   const auto [least, greatest] = std::minmax_element(numbers.begin(), numbers.end());
   if (*least == *greatest) return {*least, false};
@@ -104,7 +104,7 @@ TEST(HullLemma, UnionsOfHullsAreHullsOfUnions) {
   EXPECT_EQ(unite({1, false}, {2, true}), (Hull{2, true}));
 }
 
-// The checker finds unions in its own way, and takes no other type for a normal form.
+// The checker computes unions in its own way, and accepts only the right type as a normal form.
 TEST(TypeDerivation, OnlyTheTypeItselfIsProved) {
   for (const int players : {4, 6}) {
     Proofs proofs(players);

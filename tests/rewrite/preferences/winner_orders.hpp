@@ -12,7 +12,7 @@
 
 namespace kingmaker::testing {
 
-// orders[p - 1] is player p's, best first.
+// orders[p - 1] is the order of player p, best first.
 using Orders = std::vector<std::vector<Player>>;
 
 inline std::size_t place(const Orders& orders, Player p, Player winner) {

@@ -1,5 +1,5 @@
-// Derivations: what is proved agrees with the engine, every proof passes the checker, what the
-// checker passes is true by the naive oracle, and corrupted proofs do not pass.
+// Derivations: proved relations agree with the engine, the checker accepts every proof, accepted
+// statements are true by the naive oracle, and corrupted proofs are refused.
 #include "rewrite/proofs/derivation.hpp"
 
 #include <gtest/gtest.h>
@@ -107,7 +107,7 @@ TEST(Derivation, NormalFormsOfAllSystems) {
       const Term v = random_raw_value(proofs.engine.store, random, 3, random.between(0, 4));
       const Derivation found = proofs.normal_form(system, v);
       if (i % 4 == 0) proofs.expect_truth(found);
-      // Nothing changes a normal form.
+      // A normal form is unchanged.
       const Term w = found.goal().right;
       EXPECT_EQ(proofs.normal_form(system, w).goal().right, w);
     }
@@ -157,16 +157,16 @@ TEST(Derivation, SameNormalForm) {
 
 // --- Corruption ---
 
-// Changes a derivation; false when there is nothing to change at `line`.
+// Changes a derivation. False if there is nothing to change at `line`.
 using Mutation = std::function<bool(Derivation&, std::size_t line, SplitMix64&, TermStore&)>;
 
 struct Corruption {
   const char* name;
-  bool always_wrong;  // whatever it is done to
+  bool always_wrong;  // for every line
   Mutation apply;
 };
 
-// One inference for the other.
+// Exchanges two inferences.
 bool exchange(Inference& inference, Inference a, Inference b) {
   if (inference != a && inference != b) return false;
   inference = inference == a ? b : a;
@@ -212,7 +212,7 @@ std::vector<Corruption> corruptions() {
          premises.push_back(extra);
          return true;
        }},
-      // An option left out of "all options", a witness missing.
+      // A premise is missing: an option of "all options", or a witness.
       {"premise dropped", true,
        [=](Derivation& d, std::size_t i, SplitMix64& random, TermStore&) {
          auto& premises = d.lines[i].premises;
@@ -326,7 +326,7 @@ std::vector<Corruption> corruptions() {
          (random.chance(50) ? j.left : j.right) = Term();
          return true;
        }},
-      // A dominated option kept, or one kept too few.
+      // The normal form keeps a dominated option, or lacks one.
       {"normal form with another option", true,
        [](Derivation& d, std::size_t i, SplitMix64& random, TermStore& store) {
          Judgement& j = d.lines[i].conclusion;
@@ -366,13 +366,13 @@ std::vector<Corruption> corruptions() {
              options.push_back(j.right);
            }
            const Term changed = store.choice(m, std::span<Term>(options));
-           if (changed == j.right) continue;  // what revenge gave
+           if (changed == j.right) continue;  // the result of revenge
            j.right = changed;
            return true;
          }
          return false;
        }},
-      // The reason why an option was dropped is better than it, but was not to be had.
+      // The dominator is better than the dropped option, but it is not an option.
       {"dominator not an option", true,
        [](Derivation& d, std::size_t i, SplitMix64&, TermStore& store) {
          const Judgement j = d.lines[i].conclusion;
@@ -411,7 +411,7 @@ std::vector<Corruption> corruptions() {
   };
 }
 
-// Every corrupted proof is rejected, or still proves the same, each of its lines being true.
+// Every corrupted proof is rejected, or it still proves the same and each of its lines is true.
 TEST(Derivation, CheckerRejectsCorruptedProofs) {
   Proofs proofs(3);
   TermStore& store = proofs.engine.store;
@@ -447,7 +447,7 @@ TEST(Derivation, CheckerRejectsCorruptedProofs) {
       originals.push_back(proofs.normal_form(game, raw));
     }
   }
-  // Not even a swap of players throughout may pass: the goal is another one then.
+  // A swap of players throughout is rejected, too, since the goal changes.
   std::map<std::string, int> rejected;
   std::map<std::string, int> accepted;
   for (const Derivation& original : originals) {
@@ -472,7 +472,7 @@ TEST(Derivation, CheckerRejectsCorruptedProofs) {
   }
   for (const Corruption& corruption : corruptions()) {
     EXPECT_GT(rejected[corruption.name], 20) << corruption.name;
-    // What passes is a rare coincidence, such as another witness that was proved as well.
+    // Accepted corruptions are rare coincidences, such as another witness that was also proved.
     EXPECT_LT(accepted[corruption.name] * 10, rejected[corruption.name]) << corruption.name;
   }
 }
@@ -501,7 +501,7 @@ TEST(Derivation, CheckerWantsTheGoal) {
 
 // --- Depth and limits ---
 
-// 1{2,3{1,2{3,1{2,...}}}}: each choice holds a win and the next one.
+// The chain 1{2,3{1,2{3,1{2,...}}}}, in which each choice contains a win and the next choice.
 Term chain(TermStore& store, int depth) {
   Term t = Term::win(1);
   for (int i = 0; i < depth; ++i) {
@@ -517,7 +517,7 @@ TEST(Derivation, DeepValuesDoNotOverflow) {
   const Derivation form = proofs.normal_form("syntactic", v);
   EXPECT_EQ(form.lines.size(), static_cast<std::size_t>(kDepth) + 0U);
   proofs.normal_form("selfish", v);
-  // A long chain of lines, each resting on the one before.
+  // A long chain of lines, each with the one before as a premise.
   const Term w = proofs.engine.store.choice(2, {Term::win(1), Term::win(3)});
   for (Player p = 1; p <= 3; ++p) {
     for (const Notion notion : {Notion::Selfish, Notion::Prudent}) {
@@ -577,7 +577,7 @@ TEST(Derivation, TextIsATreeWithSharedLinesNumbered) {
     not 2_1 <= 3_1 selfishly: see (1))");
 }
 
-// Each premise is to be found in the text: by its number, or written out.
+// Each premise occurs in the text, by its number or written out.
 TEST(Derivation, EveryReferenceOfATextHasItsLine) {
   Proofs proofs(3);
   SplitMix64 random(91);
@@ -646,7 +646,7 @@ TEST(Derivation, JsonIsWellFormedAndComplete) {
     EXPECT_EQ(json.at("players"), 3);
     EXPECT_EQ(json.at("rules").size(), 3U);
     ASSERT_EQ(json.at("lines").size(), found.lines.size());
-    // Values are read back; their choices name options that stand before them.
+    // Reads the values back. Their choices name options that come before them.
     std::vector<Term> values;
     for (const auto& value : json.at("values")) {
       if (value.contains("win")) {

@@ -1,5 +1,4 @@
-// Derivations for tests: each is found, held against the checker, and can be held against the
-// oracles.
+// Derivations for tests. Each is found, given to the checker, and can be compared with the oracles.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -45,7 +44,7 @@ inline bool holds(Verb verb, Relation r) {
   }
 }
 
-// What judgements say, by the oracles.
+// The truth of judgements, by the oracles.
 class Truth {
  public:
   explicit Truth(int players) : oracle_(players) {}
@@ -67,7 +66,7 @@ class Truth {
   std::string normal_form(const Derivation& derivation, const TreePtr& v) {
     const std::vector<std::string> kinds = kinds_of(derivation);
     if (kinds[0] == "raw") return oracle_.text(v);
-    if (derivation.plays.of(1) == PlayerRules::Types) {  // of three players, prudent play
+    if (derivation.plays.of(1) == PlayerRules::Types) {  // for three players this is prudent play
       return oracle_.text(oracle_.normalize(v, std::vector<std::string>(3, "prudent")));
     }
     if (!is_of_whole_games(derivation.plays.of(1))) {
@@ -79,7 +78,7 @@ class Truth {
                        value.exponent == 0 ? Term::win(value.base) : store.simple(value));
   }
 
-  // The simple value that the normal form of a whole game is.
+  // The simple value of the normal form of a whole game.
   SimpleValue type(const Derivation& derivation, const TreePtr& v) {
     switch (derivation.plays.of(1)) {
       case PlayerRules::Loeb:
@@ -126,7 +125,7 @@ class Truth {
     return j.notion == Notion::Indifferent ? Relation::Equal : selfish;
   }
 
-  // Of normal forms: does p prefer w?
+  // True if p prefers the normal form w.
   bool prefers(const Derivation& derivation, Player p, const TreePtr& v, const TreePtr& w) {
     const SimpleValue bad = type(derivation, v);
     const SimpleValue good = type(derivation, w);
@@ -142,7 +141,7 @@ class Truth {
     }
   }
 
-  // All they give is derived at once, which takes its time.
+  // All preferences are derived at once, which takes some time.
   static const LoebAxioms& axioms() {
     static const LoebAxioms all;
     return all;
@@ -151,7 +150,7 @@ class Truth {
   Oracle oracle_;
 };
 
-// As it is written after `under`.
+// The system as it is written after `under`.
 inline System named(const std::string& text) {
   return text[0] == '(' ? system_of(kinds_of(text)) : system_of(text);
 }
@@ -161,7 +160,7 @@ class Proofs {
   explicit Proofs(int players, std::uint64_t hash_mask = ~std::uint64_t{0})
       : engine(players, hash_mask), is_true(players) {}
 
-  // A derivation of the claim or its negation, accepted by the checker.
+  // A derivation of the claim or of its negation, which the checker has accepted.
   Derivation proof(const std::string& system, Judgement claim,
                    TheoremUse theorems = TheoremUse::WhenLarge) {
     const System rules = named(system);
@@ -201,7 +200,7 @@ class Proofs {
       ASSERT_TRUE(is_true(engine.store, derivation, line.conclusion)) << text(derivation);
     }
   }
-  // All verbs of both preferences; the relation is the engine's.
+  // Tests all verbs of both preferences; the relation is the engine's.
   std::size_t expect_agreement(Player p, Term v, Term w, TheoremUse theorems) {
     std::size_t lines = 0;
     for (const auto& [name, notion] :

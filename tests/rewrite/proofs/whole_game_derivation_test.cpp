@@ -1,4 +1,4 @@
-// Derivations under rules that all players follow together: Loeb's axioms, Straffin's, total
+// Derivations under rules that all players follow together: Loeb's axioms, Straffin's axioms, total
 // orders.
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr Player kPlayers[] = {1, 2, 3};
 
-// Table 4 and what it leaves out, as the saturated axioms have it, for every player.
+// Compares Table 4, and the pairs that it leaves out, with the saturated axioms, for every player.
 TEST(LoebDerivation, EveryPreferenceIsProvedAndEveryOtherExplained) {
   constexpr std::uint32_t kMaxExponent = effort(7U, 4U);
   Proofs proofs(3);
@@ -41,7 +41,7 @@ TEST(LoebDerivation, EveryPreferenceIsProvedAndEveryOtherExplained) {
               ASSERT_EQ(found.goal().holds, axioms.prefers(p, {b, k}, {a, j}));
               if (found.goal().holds) {
                 ++preferences;
-                // What holds rests on the axioms alone.
+                // A proof of a preference uses the axioms alone.
                 for (const ProofLine& line : found.lines) ASSERT_TRUE(line.conclusion.holds);
               }
             }
@@ -50,7 +50,7 @@ TEST(LoebDerivation, EveryPreferenceIsProvedAndEveryOtherExplained) {
       }
     }
   }
-  // 3n values, in one brace of 1, some of 3 and, cut off, one of 2.
+  // There are 3n values in a brace of 1, some of 3 and, cut off, one of 2.
   constexpr int kValues = 3 * (kMaxExponent + 1);
   EXPECT_EQ(preferences,
             3 * (kValues * (kValues - 1) / 2 - static_cast<int>(kMaxExponent) * 3 - 1));
@@ -62,12 +62,12 @@ TEST(LoebDerivation, EveryPreferenceIsProvedAndEveryOtherExplained) {
   }
 }
 
-// Lemma 5.3's criterion is the probability of Table 4, here from its recursion.
+// The criterion of Lemma 5.3 is the probability of Table 4, here from its recursion.
 TEST(LoebDerivation, NoPreferenceIsWhereTheProbabilityIsNotLarger) {
   constexpr std::uint32_t kMaxExponent = 40;
   Proofs proofs(3);
   TermStore& store = proofs.engine.store;
-  // Of player 1, in units of 2^-kMaxExponent.
+  // The probability for player 1, in units of 2^-kMaxExponent.
   const auto probability = [](SimpleValue value) {
     std::vector<std::array<std::uint64_t, 3>> wins = {{std::uint64_t{1} << kMaxExponent, 0, 0}};
     for (std::uint32_t k = 1; k <= value.exponent; ++k) {
@@ -93,7 +93,7 @@ TEST(LoebDerivation, NoPreferenceIsWhereTheProbabilityIsNotLarger) {
   }
 }
 
-// A few lines for each unit of the exponent.
+// A proof has a few lines for each unit of the exponent.
 TEST(LoebDerivation, ProofsAreLinearInTheExponents) {
   Proofs proofs(3);
   const auto lines_of = [&](SimpleValue v, SimpleValue w) {
@@ -132,7 +132,7 @@ TEST(LoebDerivation, NormalFormsOfRandomTrees) {
   EXPECT_TRUE(used.contains(Inference::NoAxiom));
 }
 
-// RR4′ where RR4 as printed does not apply.
+// RR4′ applies where RR4 as printed does not.
 TEST(LoebDerivation, AnyOptionGoesToWhichAnotherIsPreferred) {
   Proofs proofs(3);
   const Term v = proofs.engine.store.choice(
@@ -150,7 +150,7 @@ TEST(LoebDerivation, AnyOptionGoesToWhichAnotherIsPreferred) {
       << text;
 }
 
-// Loeb's axioms are about three players who all hold them, and about basic trees.
+// Loeb's axioms are about three players who all follow them, and about basic trees.
 TEST(LoebDerivation, CheckerWantsThreePlayersAndBasicTrees) {
   Proofs proofs(3);
   TermStore& store = proofs.engine.store;
@@ -222,7 +222,7 @@ TEST(StraffinDerivation, NormalFormsOfRandomTrees) {
   EXPECT_GT(revenge, 50);
 }
 
-// Revenge is for the two picks of the others, and then it must be taken.
+// Revenge applies to the two picks of the others, and must then be taken.
 TEST(StraffinDerivation, CheckerKnowsWhereRevengeIsTaken) {
   Proofs proofs(3);
   TermStore& store = proofs.engine.store;
@@ -244,7 +244,7 @@ TEST(StraffinDerivation, CheckerKnowsWhereRevengeIsTaken) {
   other = found;
   other.lines.back().conclusion.right = y;
   EXPECT_FALSE(accepts(other));
-  // A choice between two wins comes to the same value, but not by revenge.
+  // A choice between two wins has the same value, but not by revenge.
   other = proofs.normal_form("straffin", proofs.engine.simple(1, 1));
   ASSERT_EQ(other.lines.back().inference, Inference::Innermost);
   other.lines.back().inference = Inference::Revenge;
@@ -280,7 +280,8 @@ TEST(OrderDerivation, EveryPairOfWinsAndNormalFormsOfRandomTrees) {
   }
 }
 
-// The checker reads the order: a proof under one is one under another only where they agree.
+// The checker reads the order: a proof under one order is a proof under another only where they
+// agree.
 TEST(OrderDerivation, ProofsHoldUnderTheirOwnOrder) {
   Proofs proofs(3);
   SplitMix64 random(90);
