@@ -25,7 +25,7 @@ AddressSpace::AddressSpace(std::uint64_t bytes, std::size_t least) {
   }
   size_ = static_cast<std::size_t>(fits);
   if (fits == bytes) return;
-  // Where it is scarce, all else grows in it too, and others will reserve.
+  // If address space is scarce, only a part is reserved, since everything else needs some, too.
   munmap(place_, size_);
   size_ = std::max(size_ / 4, least);
   place_ = reserve(size_);

@@ -1,4 +1,4 @@
-// Address space that gets memory as it is needed, for what grows and may not move.
+// Reserved address space that gets memory when it is needed, for data that grows and must not move.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@ namespace kingmaker {
 
 class AddressSpace {
  public:
-  // Reserves `bytes`, without memory for them; where there are not so many a part of what there is,
-  // but `least` if there is that, and none at all if not. Precondition: `bytes` is `least` times a
-  // power of two, which is a number of pages.
+  // Reserves `bytes` of address space without memory. If there is not so much, reserves a part of
+  // what there is, but at least `least` if possible, or else nothing. Precondition: `bytes` is
+  // `least` times a power of two, and `least` is a number of pages.
   AddressSpace(std::uint64_t bytes, std::size_t least);
   ~AddressSpace();
   AddressSpace(const AddressSpace&) = delete;
@@ -18,14 +18,14 @@ class AddressSpace {
 
   [[nodiscard]] void* place() const { return place_; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  // How many of the first bytes may be used.
+  // The number of bytes, from the beginning, that may be used.
   [[nodiscard]] std::size_t usable() const { return usable_; }
 
-  // Makes the first `bytes` usable; false where there is no memory for them. Precondition:
-  // usable() <= bytes <= size(), a number of pages.
+  // Makes the first `bytes` usable. False if there is no memory for them. Precondition: usable() <=
+  // bytes <= size(), a number of pages.
   [[nodiscard]] bool extend(std::size_t bytes);
-  // Gives back the memory of all but the first `bytes`. Precondition: bytes <= usable(), a number
-  // of pages.
+  // Returns to the system the memory of all but the first `bytes`. Precondition: bytes <= usable(),
+  // a number of pages.
   void shrink(std::size_t bytes);
 
  private:

@@ -1,4 +1,4 @@
-// Copies of spans that stay where they are as long as the arena does.
+// Stores copies of spans, which keep their addresses as long as the arena lives.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Arena {
   [[nodiscard]] std::span<const T> copy(std::span<const T> from) {
     if (from.size() > left_.size()) {
       const std::size_t size = std::max(kBlock, from.size());
-      blocks_.emplace_back(new T[size]);  // no zeros: memory as it is needed
+      blocks_.emplace_back(new T[size]);  // not zeroed, so pages are used as needed
       left_ = {blocks_.back().get(), size};
     }
     const std::span<T> place = left_.first(from.size());

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 
-// In that time no statement takes more than some hundred megabytes.
+// In this time no statement takes more than some hundred megabytes.
 constexpr std::chrono::milliseconds kBetweenLooksAtMemory(20);
 
-// Later than any deadline someone will wait for, and far from overflow.
+// A hundred years, which is later than any useful deadline and far from overflow.
 constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
 
 absl::Status limit_reached(std::string_view what, std::string_view unit, std::string_view setting,
@@ -58,7 +58,7 @@ bool Budget::spend_and_check(std::uint64_t units) {
   } else {
     const std::uint64_t left = limits_.steps - granted_ + until_check_;
     if (units <= left) {
-      // What is granted now is spent before the next look.
+      // The units that are granted now are spent before the next look at the clock.
       granted_ = limits_.steps - left + units;
       until_check_ = std::min(kInterval, limits_.steps - granted_);
       granted_ += until_check_;
@@ -71,7 +71,7 @@ bool Budget::spend_and_check(std::uint64_t units) {
 }
 
 bool Budget::has_room(std::uint64_t bytes) {
-  // What addresses do not reach there is no room for, whatever the limit.
+  // There is no room for bytes beyond the range of addresses, whatever the limit.
   const bool is_beyond = bytes > std::numeric_limits<std::size_t>::max();
   if (bytes > 0 && reason_ == StopReason::NormalForm &&
       (is_beyond || (resident_bytes() + bytes) / kMegabyte > limits_.megabytes)) {

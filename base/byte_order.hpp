@@ -1,5 +1,4 @@
-// Numbers in files and in what is hashed are the same bytes on every machine: the lowest comes
-// first.
+// Numbers in files and in hashes have the same bytes on every machine: the lowest comes first.
 #pragma once
 
 #include <bit>
@@ -10,8 +9,8 @@
 
 namespace kingmaker {
 
-// The number that lies in memory as `n` does where the lowest byte comes first; `n` itself where
-// that is so here. Twice gives `n` again.
+// The number whose bytes in memory are those of `n`, lowest first. On a little-endian machine this
+// is `n`. Applying it twice gives `n` again.
 template <typename Number>
 [[nodiscard]] constexpr Number little_endian(Number n) {
   static_assert(std::is_unsigned_v<Number>);
@@ -27,7 +26,7 @@ template <typename Number>
   }
 }
 
-// Two words as one number, the first as its lower half, in one access.
+// Reads two words as one number, the first as the lower half, in one access.
 [[nodiscard]] inline std::uint64_t load_pair(const std::uint32_t* words) {
   std::uint64_t pair;
   std::memcpy(&pair, words, sizeof pair);

@@ -19,7 +19,7 @@ using detail::character_at;
 constexpr absl::string_view kRangeUrl = "kingmaker/source-range";
 constexpr absl::string_view kLimitUrl = "kingmaker/limit";
 
-// A line is shown whole up to this many characters, or as many as a narrower terminal has room for.
+// The largest number of characters that are shown of a line; a narrower terminal shows fewer.
 constexpr std::size_t kShownCharacters = 100;
 constexpr std::size_t kFewestShown = 20;
 constexpr absl::string_view kCut = "...";
@@ -32,7 +32,7 @@ void append_character(std::string& out, std::string_view text, std::size_t at, c
   }
 }
 
-// How many characters of a line have room between two cuts.
+// The number of characters that fit between two marks of cuts.
 [[nodiscard]] std::size_t shown_in(std::size_t columns) {
   if (columns == 0 || columns > kShownCharacters + 2 * kCut.size()) return kShownCharacters;
   return std::max(columns, kFewestShown + 2 * kCut.size()) - 2 * kCut.size();
@@ -42,18 +42,19 @@ void append_character(std::string& out, std::string_view text, std::size_t at, c
 struct Excerpt {
   std::size_t column = 1;
   std::string line;
-  std::string padding;  // what stands before the caret
+  std::string padding;  // printed before the caret
 };
 
-// At most `most` characters of the line are shown, kShownCharacters or fewer.
+// Shows at most `most` characters of the line. Precondition: most <= kShownCharacters.
 [[nodiscard]] Excerpt excerpt_at(std::string_view source, std::size_t place, std::size_t most) {
   Excerpt excerpt;
   const std::size_t begin = detail::line_begin(source, place);
   std::size_t end = std::min(source.find('\n', place), source.size());
   if (end > begin && source[end - 1] == '\r' && end > place) --end;
 
-  // One pass from the start of the line, as what is not UTF-8 can only be read forwards. It
-  // remembers where the last characters began, so that any length of line needs the same memory.
+  // Makes one pass from the start of the line, since a text that is not UTF-8 can only be read
+  // forwards. It keeps the places of the last characters only, so memory does not depend on the
+  // length of the line.
   std::array<std::size_t, kShownCharacters> starts{};
   std::size_t before = 0;
   for (std::size_t at = begin; at < place; at += character_at(source, at).size) {
@@ -67,7 +68,7 @@ struct Excerpt {
   }
   std::size_t shown_before = before;
   if (before + behind > most) {
-    // The last characters of a line leave room for more before them.
+    // Near the end of the line there is room for more characters before the caret.
     shown_before = std::min(before, std::max(most * 3 / 5, most - behind));
   }
   std::size_t at = shown_before == 0 ? place : starts[(before - shown_before) % starts.size()];
@@ -83,7 +84,7 @@ struct Excerpt {
     const Character c = character_at(source, at);
     append_character(excerpt.line, source, at, c);
     if (at < place) {
-      // A tab is as wide below as above.
+      // The padding repeats tabs, so that they are equally wide.
       if (c.code == '\t') {
         excerpt.padding += '\t';
       } else {
@@ -202,10 +203,11 @@ std::size_t display_columns(std::string_view text) {
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // Nobody means a name of another length; and what is typed may be of any length.
+  // A name of a very different length is not meant, and typed texts may have any length.
   constexpr std::size_t kLongest = 64;
   if (a.size() > kLongest || b.size() > kLongest) return std::max(a.size(), b.size());
-  // Three rows of the table: two neighbours exchanged count as one edit, which looks two rows back.
+  // Three rows of the table are needed: two exchanged neighbours count as one edit, which looks two
+  // rows back.
   std::array<std::array<std::size_t, kLongest + 1>, 3> rows{};
   for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {

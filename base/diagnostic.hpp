@@ -1,8 +1,8 @@
-// Errors that know their place in the text they speak of.
+// Errors that know their place in the text.
 //
-// Functions of this library return absl::Status. What is wrong with an input is InvalidArgument,
-// a stated limit that was passed is ResourceExhausted, an interruption is Cancelled. A status may
-// carry the range of source bytes it is about; `render` turns it into what a user sees:
+// Functions of this library return absl::Status. An error in the input is InvalidArgument, a stated
+// limit that was passed is ResourceExhausted, an interruption is Cancelled. A status may carry a
+// range of source bytes; `render` prints it for users:
 //
 //     input.km:3:7: error: expected a value after ','
 //     [1,3],]
@@ -20,7 +20,7 @@
 
 namespace kingmaker {
 
-// Bytes [begin, end) of the text that was parsed.
+// The bytes [begin, end) of the text that was parsed.
 struct SourceRange {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -29,29 +29,29 @@ struct SourceRange {
 
 [[nodiscard]] absl::Status error_at(SourceRange range, std::string_view message);
 [[nodiscard]] absl::Status limit_error(std::string_view message);
-// The same for a limit that users set, known by its name in `:set limit`; `enough` would do, if
-// that is known. How it is raised is for the host to say.
+// An error for a limit that users set under its name in `:set limit`. `enough` is a sufficient
+// limit, if that is known. The host adds how to raise it.
 [[nodiscard]] absl::Status limit_error(std::string_view message, std::string_view limit,
                                        std::optional<std::uint64_t> enough = std::nullopt);
 
 struct RaisableLimit {
   std::string name;
-  std::string enough;  // a number, or N
+  std::string enough;  // a number, or `N`
 };
-// The limit of users that a status is about.
+// The limit in a status of `limit_error`.
 [[nodiscard]] std::optional<RaisableLimit> raisable_limit_of(const absl::Status& status);
 // `status` with another message, about the same place and limit.
 [[nodiscard]] absl::Status with_message(const absl::Status& status, std::string_view message);
 
-// `status` with a place, unless it has one already.
+// `status` with a place, unless it has one.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);
-// Without one: what was evaluated is another text than the one that is answered.
+// `status` without its place, for an error in another text than the user's.
 [[nodiscard]] absl::Status without_range(absl::Status status);
-// The same whether it has one or not.
+// `status` with this place instead of its own.
 [[nodiscard]] absl::Status moved_to(absl::Status status, SourceRange range);
 [[nodiscard]] std::optional<SourceRange> range_of(const absl::Status& status);
 
-// Where a text came from: a file name, `<stdin>`, `<prompt>` or `<arg 2>`, and the number of its
+// The origin of a text: a file name, `<stdin>`, `<prompt>` or `<arg 2>`, and the number of its
 // first line there.
 struct Origin {
   std::string where;
@@ -59,23 +59,25 @@ struct Origin {
 };
 
 // The message with origin, line and column (counted in characters from 1), the source line and a
-// caret, each line ended by a newline. Control characters of the source are not passed on; a long
-// line is shown in part around the caret, so that it fits into `columns`, if that is not 0. `color`
-// adds ANSI colours.
+// caret; each line ends with a newline. Control characters of the source are replaced. A long line
+// is shown in part, around the caret, so that it fits into `columns` columns if that is not 0.
+// `color` adds ANSI colours.
 [[nodiscard]] std::string render(const absl::Status& status, const Origin& origin,
                                  std::string_view source, bool color, std::size_t columns = 0);
 
-// `text` as messages show it: controls but newlines, and what is not UTF-8, as U+FFFD.
+// `text` with control characters other than newlines, and bytes that are not UTF-8, replaced by
+// U+FFFD, as in messages.
 [[nodiscard]] std::string harmless(std::string_view text);
 
-// `text`, which is one line, takes so many columns of a terminal.
+// The number of columns of a terminal that `text`, a single line, takes.
 [[nodiscard]] std::size_t display_columns(std::string_view text);
 
-// The candidate nearest to `name` by edit distance, if one is near enough to be what was meant.
+// The candidate with the smallest edit distance to `name`; nullopt if none is near enough to be
+// meant.
 template <typename Candidates>
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view name,
                                                       const Candidates& candidates);
-// The candidate would be gone.
+// The candidates would be destroyed before the result is used.
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::vector<std::string>&& candidates) = delete;
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);

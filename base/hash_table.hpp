@@ -1,5 +1,6 @@
-// Hash tables. Unlike abseil's these are as they were when memory runs out while they grow, so that
-// a session, whose tables outlive its statements, survives it. No order, no stable places.
+// Hash tables that survive running out of memory. If memory runs out while they grow, they stay
+// unchanged, unlike abseil's; so a session, whose tables outlive its statements, can go on. They
+// have no order and no stable addresses.
 #pragma once
 
 #include <absl/hash/hash.h>
@@ -14,7 +15,7 @@
 
 namespace kingmaker {
 
-// What abseil knows how to hash. Texts are found by any kind of text.
+// The hash function of abseil. Strings can be looked up by any type of text.
 template <typename Key>
 struct HashOf : absl::Hash<Key> {
   using is_avalanching = void;
@@ -33,7 +34,7 @@ using HashMap = boost::unordered_flat_map<Key, Value, HashOf<Key>, std::equal_to
 template <typename Key, typename Hash = HashOf<Key>, typename Equal = std::equal_to<>>
 using HashSet = boost::unordered_flat_set<Key, Hash, Equal>;
 
-// `table` takes so many bytes more while the next elements come, beside those it has.
+// The additional bytes that `table` needs while the next `elements` are inserted.
 template <typename Table>
 [[nodiscard]] std::size_t next_growth(const Table& table, std::size_t elements = 1) {
   if (table.size() + elements <= table.max_load()) return 0;

@@ -1,4 +1,4 @@
-// A flag that stops work from outside, another thread or a signal.
+// A flag by which another thread or a signal stops work.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,7 +7,7 @@
 
 namespace kingmaker {
 
-// Whoever sets it has the work stopped, which then fails with `interrupted_error()`. May be null.
+// Setting it stops the work, which then fails with `interrupted_error()`. May be null.
 using InterruptFlag = const std::atomic<bool>*;
 
 [[nodiscard]] inline bool is_set(InterruptFlag flag) {

@@ -51,7 +51,7 @@ void JsonWriter::break_line() {
 
 namespace {
 
-// `\u001b`; characters behind U+FFFF as two surrogates.
+// Writes `\u001b`; characters above U+FFFF become two surrogates.
 void append_escaped(std::string& text, char32_t code) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   if (code > 0xFFFF) {

@@ -13,16 +13,16 @@
 
 namespace kingmaker {
 
-// Compact has no spaces; Spaced has one behind `,` and `:`.
+// Compact has no spaces; Spaced has one after `,` and `:`.
 enum class JsonStyle : std::uint8_t { Compact, Spaced };
 
-// Arrays and objects to any depth, without recursion and with commas where they belong:
+// Writes arrays and objects of any depth, without recursion, and inserts the commas:
 //
 //     JsonWriter json;
 //     json.begin_object().member("size", 2).key("first").array(players).end_object();
 //     json.take();  // {"size":2,"first":[1,3]}
 //
-// Whoever writes keeps the order: a key before each value in an object, as many ends as beginnings.
+// Callers must keep the order: a key before each value in an object, and an end for each beginning.
 class JsonWriter {
  public:
   explicit JsonWriter(JsonStyle style = JsonStyle::Compact) : style_(style) {}
@@ -33,7 +33,7 @@ class JsonWriter {
   JsonWriter& end_array() { return end(']'); }
 
   JsonWriter& key(std::string_view name);
-  // `value` is a truth value, a whole number, a text or nullptr.
+  // `value` is a truth value, an integer, a text or nullptr.
   template <typename Value>
   JsonWriter& value(const Value& value);
   template <typename Value>
@@ -42,14 +42,14 @@ class JsonWriter {
   }
   template <typename Values>
   JsonWriter& array(const Values& values);
-  // `json` is JSON already, and becomes one value.
+  // Writes `json`, which is JSON, as one value.
   JsonWriter& raw(std::string_view json);
-  // What comes next, a value, a key or an end, starts a line, behind `indent` spaces.
+  // The next value, key or end begins a line, after `indent` spaces.
   JsonWriter& new_line(std::size_t indent);
 
-  // Bytes written and not taken yet.
+  // The number of bytes written and not taken.
   [[nodiscard]] std::size_t size() const { return text_.size(); }
-  // Gives what is written so far; writing goes on behind it, so that no text need be held whole.
+  // Returns the text so far. Writing continues after it, so the whole text need not be kept.
   [[nodiscard]] std::string take() { return std::exchange(text_, {}); }
 
  private:
@@ -60,12 +60,12 @@ class JsonWriter {
 
   std::string text_;
   JsonStyle style_;
-  bool follows_value_ = false;  // in the same array or object: a comma is due
+  bool follows_value_ = false;  // then a comma must follow
   bool line_is_due_ = false;
   std::size_t indent_ = 0;
 };
 
-// `words` in quotes. A byte that is not UTF-8 becomes U+FFFD, since JSON has no other text.
+// The text in quotes. A byte that is not UTF-8 becomes U+FFFD, since JSON has no other text.
 [[nodiscard]] std::string json_text(std::string_view words);
 
 template <typename Value>
@@ -76,7 +76,7 @@ JsonWriter& JsonWriter::value(const Value& value) {
     return raw("null");
   } else if constexpr (std::integral<Value>) {
     static_assert(!std::is_same_v<Value, char>, "a number or a text?");
-    // Readers keep numbers in 64-bit floating point, which is exact so far.
+    // JSON readers use 64-bit floating point, which is exact up to here.
     constexpr std::uint64_t kLargest = std::uint64_t{1} << 53;
     const bool is_exact = std::cmp_less_equal(value, kLargest) &&
                           std::cmp_greater_equal(value, -static_cast<std::int64_t>(kLargest));

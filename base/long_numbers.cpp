@@ -8,11 +8,11 @@
 namespace kingmaker {
 namespace {
 
-// Up to so many digits Boost's conversion, which is quadratic, is the faster one.
+// Up to this many digits, Boost's quadratic conversion is faster.
 constexpr unsigned kShortDigits = 1 << 10;
 
-// 2^2n / divisor, rounded down or a little less, where the divisor has n bits: Newton's iteration,
-// each step with twice as many bits as the one before.
+// Returns 2^2n / divisor, rounded down or slightly less, where n is the number of bits of the
+// divisor. It uses Newton's iteration, which doubles the number of bits in each step.
 Integer reciprocal(const Integer& divisor) {
   constexpr unsigned kShortBits = 2048;
   const auto bits = static_cast<unsigned>(bits_of(divisor));
@@ -22,8 +22,8 @@ Integer reciprocal(const Integer& divisor) {
   return 2 * rough - ((rough * rough * divisor) >> (2 * bits));
 }
 
-// The digits of numbers below a power of ten, by halves: the powers are those of 10^kShortDigits
-// with exponents 1, 2, 4, ...
+// The digits of numbers below a power of ten, computed by halves. The powers are those of
+// 10^kShortDigits with exponents 1, 2, 4, ...
 class Digits {
  public:
   // Precondition: number > 0.
@@ -44,7 +44,8 @@ class Digits {
     Integer reciprocal;
   };
 
-  // Precondition: number < powers_[level].power. As deep as the logarithm of the digits.
+  // Precondition: number < powers_[level].power. The depth of recursion is the logarithm of the
+  // number of digits.
   void append(const Integer& number, std::size_t level) {
     if (level == 0) {
       const std::string digits = number.str();

@@ -1,4 +1,4 @@
-// How long exact numbers may be, and how long ones are written.
+// The largest size of exact numbers, and their decimal digits.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace kingmaker {
 
-// The longest number that an operation may make: of a fraction the numerator and the denominator
+// The largest number of bits of a result. For a fraction it bounds numerator and denominator
 // together.
 constexpr std::uint64_t kMostBits = 1'000'000;
-// Digits of a number of that length, or a few more.
+// The number of digits of the longest numbers, or slightly more.
 constexpr std::uint64_t kMostDigits = kMostBits * 30103 / 100000 + 1;
 
-// 0 for 0.
+// The number of bits; 0 for 0.
 [[nodiscard]] inline std::uint64_t bits_of(const Integer& number) {
   if (number == 0) return 0;
   return msb(number < 0 ? Integer(-number) : number) + 1;
@@ -23,10 +23,11 @@ constexpr std::uint64_t kMostDigits = kMostBits * 30103 / 100000 + 1;
   return bits_of(numerator(number)) + bits_of(denominator(number));
 }
 
-// The digits, as str() says them, in subquadratic time: 0.2 s for a million bits.
+// The digits, as by str(), in subquadratic time: 0.2 s for a million bits.
 [[nodiscard]] std::string decimal(const Integer& number);
 [[nodiscard]] std::string decimal(const Rational& number);
-// The same for messages: of a number that would fill a line the magnitude, `about 10^300`.
+// A short text for messages. A number that would fill a line is written as its magnitude, `about
+// 10^300`.
 [[nodiscard]] std::string brief_decimal(const Integer& number);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// Memory that runs out, which the libraries below report by an exception.
+// Turns exceptions of libraries that run out of memory into errors.
 #pragma once
 
 #include <absl/status/status.h>
@@ -14,15 +14,15 @@ namespace kingmaker {
 
 inline constexpr absl::string_view kOutOfMemory = "out of memory";
 
-// Whether a statement with this error ended because of the memory it took. The message may go on
-// with how far it got.
+// True if a statement with this error ended because of the memory it used. The message may have
+// additional text.
 [[nodiscard]] inline bool is_about_memory(const absl::Status& status) {
   const auto limit = raisable_limit_of(status);
   return limit ? limit->name == "memory" : absl::StartsWith(status.message(), kOutOfMemory);
 }
 
-// What `work` returns, an absl::Status or StatusOr; ResourceExhausted where memory runs out,
-// Internal for any other exception. What `work` has changed stays changed.
+// Calls `work` and returns its absl::Status or StatusOr. ResourceExhausted if memory runs out,
+// Internal after any other exception. Changes that `work` has made before stay.
 template <typename Work>
 [[nodiscard]] auto within_memory(const Work& work) -> decltype(work()) {
   try {

@@ -21,11 +21,10 @@ absl::Status cannot_write(const std::string& path, int error) {
       cat("cannot write `", path, "`: ", std::generic_category().message(error)));
 }
 
-// A reader who does not come, or not read on, is waited for in such steps.
+// The time between two attempts to write to a reader that is not ready.
 constexpr int kStep = 20;  // ms
 
-// A new name must outlast a crash of the machine. Where folders cannot be opened there is nothing
-// to be done.
+// Makes a new name survive a crash of the machine, if the folder can be opened.
 void keep_names_of(const std::filesystem::path& folder) {
   const int directory = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
   if (directory < 0) return;
@@ -42,13 +41,13 @@ std::string link_target(const std::string& path) {
   for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, error); ++i) {
     const std::filesystem::path next = std::filesystem::read_symlink(target, error);
     if (error) break;
-    target = target.parent_path() / next;  // `next` alone if it is absolute
+    target = target.parent_path() / next;  // it is `next` alone if that is absolute
   }
   return target.string();
 }
 
 std::string_view file_ending(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // without a `/`, npos + 1 is 0
   const std::size_t dot = name.rfind('.');
   return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
@@ -57,7 +56,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
                                               Budget* budget) {
   constexpr int kMostAttempts = 100;
   OutputFile file(std::move(path), budget);
-  // The system would take the part before it for the name.
+  // The system would take only the part before the zero as the name.
   if (file.path_.find('\0') != std::string::npos) {
     return absl::UnavailableError("cannot write a file with a zero byte in its name");
   }
@@ -71,14 +70,14 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
   if (exists) permissions = old.st_mode & 07777U;
   file.target_ = link_target(file.path_);
   const std::filesystem::path folder = std::filesystem::path(file.target_).parent_path();
-  // As open() would create it, unlike mkstemp(), which makes files that nobody else may read.
+  // Unlike mkstemp(), open() creates a file with the usual permissions.
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     std::string temporary = (folder / cat(".kingmaker-", getpid(), "-", attempt)).string();
     file.descriptor_ =
         open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
     if (file.descriptor_ >= 0) {
       file.temporary_ = std::move(temporary);
-      // What the umask took from the permissions of the older file.
+      // The umask may have removed permissions that the older file has.
       if (exists && fchmod(file.descriptor_, permissions) != 0) {
         return cannot_write(file.path_, errno);
       }
@@ -90,7 +89,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
 }
 
 absl::Status OutputFile::open_stream(bool is_pipe) {
-  // The system would wait for somebody to open the other end of a pipe, and nothing could end it.
+  // The system would wait for a reader of the pipe, and nothing could end that.
   for (;;) {
     descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ >= 0) return absl::OkStatus();
@@ -141,7 +140,7 @@ absl::Status OutputFile::commit() {
   if (absl::Status status = flush(); !status.ok()) return status;
   const bool replaces = !temporary_.empty();
   if (replaces && fsync(descriptor_) != 0) return cannot_write(path_, errno);
-  // Some file systems say only now that the disk is full.
+  // Some file systems report a full disk only here.
   if (close(std::exchange(descriptor_, -1)) != 0) return cannot_write(path_, errno);
   if (!replaces) return absl::OkStatus();
   if (std::rename(temporary_.c_str(), target_.c_str()) != 0) return cannot_write(path_, errno);

@@ -49,7 +49,7 @@ bool share_among_threads(std::size_t pieces, int threads,
     try {
       for (std::size_t worker = 1; worker < workers; ++worker)
         others.threads.emplace_back(run, worker);
-    } catch (const std::system_error&) {  // too many threads, or none at all as in a browser
+    } catch (const std::system_error&) {  // too many threads, or none in a browser
     } catch (const std::bad_alloc&) {
     }
     run(0);

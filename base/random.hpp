@@ -5,9 +5,9 @@
 
 namespace kingmaker {
 
-// Vigna's splitmix64: the state goes up by 0x9e3779b97f4a7c15, and a number is the state mixed. The
-// distributions of <random> may differ from one standard library to the next; what is printed must
-// not.
+// Vigna's splitmix64: the state increases by 0x9e3779b97f4a7c15, and a number is the state after
+// mixing. It is used since output must not depend on the standard library, as the distributions of
+// <random> may.
 class RandomNumbers {
  public:
   constexpr explicit RandomNumbers(std::uint64_t seed) : state_(seed) {}
@@ -18,7 +18,8 @@ class RandomNumbers {
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
   }
-  // 0..n-1, n > 0. The bias, at most n / 2^64, is of no interest where n is small.
+  // A number in 0..n-1. The bias, at most n / 2^64, does not matter if n is small. Precondition: n
+  // > 0.
   constexpr std::uint64_t below(std::uint64_t n) { return next() % n; }
 
  private:

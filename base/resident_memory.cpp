@@ -14,7 +14,7 @@ std::uint64_t positive(long number) { return number > 0 ? static_cast<std::uint6
 
 }  // namespace
 
-// The second number of statm is the resident set in pages.
+// The second number of statm is the size of the resident set in pages.
 std::uint64_t resident_bytes() {
   const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;

@@ -5,11 +5,11 @@
 
 namespace kingmaker {
 
-// Bytes of the process that are in memory now, from /proc; 0 where that cannot be read. Some
+// The resident memory of the process in bytes, from /proc; 0 if that cannot be read. Takes some
 // microseconds.
 [[nodiscard]] std::uint64_t resident_bytes();
 
-// Bytes of the machine's memory; 0 where that cannot be found out.
+// The memory of the machine in bytes; 0 if it is unknown.
 [[nodiscard]] std::uint64_t machine_bytes();
 
 }  // namespace kingmaker

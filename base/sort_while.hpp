@@ -5,8 +5,8 @@
 
 namespace kingmaker {
 
-// Sorts `items` as std::sort does, unless `go_on(1)`, asked for each comparison, says no: then
-// false, and their order is any.
+// Sorts `items` as std::sort does. Calls `go_on(1)` for each comparison. False if a call returned
+// false; the order of `items` is then unspecified.
 template <typename Items, typename Less, typename GoOn>
 [[nodiscard]] bool sort_while(Items& items, const Less& less, GoOn&& go_on) {
   struct Stopped {};

@@ -12,7 +12,7 @@ Character character_at(std::string_view text, std::size_t at) {
   const auto first = static_cast<unsigned char>(text[at]);
   if (first < 0x80) return {first, 1, true};
   utf8proc_int32_t code = 0;
-  // Of four bytes at most: it takes a length with a sign.
+  // A character has at most four bytes. (utf8proc takes a signed length.)
   const std::string_view bytes = text.substr(at, 4);
   const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(bytes.data()),
                                      static_cast<utf8proc_ssize_t>(bytes.size()), &code);
@@ -23,7 +23,7 @@ Character character_at(std::string_view text, std::size_t at) {
 std::size_t valid_utf8_prefix(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
-    // Long texts are brackets and digits: eight bytes at a time.
+    // Long texts are mostly brackets and digits, so eight bytes are tested at a time.
     std::uint64_t eight = 0;
     if (text.size() - at >= sizeof eight) {
       std::memcpy(&eight, text.data() + at, sizeof eight);
@@ -83,7 +83,7 @@ void make_harmless(std::string& text, std::string_view kept) {
            kept.find(c) != std::string_view::npos;
   };
   std::string out;
-  std::size_t copied = 0;  // up to here `out` has the text
+  std::size_t copied = 0;  // `out` has the text up to here
   for (std::size_t at = 0; at < text.size();) {
     if (stays(text[at])) {
       ++at;

@@ -16,7 +16,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
 
-// Signs of TeX's, in words and in a typewriter font.
+// Escapes a character of TeX for words and for a typewriter font.
 std::string_view escaped(char c) {
   switch (c) {
     case '\\':
@@ -39,7 +39,7 @@ std::string_view escaped(char c) {
       return "\\^{}";
     case '~':
       return "\\~{}";
-    // Behind the end of a line or an item these two would be options.
+    // After the end of a line or an item these two would be options.
     case '[':
       return "{[}";
     case '*':
@@ -53,7 +53,7 @@ struct Sign {
   std::string_view text;
   std::string_view formula;
 };
-// Longer ones first.
+// Longer signs come first.
 constexpr std::array<Sign, 16> kSigns = {{{"<=", "\\le "},
                                           {">=", "\\ge "},
                                           {"!=", "\\ne "},
@@ -71,7 +71,7 @@ constexpr std::array<Sign, 16> kSigns = {{{"<=", "\\le "},
                                           {"∞", "\\infty "},
                                           {"∥", "\\parallel "}}};
 
-// The sign that `text` begins with; empty if there is none.
+// The sign with which `text` begins; empty if there is none.
 Sign sign_in(std::string_view text) {
   for (const Sign& sign : kSigns) {
     if (text.starts_with(sign.text)) return sign;
@@ -79,13 +79,13 @@ Sign sign_in(std::string_view text) {
   return {};
 }
 
-// Letters, digits and signs of ASCII; controls are none of them.
+// True for letters, digits and signs of ASCII, but not for controls.
 bool is_plain(char c) { return c >= ' ' && c < 0x7F; }
 
-// A character that is not plain.
+// Writes a character that is not plain.
 void put_character(std::string& out, std::string_view text, const detail::Character& c) {
   constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
-  // Letters of Latin-1 are in the fonts, all but the Icelandic ones.
+  // The fonts contain the letters of Latin-1, except the Icelandic ones.
   const bool is_in_fonts = c.valid && c.code >= 0xC0 && c.code <= 0xFF && c.code % 0x20 != 0x10 &&
                            c.code % 0x20 != 0x17 && c.code % 0x20 != 0x1E;
   if (is_in_fonts) {
@@ -104,7 +104,7 @@ void put_character(std::string& out, std::string_view text, const detail::Charac
   }
 }
 
-// `2_13` or `n_2`
+// True for `2_13` and `n_2`.
 bool is_bar(std::string_view word) {
   const std::size_t end = word.find('_');
   if (end == std::string_view::npos || end == 0 || end + 1 == word.size()) return false;
@@ -184,7 +184,7 @@ class Title {
     is_operand_ = is_operand;
   }
 
-  // TeX takes no second index: what stands before one behind so many bytes.
+  // TeX allows no second index, so this is the part before an index after `bytes` bytes.
   [[nodiscard]] std::string_view before_index(std::size_t bytes) const {
     const std::string_view behind = rest_.substr(bytes);
     return behind.starts_with('_') || behind.starts_with('^') ? "{}" : "";
@@ -197,7 +197,7 @@ class Title {
     replace(end, cat("\\text{", tex_code(rest_.substr(0, end)), "}"), true);
   }
 
-  // A letter is a variable, other names are functions and words.
+  // A letter is a variable; longer names are functions and words.
   void put_name(std::string_view name) {
     const bool is_call = rest_.substr(name.size()).starts_with('(');
     if (is_bar(name)) {
@@ -221,7 +221,7 @@ class Title {
     }
   }
 
-  // What stands below or above: a number, a name, or what is in parentheses.
+  // Writes an index or an exponent: a number, a name, or a text in parentheses.
   void put_index() {
     const std::string_view sign = rest_.substr(0, 1);
     const std::string_view word = word_at(rest_.substr(1));
@@ -256,9 +256,9 @@ class Title {
 
   std::string_view rest_;
   std::string out_;
-  std::vector<bool> open_;  // parentheses; true: one that ends an index
+  std::vector<bool> open_;  // open parentheses; true if one ends an index
   bool follows_blank_ = false;
-  bool is_operand_ = false;  // what was written last is one
+  bool is_operand_ = false;  // true if the last item is an operand
 };
 
 }  // namespace
@@ -282,7 +282,7 @@ std::string tex_text(std::string_view text) {
       size = sign.size();
       append(out, "$", formula, "$");
     } else if (c == '\n') {
-      // TeX ends no line before it has begun one, and begins none with blanks.
+      // TeX cannot end a line before it has begun one, and lines cannot begin with blanks.
       append(out, out.empty() || out.back() == '\n' ? "\\leavevmode" : "", "\\\\\n");
       for (; text.substr(1).starts_with("  "); text.remove_prefix(2)) out += "\\quad ";
     } else if (c == '\t') {
@@ -292,7 +292,7 @@ std::string tex_text(std::string_view text) {
       size = character.size;
       put_character(out, text, character);
     } else if (c == '-' && text.substr(1).starts_with('-')) {
-      out += "-{}";  // two would be a dash
+      out += "-{}";  // two would become a dash
     } else if (c == '-' && text.size() > 1 && is_digit(text[1]) &&
                (out.empty() || out.back() == ' ')) {
       out += "$-$";

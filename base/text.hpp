@@ -1,5 +1,5 @@
-// Texts put together. Debian's abseil has a string_view of its own, which absl::StrCat takes and
-// std::string_view does not become: these two functions take both.
+// Joins texts. Debian's abseil has its own string_view, which absl::StrCat takes and to which
+// std::string_view does not convert; these two functions take both.
 #pragma once
 
 #include <absl/strings/str_cat.h>
@@ -22,7 +22,7 @@ decltype(auto) as_piece(const Part& part) {
 }
 }  // namespace detail
 
-// Strings and numbers, one after the other.
+// Joins strings and numbers.
 template <typename... Parts>
 [[nodiscard]] std::string cat(const Parts&... parts) {
   return absl::StrCat(detail::as_piece(parts)...);
@@ -42,7 +42,7 @@ void append(std::string& text, const Parts&... parts) {
   return text + '"';
 }
 
-// `; did you mean `NAME`?` when something near was found.
+// Writes `; did you mean `NAME`?` if there is a near name.
 template <typename Nearest>
 [[nodiscard]] std::string did_you_mean(const Nearest& nearest) {
   return nearest ? cat("; did you mean `", *nearest, "`?") : std::string();

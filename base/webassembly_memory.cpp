@@ -1,5 +1,5 @@
-// Memory in WebAssembly is one array, which grows and never shrinks. Pages of it that nobody has
-// touched cost the browser nothing, so that malloc gives address space.
+// Memory in WebAssembly is one array, which grows and never shrinks. Pages that have not been
+// touched cost the browser nothing, so malloc serves to reserve address space.
 #include <emscripten/heap.h>
 #include <malloc.h>
 #include <unistd.h>
@@ -14,9 +14,9 @@
 namespace kingmaker {
 namespace {
 
-std::uint64_t reserved_and_unused = 0;  // bytes, of all of them
+std::uint64_t reserved_and_unused = 0;  // in all reservations
 
-// Half of what the array can still grow by: what else there is grows too, and others will reserve.
+// Half of the size by which the array can still grow, since everything else grows, too.
 std::uint64_t most_to_reserve() {
   return (emscripten_get_heap_max() - reinterpret_cast<std::uintptr_t>(sbrk(0))) / 2;
 }
@@ -50,8 +50,8 @@ void AddressSpace::shrink(std::size_t bytes) {
   usable_ = bytes;
 }
 
-// malloc counts by going over all that it has given. Where that takes long the last count holds for
-// some time, so that counting takes a twentieth of the time at most.
+// malloc counts its memory by visiting all blocks. If that takes long, a count is reused for some
+// time, so that counting takes at most a twentieth of the time.
 std::uint64_t resident_bytes() {
   using Clock = std::chrono::steady_clock;
   static std::uint64_t last = 0;
