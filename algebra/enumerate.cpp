@@ -18,8 +18,8 @@ Integer binomial(const Integer& n, unsigned k) {
   return product;
 }
 
-// Sets of at least `least` and at most `most` of n; nothing when the number has more than
-// `max_bits` bits or so.
+// The number of subsets of an n-set with at least `least` and at most `most` members; nullopt if it
+// has much more than `max_bits` bits.
 std::optional<Integer> subsets(const Integer& n, unsigned least,
                                const std::optional<std::uint64_t>& most, std::uint64_t max_bits) {
   if (most && *most < least) return Integer(0);
@@ -35,14 +35,15 @@ std::optional<Integer> subsets(const Integer& n, unsigned least,
   return sum;
 }
 
-// How many values there are of at most each depth 0, 1, ..., as far as the numbers can be written.
+// The numbers of values of depth at most 0, 1, 2, ..., as far as they can be written.
 std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, const ValueBounds& bounds,
                                      std::uint64_t max_bits) {
   std::vector<Integer> counts = {players};
   Integer of_one_mover = 0;
   while (counts.size() <= depth) {
-    // A mover chooses among all wins and all values of other movers, at least two; or among all
-    // values, but of one win there is no choice.
+    // In syntactic normal form, a mover chooses among all wins and all values of other movers, at
+    // least two of them. Among raw values, a mover chooses among all values, but a single win is
+    // not a choice.
     const Integer options =
         bounds.raw ? counts.back() : Integer(players + (players - 1) * of_one_mover);
     const std::optional<Integer> sets =
@@ -55,22 +56,22 @@ std::vector<Integer> counts_by_depth(int players, std::uint64_t depth, const Val
   return counts;
 }
 
-// Values by size. A value is a root over a set of nodes that holds the options of its nodes, the
-// root's included, and in which each node is an option of some other or of the root. The set is
-// made level by level. That no node is left over comes from inclusion and exclusion: each node is
-// either there to be used, or counts -1 and nobody may use it; where nobody uses it anyway the two
-// cancel. All that matters for the next level is how many usable nodes each player moves, on the
-// last level and on those below.
+// Counts values by size. A value is a root over a set of nodes that contains the options of all its
+// nodes and of the root, and in which each node is an option of another node or of the root. The
+// set is built level by level. Inclusion and exclusion ensures that no node is unused: each node
+// either may be used, or counts -1 and must not be used; if no node uses it, the two cancel. The
+// next level depends only on the numbers of usable nodes of each mover, on the last level and below
+// it.
 class SizeCounter {
  public:
-  // Steps after which counting gives up.
+  // The number of steps after which counting gives up.
   static constexpr std::uint64_t kMaxSteps = 500'000;
 
   SizeCounter(int players, std::uint64_t max_depth, std::uint64_t max_size,
               std::optional<std::uint64_t> max_options)
       : players_(players), max_depth_(max_depth), max_size_(max_size), max_options_(max_options) {}
 
-  // Nothing when it takes too long.
+  // Nullopt if it takes too long.
   std::optional<Integer> run() {
     Integer count = max_size_ >= 1 ? players_ : 0;  // the wins
     std::map<State, Integer> states = over_wins();
@@ -86,7 +87,7 @@ class SizeCounter {
   }
 
  private:
-  // Usable nodes of one mover.
+  // The numbers of usable nodes of one mover.
   struct Movers {
     std::uint32_t below = 0;
     std::uint32_t last = 0;
@@ -98,7 +99,7 @@ class SizeCounter {
     std::uint64_t size = 0;
     std::uint32_t wins = 0;  // usable
     bool wins_are_last = false;
-    std::vector<Movers> movers;  // sorted: players are alike
+    std::vector<Movers> movers;  // sorted, since players are interchangeable
     friend bool operator<(const State& a, const State& b) {
       return std::tie(a.size, a.wins, a.wins_are_last, a.movers) <
              std::tie(b.size, b.wins, b.wins_are_last, b.movers);
@@ -119,7 +120,7 @@ class SizeCounter {
 
   static int sign(std::uint32_t unusable) { return unusable % 2 == 0 ? 1 : -1; }
 
-  // Choices of one mover that are one level above the last.
+  // The number of choices of one mover on the level above the last.
   [[nodiscard]] Integer choices(const State& state, const Movers& own) const {
     std::uint32_t last = state.wins_are_last ? state.wins : 0;
     std::uint32_t below = state.wins_are_last ? 0 : state.wins;
@@ -146,12 +147,13 @@ class SizeCounter {
   }
 
   bool add_level(const State& state, const Integer& weight, std::map<State, Integer>& next) {
-    // Mover by mover: the state so far, with how many were chosen in `last` and the old ones below.
+    // Adds mover by mover: the state so far, with the numbers chosen in `last` and the old ones
+    // below.
     std::map<State, Integer> partial;
     State start = state;
     for (Movers& m : start.movers) m = {m.below + m.last, 0};
     start.wins_are_last = false;
-    // Which mover comes next is known by position, so nothing may be sorted before the end.
+    // The order identifies the movers, so nothing may be sorted before the end.
     partial.emplace(start, weight);
     for (std::size_t m = 0; m < state.movers.size(); ++m) {
       const Integer possible = choices(state, state.movers[m]);
@@ -174,7 +176,7 @@ class SizeCounter {
       partial = std::move(extended);
     }
     for (auto& [reached, ways] : partial) {
-      // Above a level of which nothing may be used there is nothing.
+      // If no node of a level may be used, there is no level above it.
       const bool usable = std::any_of(reached.movers.begin(), reached.movers.end(),
                                       [](const Movers& m) { return m.last > 0; });
       if (!usable || ways == 0) continue;
@@ -192,27 +194,27 @@ class SizeCounter {
   std::uint64_t steps_ = 0;
 };
 
-// The depth that values within the bounds can have: each level adds a node to the two wins that are
-// there at least.
+// The largest depth of values within the bounds. Each level adds at least a node, and there are at
+// least two wins.
 std::uint64_t deepest(const ValueBounds& bounds) {
   const std::uint64_t by_depth = bounds.depth.value_or(~std::uint64_t{0});
   if (!bounds.size) return by_depth;
   return std::min(by_depth, *bounds.size < 3 ? 0 : *bounds.size - 2);
 }
 
-// Is a value of this depth never larger than the bound?
+// True if values of this depth never exceed the bound on size.
 bool size_is_no_bound(int players, std::uint64_t depth, const ValueBounds& bounds) {
   if (depth == 0) return *bounds.size >= 1;
   const std::vector<Integer> counts = counts_by_depth(players, depth - 1, bounds, 64);
   return counts.size() == depth && counts.back() < *bounds.size;
 }
 
-// All sets of some values that may be the options of a choice within a size, found by adding
-// one option after the other. What has become too large with the options taken so far is left out
-// of the list that further options come from, so that work is in proportion to what is found.
+// Finds all sets of given values that may be the options of a choice within a size, by adding one
+// option after the other. Candidates that are too large together with the current options are
+// removed from the list for further options, so the work is proportional to the number of results.
 class OptionSets {
  public:
-  // `values` holds the options of its members, before them.
+  // `values` contains the options of its members, before these.
   OptionSets(const TermStore& store, const std::vector<Term>& values, std::uint64_t max_size,
              const ValueBounds& bounds)
       : store_(store),
@@ -242,10 +244,11 @@ class OptionSets {
     uses_.resize(values.size());
   }
 
-  // Of the common nodes of the options taken.
+  // The number of nodes of the current options together.
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
-  // Calls `found` with each set of options for `mover`; stops and returns false when it does.
+  // Calls `found` with each set of options for `mover`. If a call returns false, stops and returns
+  // false.
   template <typename Found>
   bool for_each(Player mover, Found&& found) {
     struct Level {
@@ -291,7 +294,7 @@ class OptionSets {
     return {nodes_.data() + first_[i], nodes_.data() + first_[i + 1]};
   }
   bool fits(std::uint32_t i) const {
-    // From the largest node down: those are the least likely to be there already.
+    // Goes from the largest node down, since large nodes are the least likely to be shared.
     std::uint64_t room = most_ - size_;
     const auto all = nodes(i);
     for (std::size_t k = all.size(); k > 0; --k) {
@@ -305,8 +308,8 @@ class OptionSets {
   std::vector<std::uint32_t> further(const std::vector<std::uint32_t>& candidates,
                                      std::size_t next) const {
     std::vector<std::uint32_t> fitting;
-    // Options are taken in ascending order and nodes come before what holds them, so no candidate
-    // is there already: each needs room for itself.
+    // Options are added in ascending order, and nodes come before choices that contain them. So no
+    // candidate is there already, and each needs room for itself.
     if (size_ == most_) return fitting;
     const auto rest = candidates.begin() + static_cast<std::ptrdiff_t>(next);
     for (auto i = rest; i != candidates.end(); ++i) {
@@ -326,9 +329,9 @@ class OptionSets {
   std::uint64_t most_;
   std::uint64_t most_options_;
   bool raw_;
-  std::vector<std::uint32_t> nodes_;  // below each value, itself included
+  std::vector<std::uint32_t> nodes_;  // all nodes of each value
   std::vector<std::uint32_t> first_;
-  std::vector<std::uint32_t> uses_;  // how many chosen options a node is below
+  std::vector<std::uint32_t> uses_;  // for each node, the number of chosen options with it
   std::uint64_t size_ = 0;
 };
 
@@ -342,7 +345,8 @@ ValueCount count_values(int players, const ValueBounds& bounds, std::uint64_t ma
     return {counts.back(), counts.size() == depth + 1};
   }
   if (*bounds.size == 0) return {};
-  // Larger sizes take longer, so the sizes before the first that takes too long are the best bound.
+  // Larger sizes take longer. So the best lower bound comes from the sizes before the first one
+  // that takes too long.
   const auto count_to = [&](std::uint64_t size) {
     return SizeCounter(players, depth, size, bounds.options).run();
   };
@@ -366,7 +370,7 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
   const std::uint64_t depth = deepest(bounds);
   std::uint64_t made = 0;
   for (std::uint64_t d = 1; d <= depth; ++d) {
-    // An option is smaller than the choice by a node at least, so lower levels have tighter bounds.
+    // An option has at least one node less than the choice, so lower levels have tighter bounds.
     constexpr std::uint64_t kUnbounded = ~std::uint64_t{0};
     OptionSets sets(store, values, bounds.size ? *bounds.size - (depth - d) : kUnbounded, bounds);
     std::vector<Term> choices;
@@ -380,7 +384,7 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
       });
       if (!all) return std::nullopt;
     }
-    // Handles ascend from options to choices.
+    // Handles of choices are larger than those of their options.
     std::sort(choices.begin(), choices.end());
     values.resize(static_cast<std::size_t>(players));
     values.insert(values.end(), choices.begin(), choices.end());
@@ -403,7 +407,7 @@ Term random_value(TermStore& store, int players, std::uint32_t depth, RandomNumb
   const auto wins = static_cast<std::size_t>(players);
   std::vector<Term> nodes;
   for (Player p = 1; p <= players; ++p) nodes.push_back(Term::win(p));
-  std::size_t level = 0;  // where the last level starts
+  std::size_t level = 0;  // the beginning of the last level
   const std::uint64_t levels = random.below(std::uint64_t{depth} + 1);
   std::vector<Term> options;
   std::vector<Term> others;
@@ -420,7 +424,7 @@ Term random_value(TermStore& store, int players, std::uint32_t depth, RandomNumb
         if (mover >= store.mover(first)) ++mover;
       }
       others.clear();
-      // Nodes far below would make each level dearer than the one before.
+      // Nodes far below would make each level more expensive than the one before.
       const std::size_t oldest = std::max(wins, end > kMostSeen ? end - kMostSeen : 0);
       for (std::size_t i = 0; i < end; i = i + 1 == wins ? oldest : i + 1) {
         const Term t = nodes[i];

@@ -8,7 +8,7 @@ std::optional<std::vector<Form>> all_forms(FormStore& store, std::uint32_t rank)
   std::vector<Form> forms = {Form()};
   std::vector<Form> options;
   for (std::uint32_t r = 0; r < rank; ++r) {
-    // Their subsets, by counting in binary.
+    // The subsets are enumerated by counting in binary.
     std::vector<Form> subsets;
     for (std::uint64_t members = 0; members < std::uint64_t{1} << forms.size(); ++members) {
       options.clear();
@@ -29,7 +29,7 @@ std::optional<Form> random_form(FormStore& store, std::uint32_t rank, RandomNumb
   constexpr std::uint64_t kMostFurtherOptions = 3;
   constexpr std::size_t kMostSeen = 64;
   std::vector<Form> forms = {Form()};
-  std::size_t level = 0;  // where the last level starts
+  std::size_t level = 0;  // the beginning of the last level
   const std::uint64_t levels = random.below(std::uint64_t{rank} + 1);
   std::vector<Form> options;
   for (std::uint64_t r = 0; r < levels; ++r) {

@@ -10,18 +10,19 @@
 
 namespace kingmaker {
 
-// There are 1, 2, 4, 16, 65536 forms of rank 0 to 4 or less, and 2^65536 of rank 5.
+// There are 1, 2, 4, 16 and 65536 forms of rank at most 0 to 4, and 2^65536 of rank at most 5.
 inline constexpr std::uint32_t kMaxListedRank = 4;
 
-// All forms of this rank or less, each once and after its options: the subsets of those of smaller
-// rank, counted in binary. Nothing when the store is full. Precondition: rank <= kMaxListedRank.
+// All forms of this rank or less, each once and after its options. They are the subsets of the
+// forms of smaller rank, in the order of counting in binary. Nullopt if the store is full.
+// Precondition: rank <= kMaxListedRank.
 [[nodiscard]] std::optional<std::vector<Form>> all_forms(FormStore& store, std::uint32_t rank);
 
-// A random form of rank at most `rank`, the same for equal numbers drawn on every machine. Its rank
-// is drawn first, each as likely as the others; then forms level by level: on each level one to
-// four, each with one option from the level below and up to three more from the last 64 forms; the
-// form is one of the last level. So positions are shared, and linear in the rank. Nothing when the
-// store is full. O(rank).
+// A random form of rank at most `rank`. Equal numbers give the same form on every machine. First
+// the rank is drawn uniformly. Then forms are drawn level by level: each level has one to four
+// forms, each with one option from the level below and up to three more from the last 64 forms. The
+// form is on the last level. So positions are shared, and their number is linear in the rank.
+// Nullopt if the store is full. Takes O(rank).
 [[nodiscard]] std::optional<Form> random_form(FormStore& store, std::uint32_t rank,
                                               RandomNumbers& random);
 

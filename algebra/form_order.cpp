@@ -14,7 +14,7 @@ FormOrder::FormOrder(const FormStore& store, std::span<const Form> roots) : stor
   for (std::size_t i = 0; i < sets.size(); ++i) {
     for (const Form option : store.options(sets[i])) add(option);
   }
-  // Options have a smaller rank: whole ranks can be put in order one after the other.
+  // Options have smaller ranks, so ranks can be sorted one after the other.
   std::sort(sets.begin(), sets.end(),
             [&](Form a, Form b) { return store.rank(a) < store.rank(b); });
   const auto in_order = [this](Form a, Form b) { return less(a, b); };

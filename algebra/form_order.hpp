@@ -1,8 +1,9 @@
-// The order in which forms are printed: by structure, so that it does not depend on what else the
-// store holds or in which order it was filled.
+// The order in which forms are printed. It depends on their structure alone, not on other forms in
+// the store nor on the order of their creation.
 //
-// Forms of smaller rank (longest play) come first; of one rank the heap, then sets with fewer
-// options, then by their options, which are compared in this order, one after the other.
+// Forms of smaller rank (length of the longest play) come first. Among forms of one rank the heap
+// is first, then sets with fewer options, then sets are compared by their sorted options, one after
+// the other.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +17,13 @@ namespace kingmaker {
 
 class FormOrder {
  public:
-  // Puts `roots` and all sets that can be reached from them in order: O(options log options), no
-  // recursion.
+  // Sorts `roots` and all sets that can be reached from them. Takes O(options log options) and does
+  // not recurse.
   FormOrder(const FormStore& store, std::span<const Form> roots);
 
-  // Of forms that are heaps or were ranked.
+  // Precondition: both are heaps, or are reachable from the roots.
   [[nodiscard]] bool less(Form a, Form b) const;
-  // The options of a set that was ranked, in order.
+  // The sorted options of a set that is reachable from the roots.
   [[nodiscard]] std::span<const Form> options(Form f) const {
     return {sorted_.data() + first_.at(f), store_->option_count(f)};
   }
@@ -30,7 +31,7 @@ class FormOrder {
  private:
   const FormStore* store_;
   std::vector<Form> sorted_;          // the options of all sets
-  HashMap<Form, std::size_t> first_;  // where those of each begin
+  HashMap<Form, std::size_t> first_;  // the place of the first option of each set
   HashMap<Form, std::uint32_t> places_;
 };
 

@@ -10,7 +10,7 @@ bool FormStore::Equal::operator()(std::uint32_t index, Content content) const {
 }
 
 std::uint32_t mex(std::span<const std::uint32_t> numbers) {
-  // The mex is at most their count: larger ones do not matter.
+  // The mex is at most their number, so larger numbers do not matter.
   std::vector<bool> present(numbers.size() + 1);
   for (const std::uint32_t n : numbers) {
     if (n < present.size()) present[n] = true;
@@ -30,7 +30,7 @@ std::optional<Form> FormStore::form(std::span<Form> options) {
   std::sort(options.begin(), options.end());
   const auto count =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
-  // Sorted and distinct, they are 0..n-1 if the last is n-1.
+  // Sorted and distinct handles are those of 0..n-1 if the last one is n-1.
   if (count == 0) return Form();
   const Content content = options.first(count);
   const Form last = content.back();
@@ -50,7 +50,7 @@ std::optional<Form> FormStore::form(std::span<Form> options) {
     set.largest_heap = std::max(set.largest_heap, largest_heap(option));
   }
   const auto index = static_cast<std::uint32_t>(data_->sets.size());
-  // Where memory runs out now, options that belong to no set are left, and no more.
+  // If memory runs out now, some options remain that belong to no set, which does no harm.
   sets_.reserve(sets_.size() + 1);
   data_->options.insert(data_->options.end(), content.begin(), content.end());
   data_->sets.push_back(set);
@@ -117,7 +117,7 @@ std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {
     if (!f.is_heap()) needed[index_of(f)] = true;
   };
   for (const Form* root : roots) mark(*root);
-  // Options come before what has them.
+  // Options come before the sets that contain them.
   for (std::size_t i = sets(); i-- > 0;) {
     if (!needed[i]) continue;
     for (const Form option : data_->at(static_cast<std::uint32_t>(i))) mark(option);
@@ -129,14 +129,14 @@ std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {
     if (!needed[i]) continue;
     options.clear();
     for (const Form option : data_->at(i)) options.push_back(now(option));
-    moved[i] = *result->form(options);  // fits: this store has more
+    moved[i] = *result->form(options);  // it fits, since this store has more
   }
   for (Form* root : roots) *root = now(*root);
   return result;
 }
 
 std::uint64_t positions(const FormStore& store, Form f) {
-  // The heaps below the largest are below it.
+  // All heaps up to the largest one can be reached.
   const std::uint64_t heaps = std::uint64_t{store.largest_heap(f)} + 1;
   HashSet<Form> seen;
   std::vector<Form> waiting;

@@ -1,15 +1,15 @@
 // Forms: impartial positions written out as sets of options.
 //
-// A form is a finite set of forms, those that a move leads to; whoever is to move, the moves are
-// the same. {} is the form without a move. Forms are equal when their sets of options are, and
-// equal forms of one store have equal handles, so `==` is equality of forms and costs one
-// comparison. Handles of different stores must never be mixed.
+// A form is a finite set of forms, to which a move leads; all players have the same moves. {} is
+// the form without moves. Forms are equal if their sets of options are. Equal forms of one store
+// have equal handles, so `==` is equality of forms and costs one comparison. Handles of different
+// stores must never be mixed.
 //
-// The heap *n is {*0, ..., *(n-1)}. Heaps are encoded in the handle and take no memory, so that
-// *1000000 costs no more than *1; a set of options that happens to be a heap becomes its handle.
+// The heap *n is {*0, ..., *(n-1)}. Heaps are encoded in the handle and take no memory, so *1000000
+// costs no more than *1. A set of options that is a heap gets the handle of the heap.
 //
-// Memory: 24 bytes a form, 4 bytes an option, and the table of sums. The store never shrinks; what
-// is still needed moves to a new one (`only`). No function recurses.
+// Memory: 24 bytes for each form, 4 bytes for each option, and the table of sums. The store never
+// shrinks; forms that are still needed can be copied to a new one (`only`). No function recurses.
 #pragma once
 
 #include <absl/types/span.h>
@@ -28,24 +28,24 @@
 
 namespace kingmaker {
 
-// Heaps *n that a form may have: n up to this. All nimbers are below 2^30 then.
+// The largest heap in a form. All nimbers are below 2^30 then.
 inline constexpr std::uint32_t kMaxHeap = 1'000'000'000;
 
 class Form {
  public:
-  constexpr Form() = default;  // *0
+  constexpr Form() = default;  // the heap *0
   // Precondition: n <= kMaxHeap.
   [[nodiscard]] static constexpr Form heap(std::uint32_t n) { return Form(n); }
   [[nodiscard]] static constexpr Form from_raw(std::uint32_t raw) { return Form(raw); }
 
   [[nodiscard]] constexpr bool is_heap() const { return raw_ < kFirstSet; }
   [[nodiscard]] constexpr bool is_zero() const { return raw_ == 0; }
-  // n of *n. Precondition: is_heap().
+  // The n of *n. Precondition: is_heap().
   [[nodiscard]] constexpr std::uint32_t heap_size() const { return raw_; }
   [[nodiscard]] constexpr std::uint32_t raw() const { return raw_; }
 
-  // The order of handles: heaps by size, then sets as they were made, options before what has them.
-  // It is not the order in which forms are printed (form_order.hpp).
+  // The order of handles: heaps by size, then sets in the order of creation, so options come before
+  // sets that contain them. It is not the order in which forms are printed (form_order.hpp).
   friend constexpr bool operator==(Form, Form) = default;
   friend constexpr std::strong_ordering operator<=>(Form, Form) = default;
   template <typename H>
@@ -64,22 +64,24 @@ class Form {
 
 class FormStore {
  public:
-  // Options of all forms together, and sums that are remembered: the store is full with more.
+  // The largest number of options of all forms together, and of remembered sums. The store is full
+  // beyond them.
   static constexpr std::size_t kMaxOptions = 50'000'000;
   static constexpr std::size_t kMaxSums = 20'000'000;
 
   FormStore() : sets_(0, Hash{data_.get()}, Equal{data_.get()}) {}
 
-  // The form with these options, which are sorted and may repeat. Nothing when the store is full.
-  // O(k log k), k the options.
+  // The form with these options, which are sorted here and may repeat. Nullopt if the store is
+  // full. Takes O(k log k) for k options.
   [[nodiscard]] std::optional<Form> form(std::span<Form> options);
 
-  // g + h, the disjunctive sum: a move is a move in one of the two (commutative and associative).
-  // It is written out, a form for each pair of a position of g and one of h: *3 + *5 is a set with
-  // 8 options. Remembered. Nothing when the store is full or `go_on` says no.
+  // The disjunctive sum g + h, in which a move is a move in one of the two (commutative and
+  // associative). The sum is written out, with a form for each pair of positions of g and h: *3 +
+  // *5 is a set of 8 options. Results are remembered. Nullopt if the store is full or `go_on`
+  // returns false.
   [[nodiscard]] std::optional<Form> sum(Form g, Form h, GoOn go_on);
 
-  // Calls `visit` with each option, once.
+  // Calls `visit` once with each option.
   template <typename Visit>
   void for_each_option(Form f, Visit&& visit) const {
     if (f.is_heap()) {
@@ -91,15 +93,15 @@ class FormStore {
   [[nodiscard]] std::size_t option_count(Form f) const {
     return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].count;
   }
-  // Options in the order of handles. Precondition: i < option_count(f).
+  // The options in the order of handles. Precondition: i < option_count(f).
   [[nodiscard]] Form option_at(Form f, std::size_t i) const {
     return f.is_heap() ? Form::heap(static_cast<std::uint32_t>(i)) : options(f)[i];
   }
-  // Precondition: not a heap. Sorted; valid until the next form is made.
+  // The sorted options; valid until the next form is made. Precondition: `f` is not a heap.
   [[nodiscard]] std::span<const Form> options(Form f) const { return data_->at(index_of(f)); }
 
-  // The size of the heap that two players may put in its place under normal play: the least number
-  // that no option has (mex; Sprague and Grundy). O(1).
+  // The size of the heap that is equivalent for two players in normal play: the least number that
+  // is not the nimber of an option (mex; Sprague and Grundy). O(1).
   [[nodiscard]] std::uint32_t nimber(Form f) const {
     return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].nimber;
   }
@@ -112,16 +114,17 @@ class FormStore {
     return f.is_heap() ? f.heap_size() : data_->sets[index_of(f)].largest_heap;
   }
 
-  // Forms that are no heaps, and how many there may be.
+  // The number of forms that are not heaps, and its bound.
   [[nodiscard]] std::size_t sets() const { return data_->sets.size(); }
-  // What the store has in memory: sets, options and sums, some ten bytes each.
+  // The number of entries in memory: sets, options and sums, some ten bytes each.
   [[nodiscard]] std::size_t entries() const {
     return data_->sets.size() + data_->options.size() + sums_.size();
   }
   void set_limit(std::uint64_t sets) { limit_ = sets; }
 
-  // A store with `roots` and what can be reached from them, and nothing else; the roots become
-  // handles of it, in the same order. This store stays as it is. O(options in it).
+  // A store that contains only `roots` and the forms that can be reached from them. The roots
+  // become handles of the new store, in the same order; this store does not change. Takes O(options
+  // in it).
   [[nodiscard]] std::shared_ptr<FormStore> only(std::span<Form* const> roots) const;
 
  private:
@@ -132,7 +135,7 @@ class FormStore {
     std::uint32_t rank;
     std::uint32_t largest_heap;
   };
-  // Where the set of sets finds them, wherever the store is.
+  // At a fixed address, since the set of sets refers to it when the store moves.
   struct Data {
     std::vector<Set> sets;
     std::vector<Form> options;
@@ -167,10 +170,10 @@ class FormStore {
   std::uint64_t limit_ = 100'000'000;
 };
 
-// The least number that is not among these. O(count).
+// The least number that is not in `numbers`. O(count).
 [[nodiscard]] std::uint32_t mex(std::span<const std::uint32_t> numbers);
 
-// Counts the distinct positions that can be reached from `f`, `f` among them. O(options of sets).
+// The number of distinct positions that can be reached from `f`, including `f`. O(options of sets).
 [[nodiscard]] std::uint64_t positions(const FormStore& store, Form f);
 
 }  // namespace kingmaker

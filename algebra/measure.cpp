@@ -15,7 +15,8 @@ std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_
                               absl::FunctionRef<bool(std::uint64_t units)> spend) {
   if (v.is_win()) return Integer(1);
   const std::vector<Term> order = bottom_up(store, v);
-  // A count is dropped after its last use: a long chain of large numbers would fill the memory.
+  // A count is dropped after its last use, since a long chain of large numbers would fill the
+  // memory.
   TermMap<std::uint32_t> uses;
   for (const Term t : order) {
     for (const Term option : store.options(t)) {

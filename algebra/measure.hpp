@@ -1,4 +1,4 @@
-// Counting in values, and looking for values in them.
+// Counts nodes and leaves of values, and finds values in them.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -11,17 +11,18 @@
 
 namespace kingmaker {
 
-// Distinct nodes of `v`, wins included: size([1,3]) = 3. O(nodes).
+// The number of distinct nodes of `v`, including wins: size([1,3]) = 3. O(nodes).
 [[nodiscard]] std::uint64_t size(const TermStore& store, Term v);
 
-// Leaves of `v` written out as a tree: exact and, since subterms are shared, possibly enormous.
-// nullopt if the number has more than `max_bits` bits, or `spend`, which is told what is added up,
-// says false.
+// The number of leaves of `v` as a tree. It is exact and, since subterms are shared, possibly
+// enormous. Nullopt if it has more than `max_bits` bits, or if `spend`, which is called with the
+// size of each addition, returns false.
 [[nodiscard]] std::optional<Integer> leaves(
     const TermStore& store, Term v, std::uint64_t max_bits = 1'000'000,
     absl::FunctionRef<bool(std::uint64_t units)> spend = [](std::uint64_t) { return true; });
 
-// `w` is some node of `v`, perhaps `v` itself (Edixhoven and Kosters, section 2). O(nodes of v).
+// True if `w` is a node of `v`, perhaps `v` itself (Edixhoven and Kosters, section 2). O(nodes of
+// v).
 [[nodiscard]] bool contains(const TermStore& store, Term v, Term w);
 
 }  // namespace kingmaker

@@ -11,17 +11,17 @@ namespace kingmaker {
 PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term> roots)
     : store_(&store), with_simple_(players == 3) {
   std::vector<Term> nodes = bottom_up(store, roots);
-  // Depth comes first in the order of complex choices, and options are less deep than the choices
-  // above them: whole levels can be ranked one after the other.
+  // Choices are ordered by depth first, and options are less deep than their choice. So levels can
+  // be ranked one after the other.
   std::stable_sort(nodes.begin(), nodes.end(),
                    [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
 
-  // What a choice is compared by, and the keys of all options of a level in one place: sorting a
-  // level of a million choices would be waiting for memory if it had to look for them.
+  // The keys by which choices are compared, for all options of a level in one place. Otherwise
+  // sorting a level of a million choices would mostly wait for memory.
   struct Choice {
-    std::uint64_t shape;  // number of options, mover
+    std::uint64_t shape;  // number of options and mover
     std::uint64_t first;  // key of the first option
-    std::size_t rest;     // where the other keys start
+    std::size_t rest;     // the place of the other keys
     Term term;
   };
   std::vector<Choice> choices;

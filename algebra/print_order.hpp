@@ -1,10 +1,10 @@
-// The order in which options are shown and numbered, everywhere: wins by player, then (N = 3)
+// The order in which options are printed and numbered everywhere: wins by player, then (for N = 3)
 // simple values by exponent and base, then the other choices by depth, number of options, mover,
-// and their options in this same order. It depends on the values alone, never on what a store held
-// before, unlike the order of handles.
+// and their options in this same order. Unlike the order of handles, it depends on the values
+// alone, not on the history of the store.
 //
-// Build one for the values at hand: O(n log n) over their distinct nodes, no recursion. It is void
-// when the store collects.
+// Make one for the values at hand. It takes O(n log n) for n distinct nodes, does not recurse, and
+// becomes invalid when the store collects.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,16 @@ namespace kingmaker {
 
 class PrintOrder {
  public:
-  // For all values below `roots`, of a game with `players` players.
+  // Orders all values below `roots`, in a game with `players` players.
   PrintOrder(const TermStore& store, int players, std::span<const Term> roots);
   PrintOrder(const TermStore& store, int players, Term root)
       : PrintOrder(store, players, std::span<const Term>(&root, 1)) {}
 
-  // Both below a root.
+  // Precondition: both are below a root.
   [[nodiscard]] bool less(Term a, Term b) const { return key(a) < key(b); }
-  // Is this choice below a root?
+  // True if this choice is below a root.
   [[nodiscard]] bool knows(Term t) const { return first_.get(t) != 0; }
-  // The options of a choice below a root, first to last.
+  // The sorted options of a choice below a root.
   [[nodiscard]] std::span<const Term> options(Term t) const {
     return {sorted_.data() + (first_.get(t) - 1), store_->options(t).size()};
   }
@@ -37,8 +37,8 @@ class PrintOrder {
 
   const TermStore* store_;
   bool with_simple_;
-  TermMap<std::uint32_t> rank_;   // of the complex choices, in this order
-  TermMap<std::uint64_t> first_;  // 1 + where a choice's options start in sorted_
+  TermMap<std::uint32_t> rank_;   // of complex choices in this order
+  TermMap<std::uint64_t> first_;  // 1 + the place of a choice's options in sorted_
   std::vector<Term> sorted_;
 };
 

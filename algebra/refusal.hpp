@@ -1,4 +1,4 @@
-// What is said where a store has no room for a term.
+// The error for a store that has no room for a term.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,7 +7,7 @@
 
 namespace kingmaker {
 
-// Why a store refused a term (TermStore::refusal). Precondition: it did.
+// The reason why a store refused a term (TermStore::refusal). Precondition: it has refused one.
 [[nodiscard]] absl::Status status_of_refusal(const TermStore& store);
 
 }  // namespace kingmaker

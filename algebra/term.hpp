@@ -1,8 +1,8 @@
-// Player and Term: what a value of a multi-player game is made of.
+// Player and Term, of which values of multi-player games are made.
 //
-// A value is a finite tree: `win(p)` is a leaf, `choice(m, S)` a node where player m, the mover,
-// picks one element of the non-empty set S. Terms live in a TermStore (term_store.hpp); a Term is
-// a 32-bit handle into it. Equal values of one store have equal handles, so `==` is equality of
+// A value is a finite tree. A leaf is `win(p)`; a node is `choice(m, S)`, at which player m, the
+// mover, picks one element of the non-empty set S. Terms live in a TermStore (term_store.hpp), and
+// a Term is a 32-bit handle. Equal values of one store have equal handles, so `==` is equality of
 // values and costs one comparison. Handles of different stores must never be mixed.
 #pragma once
 
@@ -14,32 +14,32 @@
 
 namespace kingmaker {
 
-// Players are 1..N, N at most kMaxPlayers. 0 is nobody.
+// Players are 1..N, where N is at most kMaxPlayers. 0 is no player.
 using Player = int;
 inline constexpr int kMinPlayers = 2;
 inline constexpr int kMaxPlayers = 16;
 
-// How many players there are and who moves first: what a value needs to be read and printed in
-// bracket notation, where movers follow from depth.
+// The number of players and the player who moves first. Bracket notation needs both, since movers
+// follow from depth there.
 struct Frame {
   int players = 3;
   Player start = 1;
 
-  // The player who comes `steps` turns after `p`.
+  // The player whose turn is `steps` turns after that of `p`.
   [[nodiscard]] constexpr Player successor(Player p, std::uint64_t steps = 1) const {
     const auto n = static_cast<std::uint64_t>(players);
     return static_cast<Player>((static_cast<std::uint64_t>(p - 1) + steps) % n) + 1;
   }
-  // It is `to`'s turn so many turns after `from`'s: 0..players-1.
+  // The number of turns from `from` to `to`, in 0..players-1.
   [[nodiscard]] constexpr int turns_between(Player from, Player to) const {
     return (to - from + players) % players;
   }
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 
-// A handle. Wins are encoded in it (raw values 1..kMaxPlayers) and need no store; larger raw
-// values are places in a store's arena. The order of handles is the order of creation: options
-// come before the choices that hold them. It is not the order in which values are printed
+// A handle. Wins are encoded in it (raw values 1..kMaxPlayers) and need no store; larger raw values
+// are places in a store's arena. The order of handles is the order of creation, so options come
+// before choices that contain them. It is not the order in which values are printed
 // (print_order.hpp).
 class Term {
  public:
@@ -70,8 +70,8 @@ class Term {
   return std::equal(a.begin(), a.end(), b.begin(), b.end());
 }
 
-// The simple value b_k of Edixhoven and Kosters (section 4.1), N = 3: b_0 = win(b) and b_{k+1} is
-// b's choice between x_k and y_k, x and y the two other players.
+// The simple value b_k of Edixhoven and Kosters (section 4.1), for N = 3. b_0 is win(b), and
+// b_{k+1} is the choice of b between x_k and y_k, where x and y are the two other players.
 struct SimpleValue {
   Player base = 0;
   std::uint32_t exponent = 0;

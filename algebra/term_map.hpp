@@ -1,9 +1,10 @@
-// Tables keyed by term: TermMap<T> for memos and TermSet for marks.
+// Tables keyed by terms: TermMap<T> for memos and TermSet for marks.
 //
-// Both are arrays over the handle, in pages made when first touched: a lookup is two loads and no
-// hashing, an entry of a page in use costs about 1.5 * sizeof(T) bytes (two nodes are at least
-// three words apart), and regions of the store nobody asked about cost nothing. They hold choices
-// only; wins need no table. They are void when the store collects (TermStore::generation).
+// Both are arrays indexed by the handle, in pages that are made when they are first touched. So a
+// look-up is two loads without hashing, an entry in a used page costs about 1.5 * sizeof(T) bytes
+// (nodes are at least three words apart), and unused regions of the store cost nothing. They
+// contain choices only; wins need no table. They become invalid when the store collects
+// (TermStore::generation).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 
 namespace kingmaker {
 
-// From choices to T; an absent entry reads as T().
+// A map from choices to T. An absent entry reads as T().
 template <typename T>
 class TermMap {
  public:
@@ -52,7 +53,8 @@ class TermMap {
   std::size_t pages_used_ = 0;
 };
 
-// A set of choices, visited in the order of their handles, options before the choices above them.
+// A set of choices, visited in the order of handles, so options come before choices that contain
+// them.
 class TermSet {
  public:
   // True if `t` was not in the set.

@@ -14,35 +14,36 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 1024;
 
-// Multiplies into 128 bits and folds: one multiplication mixes 64 bits well (as wyhash does).
+// Multiplies to 128 bits and folds the halves. One multiplication mixes 64 bits well (as in
+// wyhash).
 inline std::uint64_t fold_multiply(std::uint64_t a, std::uint64_t b) {
   const absl::uint128 product = absl::uint128(a) * b;
   return absl::Uint128Low64(product) ^ absl::Uint128High64(product);
 }
 
-// Reads an option in an access of its own. Options have been written one by one a moment ago, by
-// whoever asks for the choice; a load that takes in two of them, which compilers like to make, can
-// not be served from those stores before they reach the cache. It would wait for everything before
-// it, and the processor could not overlap requests that wait for memory.
+// Reads a single option in an access of its own. The caller has just written the options one by
+// one. A load of two options at once, which compilers like to make, cannot be served from these
+// stores before they reach the cache. It would wait for everything before it, and the processor
+// could not overlap requests that wait for memory.
 inline std::uint32_t load_alone(const Term& option) {
   return *reinterpret_cast<const volatile std::uint32_t*>(&option);
 }
 
-// As `load_pair` finds them in memory.
+// The same number as `load_pair` reads from memory.
 inline std::uint64_t make_pair(std::uint32_t a, std::uint32_t b) {
   return std::uint64_t{b} << 32 | a;
 }
 
-// Which of two options is the larger is a coin toss, which a branch would lose every other time:
-// compilers make one of a plain comparison here.
+// It is unpredictable which of two options is larger, so a branch would be mispredicted half of the
+// time. Compilers make a branch of a plain comparison here.
 inline void sort_two(std::uint32_t& a, std::uint32_t& b) {
   const std::uint32_t swap = (a ^ b) & (0U - static_cast<std::uint32_t>(b < a));
   a ^= swap;
   b ^= swap;
 }
 
-// The seeds are fixed: results and speed are the same in every run. Choices of two and three
-// options, nearly all there are, have hashes of one multiplication.
+// The seeds are fixed, so results and speed are the same in every run. Nearly all choices have two
+// or three options; their hashes need one multiplication.
 constexpr std::uint64_t kSeed = 0x9e3779b97f4a7c15;
 constexpr std::uint64_t kFactor = 0xe7037ed1a0b428db;
 
@@ -85,16 +86,16 @@ Term TermStore::refuse(Refusal why) {
   return {};
 }
 
-// Is a choice of two options with these headers x_{k+1}: the options y_k and z_k, and x, y, z all
-// different?
+// True if a choice of two options with these headers is x_{k+1}: the options are y_k and z_k, and
+// x, y and z are all different.
 inline bool TermStore::is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b) {
   const auto mover_bit = [](std::uint64_t h) { return 1U << mover_field(h); };
   return (a & b & kSimpleBit) != 0 && (a & kDepthMask) == (b & kDepthMask) &&
          (mover_bit(choice) | mover_bit(a) | mover_bit(b)) == 7;
 }
 
-// The node is new: write it, and give it the free slot where it was looked for. The number of
-// options is known to the compiler where they come in an array.
+// Writes a new node, and puts it into the free slot where it was looked for. If options come in an
+// array, the compiler knows their number.
 template <typename Options>
 inline Term TermStore::append(std::uint32_t identity, const Options& options, std::size_t slot,
                               std::uint32_t tag) {
@@ -129,8 +130,8 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
   return Term::from_raw(raw);
 }
 
-// The node of this identity and hash: `same` compares the options with those of another of the same
-// identity, `options` names them, sorted and distinct, to make the node if there is none.
+// Finds or makes the node with this identity and hash. `same` compares its options with those of a
+// node of the same identity; `options` are the sorted and distinct options of a new node.
 template <typename Same, typename Options>
 inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& same,
                               Options&& options) {
@@ -151,16 +152,15 @@ inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& sa
   return append(identity, options(), slot, tag);
 }
 
-// A new node takes its depth and winners from its options: they are on their way to the cache while
-// the table is asked whether it is new. For wins this touches the head of the arena, where theirs
-// are.
+// A new node needs the depths and winners of its options. They are loaded into the cache while the
+// table is searched. For wins this touches the beginning of the arena, where their headers are.
 inline void TermStore::prefetch(std::initializer_list<std::uint32_t> options) const {
   for (const std::uint32_t raw : options) __builtin_prefetch(arena_.data() + raw);
 }
 
-// Two and three options have paths of their own: they stay in registers, are sorted without
-// branches, and are compared in one or two loads. What is left is waiting for memory, and the
-// shorter the path, the more requests the processor overlaps while it waits.
+// Choices of two and three options have their own paths: the options stay in registers, are sorted
+// without branches, and are compared in one or two loads. The rest of the time is spent waiting for
+// memory; the shorter the path, the more requests the processor overlaps meanwhile.
 Term TermStore::choice(Player mover, std::span<Term> options) {
   assert(!options.empty() && mover >= 1 && mover <= kMaxPlayers);
   refusal_ = Refusal::None;
@@ -226,7 +226,7 @@ Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
   return choice(mover, std::span<Term>(many));
 }
 
-// Makes the table anew with the newest node, or unmakes that.
+// Rebuilds the table with the newest node, or removes that node again if memory runs out.
 void TermStore::grow_table(std::size_t slots, std::uint32_t newest) {
   try {
     rebuild_table(slots);
@@ -237,15 +237,15 @@ void TermStore::grow_table(std::size_t slots, std::uint32_t newest) {
   }
 }
 
-// Nodes lie one behind the other, so the table is made anew from the arena alone, and growing never
-// holds two.
+// Nodes follow each other in the arena, so the table is rebuilt from the arena alone, and growing
+// never holds two tables.
 void TermStore::rebuild_table(std::size_t slots) {
   table_.reset(slots);
-  // Room for twice the words there are before tags must be made shorter.
+  // There is room for twice the current number of words before tags must become shorter.
   const int place_bits = std::clamp(static_cast<int>(std::bit_width(arena_.size() * 2)), 12, 31);
   place_mask_ = (1U << place_bits) - 1;
 
-  // A batch at a time, so that the slots of a batch come from memory together.
+  // Works in batches, so that the slots of a batch are loaded from memory at the same time.
   struct Placed {
     std::size_t slot;
     std::uint32_t held;
@@ -282,7 +282,7 @@ Term TermStore::simple(SimpleValue value) {
                     below[static_cast<std::size_t>((p + 1) % 3)]};
     return choice(p, std::span<Term>(pair));
   };
-  // Of the last level only the one value asked for is made.
+  // On the last level only the requested value is made.
   while (simple_levels_.size() < value.exponent) {
     const std::array<Term, 3> level = {next(1), next(2), next(3)};
     for (const Term t : level) {
@@ -313,7 +313,7 @@ TermMap<Term> TermStore::collect(std::span<const Term> roots) {
     for (const Term option : options(t)) reach(option);
   }
 
-  // Nothing moves before everything has its place, for which memory may run out.
+  // Nothing moves before all new places are known, since memory may run out until then.
   TermMap<Term> moved;
   std::size_t end = kFirstNode;
   alive.for_each_ascending([&](Term t) {

@@ -8,8 +8,8 @@
 namespace kingmaker {
 namespace {
 
-// The choices from the root to `path`, and what is there in the end; empty when the path leaves
-// the value.
+// The choices on the way from the root along `path`, and the term at its end. Empty if the path
+// leaves the value.
 std::vector<Term> spine(const TermStore& store, int players, Term v, const Path& path) {
   const PrintOrder order(store, players, v);
   std::vector<Term> way{v};

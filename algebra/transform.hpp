@@ -1,6 +1,6 @@
-// Values made from values: relabelled players, and taking terms apart and putting them together.
+// Makes values from values: relabels players, takes terms apart, and puts them together.
 //
-// Functions that build return `Term()` when the store refuses (TermStore::refusal).
+// Functions that build terms return `Term()` if the store refuses (TermStore::refusal).
 #pragma once
 
 #include <array>
@@ -21,17 +21,19 @@ using Relabelling = std::array<Player, kMaxPlayers>;
   return f;
 }
 
-// The quotient of `v` by `f` (Loeb, Definition 3.1): winners and movers are relabelled. O(nodes).
+// The quotient of `v` by `f` (Loeb, Definition 3.1), in which winners and movers are relabelled.
+// O(nodes).
 [[nodiscard]] Term relabel(TermStore& store, Term v, const Relabelling& f);
 
-// A place in a value: which option to take at each choice from the root on, counted from 1 in print
+// A place in a value: the option to take at each choice from the root on, counted from 1 in print
 // order. The empty path is the root.
 using Path = std::vector<std::uint32_t>;
 
-// The subterm at `path`; none when the path leaves the value.
+// The subterm at `path`; no term if the path leaves the value.
 [[nodiscard]] Term subterm_at(const TermStore& store, int players, Term v, const Path& path);
 
-// `v` with `w` at `path` instead of what is there. Precondition: the path stays inside `v`.
+// The value `v` with `w` in place of the subterm at `path`. Precondition: the path stays inside
+// `v`.
 [[nodiscard]] Term replace_at(TermStore& store, int players, Term v, const Path& path, Term w);
 
 }  // namespace kingmaker

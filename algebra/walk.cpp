@@ -19,7 +19,7 @@ std::vector<Term> walk(const TermStore& store, std::span<const Term> roots,
   }
   std::vector<Term> order;
   order.reserve(seen.size());
-  // Options are older than the choices above them, and handles grow with age.
+  // Options are older than the choices that contain them, and handles grow with age.
   seen.for_each_ascending([&](Term t) { order.push_back(t); });
   return order;
 }

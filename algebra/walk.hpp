@@ -1,6 +1,6 @@
-// The one way to go through values: all choices below some roots, each distinct one once, options
-// before the choices that hold them. Folds, printing and rewriting are loops over this list, so
-// none of them recurses and depth never meets the stack.
+// The way to visit values: all choices below some roots, each distinct one once, options before the
+// choices that contain them. Folds, printing and rewriting are loops over this list, so none of
+// them recurses, and depth does not affect the stack.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -12,10 +12,11 @@
 
 namespace kingmaker {
 
-// O(nodes + options) time, 4 bytes a node and a bit a word of the arena regions touched.
+// Takes O(nodes + options) time, 4 bytes for each node, and a bit for each word of the touched
+// regions of the arena.
 [[nodiscard]] std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots);
 [[nodiscard]] std::vector<Term> bottom_up(const TermStore& store, Term root);
-// The same without the choices that `is_within` refuses and what only they hold.
+// Leaves out the choices that `is_within` refuses, and those that only they contain.
 [[nodiscard]] std::vector<Term> bottom_up(const TermStore& store, std::span<const Term> roots,
                                           absl::FunctionRef<bool(Term)> is_within);
 

@@ -1,5 +1,5 @@
-// Blocks of 64-bit words, all of one length, each kept once and known by a small number: the order
-// in which they came, from 0.
+// Blocks of 64-bit words, all of one length. Each distinct block is stored once and has a number,
+// counting from 0 in the order of arrival.
 #pragma once
 
 #include <absl/hash/hash.h>
@@ -22,13 +22,12 @@ class BlockTable {
       : blocks_(std::make_unique<Blocks>(Blocks{words, {}})),
         ids_(0, Hash{blocks_.get()}, Equal{blocks_.get()}) {}
 
-  // The number of the block with this content. The block before the first call with it is none yet:
-  // see `size`.
+  // The number of the block with this content. A new block gets the number `size()`.
   std::uint32_t intern(std::span<const std::uint64_t> block) {
     const auto found = ids_.find(block);
     if (found != ids_.end()) return *found;
     const auto id = static_cast<std::uint32_t>(size());
-    ids_.reserve(ids_.size() + 1);  // before there is a block that it does not have
+    ids_.reserve(ids_.size() + 1);  // before a block is added that the set lacks
     blocks_->words.insert(blocks_->words.end(), block.begin(), block.end());
     ids_.insert(id);
     return id;
@@ -72,7 +71,7 @@ class BlockTable {
     bool operator()(Content content, std::uint32_t id) const { return (*this)(id, content); }
   };
 
-  std::unique_ptr<Blocks> blocks_;  // where it is when the table moves: the set looks there
+  std::unique_ptr<Blocks> blocks_;  // at a fixed address, since the set refers to it
   HashSet<std::uint32_t, Hash, Equal> ids_;
 };
 

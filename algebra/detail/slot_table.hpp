@@ -1,5 +1,6 @@
-// Zeroed 32-bit words of a hash table that is made anew as it grows. A vector would hold the old
-// ones and the new ones for that, or, if the old ones went first, nothing where memory runs out.
+// Zeroed 32-bit words of a hash table that is rebuilt when it grows. A vector would hold the old
+// and the new words at the same time; if it freed the old ones first, nothing would be left when
+// memory runs out.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +17,8 @@ class SlotTable {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::uint32_t& operator[](std::size_t slot) { return words_.get()[slot]; }
 
-  // Has `slots` words, all 0. Where there is no memory for more than before it throws
-  // std::bad_alloc and stays as it was; for fewer there always is.
+  // Resizes to `slots` words, all 0. If there is no memory for a larger table, throws
+  // std::bad_alloc and stays as it was; a smaller table always succeeds.
   void reset(std::size_t slots) {
     if (auto* words = static_cast<std::uint32_t*>(
             std::realloc(words_.get(), slots * sizeof(std::uint32_t)))) {

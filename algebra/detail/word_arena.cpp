@@ -7,7 +7,7 @@ namespace kingmaker::detail {
 namespace {
 
 constexpr std::size_t kWord = sizeof(std::uint32_t);
-constexpr std::size_t kStep = std::size_t{1} << 16;  // words: grow by 256 KiB at least
+constexpr std::size_t kStep = std::size_t{1} << 16;  // words; it grows by at least 256 KiB
 
 constexpr std::size_t round_up(std::size_t words) { return (words + kStep - 1) / kStep * kStep; }
 
@@ -19,7 +19,7 @@ WordArena::WordArena(std::uint64_t max_words)
 
 bool WordArena::commit(std::size_t more) {
   if (more > capacity() - size_) return false;
-  // An eighth more at a time: few calls, and untouched pages cost nothing anyway.
+  // Grows by an eighth, so that calls are few. Untouched pages cost nothing.
   const std::size_t wanted = round_up(std::max(size_ + more, committed_ + committed_ / 8));
   const std::size_t target = std::min(wanted, capacity());
   if (!space_.extend(target * kWord)) return false;

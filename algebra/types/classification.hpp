@@ -1,10 +1,9 @@
-// Classifications of games that are folds: the type of a win is known, and the type of a choice
-// follows from its mover and the types of its options alone.
+// Classifications of games that are folds: the type of a win is given, and the type of a choice
+// follows from its mover and the types of its options.
 //
-// One shape for all of them, so that values (`classify` below) and positions of a game can be
-// classified by the same code. A classification numbers the types it has met: a Type is a handle
-// into it, equal types of one classification have equal handles, and those of two must not be
-// mixed.
+// The same interface serves values (`classify` below) and positions of a game. A classification
+// numbers the types that it has met. A Type is such a number: equal types of one classification
+// have equal numbers, and those of different classifications must not be mixed.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -21,8 +20,8 @@
 
 namespace kingmaker {
 
-// `choice` is nothing when the classification has no room for another type (see its constructor);
-// options may repeat, there must be one.
+// `choice` returns nullopt if the classification has no room for another type (see its
+// constructor). Options may repeat. Precondition: there is an option.
 template <typename C>
 concept Classification = requires(C& c, Player p, std::span<const typename C::Type> options) {
   requires std::equality_comparable<typename C::Type>;
@@ -30,12 +29,13 @@ concept Classification = requires(C& c, Player p, std::span<const typename C::Ty
   { c.choice(p, options) } -> std::same_as<std::optional<typename C::Type>>;
 };
 
-// Asked again and again in long work, with the work done since the last time, in units of some ten
-// to a hundred nanoseconds: shall it go on?
+// Called repeatedly in long work, with the units of work since the last call; a unit is some ten to
+// a hundred nanoseconds. False stops the work.
 using GoOn = absl::FunctionRef<bool(std::uint64_t units)>;
 
-// The type of `v`, each distinct subterm classified once. Nothing when `go_on` says no or the
-// classification is full. O(nodes + options) times the cost of an option, and a Type a node.
+// The type of `v`; each distinct subterm is classified once. Nullopt if `go_on` returns false or
+// the classification is full. Takes O(nodes + options) times the cost of an option, and memory for
+// one Type for each node.
 template <Classification C>
 [[nodiscard]] std::optional<typename C::Type> classify(C& classification, const TermStore& store,
                                                        Term v, GoOn go_on) {

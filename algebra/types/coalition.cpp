@@ -28,7 +28,7 @@ Family detail::family_of(std::span<const std::uint64_t> table) {
 
 namespace {
 
-// The coalitions that contain one of the family.
+// The coalitions that contain a member of the family.
 std::vector<std::uint64_t> upset_of(int players, const Family& family) {
   std::vector<std::uint64_t> table(detail::table_words(players));
   for (const Coalition c : family) detail::add_to_table(table, c);
@@ -43,8 +43,9 @@ FamilyFlaw flaw_as_intersecting_antichain(int players, const Family& family) {
     if (c.empty()) return {Kind::EmptyCoalition, c, {}};
     if (c.largest() > players) return {Kind::UnknownPlayer, c, {}};
   }
-  // A member that contains another is not minimal in the upset, and one that is disjoint from
-  // another has a complement in it. Which other one is asked for only then.
+  // A member that contains another one is not minimal in the upset; a member that is disjoint from
+  // another one has a complement in the upset. The other member is searched for only if this
+  // happens.
   const std::vector<std::uint64_t> upset = upset_of(players, family);
   std::vector<std::uint64_t> minimal(upset.size());
   detail::minimal_members(upset, players, minimal);
@@ -80,7 +81,7 @@ FamilyFlaw flaw_as_win_type(int players, const Family& family) {
   const FamilyFlaw flaw = flaw_as_intersecting_antichain(players, family);
   if (flaw.kind != FamilyFlaw::Kind::None) return flaw;
   const std::vector<std::uint64_t> table = upset_of(players, family);
-  // Of two complements never both win: they are disjoint.
+  // Two complements never both win, since they are disjoint.
   const std::uint32_t last = Coalition::everyone(players).bits();
   for (std::uint32_t bits = 0; bits <= last / 2; ++bits) {
     const Coalition c = Coalition::from_bits(bits);

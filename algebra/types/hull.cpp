@@ -9,7 +9,7 @@
 namespace kingmaker {
 namespace {
 
-// What C_p says: the digits of its number stand in it from the last to the first.
+// A chain C_p, decoded. It contains the digits of the number from the last to the first.
 struct Chain {
   Player player = 0;
   Hull hull;
@@ -17,7 +17,7 @@ struct Chain {
 
 [[nodiscard]] Chain read_chain(const TermStore& store, Term at) {
   Chain chain;
-  bool last = false;  // the digit read last, which is the next to come from the inside
+  bool last = false;  // the last digit read, the innermost of the rest
   for (bool first = true;; first = false) {
     const std::span<const Term> options = store.options(at);
     const bool digit = options.size() == 2;

@@ -21,8 +21,8 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
   const Player first = essential.smallest();
   if (detail::in_table(winning, Coalition::of(first))) return Term::win(first);
 
-  // games[S * players + b - 1]: S have had the baton, b has it. Larger S are numbered higher, so
-  // descending they are there when they are needed.
+  // games[S * players + b - 1] is the game in which the players in S have had the baton and b has
+  // it. Larger sets have larger numbers, so in descending order they are available when needed.
   const auto n = static_cast<std::size_t>(players);
   std::vector<Term> games((std::size_t{essential.bits()} + 1) * n);
   std::vector<Term> options;
@@ -31,7 +31,7 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
     if (!had.contains(first) || !essential.contains(had) || detail::in_table(winning, had)) {
       continue;
     }
-    // What the holder can do depends on S only, who does it does not.
+    // The options of the holder depend on S only, but the mover is the holder.
     options.clear();
     for (Player next = 1; next <= players; ++next) {
       if (had.contains(next) || !essential.contains(next)) continue;
@@ -42,9 +42,10 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
     }
     for (Player holder = 1; holder <= players; ++holder) {
       if (!had.contains(holder)) continue;
-      if (had != Coalition::of(first) && holder == first) continue;  // the first has it only once
+      // The first player has it only once.
+      if (had != Coalition::of(first) && holder == first) continue;
       if (!go_on(1 + options.size())) return {};
-      // Nobody asks a player who has no choice.
+      // A player with a single option has no choice.
       const Term game =
           options.size() == 1 ? options.front() : store.choice(holder, std::span<Term>(options));
       if (game.is_none()) return {};
@@ -56,7 +57,7 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
 
 Term stable_game(TermStore& store, int players, const Family& family, GoOn go_on) {
   const Family left = listed(family);
-  // games[i]: the coalitions i, i+1, ..., i + longer are left.
+  // games[i] is the game in which the coalitions i, i+1, ..., i + longer are left.
   std::vector<Term> games;
   std::vector<Term> options;
   for (const Coalition c : left) {

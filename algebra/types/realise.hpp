@@ -10,33 +10,37 @@ namespace kingmaker {
 // A game whose minimal winning coalitions are `family` (Loeb, section 3: every maximal intersecting
 // family is a win type).
 //
-// A baton goes round among the members of the coalitions. The first of them has it; who has it
-// hands it to somebody who has not had it yet; as soon as all who have had it are together a
-// winning coalition, the last of them has won. Why the family is right: let S be who has had the
-// baton, a losing coalition, and b of S who has it. A coalition C with b wins from here if C | S is
-// winning: b hands the baton to any other member of C, who wins or has it in the same situation. A
-// coalition C without b wins from here if C without S is winning: whoever gets the baton is not in
-// C, and then not yet a winner, since otherwise S with him would meet C; or is in C, and wins or is
-// in the first situation. Of C and its complement one wins in this way, so "if" is "exactly if",
-// and at the start, S = {b}, both conditions say that C is winning.
+// A baton goes round among the members of the coalitions. The first of them has it at the
+// beginning. The holder passes it to a player who has not had it. As soon as the players who have
+// had it form a winning coalition, the last of them wins. Proof that the family is right: let S be
+// the set of players who have had the baton, a losing coalition, and let b in S hold it. A
+// coalition C that contains b wins from here if C | S is winning: b passes the baton to another
+// member of C, who wins or is in the same situation. A coalition C without b wins from here if C
+// without S is winning: if the baton goes to a player outside C, that player does not win yet,
+// since S with this player is disjoint from the winning coalition C without S; if it goes to a
+// member of C, that player wins or is in the first situation. Exactly one of C and its complement
+// wins in this way, so "if" is "if and only if". At the start, when S = {b}, both conditions say
+// that C is winning.
 //
 // Nodes: at most one for each losing coalition and member of it; fewer than 2^19 for 16 players.
 //
-// Precondition: flaw_as_win_type finds none. None when the store refuses a node or `go_on` says no.
+// Returns no term if the store refuses a node or `go_on` returns false. Precondition:
+// flaw_as_win_type finds no flaw.
 [[nodiscard]] Term win_game(TermStore& store, int players, const Family& family, GoOn go_on);
 
 // A game whose stable coalitions are `family` (Loeb, Proposition 4.4).
 //
-// Loeb's players take turns to eliminate all but one of the coalitions that they are in. Here
-// coalitions are eliminated one by one, so that the game has few positions: of the coalitions left,
-// in listing order, a common member of the first and the last strikes out one of these two; when
-// one is left, a player outside it chooses the winner from it. The proof is as Loeb's: both options
-// keep all that is stable without the mover, and of what is stable with it each keeps all but one.
+// In Loeb's game, players in turn eliminate all but one of the coalitions that contain them. Here
+// coalitions are eliminated one by one, so that the game has few positions: a common member of the
+// first and the last of the remaining coalitions, in listing order, strikes out one of these two.
+// When one is left, a player outside it chooses the winner from it. Loeb's proof applies: both
+// options keep all coalitions that are stable without the mover, and each option keeps all but one
+// of those that are stable with the mover.
 //
-// Nodes: size * (size + 1) / 2 at most.
+// Nodes: at most size * (size + 1) / 2.
 //
-// Precondition: flaw_as_stable_type finds none. None when the store refuses a node or `go_on` says
-// no.
+// Returns no term if the store refuses a node or `go_on` returns false. Precondition:
+// flaw_as_stable_type finds no flaw.
 [[nodiscard]] Term stable_game(TermStore& store, int players, const Family& family, GoOn go_on);
 
 }  // namespace kingmaker

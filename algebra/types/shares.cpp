@@ -18,7 +18,7 @@ Shares shapley_value(const WinTypes& types, WinType type) {
   for (std::size_t k = 1; k <= n; ++k) factorial[k] = factorial[k - 1] * k;
   Shares shares;
   for (Player p = 1; p <= players; ++p) {
-    // How many losing coalitions of each size p makes winning.
+    // The number of losing coalitions of each size that p makes winning.
     std::array<std::uint32_t, kMaxPlayers> swings{};
     const std::uint32_t last = Coalition::everyone(players).bits();
     for (std::uint32_t bits = 0; bits <= last; ++bits) {
@@ -49,7 +49,8 @@ std::optional<Shares> lefevre_value(const TermStore& store, int players, Term v,
   };
   if (v.is_win()) return of_win(v);
   const std::vector<Term> order = bottom_up(store, v);
-  // Shares are dropped after their last use: a long chain of large numbers would fill the memory.
+  // Shares are dropped after their last use, since a long chain of large numbers would fill the
+  // memory.
   TermMap<std::uint32_t> uses;
   for (const Term t : order) {
     for (const Term option : store.options(t)) {

@@ -17,7 +17,7 @@ WinTypes::WinTypes(int players, std::size_t max_bytes)
       some_(table_words(players - 1)) {
   const std::uint64_t used = detail::table_bits(players - 1);
   for (Player p = 1; p <= players; ++p) {
-    // No coalition in the table has the last player.
+    // No coalition in the table contains the last player.
     for (std::size_t w = 0; w < all_.size(); ++w) {
       all_[w] = p == players ? 0 : with_player(p, w) & used;
     }

@@ -1,8 +1,8 @@
 // Sets of coalitions as bit tables: bit i stands for the coalition with `bits() == i`.
 //
-// A table for n players has 2^n bits in max(1, 2^n / 64) words; bits past 2^n are 0. A player below
-// the seventh is a pattern within each word, the others choose words, so the operations below go
-// through a table once for each player, 64 coalitions at a time.
+// A table for n players has 2^n bits in max(1, 2^n / 64) words; bits beyond 2^n are 0. The first
+// six players select bits within each word, and the others select words. So the operations below
+// visit a table once for each player, 64 coalitions at a time.
 #pragma once
 
 #include <array>
@@ -20,13 +20,13 @@ inline constexpr int kPlayersOfAWord = 6;
   return players <= kPlayersOfAWord ? 1 : std::size_t{1} << (players - kPlayersOfAWord);
 }
 
-// The bits that a table for so many players uses of each word.
+// The bits of each word that a table for this many players uses.
 [[nodiscard]] constexpr std::uint64_t table_bits(int players) {
   return players >= kPlayersOfAWord ? ~std::uint64_t{0}
                                     : (std::uint64_t{1} << (std::uint32_t{1} << players)) - 1;
 }
 
-// In word `word` of a table: the coalitions that `p` is a member of.
+// The coalitions with member `p`, for word `word` of a table.
 [[nodiscard]] constexpr std::uint64_t with_player(Player p, std::size_t word) {
   constexpr std::array<std::uint64_t, kPlayersOfAWord> kPatterns = {
       0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
@@ -35,7 +35,7 @@ inline constexpr int kPlayersOfAWord = 6;
   return ((word >> (p - 1 - kPlayersOfAWord)) & 1U) != 0 ? ~std::uint64_t{0} : 0;
 }
 
-// In word `word`: the coalitions that `p` is a member of and that, without `p`, are in `table`.
+// The coalitions with member `p` that are in `table` without `p`, for word `word`.
 [[nodiscard]] constexpr std::uint64_t joined_by(std::span<const std::uint64_t> table, Player p,
                                                 std::size_t word) {
   const std::uint64_t with = with_player(p, word);
@@ -57,7 +57,7 @@ constexpr void close_upwards(std::span<std::uint64_t> table, int players) {
   }
 }
 
-// Of a table closed upwards: those members no part of which is one.
+// Keeps the minimal members of a table that is closed upwards.
 constexpr void minimal_members(std::span<const std::uint64_t> table, int players,
                                std::span<std::uint64_t> minimal) {
   for (std::size_t w = 0; w < table.size(); ++w) {
@@ -67,7 +67,7 @@ constexpr void minimal_members(std::span<const std::uint64_t> table, int players
   }
 }
 
-// The coalitions of a table, as listed.
+// The coalitions of a table in listing order.
 [[nodiscard]] Family family_of(std::span<const std::uint64_t> table);
 
 }  // namespace kingmaker::detail
