@@ -1,8 +1,8 @@
 // Syntax trees of the language: flat, in post-order.
 //
-// An expression is a vector of nodes in which operands come before their operator, so it is at once
-// a tree and a program for a stack machine: evaluating is one loop over the vector, destroying it
-// frees one block, and no depth of nesting can overflow anything.
+// An expression is a vector of nodes in which operands come before their operator. So it is both a
+// tree and a program for a stack machine: it is evaluated in one loop, destroying it frees one
+// block, and nesting of any depth overflows nothing.
 #pragma once
 
 #include <cstdint>
@@ -81,14 +81,14 @@ enum class Comparison : std::uint8_t {
 
 struct Node {
   Kind kind = Kind::Integer;
-  Op op = Op::Add;          // Binary
+  Op op = Op::Add;          // for Binary
   SourceRange range;        // of the whole subexpression
-  std::uint32_t count = 0;  // operands popped
+  std::uint32_t count = 0;  // number of operands
   std::uint32_t index =
       kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations, gathers
   std::uint32_t anchor = kNone;  // List, Plain
   std::uint32_t depth = 0;       // List, Plain
-  std::uint32_t first = 0;       // the first node of this subexpression; it ends at this node
+  std::uint32_t first = 0;       // the first node of this subexpression, which ends at this node
 };
 
 struct RelationInfo {
@@ -99,24 +99,24 @@ struct RelationInfo {
   bool under_first = false;  // `under R for P`
 };
 
-// What is made of all instances of some variables.
+// An operation over all instances of some variables.
 struct GatherInfo {
   enum class What : std::uint8_t { All, Some, Count, Sum, Min, Max, List };
-  // `x, y in D`: one domain, and which variables it is for.
+  // Variables with a common domain: `x, y in D`.
   struct Group {
-    std::vector<std::uint32_t> variables;  // into texts
+    std::vector<std::uint32_t> variables;  // indices of texts
   };
   What what = What::All;
   std::vector<Group> groups;
   bool has_premise = false;
 };
 
-// The text of a statement. Places in it count from the start of the larger text it stands in.
+// The text of a statement. Places count from the start of the larger text that contains it.
 class Source {
  public:
   Source(std::string text, std::uint32_t begin) : text_(std::move(text)), begin_(begin) {}
 
-  // Precondition: the range lies in the statement.
+  // Precondition: the range is in the statement.
   [[nodiscard]] std::string_view at(SourceRange range) const {
     return std::string_view(text_).substr(range.begin - begin_, range.end - range.begin);
   }
@@ -137,72 +137,72 @@ struct Expression {
 
   [[nodiscard]] bool empty() const { return nodes.empty(); }
   [[nodiscard]] const Node& root() const { return nodes.back(); }
-  // Precondition: not empty.
+  // Precondition: the expression is not empty.
   [[nodiscard]] std::uint32_t root_index() const {
     return static_cast<std::uint32_t>(nodes.size() - 1);
   }
   [[nodiscard]] SourceRange range() const { return nodes.back().range; }
-  // As it was written.
+  // The text of a range, as it was written.
   [[nodiscard]] std::string_view text(SourceRange range) const { return source->at(range); }
 };
 
 // The roots of the operands of the node at `root`, first to last.
 [[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,
                                                      std::uint32_t root);
-// Whether the whole is a call of this function with one argument.
+// True if the whole expression is a call of this function with one argument.
 [[nodiscard]] bool is_call_of(const Expression& expression, std::string_view function);
 
-// `k, l in 0..12`: several variables with one domain.
+// Variables with a common domain: `k, l in 0..12`.
 struct Quantifier {
   std::vector<std::string> variables;
   std::vector<SourceRange> ranges;
   Expression domain;
 };
 
-// `n = size(v)` in a table. Without a name of its own a column is called by its expression.
+// A column of a table: `n = size(v)`. A column without a name is named by its expression.
 struct TableColumn {
   std::string name;
   Expression expression;
 };
 
-// A word of a statement that is no expression, and where it stands.
+// A word of a statement that is not an expression, and its place.
 struct Word {
   std::string text;
   SourceRange range;
 };
 
-// One side of a move speaks of cells one after the other: `.`, `(me|g)`, `x:other`, `any*`, `end`.
+// A cell in a side of a move: `.`, `(me|g)`, `x:other`, `any*`, `end`.
 struct CellPattern {
   SourceRange range;
-  std::string name = {};          // of `x:other`
+  std::string name = {};          // the name in `x:other`
   std::vector<Word> pieces = {};  // alternatives
-  bool is_run = false;            // any number of such cells
+  bool is_run = false;            // matches any number of such cells
 };
 
-// `1: me . -> . me right unless beside other`
+// A move, such as `1: me . -> . me right unless beside other`.
 struct BoardMove {
   SourceRange range;
-  std::optional<Word> player = {};  // who alone has it
+  std::optional<Word> player = {};  // the only player who has it
   std::vector<CellPattern> left = {};
   std::vector<CellPattern> right = {};
   std::vector<Word> directions = {};
-  std::vector<Word> beside = {};  // behind `unless beside`
+  std::vector<Word> beside = {};  // the pieces after `unless beside`
 };
 
-// `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`
+// Moves of heaps: `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`.
 struct HeapMoves {
   enum class Kind : std::uint8_t { Octal, Take, Options };
   Kind kind = Kind::Options;
   SourceRange range;
   std::optional<Word> player = {};
   Word word = {};                        // the code, or the variable
-  std::vector<Expression> numbers = {};  // that may be taken: numbers and lists of them
+  std::vector<Expression> numbers = {};  // numbers that may be taken, and lists of them
   Expression options = {};
 };
 
-// `game NAME on BOARDS, CONVENTIONS { MOVES }`
+// A definition `game NAME on BOARDS, CONVENTIONS { MOVES }`.
 struct GameRules {
-  // What stands behind `on`, between commas: `line`, `grid`, `stuck leaves`.
+  // The phrases after `on`: `line`, `grid`, `stuck leaves`.
   std::vector<std::vector<Word>> header;
   std::vector<BoardMove> moves;
   std::vector<HeapMoves> heaps;
@@ -216,11 +216,11 @@ struct GameRules {
   }
 };
 
-// One side of a rule, `m{m{..inner}, ..rest}`: its nodes in pre-order, the options of a choice
-// behind it.
+// One side of a rule, such as `m{m{..inner}, ..rest}`, as nodes in pre-order. The options of a
+// choice follow it.
 struct PatternNode {
   enum class Kind : std::uint8_t {
-    Word,    // x, y_1, p_0: a name; what it says about players and exponents is in it
+    Word,    // x, y_1, p_0: a name that implies players and exponents
     Number,  // 1
     Simple,  // 1_3
     Choice,  // head{...}
@@ -228,22 +228,22 @@ struct PatternNode {
   };
   Kind kind = Kind::Word;
   SourceRange range;
-  std::string text;              // of the name or number, of the head of a choice
+  std::string text;              // the name, the number, or the head of a choice
   std::string exponent;          // of Simple
-  std::uint32_t parent = kNone;  // the choice it is an option of
+  std::uint32_t parent = kNone;  // the choice of which it is an option
 };
 struct Pattern {
   static constexpr std::size_t kMostNodes = 1000;
   std::vector<PatternNode> nodes;
 };
 
-// `rules mine = merge, collapse`
+// A definition such as `rules mine = merge, collapse`.
 struct NamedPart {
   std::string name;
   SourceRange range;
 };
 
-// What a definition of a preference says of v, or of v and w.
+// The form of a preference's definition: a condition on v and w, or a rank of v.
 enum class PreferenceForm : std::uint8_t { Strict, Weak, Ranked };
 
 enum class StatementKind : std::uint8_t {

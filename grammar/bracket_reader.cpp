@@ -30,7 +30,7 @@ namespace detail {
 
 std::optional<SimpleValue> read_lone_value(std::string_view text, const Frame& frame) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  // Longer is wrong; a copy has room for the end that `read_number` wants.
+  // A longer text is not a value. The copy has room for the terminator that `read_number` needs.
   std::array<char, 32> copy{};
   if (text.empty() || text.size() + 2 > copy.size()) return std::nullopt;
   std::memcpy(copy.data(), text.data(), text.size());

@@ -1,15 +1,15 @@
 // The fast reader of plain bracket text: players, simple values `b_k` (N = 3), lists of them, and
-// ASCII white space. `[2_1,[2, 3]]` is plain, `[2', 1{2,3}]` is not.
+// ASCII white space. `[2_1,[2, 3]]` is plain, and `[2', 1{2,3}]` is not.
 //
-// It makes values while it reads, with a builder that decides what a value is: raw terms
-// (`read_plain_value` below), normal forms with the rules fused in, or no more than statistics. No
-// syntax tree, no recursion, no allocation for small texts; memory is that of the values whose
-// lists are still open. Where three players play and nothing is written but brackets, commas and
-// wins, structure comes first (detail/compact_lists.hpp). The reading itself costs 2 to 3 ns a
-// byte, so the builder decides the speed.
+// It makes values while it reads. A builder decides what a value is: raw terms (`read_plain_value`
+// below), normal forms with the rules fused in, or only statistics. There is no syntax tree, no
+// recursion, and no allocation for small texts; memory is proportional to the elements of open
+// lists. In games of three players, texts that consist of brackets, commas and wins are analysed in
+// blocks first (detail/compact_lists.hpp). Reading itself takes 2 to 3 ns for each byte, so the
+// builder determines the speed.
 //
-// It says only that a text is not plain or not right, never why: whatever it refuses is for
-// parse.hpp, which knows all notations and makes the messages. The limits are those of parse.hpp.
+// It only reports that a text is not plain or not correct. The text is then given to parse.hpp,
+// which knows all notations and makes the messages. The limits are those of parse.hpp.
 #pragma once
 
 #include <algorithm>
@@ -29,11 +29,11 @@
 
 namespace kingmaker {
 
-// What `read_brackets` asks of a builder. `Value` and `List` are small and trivial to copy; a value
-// for which `is_none()` holds (Term() is one) refuses the text. `open` gives what is known of a
-// list without elements, `add` adds an element in the order of the text, and `close` gives the
-// list's value, after which the builder is as it was before `open`. Single players are no elements:
-// `close` gets them as a set, player p at bit p - 1. `mover` moves in the list.
+// The interface of builders for `read_brackets`. `Value` and `List` are small and trivial to copy.
+// A value for which `is_none()` is true (such as Term()) refuses the text. `open` returns the state
+// of a list without elements, `add` adds an element in the order of the text, and `close` returns
+// the value of the list and restores the state before `open`. Single players are not added as
+// elements: `close` gets them as a set, with player p at bit p - 1. `mover` moves in the list.
 template <typename B>
 concept ValueBuilder = requires(B builder, Player player, Player mover, SimpleValue simple,
                                 std::uint32_t wins, typename B::List list,
@@ -65,18 +65,19 @@ inline constexpr auto kWinners = [] {
 
 }  // namespace detail
 
-// `List`, `open`, `add` of a builder of terms: the options of all open lists, one list behind the
-// other. Not to be used after the store has collected.
+// Implements `List`, `open` and `add` for builders of terms: the options of all open lists, one
+// list after the other. It must not be used after the store has collected.
 class OptionLists {
  public:
-  using List = std::uint32_t;  // where its options start
+  using List = std::uint32_t;  // the place of its first option
   [[nodiscard]] List open() const { return top_; }
   void add(List& /*list*/, Player /*mover*/, Term option) {
     options_.reserve(top_, 1);
     options_.data()[top_++] = option;
   }
-  // The value that `make` gives the innermost list, which ends, for its options: those of the text
-  // in its order, and the wins. Values of lists of wins alone, nearly half of all, are remembered.
+  // Closes the innermost list and returns the value that `make` returns for its options: those of
+  // the text in order, and the wins. Values of lists of wins alone, nearly half of all lists, are
+  // remembered.
   template <typename Make>
   [[nodiscard]] Term value_of(List list, Player mover, std::uint32_t wins, const Make& make) {
     if (top_ != list || mover > 3 || wins > 7) return make(take(list, wins));
@@ -89,7 +90,7 @@ class OptionLists {
   [[nodiscard]] std::span<Term> take(List list, std::uint32_t wins) {
     options_.reserve(top_, kMaxPlayers);
     Term* end = options_.data() + top_;
-    // Which players there are nothing can predict, so this has no branches.
+    // The set of players is unpredictable, so this has no branches.
     const auto& [winners, count] = detail::kWinners[wins & 7U];
     std::copy(winners.begin(), winners.end(), end);
     end += count;
@@ -108,9 +109,9 @@ namespace detail {
 [[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Digits from `at` on, up to `limit`; false for a number above it, or none. Zeros in front are left
-// to the parser, which may have something to say about them. Something that is no digit must follow
-// in memory.
+// Reads digits from `at` on. False if there are none or the number exceeds `limit`. Leading zeros
+// are left to the parser, which may report them. Precondition: a character that is not a digit
+// follows in memory.
 [[nodiscard]] inline bool read_number(const char*& at, std::uint32_t limit, std::uint32_t& number) {
   if (!is_digit(*at) || (*at == '0' && is_digit(at[1]))) return false;
   number = 0;
@@ -121,15 +122,15 @@ namespace detail {
   return true;
 }
 
-// A text that is one win or simple value.
+// The value of a text that is a single win or simple value.
 [[nodiscard]] std::optional<SimpleValue> read_lone_value(std::string_view text, const Frame& frame);
 
 }  // namespace detail
 
 namespace detail {
 
-// The lists that are open while a text is read. What it holds itself compilers keep in registers,
-// the rest is in `room`.
+// The lists that are open while a text is read. Compilers keep the members in registers; all other
+// data is in `room`.
 template <ValueBuilder Builder>
 class OpenLists {
  public:
@@ -155,11 +156,11 @@ class OpenLists {
     mover_ = next_mover();
     return true;
   }
-  // Elements of the innermost list.
+  // These add to the innermost list.
   void add_wins(std::uint32_t wins) { list_.wins |= wins; }
   void add(Value value) { builder_.add(list_.elements, mover_, value); }
-  // Adds a list of wins and nothing else to the innermost list, which there must be. False if it is
-  // one too many or has no value.
+  // Adds a list that consists of wins to the innermost list. False if there are too many lists or
+  // the list has no value. Precondition: a list is open.
   [[nodiscard]] bool add_list(std::uint32_t wins) {
     if (size_ == kMaxNesting) return false;
     const Value value = builder_.close(builder_.open(), next_mover(), wins);
@@ -167,7 +168,7 @@ class OpenLists {
     add(value);
     return true;
   }
-  // The value of the innermost list, which belongs to the list around it.
+  // Closes the innermost list and returns its value, which belongs to the list around it.
   [[nodiscard]] Value close() {
     const Value value = builder_.close(list_.elements, mover_, list_.wins);
     list_ = room_.data()[--size_];
@@ -176,7 +177,7 @@ class OpenLists {
   }
 
  private:
-  // Without branches, which nothing could predict.
+  // It has no branches, since they could not be predicted.
   [[nodiscard]] Player next_mover() const {
     return mover_ + 1 - (players_ & -(mover_ == players_));
   }
@@ -186,11 +187,11 @@ class OpenLists {
   ListRoom& room_;
   Player players_;
   Player mover_;            // of the innermost list
-  List list_{};             // the innermost one
-  std::uint32_t size_ = 0;  // how many there are
+  List list_{};             // the innermost list
+  std::uint32_t size_ = 0;  // number of open lists
 };
 
-// `read_brackets` for a text of three players of which `is_compact` holds.
+// `read_brackets` for a text of three players that `is_compact`.
 template <ValueBuilder Builder>
 [[nodiscard]] std::optional<typename Builder::Value> read_compact(std::string_view text,
                                                                   const Frame& frame,
@@ -206,7 +207,7 @@ template <ValueBuilder Builder>
       unread = 0 - bracket;
       brackets ^= bracket;
       if ((block.opening & bracket) != 0) {
-        // Lists of wins alone, nearly half of all, need not be opened.
+        // Lists of wins alone, nearly half of all lists, need not be opened.
         const std::uint64_t next = brackets & (0 - brackets);
         if ((block.closing & next) != 0 && !lists.empty()) {
           if (!lists.add_list(block.winners(unread & (next - 1)))) return std::nullopt;
@@ -230,8 +231,8 @@ template <ValueBuilder Builder>
   return std::nullopt;
 }
 
-// A comma, after which another value must come (true), or lists end and the outermost with them
-// (false, with its value if the text ends, too). `at` is behind a value.
+// Reads what follows a value. True after a comma, when another value must follow. False if lists
+// end and the outermost ends with them; its value is returned if the text ends, too.
 template <ValueBuilder Builder>
 [[nodiscard]] bool read_ends(const char*& at, const char* end, OpenLists<Builder>& lists,
                              std::optional<typename Builder::Value>& value) {
@@ -252,8 +253,8 @@ template <ValueBuilder Builder>
   }
 }
 
-// `read_brackets` for any other text that ends with a `]`. Nothing but `read_ends` gets past one,
-// so that is the only place that has to look for the end of the text.
+// `read_brackets` for any other text that ends with a `]`. Only `read_ends` passes a `]`, so only
+// `read_ends` must look for the end of the text.
 template <ValueBuilder Builder>
 [[nodiscard]] std::optional<typename Builder::Value> read_any(std::string_view text,
                                                               const Frame& frame,
@@ -264,7 +265,7 @@ template <ValueBuilder Builder>
   typename OpenLists<Builder>::ListRoom room;
   OpenLists<Builder> lists(frame, builder, room);
   for (;;) {
-    // A value must come.
+    // A value must follow.
     const char c = *at;
     if (c == '[') {
       if (!lists.open()) return std::nullopt;
@@ -296,8 +297,9 @@ template <ValueBuilder Builder>
 
 }  // namespace detail
 
-// The value that `text` denotes in `frame`: the list at depth d is moved by the start player's d-th
-// successor. Nothing if the text is not plain, malformed, past a limit, or refused by the builder.
+// The value that `text` denotes in `frame`; the start player's d-th successor moves in the list at
+// depth d. Nullopt if the text is not plain, is malformed, exceeds a limit, or is refused by the
+// builder.
 template <ValueBuilder Builder>
 [[nodiscard]] std::optional<typename Builder::Value> read_brackets(std::string_view text,
                                                                    const Frame& frame,
@@ -315,7 +317,7 @@ template <ValueBuilder Builder>
   return value;
 }
 
-// The raw term of a plain text; nothing, too, when the budget has ended.
+// The raw term of a plain text. Nullopt also if the budget has ended.
 [[nodiscard]] std::optional<Term> read_plain_value(TermStore& store, const Frame& frame,
                                                    std::string_view text, Budget* budget = nullptr);
 

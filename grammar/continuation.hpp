@@ -1,4 +1,4 @@
-// Does a statement go on in the next line?
+// Tells whether a statement continues on the next line.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace kingmaker {
 
-// Follows the lines of statements to know whether the last one goes on: an open bracket or a `\` at
-// the end. O(length) over all lines together.
+// Follows the lines of statements to know whether the last one continues: after an open bracket, an
+// operator, or a `\` at the end. Takes O(length) for all lines together.
 class Continuation {
  public:
-  // A line without its newline.
+  // Reads a line, without its newline.
   void feed(std::string_view line);
   [[nodiscard]] bool open() const { return unfinished_.has_value(); }
-  // How many brackets are open.
+  // The number of open brackets.
   [[nodiscard]] std::size_t depth() const { return unfinished_ ? unfinished_->depth : 0; }
 
  private:

@@ -9,7 +9,7 @@
 namespace kingmaker {
 namespace {
 
-// How a player's choices look.
+// The look of a player's choices.
 struct Look {
   std::string_view shape;
   std::string_view color;
@@ -91,7 +91,7 @@ std::string with_subscripts(std::string_view bars) {
     return is_letter(at) || is_digit(at) || bars[at] == '_';
   };
   for (std::size_t at = 0; at < bars.size();) {
-    // Other names may have such signs, too.
+    // Other names may also contain these characters.
     const bool has_base =
         at > 0 && (is_digit(at - 1) || (is_letter(at - 1) && (at == 1 || !is_of_word(at - 2))));
     if (bars[at] != '_' || !has_base || !is_digit(at + 1)) {
@@ -194,7 +194,7 @@ void ValueGraph::write_node(DotWriter& out, std::string_view name, std::size_t n
              "\"", extra, "];");
     return;
   }
-  // Play is over, or its end is as good as known: a disc without a rim.
+  // Play is over, or its end is known: a disc without a frame.
   if (t.is_choice()) label += subscript(cat(store_.simple_value(t)->exponent));
   if (extra.empty()) extra = cat(", color=\"", look.color, "\"");
   out.line(name, " [label=\"", label,
@@ -214,7 +214,7 @@ void open_value_graph(DotWriter& out) {
 
 void open_drawing(DotWriter& out, const ValueGraph& graph) {
   open_value_graph(out);
-  // Left to right as in text, so that paths can be counted.
+  // Edges keep their order from left to right, so that paths can be counted as in text.
   out.line("ordering=out;");
   graph.write(out, "n");
 }

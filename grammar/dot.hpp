@@ -1,8 +1,8 @@
-// Graphs in DOT, the language of Graphviz: the one writer for everything that is drawn.
+// Writes graphs in DOT, the language of Graphviz, for everything that is drawn.
 //
-// A drawing is text like any other: it depends on the values alone, and making it needs no
-// Graphviz. Players are told apart by shape and by a colour that is light enough for black text, so
-// a drawing can be read in black and white; labels say who moves anyway.
+// A drawing is a text that depends on the values alone; making it does not need Graphviz. Players
+// have different shapes, and colours that are light enough for black text. So a drawing can be read
+// in black and white, and labels name the movers in any case.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -25,7 +25,7 @@
 
 namespace kingmaker {
 
-// Lines of DOT, indented by the blocks they stand in. Past `max_bytes` they are counted, not kept.
+// Lines of DOT, indented by blocks. Lines beyond `max_bytes` are counted and dropped.
 class DotWriter {
  public:
   explicit DotWriter(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
@@ -37,7 +37,7 @@ class DotWriter {
     append(text_, parts...);
     if (bytes_ + text_.size() > max_bytes_) count_and_drop();
   }
-  // `head {` and the `}` that belongs to it.
+  // Writes `head {`; `close` writes the matching `}`.
   template <typename... Parts>
   void open(const Parts&... head) {
     line(head..., " {");
@@ -49,8 +49,8 @@ class DotWriter {
   }
 
   [[nodiscard]] std::uint64_t bytes() const { return bytes_ + text_.size(); }
-  // The text, its last line without a newline. ResourceExhausted, with its length, if it is longer
-  // than `max_bytes`.
+  // The text without its last newline. ResourceExhausted, with its length, if it is longer than
+  // `max_bytes`.
   [[nodiscard]] absl::StatusOr<std::string> take();
 
  private:
@@ -60,55 +60,56 @@ class DotWriter {
   }
 
   std::uint64_t max_bytes_;
-  std::uint64_t bytes_ = 0;  // dropped
+  std::uint64_t bytes_ = 0;  // number of bytes dropped
   std::size_t indent_ = 0;
   std::string text_;
 };
 
 // A quoted string of DOT.
 [[nodiscard]] std::string dot_quoted(std::string_view text);
-// The same characters in an HTML-like label.
+// The characters escaped for an HTML-like label.
 [[nodiscard]] std::string dot_escaped(std::string_view text);
 
 // The exponents of bars (`2_13`) as subscripts (`2₁₃`).
 [[nodiscard]] std::string with_subscripts(std::string_view bars);
 
-// The fill colour of what is a player's, as `#rrggbb`.
+// The fill colour for a player, as `#rrggbb`.
 [[nodiscard]] std::string_view dot_color(Player p);
 
-// Extra attributes of a node, `penwidth=3`.
+// Extra attributes of a node, such as `penwidth=3`.
 struct DotMark {
   Term node;
   std::string_view attributes;
 };
 
-// What is drawn of a value: each distinct node once, or as a tree wherever it stands, numbered in
-// the order in which a walk by levels from the root meets them. Wins are leaves, and so are the
-// simple values of three players below the root, unless they are to be expanded, and types.
+// The graph of a value: each distinct node once or, as a tree, at each of its places. Nodes are
+// numbered level by level from the root. The leaves are wins, types and, unless they are expanded,
+// the simple values of three players below the root.
 class ValueGraph {
  public:
   struct Options {
     bool expand = false;
-    Term focus = {};  // a subterm that is drawn wherever it stands; or none
+    Term focus = {};  // a subterm that is always drawn, or no term
     PlayerNames names = PlayerNames::Digits;
-    std::size_t most_tree_nodes = 0;  // as a tree, of which no more than these are made
+    // A tree has no more nodes than this; more are not made.
+    std::size_t most_tree_nodes = 0;
   };
 
-  // O(n log n) over the distinct nodes of `root`, whether drawn or not, and the nodes of a tree.
+  // Takes O(n log n) for n distinct nodes of `root`, drawn or not, and n nodes of a tree.
   ValueGraph(const TermStore& store, const Frame& frame, Term root, const Options& options);
 
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
-  // In the order of their numbers.
+  // The terms in the order of their numbers.
   [[nodiscard]] const std::vector<Term>& terms() const { return nodes_; }
-  // Numbers, in the order in which options are printed.
+  // Edges as pairs of numbers, in the order in which options are printed.
   [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint32_t>> edge_list() const;
   [[nodiscard]] std::size_t edges() const { return targets_.size(); }
-  // Has the tree more nodes than it may have?
+  // True if the tree would have more nodes than allowed.
   [[nodiscard]] bool is_cut() const { return is_cut_; }
 
-  // Adds a line for each node and edge; a node's name is its number behind `prefix`.
+  // Writes a line for each node and edge. The name of a node is `prefix` and its number.
   void write(DotWriter& out, std::string_view prefix, std::span<const DotMark> marks = {}) const;
-  // The line of one node under another name.
+  // Writes the line of one node under another name.
   void write_node(DotWriter& out, std::string_view name, std::size_t number,
                   std::span<const DotMark> marks = {}) const;
 
@@ -117,7 +118,7 @@ class ValueGraph {
     return has_no_options(store_, frame_.players, t) ||
            (collapse_ && t != nodes_.front() && store_.simple_value(t) && !above_focus_.get(t));
   }
-  // The number of a node, which is a new one if it has none yet.
+  // The number of a node, which is added if it has none.
   [[nodiscard]] std::uint32_t number(Term t);
   [[nodiscard]] std::uint32_t add(Term t);
 
@@ -126,7 +127,7 @@ class ValueGraph {
   PlayerNames names_;
   PrintOrder order_;
   bool collapse_;
-  TermMap<std::uint8_t> above_focus_;  // strictly
+  TermMap<std::uint8_t> above_focus_;  // strictly above
   std::size_t most_tree_nodes_;
   bool is_cut_ = false;
   std::vector<Term> nodes_;
@@ -135,12 +136,12 @@ class ValueGraph {
   std::vector<std::uint32_t> win_ids_;
 };
 
-// Opens a graph, with what all drawings of values have in common.
+// Opens a graph with the attributes that all drawings of values have.
 void open_value_graph(DotWriter& out);
 
-// The same, with a drawing of one value; not yet closed.
+// Opens a graph and writes the drawing of one value.
 void open_drawing(DotWriter& out, const ValueGraph& graph);
-// A drawing of a value. Errors as DotWriter::take.
+// A drawing of a value. Has the errors of DotWriter::take.
 [[nodiscard]] absl::StatusOr<std::string> dot_of_value(const ValueGraph& graph,
                                                        std::uint64_t max_bytes);
 

@@ -1,4 +1,4 @@
-// Words that other systems have: what is written here instead.
+// Words of other systems, with the words of this language.
 #pragma once
 
 #include <span>
@@ -14,9 +14,9 @@ struct ForeignWord {
 };
 
 [[nodiscard]] std::span<const ForeignWord> foreign_words();
-// Null if the word is none of them.
+// Null if the word is not in the table.
 [[nodiscard]] const ForeignWord* foreign_word(std::string_view word);
-// `; write ...`; empty if the word is none of them.
+// Writes `; write ...`. Empty if the word is not in the table.
 [[nodiscard]] std::string instead_of(std::string_view word);
 
 }  // namespace kingmaker

@@ -10,7 +10,7 @@
 namespace kingmaker {
 namespace {
 
-// False when `text` becomes too long.
+// False if `text` becomes too long.
 bool append_form(const FormOrder& order, Form form, std::size_t max_output, std::string& text) {
   std::vector<std::span<const Form>> open;  // options that are still to be written
   const auto write = [&](Form f) {

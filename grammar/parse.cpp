@@ -31,21 +31,21 @@ using detail::TokenList;
       range_between(place, place));
 }
 
-// Places in a text are 32 bits.
+// Places in a text have 32 bits.
 [[nodiscard]] bool has_places(std::string_view text) {
   return text.size() < std::numeric_limits<std::uint32_t>::max();
 }
 
 constexpr std::string_view kSpace = " \t\r\n\v\f";
 
-// `:name arguments`, with [begin, end) the extent of the statement.
+// Parses `:name arguments`; [begin, end) is the extent of the statement.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_command(std::string_view text, std::size_t begin,
                                                            std::size_t end) {
   std::string_view command = text.substr(begin, end - begin);
   if (const std::size_t valid = detail::valid_utf8_prefix(command); valid < command.size()) {
     return error_at(range_between(begin + valid, begin + valid + 1), "invalid UTF-8");
   }
-  // What follows from a comment on, as in detail::statement_extent.
+  // Removes a comment, as detail::statement_extent defines it.
   bool in_string = false;
   for (std::size_t i = 1; i < command.size(); ++i) {
     if (command[i] == '"') in_string = !in_string;
@@ -85,7 +85,7 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return statement;
 }
 
-// `:type EXPRESSION` and `:tree EXPRESSION`, or `:ty` and `:tr`; `:t` may be others.
+// Recognises `:type EXPRESSION` and `:tree EXPRESSION`, also as `:ty` and `:tr`; `:t` is ambiguous.
 [[nodiscard]] std::optional<ast::StatementKind> kind_of_command(const ast::Statement& command) {
   if (command.name.size() < 2 || command.arguments.empty()) return std::nullopt;
   if (std::string_view("type").starts_with(command.name)) return ast::StatementKind::Type;
@@ -109,12 +109,12 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return command;
 }
 
-// An object of JSON, not a choice m{...}.
+// True for an object of JSON, false for a choice m{...}.
 [[nodiscard]] bool is_json(const ast::Node& node, std::string_view text) {
   return node.kind == Kind::Choice && text[node.range.begin] == '{';
 }
 
-// Does every node belong to the notation?
+// Checks that every node belongs to the notation.
 [[nodiscard]] absl::Status check_notation(const TokenList& list, const ast::Expression& expression,
                                           Notation notation) {
   if (notation != Notation::Tex && list.tex) {
@@ -136,7 +136,7 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
                    : "";
       case Notation::Json:
         if (node.kind == Kind::Integer) {
-          // Zeros in front stand before the range.
+          // Leading zeros are before the range.
           return node.range.begin > 0 && list.source[node.range.begin - 1] == '0'
                      ? "a number of JSON does not begin with 0"
                      : "";
@@ -153,8 +153,8 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
     }
   }
   if (notation == Notation::Json) {
-    // Parentheses, other white space: what leaves no trace in the tree. Letters are those of names
-    // of members. A reader may ignore a byte order mark in front.
+    // Parentheses and other white space leave no trace in the tree, so the text is checked. Letters
+    // are those of names of members. A byte order mark at the beginning may be ignored.
     const std::size_t at = list.source.find_first_not_of(
         "{}[]:,\"0123456789 \t\r\nmoverptins", list.source.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     if (at != std::string_view::npos) {

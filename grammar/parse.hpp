@@ -1,9 +1,9 @@
-// Text to syntax trees and terms.
+// Parses text to syntax trees and terms.
 //
-// Two readers share the work. A Boost.Spirit X3 grammar splits text into tokens and recognises
-// statements; nested expressions between them are put together with an explicit stack, because
-// their depth comes from users. Bracket lists without names or calls, by far the most of what is
-// pasted and up to millions of nodes, are read straight into the store by `bracket_reader.hpp`.
+// There are two readers. A Boost.Spirit X3 grammar divides text into tokens and recognises
+// statements; nested expressions are parsed with an explicit stack, since users decide on their
+// depth. Bracket lists without names or calls, which are most of what is pasted and may have
+// millions of nodes, are read directly into the store by `bracket_reader.hpp`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -19,15 +19,17 @@
 
 namespace kingmaker {
 
-inline constexpr std::size_t kMaxSourceBytes = 96'000'000;  // of one statement or value
-inline constexpr std::uint32_t kMaxNesting = 200'000;       // brackets in brackets
-inline constexpr std::uint32_t kMaxExponent = 100'000;      // of a simple value
-inline constexpr std::uint32_t kMaxDigits = 100'000;        // of a number
-inline constexpr std::size_t kMaxTokens = 40'000'000;       // of one statement, plain lists are one
+inline constexpr std::size_t kMaxSourceBytes = 96'000'000;  // for one statement or value
+inline constexpr std::uint32_t kMaxNesting = 200'000;       // depth of brackets
+inline constexpr std::uint32_t kMaxExponent = 100'000;      // for a simple value
+inline constexpr std::uint32_t kMaxDigits = 100'000;        // for a number
+// In one statement; a plain list is one token.
+inline constexpr std::size_t kMaxTokens = 40'000'000;
 
 struct ParsedStatement {
   ast::Statement statement;
-  std::size_t next = 0;  // where the next statement of the text starts; its size after the last
+  // The beginning of the next statement of the text; the size of the text after the last one.
+  std::size_t next = 0;
 };
 
 // The statement that starts at byte `offset` of `text`, up to `;`, a newline outside brackets, or
@@ -36,21 +38,22 @@ struct ParsedStatement {
                                                               std::size_t offset = 0,
                                                               Budget* budget = nullptr);
 
-// The whole of `text` as what stands behind `draw`: `[1,3] -o value.svg`.
+// Parses all of `text` as the part of a statement after `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
 
-// Where the statement after a failed one starts: behind the next `;` or newline outside brackets.
+// The beginning of the statement after an erroneous one: after the next `;` or newline outside
+// brackets.
 [[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
 
-// The words of the grammar itself, `normalize`, `under`, ...: no name can be one of them. (Nor can
-// it be `_`, or n, f, p with an index; those the parser refuses to bind.)
+// True for words of the grammar such as `normalize` and `under`, which cannot be names. (Names
+// cannot be `_` or n, f, p with an index either; the parser refuses to bind those.)
 [[nodiscard]] bool is_reserved_name(std::string_view name);
 [[nodiscard]] std::span<const std::string_view> reserved_names();
 
 enum class Notation { Detect, Bracket, Choice, Json, Tex };
 
-// One value, without names or calls. `Detect` accepts every notation; the others refuse what does
-// not belong to them. Errors carry a range.
+// Parses one value, without names or calls. `Detect` accepts every notation; the others refuse
+// everything outside of them. Errors have a range.
 [[nodiscard]] absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame,
                                                std::string_view text,
                                                Notation notation = Notation::Detect,

@@ -30,8 +30,8 @@ constexpr std::array<std::pair<std::string_view, Format>, 7> kFormats = {{
     {"shared", Format::Shared},
 }};
 
-// Where text goes. All formats are written once, against either: what is counted is what will be
-// written.
+// A destination of text that only counts. Each format is written by the same code for counting and
+// for writing, so the count is exact.
 class Counter {
  public:
   void put(char /*c*/) { ++bytes_; }
@@ -49,7 +49,7 @@ class Writer {
   void put(char c) { text_.push_back(c); }
   void put(std::string_view text) { text_.append(text.data(), text.size()); }
   void fill(char c, int count) { text_.append(static_cast<std::size_t>(count), c); }
-  // What was written at `begin`, once more. There is room for it.
+  // Copies earlier text. Precondition: there is room for it.
   void repeat(std::size_t begin, std::size_t bytes) { text_.append(text_, begin, bytes); }
   [[nodiscard]] std::size_t bytes() const { return text_.size(); }
   [[nodiscard]] std::string take() { return std::move(text_); }
@@ -65,7 +65,7 @@ void put_number(Sink& sink, std::uint32_t number) {
   sink.put(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
 }
 
-// How players are written.
+// Writes the names of players.
 struct Players {
   PlayerNames names;
   Frame frame;
@@ -83,7 +83,7 @@ struct Players {
 //          turn had been skipped. Between them are the options and commas, which is the same text
 //          wherever the choice occurs.
 
-// hull(...) as mathematics: its braces are a set's.
+// Writes hull(...) as a formula, in which braces are those of a set.
 std::string tex_of_type(std::string_view text) {
   std::string tex = "\\operatorname{hull}";
   for (const char c : text.substr(text.find('('))) {
@@ -93,12 +93,12 @@ std::string tex_of_type(std::string_view text) {
   return tex;
 }
 
-// Movers follow from depth: where another player's turn is expected, brackets around the list count
-// the turns up to the mover's.
+// Movers follow from depth. If it is another player's turn, brackets around the list count the
+// turns up to the mover's.
 struct BracketStyle {
   const TermStore& store;
   Players players;
-  bool bars;  // simple values as b_k
+  bool bars;  // writes simple values as b_k
   std::string_view before_exponent = "_";
   std::string_view behind_exponent = "";
   bool is_tex = false;
@@ -160,7 +160,7 @@ struct ChoiceStyle {
   }
 };
 
-// Players other than the mover who may win, and for whom all options are alike.
+// The players other than the mover who may win, and for whom all options are alike.
 std::vector<Player> alike_in(const ValueType& type, int players) {
   std::vector<Player> alike;
   for (Player p = 1; p <= players; ++p) {
@@ -212,7 +212,7 @@ constexpr std::uint64_t kHuge = std::numeric_limits<std::uint64_t>::max();
   return a > kHuge - b ? kHuge : a + b;
 }
 
-// A length too large to be counted, roughly: fraction * 2^exponent.
+// A rough length that is too large for 64 bits: fraction * 2^exponent.
 struct RoughLength {
   double fraction = 0;
   std::int64_t exponent = 0;
@@ -241,9 +241,9 @@ absl::Status too_long(std::string_view length, const PrintOptions& options) {
       "output");
 }
 
-// Writes a value in one style. The text inside a choice is the same wherever it occurs, and around
-// it stands what depends on the expected mover only; so lengths are folds over distinct choices,
-// and a choice that occurs again is copied from the text written before.
+// Writes a value in one style. The text inside of a choice is the same wherever the choice occurs;
+// the text around it depends on the expected mover only. So lengths are folds over distinct
+// choices, and a choice that occurs again is copied from the earlier text.
 template <class Style>
 class TextPrinter {
  public:
@@ -255,7 +255,7 @@ class TextPrinter {
         order_(store, options.frame.players, root),
         nodes_(choices_outside_types(store, options.frame.players, root)) {}
 
-  // `around` are the bytes that the caller puts before and behind.
+  // `before` and `behind` are the texts that the caller puts around the value.
   absl::StatusOr<std::string> print(std::string_view before, std::string_view behind) {
     for (const Term t : nodes_) inside_[t] = inside_length(t);
     const std::uint64_t length =
@@ -303,7 +303,7 @@ class TextPrinter {
     return length;
   }
 
-  // About which power of ten a length is that does not fit into 64 bits.
+  // The approximate decimal exponent of a length that does not fit into 64 bits.
   [[nodiscard]] std::int64_t decimal_exponent() const {
     TermMap<RoughLength> inside;
     const auto whole = [&](Term t, Player expected) {
@@ -321,7 +321,7 @@ class TextPrinter {
 
   void write(Writer& out) {
     std::vector<Open> open;
-    TermMap<std::size_t> written;  // where the inside of a choice begins, plus one
+    TermMap<std::size_t> written;  // 1 + the place where the inside of a choice begins
     const auto enter = [&](Term t, Player expected) {
       if (style_.atom(out, t)) return;
       style_.open(out, t, expected);
@@ -359,7 +359,7 @@ class TextPrinter {
 template <class Style>
 absl::StatusOr<std::string> print_text(const Style& style, const TermStore& store, Term v,
                                        const PrintOptions& options, std::string_view around = "") {
-  // What has no inside to walk through takes no time, however deep it is.
+  // An atom takes no time, however deep it is.
   Counter counter;
   if (style.atom(counter, v)) {
     const std::uint64_t length = counter.bytes() + 2 * around.size();

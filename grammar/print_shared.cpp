@@ -14,7 +14,7 @@
 namespace kingmaker {
 namespace {
 
-// Far below what the parser reads (kMaxNesting), and what a person reads is far below that.
+// This is far below what the parser reads (kMaxNesting), and more than a person can read.
 constexpr std::uint32_t kMostNested = 1000;
 
 class SharedPrinter {
@@ -51,7 +51,7 @@ class SharedPrinter {
  private:
   struct Open {
     Term choice;
-    std::size_t next = 0;  // option
+    std::size_t next = 0;  // the next option
   };
 
   [[nodiscard]] bool is_too_long() const { return text_.size() > options_.max_bytes; }
@@ -71,8 +71,8 @@ class SharedPrinter {
     return cat(player(simple->base), "_", simple->exponent);
   }
 
-  // All choices that are no atoms, each behind its options, first uses first; and how often each
-  // is an option.
+  // Finds all choices that are not atoms, each after its options, in the order of first uses, and
+  // counts how often each is an option.
   void find_choices() {
     std::vector<Open> open{{root_}};
     uses_[root_] = 1;
@@ -91,7 +91,7 @@ class SharedPrinter {
   }
 
   void name_choices() {
-    TermMap<std::uint32_t> nested;  // how deep the text of a choice goes to the names in it
+    TermMap<std::uint32_t> nested;  // depth of a choice's text up to the names in it
     for (const Term t : choices_) {
       std::uint32_t depth = 1;
       for (const Term option : store_.options(t)) {
@@ -104,7 +104,7 @@ class SharedPrinter {
     }
   }
 
-  // A choice, with names or the text of what it consists of.
+  // Writes a choice. Its subterms are written as names or as text.
   void write(Term choice) {
     std::vector<Open> open;
     const auto enter = [&](Term t) {
@@ -138,7 +138,7 @@ class SharedPrinter {
   PrintOrder order_;
   std::vector<Term> choices_;
   TermMap<std::uint32_t> uses_;
-  TermMap<std::uint32_t> name_;  // 0: none
+  TermMap<std::uint32_t> name_;  // 0 for no name
   std::uint32_t names_ = 0;
   std::string text_;
 };

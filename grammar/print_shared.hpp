@@ -1,4 +1,4 @@
-// Values as text in which every shared choice is written once: `let(v1 = 2{1,3}, 3{v1,1{v1,2}})`.
+// Prints values so that every shared choice is written once: `let(v1 = 2{1,3}, 3{v1,1{v1,2}})`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -10,11 +10,11 @@
 
 namespace kingmaker {
 
-// In choice notation, simple values of three players as b_k. What occurs more than once has a name,
-// and so has what would be nested too deep to be read back; v1, v2, ... in the order of their first
-// use in print order, so the text depends on the value alone. O(n log n) time, and a text of length
-// O(n), in the distinct nodes and their options. A text of more than `options.max_bytes` is refused
-// as by `print`.
+// The text in choice notation, with simple values of three players as b_k. Subterms have names if
+// they occur more than once, or if the text would otherwise be nested too deep to be read back. The
+// names are v1, v2, ... in the order of their first use in print order, so the text depends on the
+// value alone. Takes O(n log n) time and O(n) space for n distinct nodes and options. A text of
+// more than `options.max_bytes` is refused as by `print`.
 [[nodiscard]] absl::StatusOr<std::string> print_shared(const TermStore& store, Term v,
                                                        const PrintOptions& options);
 

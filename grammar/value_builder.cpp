@@ -23,7 +23,7 @@ using ast::Kind;
 using ast::kNone;
 using ast::Node;
 
-// `who` is how the player is written, `number` none when it is too large to be read.
+// `who` is the player as written; `number` is nullopt if it is too large to be read.
 [[nodiscard]] absl::Status no_such_player(const Frame& frame, std::string_view who,
                                           std::optional<std::int64_t> number, SourceRange range) {
   std::string message =
@@ -41,7 +41,8 @@ using ast::Node;
   return error_at(range, cat(what, " are for 3 players, and this game has ", frame.players));
 }
 
-// The first number in a plain list that no game or no exponent can be, if there is one.
+// The error for the first number in a plain list that cannot be a player or an exponent, if there
+// is one.
 [[nodiscard]] absl::Status check_plain(const Frame& frame, std::string_view text,
                                        std::uint32_t offset) {
   const auto digits_from = [&](std::size_t at) {
@@ -96,7 +97,8 @@ class Builder {
   }
 
  private:
-  // A finished subexpression. A number has no term yet: it may be a win, a mover or an exponent.
+  // A finished subexpression. A number has no term yet, since it may be a win, a mover or an
+  // exponent.
   struct Item {
     Term term;
     std::uint32_t node = 0;
@@ -188,7 +190,7 @@ class Builder {
     }
     return number;
   }
-  // `alike={3}`.
+  // Reads `alike={3}`.
   [[nodiscard]] absl::StatusOr<Coalition> alike_of(std::uint32_t root) const {
     const Node& keyword = expression_.nodes[root];
     const auto braces = operands_of(expression_, root)[0];
@@ -240,7 +242,8 @@ class Builder {
     return absl::OkStatus();
   }
 
-  // `let(x = VALUE, ..., VALUE)`, beside `hull` the one call in values: what Format::Shared prints.
+  // Evaluates `let(x = VALUE, ..., VALUE)`, which Format::Shared prints. `let` and `hull` are the
+  // only calls in values.
   absl::Status call(std::uint32_t i, const Node& node) {
     if (expression_.texts[node.index] != "let") return no_part();
     for (std::size_t k = stack_.size() - node.count; k < stack_.size(); ++k) {
@@ -273,7 +276,7 @@ class Builder {
       return known->second.back();
     }
     if (is_letter_notation(text)) return letter_value(store_, frame_, text, node.range);
-    // `\bar n`: alone it stands for a player under a bar only.
+    // Alone, `\bar n` stands for a player only under a bar.
     const bool has_bar = i + 2 < expression_.nodes.size() &&
                          expression_.nodes[i + 2].kind == Kind::Bar &&
                          expression_.nodes[i + 2].first == i;
@@ -299,7 +302,7 @@ class Builder {
     return Term::win(*player);
   }
 
-  // The anchor of a list is a mover that waits on the stack for its options.
+  // The anchor of a list is a mover on the stack that waits for its options.
   [[nodiscard]] absl::StatusOr<Player> mover_of_list(const Node& node) const {
     if (node.anchor == kNone) return list_mover(frame_, std::nullopt, node.depth);
     const auto anchor =
@@ -340,8 +343,8 @@ class Builder {
   Budget* budget_;
   std::vector<Item> stack_;
   std::vector<Term> options_;
-  std::optional<HashMap<std::uint32_t, std::uint32_t>> hulls_;  // from their first nodes
-  HashMap<std::string, std::vector<Term>> names_;               // of `let`, the innermost last
+  std::optional<HashMap<std::uint32_t, std::uint32_t>> hulls_;  // by their first nodes
+  HashMap<std::string, std::vector<Term>> names_;  // names of `let`, the innermost last
 };
 
 }  // namespace
@@ -417,7 +420,8 @@ absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string
                                SourceRange range, Budget* budget) {
   if (const auto term = read_plain_value(store, frame, text, budget)) return *term;
   if (!goes_on(budget)) return status_of(*budget);
-  // The reader does not say why. The text is plain, so it can only be a number or the store.
+  // The reader gives no reason. Since the text is plain, the error is a number, or the store is
+  // full.
   if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
   return with_range(status_of_refusal(store), range);
 }

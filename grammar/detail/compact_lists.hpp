@@ -1,9 +1,9 @@
-// Bracket lists of a game of three players without white space and bars, `[1,[2,3]]`: where their
-// brackets, commas and wins stand, found 64 bytes at a time.
+// Bracket lists of three players without white space and bars, such as `[1,[2,3]]`: finds the
+// places of brackets, commas and wins, 64 bytes at a time.
 //
-// Structure comes first: `is_compact` looks at a whole text before anything is made of it. What is
-// left to its reader are brackets, and which players win between two of them, so that there is one
-// branch a bracket and none for commas and wins, whose order nothing can predict.
+// First `is_compact` analyses the whole text, before any value is made. The reader then only needs
+// the brackets, and the set of players who win between two of them. So it has one branch for each
+// bracket, and none for commas and wins, whose order is unpredictable.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ namespace kingmaker::detail {
 
 inline constexpr std::size_t kBlock = 64;
 
-// Bit i: is byte i of the block `c`? Eight bytes at a time, on any processor.
+// A mask of the bytes of the block that equal `c`. It handles eight bytes at a time, on any
+// processor.
 [[nodiscard]] inline std::uint64_t places_by_words(const char* block, char c) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kLow = kOnes * 0x7f;
@@ -33,14 +34,14 @@ inline constexpr std::size_t kBlock = 64;
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, block + i, sizeof bytes);
     bytes ^= kOnes * static_cast<unsigned char>(c);
-    // The lowest bit of each byte that is 0 now; then these bits side by side.
+    // Sets the lowest bit of each byte that was equal, and then collects these bits.
     const std::uint64_t equal = ~(((bytes & kLow) + kLow) | bytes | kLow) >> 7;
     places |= (equal * (kIsLittle ? 0x0102040810204080 : 0x8040201008040201)) >> 56 << i;
   }
   return places;
 }
 
-// The same, as fast as the processor can.
+// Computes the same mask as fast as the processor can.
 [[nodiscard]] inline std::uint64_t places_of(const char* block, char c) {
 #if defined(__SSE2__)
   const auto sixteen = [&, wanted = _mm_set1_epi8(c)](int i) {
@@ -61,7 +62,7 @@ struct BlockStructure {
         closing(places_of(block, ']')),
         wins{places_of(block, '1'), places_of(block, '2'), places_of(block, '3')} {}
 
-  // The winners among the bytes of `run`, player p at bit p - 1.
+  // The winners among the bytes of `run`, with player p at bit p - 1.
   [[nodiscard]] std::uint32_t winners(std::uint64_t run) const {
     return static_cast<std::uint32_t>((wins[0] & run) != 0) |
            static_cast<std::uint32_t>((wins[1] & run) != 0) << 1 |
@@ -73,12 +74,12 @@ struct BlockStructure {
   std::array<std::uint64_t, 3> wins;
 };
 
-// A text block by block; the last one is filled up with zeros.
+// Divides a text into blocks. The last one is filled up with zeros.
 class Blocks {
  public:
   explicit Blocks(std::string_view text) : at_(text.data()), left_(text.size()) {}
   [[nodiscard]] std::size_t left() const { return left_; }
-  // The next one. It stays valid until another is asked for.
+  // The next block, valid until the next call.
   [[nodiscard]] const char* next() {
     const char* const block = at_;
     if (left_ >= kBlock) {
@@ -98,12 +99,12 @@ class Blocks {
   std::array<char, kBlock> last_;
 };
 
-// Is `text` made of brackets, commas and wins only, so that a value stands where one must and
-// nowhere else? Brackets may not match still.
+// True if `text` consists of brackets, commas and wins, with values exactly where they must be.
+// Brackets may still not match.
 [[nodiscard]] inline bool is_compact(std::string_view text) {
   if (!text.starts_with('[')) return false;
   Blocks blocks(text);
-  std::uint64_t wanted = 1;  // is a value, at the first byte
+  std::uint64_t wanted = 1;  // places where a value must begin
   while (blocks.left() > 0) {
     const std::size_t size = blocks.left() < kBlock ? blocks.left() : kBlock;
     const char* const block = blocks.next();
@@ -111,7 +112,7 @@ class Blocks {
     const std::uint64_t values =
         structure.opening | structure.wins[0] | structure.wins[1] | structure.wins[2];
     const std::uint64_t comma = places_of(block, ',');
-    const std::uint64_t asks = structure.opening | comma;  // for a value behind it
+    const std::uint64_t asks = structure.opening | comma;  // after these a value must follow
     const std::uint64_t all = ~std::uint64_t{0} >> (kBlock - size);
     if ((values | comma | structure.closing) != all) return false;
     if (values != ((asks << 1 | wanted) & all)) return false;
@@ -120,7 +121,7 @@ class Blocks {
   return true;
 }
 
-// Uninitialised room for values that grows; the first `kFew` need no allocation.
+// A growing array of uninitialised values; the first `kFew` need no allocation.
 template <typename T, std::size_t kFew>
 class Room {
  public:
@@ -129,7 +130,7 @@ class Room {
   Room& operator=(const Room&) = delete;
 
   [[nodiscard]] T* data() { return data_; }
-  // Room for `more` behind the first `used`, which are kept.
+  // Makes room for `more` values after the first `used`, which are kept.
   void reserve(std::size_t used, std::size_t more) {
     if (used + more <= size_) return;
     const std::size_t size = size_ * 2 + more;

@@ -1,5 +1,6 @@
-// What the Spirit X3 grammars of this folder are made for. To be included before any header of X3,
-// and by the few .cpp files only that hold a grammar: X3 costs seconds in each.
+// The types for which the Spirit X3 grammars of this folder are instantiated. Include this before
+// any header of X3, and only in the few .cpp files that contain a grammar, since X3 costs seconds
+// in each.
 #pragma once
 
 #define BOOST_SPIRIT_X3_UNICODE
@@ -12,9 +13,9 @@ namespace kingmaker::detail {
 
 namespace x3 = boost::spirit::x3;
 
-// Over characters. It throws on what is not UTF-8: check first.
+// Iterates over characters. It throws on text that is not UTF-8, so check the text first.
 using CharacterIterator = boost::u8_to_u32_iterator<const char*, char32_t>;
-// Over tokens.
+// Iterates over tokens.
 using TokenIterator = const Token*;
 
 }  // namespace kingmaker::detail

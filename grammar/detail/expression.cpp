@@ -19,9 +19,9 @@ using ast::kNone;
 using ast::Node;
 using ast::Op;
 
-// How tightly operators hold their operands.
+// The precedence of operators.
 enum class Level : std::uint8_t {
-  Open,  // what is read as far as it can be: behind `else`, behind the `:` of a quantifier
+  Open,  // extends as far as possible: after `else`, and after the `:` of a quantifier
   Implies,
   Or,
   And,
@@ -29,7 +29,7 @@ enum class Level : std::uint8_t {
   Relation,
   Range,
   Partition,
-  For,  // so that its player may be a sum
+  For,  // looser than sums, so that its player may be a sum
   Sum,
   Product,
   Prefix,
@@ -37,19 +37,20 @@ enum class Level : std::uint8_t {
   Tight,
 };
 
-// What waits on the stack for the tokens behind it.
+// An item on the stack that waits for later tokens.
 struct Pending {
   enum class What : std::uint8_t {
     // Operators that have their left operand and wait for the right one.
     Binary,  // and, or, implies too
     Prefix,  // - * not
     TexBar,
-    Relation,  // a chain; more comparisons may follow. Or a condition in parentheses, with clauses
+    Relation,  // a chain, which may go on; or a condition in parentheses with clauses
     For,       // over a Relation
     Under,     // over a Relation
-    Else,      // has its condition and what holds then
-    Gather,    // has its domains. `closed`: its body too, and waits for the premise
-    // Brackets. All operators above one belong to its innermost element.
+    Else,      // has its condition and its first branch
+    // It has its domains. If `closed`, it has its body and waits for the premise.
+    Gather,
+    // Brackets. All operators above a bracket belong to its innermost element.
     Bottom,    // around everything
     List,      // [
     Options,   // [ in an object
@@ -62,35 +63,35 @@ struct Pending {
     TexGroup,  // \bar{, \mathbf{
     If,        // up to `then`
     Then,      // up to `else`
-    Domain,    // behind `in`, up to `:` or the next variable
+    Domain,    // after `in`, up to `:` or the next variable
   };
 
   What what = What::Bottom;
-  Level level = Level::Tight;     // operators
-  Kind kind = Kind::Binary;       // Binary, Prefix, Relation: of the node to be made
+  Level level = Level::Tight;     // of operators
+  Kind kind = Kind::Binary;       // for Binary, Prefix, Relation: the node to be made
   Op op = Op::Add;                // Binary
   bool closed = false;            // Relation: it has its last operand. Object: it has its mover
   bool has_options = false;       // Object
-  const Token* token = nullptr;   // the operator, or where the bracket's node begins
+  const Token* token = nullptr;   // the operator, or the beginning of the bracket's node
   const Token* open = nullptr;    // the opening bracket
   const Token* player = nullptr;  // Relation: the index of its sign
-  std::uint32_t index = kNone;    // Relation, Gather, Domain: into the like. Call: into texts
-  std::uint32_t keyword = kNone;  // Call: the name of the innermost argument, into texts
+  std::uint32_t index = kNone;    // Relation, Gather, Domain: its index. Call: index of its text
+  std::uint32_t keyword = kNone;  // Call: the text of the name of the innermost argument
   std::uint32_t first = 0;        // brackets: the first node in them
   std::uint32_t count = 0;        // brackets: elements so far
   std::uint32_t anchor = kNone;   // brackets: for lists that are elements
   std::uint32_t depth = 0;
-  std::uint32_t outer = 0;  // brackets: where the next bracket below lies in the stack
+  std::uint32_t outer = 0;  // brackets: the place of the next bracket below in the stack
 
   [[nodiscard]] bool is_bracket() const { return what >= What::Bottom; }
 };
 
 using What = Pending::What;
 
-// A finished subexpression that an operator may still take. Its root is the last node before the
-// next operand's first.
+// A finished subexpression that an operator may still take as its operand. Its root is the last
+// node before the first node of the next operand.
 struct Operand {
-  SourceRange range;  // with the parentheses around it, which have no node
+  SourceRange range;  // including parentheses around it, which have no node
   std::uint32_t first = 0;
 };
 
@@ -117,7 +118,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
     {TokenKind::Arrow, Word::None, Level::Implies, Kind::Implies, Op::Add},
 };
 
-// Words for operators that are names everywhere else.
+// Operators that are words, which are names elsewhere.
 constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
     {"div", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::IntegerDivide}},
     {"mod", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::Modulo}},
@@ -165,7 +166,7 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
   }
 }
 
-// The loosest operator that may stand in an expression of this scope.
+// The loosest operator that may occur in an expression of this scope.
 [[nodiscard]] Level loosest(Scope scope) {
   switch (scope) {
     case Scope::Condition:
@@ -194,7 +195,7 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
   }
 }
 
-// An index makes a name of these, `n_{0}` is `n_0`.
+// With an index these are names: `n_{0}` is `n_0`.
 [[nodiscard]] bool is_relative_player(std::string_view name) {
   return name.size() == 1 && is_relative_letter(name[0]);
 }
@@ -220,7 +221,7 @@ class ExpressionParser {
  private:
   enum class Step : std::uint8_t { Go, Done, Failed };
 
-  // Errors.
+  // --- Errors ---
 
   Step fail(absl::Status error) {
     error_ = std::move(error);
@@ -232,7 +233,7 @@ class ExpressionParser {
   Step expected(const std::string& what) {
     return fail_at(*at_, expected_after_previous(list_, *at_, what));
   }
-  // The token does not fit behind an element of the innermost bracket.
+  // The error for a token that cannot follow an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
     const Pending& bracket = pending_[bracket_];
     return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
@@ -254,7 +255,8 @@ class ExpressionParser {
     return what == What::Exponent || what == What::TexGroup ? quoted : "',' or " + quoted;
   }
 
-  // `the list opened at column 3`, and how many lines above if it is not this one.
+  // Writes `the list opened at column 3`, with the distance in lines if it was opened on another
+  // line.
   [[nodiscard]] std::string place(const Pending& bracket) const {
     std::string name;
     switch (bracket.what) {
@@ -327,7 +329,7 @@ class ExpressionParser {
     }
   }
 
-  // Building.
+  // --- Nodes ---
 
   [[nodiscard]] std::uint32_t next_node() const {
     return static_cast<std::uint32_t>(out_.nodes.size());
@@ -367,7 +369,7 @@ class ExpressionParser {
     }
     operands_.push_back({token.range, next_node() - 1});
   }
-  // Past 64 bits a number is known by its digits alone; zeros in front are none of them.
+  // A number above 64 bits is known by its digits, without leading zeros.
   [[nodiscard]] SourceRange without_zeros(SourceRange range) const {
     while (range.end - range.begin > 1 && list_.source[range.begin] == '0') ++range.begin;
     return range;
@@ -380,11 +382,11 @@ class ExpressionParser {
     leaf(Kind::Name, token.range).index = index;
   }
 
-  // The last node is a whole operand.
+  // Makes the last node an operand.
   Step operand_done(SourceRange range) {
     operands_.push_back({range, out_.nodes.back().first});
     operand_next_ = false;
-    // In TeX an accent belongs to what stands next, before any index.
+    // In TeX an accent belongs to what follows it, before any index.
     while (pending_.back().what == What::TexBar) {
       if (!reduce()) return Step::Failed;
     }
@@ -459,7 +461,7 @@ class ExpressionParser {
     }
   }
 
-  // The last `count` operands become one, which begins with a word in front of them.
+  // Makes one operand of the last `count` operands, beginning with a word before them.
   Node& join(Kind kind, std::size_t count, std::uint32_t begin) {
     const SourceRange last = operands_.back().range;
     operands_.resize(operands_.size() - (count - 1));
@@ -499,7 +501,7 @@ class ExpressionParser {
     return true;
   }
 
-  // Where an operand must come.
+  // Reads a token where an operand must follow.
 
   Step operand() {
     const Pending& top = pending_.back();
@@ -548,7 +550,7 @@ class ExpressionParser {
     }
   }
 
-  // A bracket, or a sign in front of an operand, with `next` behind it.
+  // Reads a bracket, or a sign before an operand; `next` follows it.
   Step operand_behind_sign(const Token& next) {
     switch (at_->kind) {
       case TokenKind::LeftBracket:
@@ -579,9 +581,9 @@ class ExpressionParser {
     }
   }
 
-  // An argument of numbers and dots with blanks or bars between them is a board's text, as papers
-  // print it: `clobber(1 2 . 3)`, `clobber(1 | 2 | 3 |)`. The token behind it; `at_` if there is
-  // none.
+  // An argument of numbers and dots with blanks or bars between them is the text of a board, as
+  // papers print it: `clobber(1 2 . 3)`, `clobber(1 | 2 | 3 |)`. Returns the token after it, or
+  // `at_` if the argument is not a board.
   [[nodiscard]] const Token* end_of_board() const {
     const auto is_cell = [](const Token& token) {
       return token.kind == TokenKind::Number || token.kind == TokenKind::Path;
@@ -592,7 +594,7 @@ class ExpressionParser {
       has_bars = has_bars || !is_cell(*end);
     }
     if (!has_bars) return end - at_ > 1 ? end : at_;
-    // `f(1 | {2})` has a partition.
+    // `f(1 | {2})` contains a partition.
     const bool is_whole = end->kind == TokenKind::RightParen || end->kind == TokenKind::Comma;
     return is_whole && std::any_of(at_, end, is_cell) ? end : at_;
   }
@@ -664,9 +666,9 @@ class ExpressionParser {
           outer.is_bracket() ? scope_of(outer) == Scope::Condition : outer.level <= Level::Not;
       return fits ? prefix(Kind::Not) : expected_operand();
     }
-    // Named arguments may be words of the grammar: `under=prudent`.
+    // The value of a named argument may be a word of the grammar: `under=prudent`.
     Pending& top = pending_.back();
-    // So may `normal under prudent` be: a domain's bound.
+    // `normal under prudent` is the bound of a domain.
     const bool is_normal = list_.text(token) == "normal" && next.word == Word::Under;
     if (top.what == What::Call && top.keyword == kNone &&
         (next.kind == TokenKind::Assign || is_normal)) {
@@ -676,7 +678,7 @@ class ExpressionParser {
       return Step::Go;
     }
     const bool is_call = next.kind == TokenKind::LeftParen;
-    // `start=all`
+    // The argument `start=all`.
     const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
     if (token.word == Word::All && top.keyword != kNone && ends_argument) {
       name(token);
@@ -685,7 +687,7 @@ class ExpressionParser {
     }
     if (token.word == Word::If) return open_if();
     if ((gathers(token.word) && !is_call) || token.word == Word::Forall) return open_gather();
-    // `at` is a function, too.
+    // `at` is also a function.
     if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
 
     if (is_call) {
@@ -710,7 +712,7 @@ class ExpressionParser {
     out_.paths.push_back(steps_of(list_.text(token)));
   }
 
-  // What goes on to the right as far as it can.
+  // Counts an operator that extends to the right as far as possible.
 
   bool nest() {
     if (++prefixes_ <= kMaxNesting) return true;
@@ -724,7 +726,7 @@ class ExpressionParser {
     push_bracket_like_outer(What::If);
     return Step::Go;
   }
-  // At `then` or `else`: what stands before it is complete.
+  // Reads `then` or `else`, which completes the expression before it.
   Step behind_if() {
     if (!reduce_all()) return Step::Failed;
     const Pending& top = pending_.back();
@@ -744,7 +746,7 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // `all x, y in`
+  // Reads `all x, y in`.
   Step open_gather() {
     if (!nest()) return Step::Failed;
     const Token* const word = at_++;
@@ -771,7 +773,7 @@ class ExpressionParser {
     domain.index = index;
     return Step::Go;
   }
-  // At the ',' or the ':' behind a domain.
+  // Reads the ',' or the ':' after a domain.
   Step behind_domain() {
     const Pending domain = pop_bracket();
     if (at_++->kind == TokenKind::Comma) return gather_variables(domain.token, domain.index);
@@ -783,7 +785,7 @@ class ExpressionParser {
     push_operator(pending);
     return Step::Go;
   }
-  // `when`, of the innermost that has none yet.
+  // Reads `when`, which belongs to the innermost quantifier without a premise.
   Step premise() {
     while (!pending_.back().is_bracket() &&
            (pending_.back().what != What::Gather || pending_.back().closed)) {
@@ -797,9 +799,9 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Brackets.
+  // --- Brackets ---
 
-  // Lists in a list are moved a turn after it.
+  // Lists in a list are moved a turn later.
   void open_list(What what) {
     const Pending& outer = pending_[bracket_];
     const std::uint32_t anchor = outer.anchor;
@@ -820,7 +822,7 @@ class ExpressionParser {
     ++at_;
     return bracket;
   }
-  // The last node is the mover, `at_` the brace.
+  // The last node is the mover, and `at_` the brace.
   Step open_choice(const Token& mover) {
     const std::uint32_t anchor = next_node() - 1;
     Pending& bracket = push_bracket(What::Choice, &mover, at_);
@@ -831,8 +833,8 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // {"mover": 1, "options": [2, 3]}, with its keys in any order. The mover's node comes first in
-  // any case, so it is made at once and filled in later.
+  // Reads {"mover": 1, "options": [2, 3]}, with its keys in any order. The node of the mover must
+  // be the first, so it is made at once and filled in later.
   Step open_object() {
     Pending& bracket = push_bracket(What::Object, at_, at_);
     bracket.anchor = next_node();
@@ -890,7 +892,7 @@ class ExpressionParser {
     return close();
   }
 
-  // The innermost element is complete: it is no operand of the operators outside.
+  // Completes the innermost element; it is not an operand of outer operators.
   void element_done() {
     Pending& bracket = pending_.back();
     const SourceRange range = operands_.back().range;
@@ -905,14 +907,14 @@ class ExpressionParser {
     element_range_ = range;
   }
 
-  // `at_` closes the innermost bracket, all elements of which are done.
+  // Closes the innermost bracket, all of whose elements are complete, at `at_`.
   Step close() {
     const Pending bracket = pop_bracket();
     const SourceRange range = {bracket.token->range.begin, at_->range.end};
     ++at_;
     switch (bracket.what) {
       case What::List: {
-        // The place of the list itself: as of an element of the bracket around it.
+        // The mover of the list is that of an element of the bracket around it.
         const Pending& outer = pending_[bracket_];
         Node& node = inner(Kind::List, range, bracket.first, bracket.count);
         node.anchor = outer.anchor;
@@ -964,7 +966,7 @@ class ExpressionParser {
     }
   }
 
-  // Behind an operand.
+  // Reads a token after an operand.
 
   Step behind_operand() {
     const Token& token = *at_;
@@ -1014,7 +1016,7 @@ class ExpressionParser {
     return end_of_element();
   }
 
-  // The token cannot go on here.
+  // Ends the element at a token that cannot continue it.
   Step end_of_element() {
     if (!reduce_all()) return Step::Failed;
     if (pending_.back().what == What::Bottom) return Step::Done;
@@ -1028,13 +1030,13 @@ class ExpressionParser {
   Step binary(const BinaryOperator& entry) {
     if (!may_stand_here(entry.level)) return end_of_element();
     if (!reduce_above(entry.level)) return Step::Failed;
-    // What is as tight stands to the left, so it is first; but there is only one `implies`.
+    // Operators of equal precedence associate to the left. Only one `implies` is allowed.
     if (!pending_.back().is_bracket() && pending_.back().level == entry.level) {
       if (entry.level == Level::Implies) return end_of_element();
-      // 2^3^2 is 2^(3^2).
+      // Powers associate to the right: 2^3^2 is 2^(3^2).
       if (entry.level != Level::Power && !reduce()) return Step::Failed;
     }
-    // A relation with a `for` or `under` has nothing left that could take part in a sum.
+    // A relation with a `for` or `under` cannot be an operand of a sum.
     if (pending_.back().what == What::Relation && pending_.back().closed) {
       return end_of_element();
     }
@@ -1065,7 +1067,7 @@ class ExpressionParser {
                                                                               : Step::Go;
   }
 
-  // The index of a relation's sign says what `for` behind it says: `2_1 <_1 2_2`.
+  // The index of a relation's sign is the player of its `for`: `2_1 <_1 2_2`.
   Step player_of_relation() {
     const Token* player = at_;
     if (at_->kind == TokenKind::Index) {
@@ -1102,13 +1104,13 @@ class ExpressionParser {
     pending_.push_back(chain);
   }
 
-  // Is the last operand a condition in parentheses?
+  // True if the last operand is a condition in parentheses.
   [[nodiscard]] bool is_enclosed_condition() const {
     const Node& root = out_.nodes.back();
     return root.kind >= Kind::Relation && operands_.back().range.end > root.range.end;
   }
 
-  // `for P`, `under R` behind a chain of relations, or behind a condition in parentheses.
+  // Reads `for P` or `under R` after a chain of relations, or after a condition in parentheses.
   Step clause() {
     const bool is_for = at_->word == Word::For;
     if (!may_stand_here(Level::Relation)) return end_of_element();
@@ -1134,11 +1136,11 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Bars.
+  // --- Bars ---
 
   static constexpr std::int64_t kTooLarge = std::numeric_limits<std::int64_t>::max();
 
-  // Can the last operand have a bar? `sign` is the bar.
+  // True if the last operand can have a bar; `sign` is the bar.
   bool check_base(const Token& sign) {
     const Node& base = out_.nodes.back();
     bool has_bar = false;
@@ -1165,7 +1167,7 @@ class ExpressionParser {
     return false;
   }
 
-  // Each sign is a bar, U+033F two.
+  // The number of bars: each sign is one, and U+033F is two.
   [[nodiscard]] static std::int64_t bars_in(std::string_view text) {
     std::int64_t bars = 0;
     for (std::size_t at = 0; at < text.size();) {
@@ -1197,7 +1199,7 @@ class ExpressionParser {
     return make_bar(sign.range.end);
   }
 
-  // Behind `_`.
+  // Reads an index, after `_`.
   Step index() {
     const Token& token = *at_;
     switch (token.kind) {
@@ -1256,7 +1258,7 @@ class ExpressionParser {
     return operand_done(base.range);
   }
 
-  // \bar over the last operand. A bar over bars of the same kind is one more.
+  // Puts \bar over the last operand. A bar over bars of the same kind is one more bar.
   bool tex_bar(const Token& sign) {
     Operand& base = operands_.back();
     base.range.begin = sign.range.begin;
@@ -1283,10 +1285,10 @@ class ExpressionParser {
   bool operand_next_ = true;
   std::vector<Pending> pending_;
   std::vector<Operand> operands_;
-  std::uint32_t bracket_ = 0;   // the innermost, in `pending_`
-  std::uint32_t prefixes_ = 0;  // in `pending_`
+  std::uint32_t bracket_ = 0;   // the place of the innermost bracket in `pending_`
+  std::uint32_t prefixes_ = 0;  // their number in `pending_`
   std::uint32_t last_tex_bar_ = kNone;
-  SourceRange element_range_;  // of the element that was completed last
+  SourceRange element_range_;  // of the last complete element
   std::unordered_map<std::string, std::uint32_t> text_indices_;
 };
 

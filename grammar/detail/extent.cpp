@@ -19,8 +19,8 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   return at > kGame.size() && at < text.size() && is_letter(text[at]);
 }
 
-// Behind the string whose opening quote is at `at`. A string ends with its line, so that a
-// forgotten quote does not swallow the rest of a file.
+// The place after the string whose opening quote is at `at`. A string ends with its line, so that a
+// missing quote does not swallow the rest of a file.
 [[nodiscard]] std::size_t skip_string(std::string_view text, std::size_t at) {
   for (std::size_t i = at + 1; i < text.size(); ++i) {
     if (text[i] == '"') return i + 1;
@@ -30,7 +30,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   return text.size();
 }
 
-// True if a line ends with the name of a file, `-o a+`. It is no operator then.
+// True if a line ends with the name of a file, such as `-o a+`, which is then not an operator.
 [[nodiscard]] bool ends_in_file_name(std::string_view text) {
   std::size_t at = text.size();
   while (at > 0 && !is_space_in_line(text[at - 1])) --at;
@@ -39,14 +39,15 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   return text.ends_with("-o") && text.size() > 2 && is_space_in_line(text[text.size() - 3]);
 }
 
-// True for a text that no statement ends with. Its last byte is in no comment and no string.
+// True if no statement ends with this text. Precondition: its last byte is not in a comment or a
+// string.
 [[nodiscard]] bool ends_in_operator(std::string_view text) {
   constexpr std::string_view kSigns = ",:=<>+-*/^|";
   constexpr std::string_view kWords[] = {"and",  "or",  "implies", "not", "then",
                                          "else", "div", "mod",     "in"};
   std::size_t begin = text.size();
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  // A digit, `_`, a hyphen or a backslash makes it a part of a longer name.
+  // With a digit, `_`, a hyphen or a backslash before it, the word is part of a longer name.
   constexpr std::string_view kInNames = "0123456789_-\\";
   const bool is_word = begin == 0 || kInNames.find(text[begin - 1]) == kInNames.npos;
   const bool is_operator = begin == text.size()
@@ -99,7 +100,7 @@ class Scanner {
     const std::string_view line = text_.substr(at, line_end(at) - at);
     return std::all_of(line.begin(), line.end(), is_space_in_line);
   }
-  // Comments and white space aside.
+  // Ignores comments and white space.
   [[nodiscard]] bool goes_on_behind_operator() const {
     return last_ == std::string_view::npos
                ? after_operator_
@@ -107,11 +108,11 @@ class Scanner {
   }
   void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
   void close() {
-    // One too many is for the parser to speak of.
+    // The parser reports unmatched closing brackets.
     if (depth_ > 0) --depth_;
   }
 
-  // Each of these goes on by a byte or more; true at the end of the statement.
+  // Each of these functions advances by at least one byte. True at the end of the statement.
   bool byte() {
     const char c = text_[at_];
     if (!is_space_in_line(c) && c != '\n' && c != '#' && c != '\\') last_ = at_;
@@ -164,7 +165,7 @@ class Scanner {
       case ';':
         return end_before(at_);
       case '#':
-        // The extent goes on to the newline, and the parser takes the comment off.
+        // The extent continues to the newline, and the parser removes the comment.
         if (at_ > 0 && is_space_in_line(text_[at_ - 1])) {
           skip_comment();
         } else {
@@ -191,7 +192,7 @@ class Scanner {
     return true;
   }
 
-  // `\{` and its kin are brackets; `\;` and all other macros are nothing of interest.
+  // `\{` and similar macros are brackets. `\;` and all other macros are ignored.
   void backslash() {
     if (continued()) return;
     last_ = at_++;
@@ -212,8 +213,9 @@ class Scanner {
   std::string_view text_;
   std::size_t at_;
   std::size_t depth_ = 0;
-  std::size_t last_ = std::string_view::npos;  // byte so far that is no space and in no comment
-  bool after_operator_ = false;                // of the lines before
+  // The last byte that is not white space and not in a comment.
+  std::size_t last_ = std::string_view::npos;
+  bool after_operator_ = false;  // true if an earlier line ended in an operator
   bool is_game_ = false;
   bool ended_ = false;
   Extent extent_;

@@ -1,5 +1,5 @@
-// The letters that stand for players and values (language reference, "letters and numbers"): how
-// they are written, not what they mean in a game.
+// Recognises the letters that stand for players and values (language reference, "letters and
+// numbers"). It does not interpret them.
 #pragma once
 
 #include <algorithm>
@@ -7,10 +7,11 @@
 
 namespace kingmaker::detail {
 
-// n, f, p: the start player, the following and the previous one of three.
+// True for n, f and p, which stand for the start player, the following and the previous one of
+// three.
 [[nodiscard]] constexpr bool is_relative_letter(char c) { return c == 'n' || c == 'f' || c == 'p'; }
 
-// `n_0`, `f12`
+// True for names such as `n_0` and `f12`.
 [[nodiscard]] constexpr bool is_indexed_letter(std::string_view name) {
   if (name.size() < 2 || !is_relative_letter(name[0])) return false;
   name.remove_prefix(name[1] == '_' ? 2 : 1);
@@ -18,7 +19,7 @@ namespace kingmaker::detail {
          std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// A ... P
+// True for A ... P.
 [[nodiscard]] constexpr bool is_player_letter(std::string_view name) {
   return name.size() == 1 && name[0] >= 'A' && name[0] <= 'P';
 }

@@ -1,4 +1,4 @@
-// Patterns of rules: `m{m{..inner}, ..rest}`.
+// Parses patterns of rules: `m{m{..inner}, ..rest}`.
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +18,7 @@ class PatternReader {
     for (;;) {
       if (absl::Status status = one(); !status.ok()) return status;
       if (opened_) continue;
-      // What stands behind an option: another one, or the end of choices.
+      // After an option, another option follows, or choices end.
       while (!open_.empty() && at_->kind == TokenKind::RightBrace) {
         pattern_.nodes[open_.back()].range.end = at_->range.end;
         open_.pop_back();
@@ -87,7 +87,7 @@ class PatternReader {
     return absl::OkStatus();
   }
 
-  // ..name
+  // Reads ..name.
   absl::Status rest() {
     const std::uint32_t begin = at_->range.begin;
     ++at_;
@@ -102,7 +102,7 @@ class PatternReader {
   const TokenList& list_;
   const Token* at_;
   ast::Pattern& pattern_;
-  std::vector<std::uint32_t> open_;  // choices
+  std::vector<std::uint32_t> open_;  // the open choices
   bool opened_ = false;
 };
 

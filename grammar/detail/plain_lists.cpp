@@ -33,7 +33,7 @@ bool PlainLists::scan(std::size_t& at, std::uint32_t max_depth,
     while (at < size && is_digit(source_[at])) ++at;
   };
   while (at < size) {
-    // A value must come.
+    // A value must follow.
     const char c = source_[at];
     if (is_blank(c)) {
       ++at;
@@ -45,7 +45,7 @@ bool PlainLists::scan(std::size_t& at, std::uint32_t max_depth,
       continue;
     }
     if (!is_digit(c)) return false;
-    // The bracket reader wants no zeros in front.
+    // The bracket reader does not accept leading zeros.
     if (c == '0' && at + 1 < size && is_digit(source_[at + 1])) return false;
     digits();
     if (at < size && source_[at] == '_') {
@@ -54,7 +54,7 @@ bool PlainLists::scan(std::size_t& at, std::uint32_t max_depth,
       ++at;
       digits();
     }
-    // Behind a value: a comma, or lists end.
+    // After a value, a comma follows, or lists end.
     for (;; ++at) {
       if (at == size) return false;
       const char d = source_[at];

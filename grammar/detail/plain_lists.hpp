@@ -1,5 +1,6 @@
-// Which bracket lists are plain: nothing in them but numbers, simple values `b_k`, such lists,
-// commas and ASCII white space, and nothing wrong with them. These the bracket reader takes whole.
+// Finds the plain bracket lists of a text. A list is plain if it consists of numbers, simple values
+// `b_k`, plain lists, commas and ASCII white space, without errors. The bracket reader reads such a
+// list as a whole.
 #pragma once
 
 #include <cstddef>
@@ -11,22 +12,22 @@ namespace kingmaker::detail {
 
 class PlainLists {
  public:
-  // For the bytes of `source` before `end`.
+  // Considers the bytes of `source` before `end`.
   PlainLists(std::string_view source, std::size_t end) : source_(source.substr(0, end)) {}
 
-  // Behind the plain list that the bracket at `at` opens; npos if the list is not plain. To be
-  // asked from left to right. Every byte is looked at twice at most, however many brackets are
-  // asked for: see `failed_at_`.
+  // The place after the plain list that the bracket at `at` opens; npos if the list is not plain.
+  // Must be called from left to right. Every byte is read at most twice, whatever the number of
+  // calls: see `failed_at_`.
   [[nodiscard]] std::size_t end_of(std::size_t at, std::uint32_t depth);
 
  private:
-  // Leaves the brackets that are open where it fails in `open`.
+  // If it fails, leaves the open brackets in `open`.
   [[nodiscard]] bool scan(std::size_t& at, std::uint32_t max_depth,
                           std::vector<std::uint32_t>& open) const;
 
   std::string_view source_;
-  // The last scan that failed came to `failed_at_` with the brackets `enclosing_` open. None of
-  // them is plain, and all others before `failed_at_` are.
+  // The last scan that failed stopped at `failed_at_` with the brackets `enclosing_` open. None of
+  // these opens a plain list, and all others before `failed_at_` do.
   std::size_t failed_at_ = 0;
   std::vector<std::uint32_t> enclosing_;
   std::size_t next_enclosing_ = 0;

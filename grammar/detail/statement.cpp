@@ -15,7 +15,7 @@
 namespace kingmaker::detail {
 namespace {
 
-// `a`, `b` or `c`, each once, from a list with one a line.
+// Writes `a`, `b` or `c` for a list with one word on each line, without repetitions.
 [[nodiscard]] std::string joined_by_or(std::string_view lines) {
   std::vector<std::string_view> words;
   while (!lines.empty()) {
@@ -33,7 +33,7 @@ namespace {
   return text;
 }
 
-// `normlize x`
+// Finds the statement that was meant by a misspelt word such as `normlize`.
 [[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name) {
   std::vector<std::string_view> known;
   for (const std::string_view word : reserved_names()) {
@@ -126,7 +126,7 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
         list, found,
         may_end ? end_but_found(list, found, words) : expected_but_found(list, found, words));
   }
-  // The statement was complete before `found`: what was it meant to be?
+  // The statement was complete before `found`, so the message guesses what was meant.
   if (found.kind == TokenKind::Assign) {
     return error_at(found.range, "`=` gives a value to a name; `==` compares values");
   }

@@ -1,4 +1,4 @@
-// Tokens to statements.
+// Parses tokens to statements.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -8,7 +8,7 @@
 
 namespace kingmaker::detail {
 
-// The statement that `list` is. Commands (`:set ...`) have no tokens and are not for this.
+// The statement of `list`. Precondition: it is not a command (`:set ...`), which has no tokens.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list);
 
 }  // namespace kingmaker::detail

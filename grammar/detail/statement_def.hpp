@@ -1,10 +1,10 @@
 // The grammar of statements, over tokens.
 //
-// The rules say in which order words and expressions stand; `set` puts what they find where it
-// belongs in the ast::Statement. Behind the word that tells statements apart everything is expected
-// (`>`), so the first token that does not fit is the one that the message is about. Only the
-// outermost rule handles errors. Every parser says in words what it begins with: tokens carry
-// theirs, rules are called by theirs, and what is made of parsers collects those of its parts.
+// The rules define the order of words and expressions, and `set` puts them into the ast::Statement.
+// After the word that identifies the statement, every part is expected (`>`), so the message is
+// about the first token that does not fit. Only the outermost rule handles errors. Every parser
+// names what it begins with: tokens have words, rules have names, and composed parsers collect
+// those of their parts.
 #pragma once
 
 #include <limits>
@@ -17,22 +17,22 @@
 
 namespace kingmaker::detail {
 
-// The error for a token at `where`. `expected` lists in words what may stand there, one a line.
+// The error for a token at `where`. `expected` lists what may occur there, one item on each line.
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
                                            const std::string& expected);
 
 // The error for an option that `draw` does not have.
 [[nodiscard]] absl::Status unknown_option(const TokenList& list, const Token& option);
 
-// True if no operator and no end stands there, so that a text before it is no operand.
+// True if the token is not an operator and not an end, so that a text before it is not an operand.
 [[nodiscard]] bool begins_operand(const Token& token);
 
-// The error for words from `first` to `last` where a label may stand.
+// The error for words from `first` to `last` where a label is allowed.
 [[nodiscard]] absl::Status unquoted_label(SourceRange first, SourceRange last);
 
-// May stand behind a move: `right`, `all`.
+// True for words that may follow a move: `right`, `all`.
 [[nodiscard]] bool is_direction(std::string_view word);
-// Stands behind a side of a move: a direction, or `unless`.
+// True for words that may follow a side of a move: a direction, or `unless`.
 [[nodiscard]] inline bool ends_side(std::string_view word) {
   return word == "unless" || is_direction(word);
 }
@@ -41,14 +41,14 @@ namespace kingmaker::detail {
   return source.substr(range.begin, range.end - range.begin);
 }
 
-// What the parsers below find in the context.
+// The state in the context of the parsers below.
 struct StatementTag;
 struct StatementState {
   const TokenList& list;
   absl::Status error;
 };
 
-// A parser that knows better than the grammar what is wrong says so and gives up.
+// Reports an error that is more specific than the grammar's, and stops parsing.
 template <typename Context>
 [[noreturn]] void give_up(const Context& context, TokenIterator where, const absl::Status& error) {
   x3::get<StatementTag>(context).error = error;
@@ -57,7 +57,7 @@ template <typename Context>
 
 namespace syntax {
 
-// One token that the parser accepts. The attribute is its range.
+// A parser of one token. Its attribute is the token's range.
 template <typename Derived>
 struct OneTokenParser : x3::parser<Derived> {
   using attribute_type = SourceRange;
@@ -73,7 +73,7 @@ struct OneTokenParser : x3::parser<Derived> {
   }
 };
 
-// One token of a kind.
+// Parses one token of a kind.
 struct TokenParser : OneTokenParser<TokenParser> {
   constexpr TokenParser(TokenKind token_kind, const char* expected)
       : kind(token_kind), words(expected) {}
@@ -87,7 +87,7 @@ struct TokenParser : OneTokenParser<TokenParser> {
   const char* words;
 };
 
-// One of the grammar's words.
+// Parses one of the grammar's words.
 struct WordParser : x3::parser<WordParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
@@ -106,7 +106,7 @@ struct WordParser : x3::parser<WordParser> {
   const char* words;
 };
 
-// The explicit-stack parser of expressions.
+// Calls the parser of expressions.
 struct ExpressionParser : x3::parser<ExpressionParser> {
   using attribute_type = ast::Expression;
   static constexpr bool has_attribute = true;
@@ -128,7 +128,7 @@ struct ExpressionParser : x3::parser<ExpressionParser> {
   Scope scope;
 };
 
-// A name that the statement gives to something, and that must be free for it.
+// Parses a name that the statement defines, and that must be free.
 struct NewNameParser : OneTokenParser<NewNameParser> {
   constexpr explicit NewNameParser(NewName new_name) : what(new_name) {}
 
@@ -145,7 +145,7 @@ struct NewNameParser : OneTokenParser<NewNameParser> {
   const char* words = "a variable";
 };
 
-// `subject`, with words for when it was expected.
+// Parses `subject`; `words` describe it in messages.
 template <typename Subject>
 struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
   static constexpr bool is_pass_through_unary = true;
@@ -165,7 +165,8 @@ constexpr auto named = [](const char* expected, const auto& subject) {
   return NamedParser(x3::as_parser(subject), expected);
 };
 
-// The name of a rule: words and numbers joined by hyphens, perhaps with a prime, or a string.
+// Parses the name of a rule: words and numbers joined by hyphens, perhaps with a prime, or a
+// string.
 struct RuleNameParser : x3::parser<RuleNameParser> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
@@ -196,8 +197,8 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
   const char* words = "the name of a rule";
 };
 
-// A name that means something only here, and is free everywhere else; `(` directly behind it where
-// it takes arguments.
+// Parses a name that has a meaning only here and is free elsewhere, followed directly by `(` if it
+// takes arguments.
 struct LocalWordParser : x3::parser<LocalWordParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
@@ -220,7 +221,7 @@ struct LocalWordParser : x3::parser<LocalWordParser> {
   const char* words;
 };
 
-// An option of `draw`.
+// Parses an option of `draw`.
 struct OptionParser : x3::parser<OptionParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
@@ -251,7 +252,7 @@ struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
   }
 };
 
-// One side of a rule.
+// Parses one side of a rule.
 struct PatternParser : x3::parser<PatternParser> {
   using attribute_type = ast::Pattern;
   static constexpr bool has_attribute = true;
@@ -268,12 +269,12 @@ struct PatternParser : x3::parser<PatternParser> {
   }
 };
 
-// The name of a claim behind `check` or `assert`: a text, which the condition follows.
+// Parses the label of a claim after `check` or `assert`: a text before the condition.
 struct LabelParser : OneTokenParser<LabelParser> {
   template <typename Context>
   bool accepts(TokenIterator at, const Context& context) const {
     if (at->kind == TokenKind::String) return begins_operand(at[1]);
-    // `check Theorem 13 forall ...`
+    // Reports labels without quotes: `check Theorem 13 forall ...`.
     TokenIterator last = at;
     while (last->kind == TokenKind::Number ||
            (last->kind == TokenKind::Name && last->word == Word::None)) {
@@ -287,7 +288,7 @@ struct LabelParser : OneTokenParser<LabelParser> {
   const char* words = "a label";
 };
 
-// A bare word or a string.
+// Parses a bare word or a string.
 struct FileNameParser : OneTokenParser<FileNameParser> {
   template <typename Context>
   bool accepts(TokenIterator at, const Context& /*context*/) const {
@@ -297,10 +298,10 @@ struct FileNameParser : OneTokenParser<FileNameParser> {
   const char* words = "a file name such as `value.svg`";
 };
 
-// Of the moves of a game.
+// --- Moves of games ---
 
-// What may be on a cell: `.`, `#`, digits, a letter or a word that is no direction. `12`, `..` and
-// `.1` are several cells.
+// Parses the content of a cell: `.`, `#`, digits, a letter, or a word that is not a direction.
+// `12`, `..` and `.1` are several cells.
 struct PieceParser : OneTokenParser<PieceParser> {
   template <typename Context>
   bool accepts(TokenIterator at, const Context& context) const {
@@ -308,7 +309,7 @@ struct PieceParser : OneTokenParser<PieceParser> {
       case TokenKind::Name:
         return !ends_side(x3::get<StatementTag>(context).list.text(*at));
       case TokenKind::Number:
-        // Not the player of the next move.
+        // With a colon it would be the player of the next move.
         return at[1].kind != TokenKind::Colon;
       case TokenKind::Path:
       case TokenKind::Range:
@@ -332,7 +333,7 @@ struct DirectionParser : OneTokenParser<DirectionParser> {
   const char* words = "a direction";
 };
 
-// Is the next token in the line of the one before? A `\` joins lines.
+// Succeeds if the next token is on the line of the one before. A `\` joins lines.
 struct SameLineParser : x3::parser<SameLineParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
@@ -351,7 +352,7 @@ struct SameLineParser : x3::parser<SameLineParser> {
   const char* words = "a cell";
 };
 
-// `0.77`, of an octal game.
+// Parses the code of an octal game, such as `0.77`.
 struct OctalParser : x3::parser<OctalParser> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
@@ -376,13 +377,13 @@ struct OctalParser : x3::parser<OctalParser> {
   const char* words = "a code such as 0.77";
 };
 
-// Actions: where what was found belongs.
+// --- Actions, which store attributes ---
 
-// Into a member of the statement.
+// Stores a member of the statement.
 template <auto Member>
 constexpr auto set =
     [](const auto& context) { x3::_val(context).*Member = std::move(x3::_attr(context)); };
-// Which statement it is.
+// Sets the kind of the statement.
 template <ast::StatementKind Kind>
 const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
 
@@ -412,7 +413,7 @@ constexpr auto set_file = [](const auto& context) {
 };
 template <auto Member>
 constexpr auto set_flag = [](const auto& context) { x3::_val(context).*Member = true; };
-// Into a member that may be set once only.
+// Stores a member that may be set only once.
 template <auto Member>
 constexpr auto set_once = [](const auto& context) {
   ast::Expression& member = x3::_val(context).*Member;
@@ -430,7 +431,7 @@ constexpr auto add_variable = [](const auto& context) {
   quantifier.ranges.push_back(range);
   quantifier.variables.emplace_back(text_at(x3::get<StatementTag>(context).list.source, range));
 };
-// `find 5 ...`
+// Stores the number in `find 5 ...`.
 constexpr auto set_most = [](const auto& context) {
   const SourceRange range = x3::_attr(context);
   const std::string_view text = text_at(x3::get<StatementTag>(context).list.source, range);
@@ -460,7 +461,7 @@ constexpr auto set_column_name = [](const auto& context) {
       text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
   x3::_val(context).name = text.front() == '"' ? unquoted(text) : std::string(text);
 };
-// Without a name a column is called by its expression.
+// Names a column by its expression if it has no name.
 constexpr auto set_column = [](const auto& context) {
   ast::TableColumn& column = x3::_val(context);
   column.expression = std::move(x3::_attr(context));
@@ -479,7 +480,7 @@ constexpr auto add_quantifier = [](const auto& context) {
   x3::_val(context).quantifiers.push_back(std::move(x3::_attr(context)));
 };
 
-// Of a game.
+// The word of a game at the current place.
 template <typename Context>
 [[nodiscard]] ast::Word word_at(const Context& context) {
   const SourceRange range = x3::_attr(context);
@@ -505,7 +506,7 @@ constexpr auto set_run = [](const auto& context) {
   x3::_val(context).is_run = true;
   x3::_val(context).range.end = x3::_attr(context).end;
 };
-// `12` and `.1` are several cells; a name and a `*` are for one.
+// Adds cells: `12` and `.1` are several; a name or a `*` belongs to a single one.
 template <auto Member>
 constexpr auto add_cell = [](const auto& context) {
   std::vector<ast::CellPattern>& cells = x3::_val(context).*Member;
@@ -566,7 +567,7 @@ constexpr auto set_game = [](const auto& context) {
   x3::_val(context).game.source = x3::get<StatementTag>(context).list.owned;
 };
 
-// Tokens.
+// --- Tokens ---
 
 constexpr WordParser normalize(Word::Normalize, "`normalize`");
 constexpr WordParser compare(Word::Compare, "`compare`");
@@ -651,17 +652,17 @@ constexpr UnknownOptionParser unknown_option_here;
 constexpr FileNameParser file_name;
 constexpr LabelParser label;
 
-// Expressions, which know by themselves what they expect.
+// Expressions, which report their own errors.
 constexpr ExpressionParser condition(Scope::Condition);
 constexpr ExpressionParser operand(Scope::Operand);
 constexpr ExpressionParser player(Scope::Sum);
 constexpr ExpressionParser number(Scope::Sum);
 constexpr ExpressionParser rule_set(Scope::Rules);
 
-// Every statement may end with the file that its answer goes to.
+// Every statement may end with the file for its answer.
 const auto end = named(end_token.words, -(output > file_name[set_file]) >> end_token);
 
-// Statements.
+// --- Statements ---
 
 using Kind = ast::StatementKind;
 using ast::Statement;
@@ -671,7 +672,7 @@ const auto relation = condition[set<&Statement::expression>];
 const auto under_rules = under > rule_set[set<&Statement::under>] > end;
 const auto for_player = for_word > player[set<&Statement::player>];
 
-// What may stand behind a value, up to the end.
+// The parts that may follow a value, up to the end.
 const auto may_be_under = under_rules | end;
 const auto may_be_for = (for_player > end) | end;
 const auto clauses =
@@ -690,7 +691,7 @@ const auto define_statement =
      is<Kind::Define>) > binding[set_name] > open_paren > parameters[set<&Statement::parameters>] >
     close_paren > assign > relation > end;
 
-// Games.
+// --- Games ---
 
 using Heap = ast::HeapMoves::Kind;
 const x3::rule<class HeaderRule, std::vector<ast::Word>> header = "a board or a convention";
@@ -700,7 +701,7 @@ const auto cell_def = -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> 
                       ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
                        piece[add_piece]) >>
                       -star[set_run];
-// Looked for first: what a parser has set stays set when what follows it fails.
+// The lookahead comes first, since values that a parser has set stay set when it fails later.
 const auto of_player = -(&(count >> colon_sign) >> count[set_player_of_move] >> colon_sign);
 const x3::rule<class MoveRule, ast::BoardMove> board_move = "a move";
 const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
@@ -708,7 +709,7 @@ const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]
                             *(same_line >> direction[add_direction]) >
                             -(unless > beside > cell[set_beside]);
 const x3::rule<class HeapMovesRule, ast::HeapMoves> heap_moves = "a move";
-// What follows a comma is the next number that may be taken, unless it begins other moves.
+// After a comma the next number follows, unless the next word begins other moves.
 const auto begins_moves =
     (count >> colon_sign) | octal | take | (any_name >> move_arrow) | close_brace;
 const auto heap_moves_def = of_player >>
@@ -737,13 +738,13 @@ const auto redexes_statement = redexes > is<Kind::Redexes> > value > may_be_unde
 const auto apply_statement = apply > is<Kind::Apply> > rule_name[set_name] > to > value > place;
 const auto rules_statement = rules > is<Kind::Rules> > may_be_under;
 const auto quantifiers = quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]);
-// `check forall v in D exists w in E: C`
+// Parses `check forall v in D exists w in E: C`.
 const auto colon_or_exists = named(colon.words, colon | &exists);
 const auto forall_clauses = forall > quantifiers > colon_or_exists > relation > premise;
 const auto exists_clauses =
     (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation > premise;
 const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
-// Rules, rule sets and preferences of the user's.
+// --- Rules, rule sets and preferences that users define ---
 const auto rule_condition = (if_word > relation > end) | end;
 const auto rule_statement = rule > is<Kind::DefineRule> > rule_name[set_name] > only_colon >
                             pattern[set<&Statement::left>] > arrow >
@@ -782,7 +783,7 @@ const auto discover_statement = (&(discover >> rules) >> discover >> is<Kind::Di
                                 rules > by_what > in_domain > -variables_bound > end;
 const auto find_statement =
     find > is<Kind::Find> > -count[set_most] > quantifiers > colon > relation > premise;
-// `n = size(v)`, or `"size of v" = size(v)`.
+// Parses `n = size(v)` or `"size of v" = size(v)`.
 const x3::rule<class ColumnRule, ast::TableColumn> column = "an expression";
 const auto column_def =
     -(&((any_name | quoted) >> assign) > (any_name[set_column_name] | quoted[set_column_name]) >
@@ -796,7 +797,7 @@ const auto explain_statement = explain >
                                 (check > is<Kind::ExplainCheck> > claim > forall_clauses) |
                                 (is<Kind::Explain> > relation > end));
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
-// `t = table ...` binds the table.
+// Parses bindings; `t = table ...` binds the table.
 const auto bind_statement = (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign >
                             (table_statement | find_statement | classify_statement |
                              (x3::eps > relation > end));
@@ -825,7 +826,7 @@ const auto export_statement = export_word > is<Kind::Export> > value > as > efg 
                               rule_set[set<&Statement::under>] > end;
 const auto expression_statement = (is<Kind::Expression> >> relation) > end;
 
-// Says what was expected where. The rule fails then; the error is in the context.
+// Puts an error with the expected items into the context, and makes the rule fail.
 struct StatementHandler {
   template <typename Context>
   x3::error_handler_result on_error(TokenIterator& /*first*/, const TokenIterator& /*last*/,
@@ -873,10 +874,10 @@ BOOST_SPIRIT_DEFINE(quantifier, parameters, column, header, cell, board_move, he
 }  // namespace syntax
 }  // namespace kingmaker::detail
 
-// Words for what a parser begins with, one alternative a line.
+// The names of the items that a parser may begin with, one alternative on each line.
 namespace boost::spirit::x3 {
 
-// True for parsers that may take no token: what stands behind them is expected as well.
+// True for parsers that may match nothing, so that what follows them is expected, too.
 template <typename Parser>
 inline constexpr bool kMayTakeNothing = false;
 template <typename Subject>

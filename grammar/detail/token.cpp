@@ -64,7 +64,7 @@ constexpr std::array<std::pair<std::string_view, Word>, 43> kWords = {{
     {"else", Word::Else},
 }};
 
-// What stands for a word in formulas.
+// Signs that stand for words in formulas.
 constexpr auto kSigns = std::to_array<std::pair<std::string_view, Word>>({
     {"\u2200", Word::Forall},
     {"\\forall", Word::Forall},
@@ -108,7 +108,7 @@ constexpr auto kWordNames = [] {
   return kind == TokenKind::RightBracket || kind == TokenKind::RightBrace ||
          kind == TokenKind::RightParen;
 }
-// Behind these a `_` starts an index.
+// After these a `_` begins an index.
 [[nodiscard]] bool may_have_index(TokenKind kind) {
   return closes(kind) || kind == TokenKind::Number || kind == TokenKind::Name ||
          kind == TokenKind::Plain || kind == TokenKind::Prime || kind == TokenKind::Overline ||
@@ -187,13 +187,13 @@ class Tokenizer {
   static std::uint32_t position(std::size_t at) { return static_cast<std::uint32_t>(at); }
   [[nodiscard]] char byte(std::size_t at) const { return list_.source[at]; }
 
-  // In the braces of `game`.
+  // True inside the braces of `game`.
   [[nodiscard]] bool in_game() const {
     return depth_ > 0 && list_.tokens.size() > 2 && list_.tokens[0].word == Word::Game &&
            list_.tokens[1].kind == TokenKind::Name;
   }
 
-  // `"options": [1,2]`: the brackets are those of an object there, not a list's.
+  // In `"options": [1,2]` the brackets belong to an object, not to a list.
   [[nodiscard]] bool stands_for_json_options() const {
     const std::size_t size = list_.tokens.size();
     return size >= 2 && list_.tokens[size - 1].kind == TokenKind::Colon &&
@@ -228,8 +228,9 @@ class Tokenizer {
     list_.tokens.push_back(token);
   }
 
-  // A sign with blank before it and a letter directly behind it starts an option: of `draw`, whose
-  // values have no use for subtraction, any; of others `-o` with one word behind it, up to the end.
+  // True if the token completes an option: a sign with a blank before it and a letter directly
+  // after it. For `draw`, where subtraction is of no use, all options are recognised; for other
+  // statements only `-o`, with one word after it, at the end.
   [[nodiscard]] bool ends_option(const Token& token) const {
     if (token.kind != TokenKind::Name || depth_ > 0 || list_.tokens.empty()) return false;
     const std::size_t signs = signs_before(token);
@@ -245,7 +246,7 @@ class Tokenizer {
     while (!rest.empty() && is_white_space(rest.back())) rest.remove_suffix(1);
     return !rest.empty() && std::none_of(rest.begin(), rest.end(), is_white_space);
   }
-  // How many signs stand directly before it, behind a blank.
+  // The number of signs directly before the token, after a blank.
   [[nodiscard]] std::size_t signs_before(const Token& token) const {
     std::size_t count = 0;
     std::uint32_t begin = token.range.begin;
@@ -264,13 +265,13 @@ class Tokenizer {
     list_.tokens.push_back({token.range, TokenKind::Option});
   }
 
-  // Has this token just made the option `-o`?
+  // True if this token has just completed the option `-o`.
   [[nodiscard]] bool names_file(const Token& token) const {
     return token.kind == TokenKind::Name && !list_.tokens.empty() &&
            list_.tokens.back().kind == TokenKind::Option && list_.text(list_.tokens.back()) == "-o";
   }
-  // Adds the bare word behind `-o`, if there is one, and returns the place behind it. A string is
-  // a token like any other, and a longer word that starts with a sign is another option.
+  // Adds the bare word after `-o`, if there is one, and returns the place after it. A string is an
+  // ordinary token, and a longer word that begins with a sign is another option.
   [[nodiscard]] std::size_t file_name() {
     std::size_t at = list_.tokens.back().range.end;
     const std::size_t begin = std::min(list_.source.find_first_not_of(" \t\r\v\f", at), valid_end_);
@@ -281,8 +282,8 @@ class Tokenizer {
     return end;
   }
 
-  // Does the index sign belong to what stands before it: to a base, or to a relation, whose player
-  // it gives, `2_1 <_1 2_2`? In `2_1 < _` and `2_1<_` it is a name.
+  // True if the index sign belongs to what precedes it: to a base, or to a relation, whose player
+  // it names, as in `2_1 <_1 2_2`. In `2_1 < _` and `2_1<_` it is a name.
   [[nodiscard]] bool follows_base(const Token& token) const {
     if (list_.tokens.empty()) return false;
     const Token& base = list_.tokens.back();
@@ -296,7 +297,7 @@ class Tokenizer {
            (absl::ascii_isalnum(static_cast<unsigned char>(byte(at))) || byte(at) == '{');
   }
 
-  // Is the last token the full stop of a sentence? The path `.` has a blank before it.
+  // True if the last token is the full stop of a sentence. The path `.` has a blank before it.
   [[nodiscard]] bool ends_sentence() const {
     const std::size_t size = list_.tokens.size();
     return depth_ == 0 && size > 1 && list_.text(list_.tokens[size - 1]) == "." &&
@@ -322,7 +323,7 @@ class Tokenizer {
     return error_at({position(valid_end_), position(valid_end_ + 1)}, "invalid UTF-8");
   }
 
-  // What is wrong where no token starts.
+  // The error at a place where no token begins.
   [[nodiscard]] absl::Status unreadable(std::uint32_t at) const {
     if (byte(at) == '"') return bad_string(at);
     if (byte(at) == '\\') return bad_macro(at);
@@ -374,7 +375,7 @@ class Tokenizer {
   TokenOptions options_;
   std::size_t begin_;
   std::size_t end_;
-  std::size_t valid_end_;  // of what is UTF-8
+  std::size_t valid_end_;  // end of the valid UTF-8
   PlainLists plain_;
   std::uint32_t depth_ = 0;
   TokenList list_;

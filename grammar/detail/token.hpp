@@ -1,11 +1,11 @@
-// Tokens: the text of one statement or value, cut up.
+// Tokens of the text of one statement or value.
 //
-// Spirit X3 decides where a token ends and of which kind it is (token_def.hpp); around it a loop
-// keeps count of what no grammar of tokens knows: nesting, whether `_` is a name or an index, which
-// bracket lists are plain. A token is 12 bytes and says where it is, what it means is read from the
-// source when it is needed.
+// Spirit X3 decides where a token ends and of which kind it is (token_def.hpp). A loop around it
+// keeps track of the context that no grammar of tokens knows: nesting, whether `_` is a name or an
+// index, and which bracket lists are plain. A token is 12 bytes and contains its place; its
+// contents are read from the source when needed.
 //
-// Speed: one pass; 60 to 100 ns a token, plain lists about 1 ns a byte.
+// It makes one pass, with 60 to 100 ns for each token, and about 1 ns for each byte of plain lists.
 #pragma once
 
 #include <absl/status/status.h>
@@ -26,16 +26,16 @@ namespace kingmaker::detail {
 
 enum class TokenKind : std::uint8_t {
   End,
-  Error,      // TokenList::error says what is wrong here; nothing follows but End
-  Space,      // white space, a comment, what TeX only sets type with; never in a list
+  Error,      // TokenList::error describes it; only End follows
+  Space,      // white space, a comment, TeX's layout; never in a list
   Number,     // digits
   Name,       // a letter, then letters, digits, `_`; or `_` by itself
   String,     // with its quotes
   Option,     // -o, and in `draw` --expand
-  FileName,   // behind -o, as a shell would read a word
+  FileName,   // after -o, as a shell would read a word
   Path,       // . or .2.1
   Plain,      // a whole bracket list for the bracket reader
-  Index,      // `_` directly behind what may have an index
+  Index,      // `_` directly after an operand that may have an index
   Prime,      // one or more
   Overline,   // combining or behind its base, one or more
   Subscript,  // one or more subscript digits
@@ -69,10 +69,10 @@ enum class TokenKind : std::uint8_t {
   Hash,  // in the braces of `game`: a blocked cell, not a comment
 };
 
-// Names that mean something in the grammar of statements.
+// Words of the grammar of statements.
 enum class Word : std::uint8_t {
   None,
-  // At the start of a statement.
+  // Words that begin statements.
   Normalize,
   Compare,
   Trace,
@@ -93,7 +93,7 @@ enum class Word : std::uint8_t {
   Rule,
   Preference,
   Game,
-  // At the start of an expression.
+  // Words that begin expressions.
   If,
   All,
   Some,
@@ -103,7 +103,7 @@ enum class Word : std::uint8_t {
   Max,
   List,
   Exists,
-  // Inside.
+  // Words inside of statements.
   Under,
   For,
   At,
@@ -123,7 +123,7 @@ enum class Word : std::uint8_t {
 [[nodiscard]] constexpr bool starts_statement(Word word) {
   return word >= Word::Normalize && word <= Word::Game;
 }
-// all, sum, ...: with variables behind it; but `sum(` is a function.
+// True for words such as all and sum before variables; but `sum(` is a function.
 [[nodiscard]] constexpr bool gathers(Word word) {
   return word >= Word::All && word <= Word::Exists;
 }
@@ -136,12 +136,12 @@ struct Token {
 };
 
 struct TokenList {
-  std::string_view source;                   // ranges are into it
+  std::string_view source;                   // ranges refer to it
   std::shared_ptr<const ast::Source> owned;  // the part that was read, for syntax trees
   std::vector<Token> tokens;                 // the last is an End
-  absl::Status error;                        // what the Error token is about
-  std::optional<SourceRange> tex;            // the first token that only TeX has
-  std::string_view whole;                    // what this is all of, for messages
+  absl::Status error;                        // for the Error token
+  std::optional<SourceRange> tex;            // the first token that occurs only in TeX
+  std::string_view whole;                    // names the text in messages
   Budget* budget = nullptr;
 
   [[nodiscard]] std::string_view text(const Token& token) const {
@@ -151,8 +151,8 @@ struct TokenList {
 
 struct TokenOptions {
   std::string_view whole = "statement";
-  bool comments = true;       // may stand in the text
-  Word implied = Word::None;  // a word in front of what is in the text
+  bool comments = true;       // comments are allowed
+  Word implied = Word::None;  // a word that precedes the text
   Budget* budget = nullptr;
 };
 
@@ -160,17 +160,16 @@ struct TokenOptions {
 [[nodiscard]] TokenList tokenize(std::string_view source, std::size_t begin, std::size_t end,
                                  const TokenOptions& options = {});
 
-// A token as messages name it: `normalize`, '[', the end of the statement.
+// The name of a token in messages: `normalize`, '[', the end of the statement.
 [[nodiscard]] std::string described(const TokenList& list, const Token& token);
 
-// What a token stands for.
-// The value of digits; nothing past 64 bits (signed).
+// The value of digits; nullopt above 64 bits (signed).
 [[nodiscard]] std::optional<std::int64_t> number_of(std::string_view digits);
 // The characters of a string token, without quotes and escapes.
 [[nodiscard]] std::string unquoted(std::string_view text);
-// The digits of a subscript as ASCII.
+// The digits of a subscript in ASCII.
 [[nodiscard]] std::string subscript_digits(std::string_view text);
-// The steps of a path; a number past 32 bits becomes the largest, which leads nowhere either.
+// The steps of a path. A number above 32 bits becomes the largest one, which leads nowhere.
 [[nodiscard]] std::vector<std::uint32_t> steps_of(std::string_view text);
 
 }  // namespace kingmaker::detail

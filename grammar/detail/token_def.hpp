@@ -1,5 +1,5 @@
-// The grammar of tokens: from the text at one place to the kind of token there. What the token says
-// is read from its range later, so the attribute is a TokenKind throughout.
+// The grammar of tokens: finds the kind of token at a place in the text. The contents of the token
+// are read from its range later, so every attribute is a TokenKind.
 #pragma once
 
 #include <array>
@@ -15,7 +15,8 @@ namespace unicode = x3::unicode;
 using Encoding = boost::spirit::char_encoding::unicode;
 using Symbols = x3::symbols_parser<Encoding, TokenKind>;
 
-// Macros named by letters. Those that are Space only set type, and names are words of the language.
+// Macros whose names consist of letters. Those that are Space only affect typesetting; names are
+// words of the language.
 constexpr auto kMacros = std::to_array<std::pair<std::string_view, TokenKind>>({
     {"bar", TokenKind::TexBar},
     {"overline", TokenKind::TexBar},
@@ -80,11 +81,11 @@ struct Macros : Symbols {
   }
 } const macros;
 
-// The table is searched for its longest entry that fits.
+// The longest entry that fits is chosen.
 struct Marks : Symbols {
   Marks() {
     using K = TokenKind;
-    // The common ones first: they come to lie near the root of the search tree.
+    // Common entries come first, which puts them near the root of the search tree.
     add(U",", K::Comma)(U"]", K::RightBracket)(U"[", K::LeftBracket)(U"{", K::LeftBrace);
     add(U"}", K::RightBrace)(U"(", K::LeftParen)(U")", K::RightParen)(U"_", K::Index);
     add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Partition)(U"||", K::Parallel);
@@ -100,7 +101,7 @@ struct Marks : Symbols {
       add(sign, K::Name);
     }
     add(U"\u2225", K::Parallel)(U"\u2016", K::Parallel)(U"\u2212", K::Minus);
-    // TeX
+    // Signs of TeX.
     add(U"\\{", K::LeftBrace)(U"\\}", K::RightBrace)(U"\\|", K::Parallel);
     add(U"$", K::Space)(U"~", K::Space)(U"\\,", K::Space)(U"\\;", K::Space)(U"\\:", K::Space);
     add(U"\\!", K::Space)(U"\\[", K::Space)(U"\\]", K::Space)(U"\\(", K::Space);
@@ -108,7 +109,7 @@ struct Marks : Symbols {
   }
 } const marks;
 
-// A bracket list that is plain, as far as `PlainLists` in the context says so.
+// Parses a bracket list that is plain according to the `PlainLists` in the context.
 struct PlainTag;
 struct PlainParser : x3::parser<PlainParser> {
   using attribute_type = x3::unused_type;
@@ -126,7 +127,7 @@ struct PlainParser : x3::parser<PlainParser> {
   }
 } const plain_list;
 
-// One or more of what `subject` takes, whatever they are.
+// One or more matches of `subject`, without their attributes.
 const auto some = [](const auto& subject) { return x3::omit[+subject]; };
 const auto as = [](TokenKind kind) { return x3::attr(kind); };
 
@@ -134,7 +135,7 @@ const auto letter = unicode::alpha;
 const auto digit = unicode::char_(U'0', U'9');
 const auto newline = unicode::char_(U'\n');
 
-// `p_(k+1)`, `n_{0}`: the `_` before a bracket is no part of the name.
+// In `p_(k+1)` and `n_{0}`, the `_` before a bracket is not part of the name.
 const auto name_part = letter | digit | (unicode::char_(U'_') >> !unicode::char_(U"({"));
 const auto name = x3::omit[letter >> *name_part];
 const auto escape = unicode::char_(U'\\') >> unicode::char_(U"\"\\");
@@ -151,7 +152,7 @@ const auto tex_space = x3::omit[unicode::lit(U"\\ ")];
 const auto space = x3::omit[+(unicode::space | unicode::char_(U"\uFEFF\u200B"))];
 
 const x3::rule<class TokenRule, TokenKind> token = "token";
-// The common ones first.
+// Common tokens come first.
 const auto token_def =                                                                //
     (some(digit) >> as(TokenKind::Number))                                            //
     | (plain_list >> as(TokenKind::Plain))                                            //
