@@ -12,7 +12,7 @@
 namespace kingmaker {
 namespace {
 
-// Antichains that are counted once it is clear that there are too many values.
+// The number of antichains that are counted when it is clear that there are too many values.
 constexpr std::uint64_t kMostCounted = 1'000'000;
 
 using Bits = std::vector<std::uint64_t>;
@@ -30,7 +30,7 @@ class Enumeration {
   absl::StatusOr<NormalValues> run(std::uint64_t depth) {
     for (Player p = 1; p <= rewriter_.players(); ++p) found_.values.push_back(Term::win(p));
     found_.count = found_.values.size();
-    std::size_t newest = 0;  // where the values of the greatest depth so far start
+    std::size_t newest = 0;  // the first value of the greatest depth so far
     for (std::uint64_t d = 1; d <= depth && newest < found_.values.size(); ++d) {
       found_.fitting = found_.count;
       found_.fitting_depth = static_cast<std::uint32_t>(d - 1);
@@ -54,11 +54,11 @@ class Enumeration {
  private:
   absl::Status stopped() const { return status_of(budget_); }
 
-  // The choices of `mover` with an option among those found since `newest`.
+  // Finds the choices of `mover` with an option among the values found since `newest`.
   absl::Status choices_of(Player mover, std::size_t newest, std::vector<Term>& made) {
     mover_ = mover;
     options_.clear();
-    // The new ones first: an antichain is found from its first member on.
+    // New values come first, since an antichain is found from its first member on.
     std::size_t new_options = 0;
     for (std::size_t i = found_.values.size(); i-- > 0;) {
       const Term v = found_.values[i];
@@ -72,8 +72,8 @@ class Enumeration {
     return absl::OkStatus();
   }
 
-  // The later options that are not strictly related to this one: a bit each, found when first
-  // asked for.
+  // A mask of the later options that are not strictly related to this one. It is computed when
+  // first needed.
   absl::StatusOr<Bits> beside(std::size_t option) {
     Bits& bits = beside_[option];
     if (!bits.empty()) return bits;
@@ -88,9 +88,9 @@ class Enumeration {
     return bits;
   }
 
-  // All antichains whose first member is `first`, by depth-first search.
+  // Finds all antichains whose first member is `first`, by depth-first search.
   absl::Status extend(std::size_t first, std::vector<Term>& made) {
-    std::vector<Bits> levels;  // what may still be added at each
+    std::vector<Bits> levels;  // the options that may still be added at each level
     std::vector<Term> chosen;
     absl::StatusOr<Bits> left = beside(first);
     if (!left.ok()) return left.status();
@@ -122,7 +122,7 @@ class Enumeration {
 
   absl::Status add(const std::vector<Term>& chosen, std::vector<Term>& made) {
     if (found_.count > most_) {
-      // Only to be counted, as far as this is a matter of a moment.
+      // The rest is only counted, and only if that takes a moment.
       if (found_.count < kMostCounted) {
         ++found_.count;
       } else {
@@ -147,7 +147,7 @@ class Enumeration {
   std::uint64_t most_;
   Budget& budget_;
   NormalValues found_;
-  // Of the mover whose choices are being found.
+  // The mover whose choices are being found.
   Player mover_ = 0;
   std::vector<Term> options_;
   std::vector<Bits> beside_;

@@ -1,11 +1,11 @@
-// All small values in the normal form of a rule set.
+// Finds all small values in the normal form of a rule set.
 //
-// A value of depth d + 1 is in normal form when its options are, none of them is moved by its own
-// mover, there are two or more, and none is strictly weaker for the mover than another: its options
-// are an antichain of the mover's preference among the normal forms of depth d and less. Antichains
-// are found by extending smaller ones, so what is no normal form is hardly ever looked at. For
-// loeb, prudent and indifferent play of three players these are the simple values up to the
-// exponent d (EK Theorem 16; Loeb Theorem 5.1), for total orders the wins.
+// A value of depth d + 1 is in normal form if its options are, none of them has the same mover,
+// there are at least two, and none is strictly weaker for the mover than another one. So its
+// options are an antichain of the mover's preference among the normal forms of depth at most d.
+// Antichains are found by extending smaller ones, so hardly any others are visited. For loeb,
+// prudent and indifferent play of three players the values are the simple values up to the exponent
+// d (EK Theorem 16; Loeb Theorem 5.1), and for total orders they are the wins.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -21,20 +21,20 @@
 namespace kingmaker {
 
 struct NormalValues {
-  // In order of depth, those of one depth in print order. Empty if there are more than wanted.
+  // Ordered by depth, then in print order. Empty if there are more than `most`.
   std::vector<Term> values;
-  // How many there are; if not `exact`, there are more than this.
+  // The number of values, or a lower bound if not `exact`.
   std::uint64_t count = 0;
   bool exact = true;
-  // Of this depth and less, when there are more than wanted: `fitting` values up to `fitting_depth`
-  // would not have been too many.
+  // If there are more than `most` values: the `fitting` values up to `fitting_depth` would not be
+  // too many.
   std::uint64_t fitting = 0;
   std::uint32_t fitting_depth = 0;
 };
 
-// The values of depth at most `depth` in normal form under the rewriter's system, if there are at
-// most `most`; otherwise how many, as far as counting them takes no more than a moment. Errors:
-// ResourceExhausted or Cancelled when the budget is spent or the store refuses a node.
+// The values of depth at most `depth` in normal form under the rewriter's system. If there are more
+// than `most`, only their number, as far as counting takes a moment. Errors: ResourceExhausted or
+// Cancelled if the budget is spent or the store refuses a node.
 [[nodiscard]] absl::StatusOr<NormalValues> normal_values(TermStore& store, Rewriter& rewriter,
                                                          Preferences& preferences,
                                                          std::uint64_t depth, std::uint64_t most,

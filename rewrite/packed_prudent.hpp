@@ -1,9 +1,9 @@
 // Prudent play of three players without terms.
 //
-// Where all three players are prudent (or indifferent, or go by Loeb's axioms, which order simple
-// values in the same way) and all leaves are wins or simple values, every value is simple (EK,
-// Theorem 16; Loeb, Theorem 5.1), and a simple value fits into 32 bits: normal forms cost a few
-// nanoseconds an option and no memory at all. For anything else use Rewriter.
+// Suppose that all three players are prudent (or indifferent, or follow Loeb's axioms, which order
+// simple values in the same way), and all leaves are wins or simple values. Then every value is
+// simple (EK, Theorem 16; Loeb, Theorem 5.1), and a simple value fits into 32 bits: normal forms
+// cost a few nanoseconds for each option, and no memory. For everything else use Rewriter.
 #pragma once
 
 #include <algorithm>
@@ -38,22 +38,22 @@ class PackedSimple {
   std::uint32_t bits_ = 0;
 };
 
-// True if a game of this many players is played so that every value is simple.
+// True if the rules of a game with this many players make every value simple.
 [[nodiscard]] bool plays_prudently(const System& system, int players);
 
-// What counts of the options of a choice: by Theorem 15 the best brace {a_k, b_k, p_{k+1}}, and
-// which of its values are there. All of it by selections rather than branches, which nothing could
-// predict. `mover` is the same in all calls.
+// The best options of a choice: by Theorem 15 these are the best brace {a_k, b_k, p_{k+1}}, and the
+// set of its values that are present. The code selects instead of branching, since branches could
+// not be predicted. `mover` must be the same in all calls.
 class PrudentOptions {
  public:
   constexpr void add(Player mover, PackedSimple option) {
     add(brace_of(mover, option.value()), std::uint32_t{1} << option.base());
   }
-  // Player p at bit p - 1; there may be none.
+  // Adds wins, with player p at bit p - 1. There may be none.
   constexpr void add_wins(Player mover, std::uint32_t wins);
-  // The normal form of the choice, which must have an option. Only the best brace stays: of it a_k
-  // or b_k alone is the value; together they are p_{k+1} by definition, and where p_{k+1} was an
-  // option, merging brings both.
+  // The normal form of the choice. Only the best brace stays. If it contains a_k or b_k alone, that
+  // is the value. Both together are p_{k+1} by definition; if p_{k+1} is an option, merging adds
+  // both. Precondition: there is an option.
   [[nodiscard]] constexpr PackedSimple choice(Player mover) const {
     const std::uint32_t index = brace_index(best_);
     const bool is_one = ((bases_ & (bases_ - 1)) | (bases_ >> mover & 1U)) == 0;
@@ -73,7 +73,7 @@ class PrudentOptions {
   }
 
   std::uint32_t best_ = 0;
-  std::uint32_t bases_ = 0;  // in the best brace so far, a bit each
+  std::uint32_t bases_ = 0;  // of the best brace so far, one bit for each
 };
 
 namespace detail {
@@ -98,7 +98,7 @@ constexpr void PrudentOptions::add_wins(Player mover, std::uint32_t wins) {
   add(options.best_, options.bases_);
 }
 
-// The normal form of `mover`'s choice among `options`, which must not be empty.
+// The normal form of `mover`'s choice among `options`. Precondition: there is an option.
 [[nodiscard]] constexpr PackedSimple prudent_choice(Player mover,
                                                     std::span<const PackedSimple> options) {
   PrudentOptions all;

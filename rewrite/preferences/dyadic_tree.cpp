@@ -9,8 +9,8 @@ Dyadic DyadicTree::simplest_between(Dyadic low, Dyadic high) {
   return from;
 }
 
-// It is reached from x by a step to `side` and then by steps back until `end` has been passed.
-// These are on the way to `end` until that steps to `side` again.
+// The number is reached from x by a step to `side`, and then by steps back until `end` has been
+// passed. These steps are on the way to `end` until that turns to `side` again.
 Dyadic DyadicTree::simplest_towards(Dyadic x, Dyadic end, Side side) {
   const std::uint32_t one_step = at(x).steps[side] + 1;
   if (at(end).steps[side] == one_step) return child(end, kLeft + kRight - side);
@@ -19,7 +19,8 @@ Dyadic DyadicTree::simplest_towards(Dyadic x, Dyadic end, Side side) {
 
 std::vector<std::uint8_t> DyadicTree::digits(Dyadic x) const {
   std::vector<std::uint8_t> digits(depth(x));
-  // A step to the right from a number keeps its last 1, one to the left makes it a 0; both add a 1.
+  // A step to the right keeps the last 1 of a number, a step to the left makes it 0; both append a
+  // 1.
   std::uint8_t digit = 1;
   for (std::size_t i = digits.size(); i > 0; --i) {
     digits[i - 1] = digit;

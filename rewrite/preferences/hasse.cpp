@@ -26,7 +26,7 @@ BitRelation transposed(const BitRelation& relation) {
   return result;
 }
 
-// What is better and what is worse, in one key.
+// The better and the worse things, as one key.
 std::vector<std::uint64_t> relations_of(const BitRelation& better, const BitRelation& worse,
                                         std::size_t i) {
   std::vector<std::uint64_t> key(better.row(i).begin(), better.row(i).end());
@@ -55,8 +55,8 @@ std::optional<std::array<std::uint32_t, 3>> find_gap(const BitRelation& better) 
 
 // A cycle, best first; empty if there is none.
 std::vector<std::uint32_t> find_cycle(const BitRelation& better, const BitRelation& worse) {
-  // What has nothing better left is taken away, again and again; what stays has something better
-  // that stays too, so going up from there must come back.
+  // Repeatedly removes everything that has nothing better left. Everything that stays has something
+  // better that stays, too, so going upwards from there leads round a cycle.
   const std::size_t size = better.size();
   std::vector<std::size_t> above(size);
   std::vector<std::uint32_t> free;
@@ -108,12 +108,13 @@ HasseDiagram hasse_diagram(const BitRelation& better) {
     diagram.braces[brace_of[i]].push_back(i);
   }
 
-  // All of a brace are related alike, so its first member speaks for it.
+  // All members of a brace have the same relations, so its first member represents it.
   std::vector<std::uint64_t> between(better.size() == 0 ? 0 : better.row(0).size());
   for (std::uint32_t brace = 0; brace < diagram.braces.size(); ++brace) {
     const std::uint32_t first = diagram.braces[brace].front();
     const auto below = better.row(first);
-    std::fill(between.begin(), between.end(), 0);  // what something in between is better than
+    // Everything that something in between is better than.
+    std::fill(between.begin(), between.end(), 0);
     if (!diagram.gap) {
       for_each_in(below, [&](std::size_t j) {
         const auto row = better.row(j);

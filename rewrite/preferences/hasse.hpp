@@ -1,9 +1,9 @@
-// Hasse diagrams: a strict relation among finitely many things, reduced to what has to be drawn.
+// Hasse diagrams: the part of a strict relation among finitely many things that must be drawn.
 //
-// Things that stand in the same strict relations to all others are put into one brace, as papers
-// write them: p_0 > {a_1, b_1, p_2} > ... No two of a brace are strictly related. What is left is a
-// relation between braces, and its covering pairs are the diagram. Preferences need not be
-// transitive, nor free of cycles; then there is no such reduction, and all pairs stand.
+// Things with the same strict relations to all others form a brace, as papers write them: p_0 >
+// {a_1, b_1, p_2} > ... No two members of a brace are strictly related. The covering pairs of the
+// relation between braces are the diagram. Preferences need not be transitive or acyclic; in that
+// case there is no such reduction, and all pairs are edges.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace kingmaker {
 
-// A relation among 0..size-1: a row of bits for each.
+// A relation among 0..size-1, with a row of bits for each.
 class BitRelation {
  public:
   explicit BitRelation(std::size_t size)
@@ -27,7 +27,7 @@ class BitRelation {
   [[nodiscard]] bool holds(std::size_t i, std::size_t j) const {
     return (bits_[i * words_ + j / 64] & bit(j)) != 0;
   }
-  // The 64 j's to a word, the first in the lowest bit.
+  // The row of i. A word holds 64 j's, the first in its lowest bit.
   [[nodiscard]] std::span<std::uint64_t> row(std::size_t i) {
     return {bits_.data() + i * words_, words_};
   }
@@ -44,19 +44,21 @@ class BitRelation {
 };
 
 struct HasseDiagram {
-  // Members in ascending order, the braces in the order of their first members.
+  // Members are in ascending order, braces in the order of their first members.
   std::vector<std::vector<std::uint32_t>> braces;
-  // (better, worse): the covering pairs of braces, in ascending order; all pairs if the relation is
+  // The covering pairs (better, worse) of braces in ascending order; all pairs if the relation is
   // not transitive.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-  // If it is not transitive, the first a, b, c with a better than b, b than c, but not a than c.
+  // If the relation is not transitive, the first a, b, c such that a is better than b and b than c,
+  // but a is not better than c.
   std::optional<std::array<std::uint32_t, 3>> gap;
-  // If there is a cycle: things of which each is better than the next, and the last than the first.
+  // If there is a cycle, its members: each is better than the next, and the last is better than the
+  // first.
   std::vector<std::uint32_t> cycle;
 };
 
-// `better.holds(i, j)`: i is strictly better than j. Precondition: then j is not better than i.
-// O(n^3 / 64) for n things.
+// The diagram of `better`, where `better.holds(i, j)` means that i is strictly better than j. O(n^3
+// / 64) for n things. Precondition: the relation is asymmetric.
 [[nodiscard]] HasseDiagram hasse_diagram(const BitRelation& better);
 
 }  // namespace kingmaker

@@ -1,15 +1,16 @@
 // Loeb's preferences between game trees of three players: Stable winning coalitions, section 5.
 //
-// They are what the axioms PR1 to PR5 derive and no more (PR6), and they are given for completely
-// reduced trees: n_i, f_i, p_i, which are simple values. Table 4 lists them for player N,
+// They are the preferences that the axioms PR1 to PR5 derive, and no others (PR6). They are defined
+// for completely reduced trees n_i, f_i, p_i, which are simple values. Table 4 lists them for
+// player N,
 //
 //     n_0  >  {f_1, p_1, n_2}  >  {f_3, p_3, n_4}  >  ...  >  {f_2, p_2, n_3}  >  {f_0, p_0, n_1}
 //
-// with no preference between trees in one brace, which is the order of EK's Theorem 15
-// (simple_order.hpp). Here the table is used; that saturating the axioms gives the table, and
-// nothing besides, is a test. RR4 as printed wants one option that is preferred to *all* others,
-// and leaves N{f_1, p_1, f_0} as it is; Theorem 5.1 needs RR4′: an option goes when the mover
-// prefers another.
+// without preferences between trees in one brace. This is the order of EK's Theorem 15
+// (simple_order.hpp). The code uses the table; a test shows that saturating the axioms gives
+// exactly the table. RR4 as printed requires one option that is preferred to *all* others, and
+// leaves N{f_1, p_1, f_0} unchanged. Theorem 5.1 needs RR4′: an option is dropped if the mover
+// prefers another one.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,7 @@ struct Loeb {
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Loeb};
   static int players(const SystemArguments& /*arguments*/) { return 3; }
-  // O(1).
+  // Takes O(1).
   static Level level(const Play& /*play*/, const TermStore& store, Player p, Term v) {
     const auto simple = store.simple_value(v);
     if (!simple) return std::nullopt;

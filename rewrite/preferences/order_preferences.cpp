@@ -12,7 +12,7 @@ absl::Status takes(std::string_view name, std::string_view what, std::string_vie
   return absl::InvalidArgumentError(cat("`", name, "` takes ", what, ", as in `", usage, "`"));
 }
 
-// What does a player's order leave out, repeat or make up?
+// Reports players that an order leaves out, repeats or invents.
 absl::Status check_order(Player owner, const std::vector<std::int64_t>& order, int players) {
   std::bitset<kMaxPlayers + 1> named;
   for (const std::int64_t winner : order) {
@@ -36,7 +36,7 @@ absl::Status check_order(Player owner, const std::vector<std::int64_t>& order, i
   return absl::OkStatus();
 }
 
-// Levels count down from the number of players, so that the worst is above kLossLevel.
+// Levels count down from the number of players, so that the worst level is above kLossLevel.
 Level level_of_place(int players, int place) { return static_cast<std::uint64_t>(players - place); }
 
 Level shifted_level(const Play& play, std::int64_t shift, Player p, Term v) {

@@ -1,10 +1,11 @@
-// Preferences by total orders: each player ranks all winners, and that decides every game.
+// Preferences by total orders: each player ranks all winners, which decides every game.
 //
-// A mover whose options are all wins takes the winner that stands first in his order, so by
-// induction every normal form is a win. Given values are related by the winners they come to.
+// A mover whose options are all wins takes the winner who is first in the mover's order, so by
+// induction every normal form is a win. Given values are related by the winners of their normal
+// forms.
 //
-// Where the orders are from: Li's is S.-Y. R. Li, N-person Nim and N-person Moore's games (1978),
-// as Suetsugu and Loeb report it; the shifted ones are from K. Suetsugu, Normal and misere play of
+// Sources: Li's order is from S.-Y. R. Li, N-person Nim and N-person Moore's games (1978), as
+// Suetsugu and Loeb report it. The shifted orders are from K. Suetsugu, Normal and misere play of
 // multiplayer games with preference (2017). N(X) is the player after X, and N^j(X) the j-th after
 // X.
 #pragma once
@@ -18,7 +19,7 @@
 
 namespace kingmaker {
 
-// Each player's own order, written out: the p-th argument is player p's, the best winner first.
+// An order for each player: the p-th argument is the order of player p, the best winner first.
 struct Order {
   static constexpr std::string_view name = "order";
   static constexpr std::string_view usage = "order(1>2>3, 2>3>1, 3>1>2)";
@@ -33,13 +34,13 @@ struct Order {
                                               .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Order};
-  // InvalidArgument unless there are orders for 2 to 16 players, each of which names every one of
-  // those players once.
+  // InvalidArgument unless there are orders for 2 to 16 players, each of which contains every one
+  // of these players once.
   static absl::Status check_arguments(const SystemArguments& arguments);
   static int players(const SystemArguments& arguments) {
     return static_cast<int>(arguments.size());
   }
-  // O(players).
+  // Takes O(players).
   static Level level(const Play& play, const TermStore& store, Player p, Term v);
 };
 
@@ -61,12 +62,13 @@ struct Shift {
                                               .is_by_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Shift};
-  // One number, 0 or more.
+  // The argument is one number, at least 0.
   static absl::Status check_arguments(const SystemArguments& arguments);
   static Level level(const Play& play, const TermStore& store, Player p, Term v);
 };
 
-// Each player prefers himself, then the next player, and so on: shift(0).
+// Each player ranks the player's own win first, then that of the next player, and so on, as in
+// shift(0).
 struct Li {
   static constexpr std::string_view name = "li";
   static constexpr std::string_view doc =

@@ -20,7 +20,8 @@ void PairMemo::grow() {
   std::vector<std::uint64_t> old = std::move(slots_);
   slots_.assign(old.empty() ? kFirstSlots : old.size() * 2, 0);
   shift_ = 64 - std::countr_zero(slots_.size() / kLine);
-  // A line's pairs go to two lines of the new table, so each has room for all of them.
+  // The pairs of a line go to two lines of the new table, so each of these has room for all of
+  // them.
   for (const std::uint64_t entry : old) {
     if (entry == 0) continue;
     std::uint64_t* line = slots_.data() + line_of(entry >> 2);
@@ -38,12 +39,13 @@ bool neither_can_win(const TermStore& store, Player p, Term v, Term w) {
 
 }  // namespace
 
-// Two theorems, by induction over Definition 7, v and w distinct and in syntactic normal form:
-// - If neither contains a win of p, they are incomparable. For let v <= w because all options of v
-//   are <= w: they contain no win of p either, so each is w itself, and v has two options.
-// - Of simple values a_k, b_k, p_k that contain a win of p, other than this win, only a_2 < b_1 and
-//   b_2 < a_1 are comparable, a and b the other players: a_2 = a{b_1, p_1}, and p_1 has no win of
-//   p. A choice with an exponent from 3 on has no option that compares with any it would have to.
+// Two theorems, by induction over Definition 7, for distinct v and w in syntactic normal form:
+// - If neither contains a win of p, they are incomparable. Suppose v <= w since all options of v
+//   are <= w. These options contain no win of p either, so each is w itself; but v has two options.
+// - Among simple values a_k, b_k, p_k that contain a win of p and are not this win, only a_2 < b_1
+//   and b_2 < a_1 are comparable, where a and b are the other players: a_2 = a{b_1, p_1}, and p_1
+//   has no win of p. A choice with an exponent of at least 3 has no option that compares with any
+//   of the options it would have to.
 Decision SelfishFold::theorem(const TermStore& store, Player p, Term v, Term w) {
   if (neither_can_win(store, p, v, w)) return Relation::Incomparable;
   const auto a = store.simple_value(v);
@@ -83,12 +85,12 @@ void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
       for (const auto& each : memos_) bytes += &each->pairs == &memo ? 0 : each->pairs.bytes();
       return bytes;
     };
-    // The old table is there until the new one is filled.
+    // The old table exists until the new one is filled.
     const std::size_t own = memo.bytes() + memo.bytes_when_grown();
     if (bytes_of_others() + own <= max_memo_bytes_) {
       memo.grow();
     } else if (bytes_of_others() > 0) {
-      // A memo that gets no memory at all would make its fold take exponential time.
+      // A memo without any memory would make its fold take exponential time.
       for (const auto& each : memos_) {
         if (&each->pairs != &memo) each->pairs.clear();
       }

@@ -1,26 +1,27 @@
-// Preferences: how a player ranks values.
+// Preferences: the ways in which players rank values.
 //
-// A preference is, for each player, a relation between values: in syntactic normal form, or for
-// preferences of whole games in the normal form that the preference gives. Here are those of
-// Edixhoven and Kosters (EK): selfish, prudent, indifferent; others are in order_preferences.hpp
-// and straffin.hpp. `Preferences` finds relations and remembers them.
+// A preference is, for each player, a relation between values in syntactic normal form or, for
+// preferences of whole games, in the normal form that the preference defines. This file has those
+// of Edixhoven and Kosters (EK): selfish, prudent, indifferent; others are in order_preferences.hpp
+// and straffin.hpp. `Preferences` computes relations and remembers them.
 //
-// Some preferences are *ranked*: each normal form has a level, and that is all there is to know.
-// EK's are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the
-// pairs (v', w) and (v, w') with v' an option of v and w' one of w. One evaluator
+// Some preferences are *ranked*: each normal form has a level, which determines all relations. EK's
+// are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the pairs (v', w)
+// and (v, w'), where v' is an option of v and w' an option of w. One evaluator
 // (detail/pair_evaluator.hpp) does this for every fold, with an explicit stack and a memo; a fold
-// says what is decided and how the results are put together.
+// defines the decided pairs and the combination of results.
 //
 // Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
 // budget each; O(1) for simple values. A prudent player ranks all values by their prudent numbers
-// (prudent_number.hpp), which cost O(nodes) once and O(1) from then on; for values deeper than 44
-// both have a factor O(log depth). A relation depends on the two terms and the player alone, not on
-// how many players there are.
+// (prudent_number.hpp), which cost O(nodes) once and then O(1); for values deeper than 44, both
+// have a factor O(log depth). A relation depends on the two terms and the player alone, not on the
+// number of players.
 //
-// `Preference` is a preference as a value. A `CompiledPreference` is a type without state, of which
-// rules are composed at compile time; `BuiltInPreference` makes a value of it.
+// `Preference` is a preference as a value. A `CompiledPreference` is a type without state, from
+// which rules are composed at compile time; `BuiltInPreference` makes a value of it.
 //
-// To add one: a type that satisfies `CompiledPreference`, and its line in rules/rule_sets.cpp.
+// To add a preference, write a type that satisfies `CompiledPreference`, and its line in
+// rules/rule_sets.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -52,17 +53,18 @@ using Level = std::optional<std::uint64_t>;
 inline constexpr std::uint64_t kLossLevel = 0;
 inline constexpr std::uint64_t kWinLevel = kPrudentOne;
 
-// What makes a relation computable pair by pair. Of two distinct values `decide` is asked first,
-// for what the definition says at once, then `theorem`, for what follows from it. `Prior` is a fold
-// whose relation of the same pair is found next, and is this one's too where it is strict; or void.
-// Then a `Scan` sees the relations of v's options with w, and those of v with w's options; `left`
-// and `right` return false when further options of that side cannot change the result. Where
-// `kLaterSuffices`, a theorem says that the options of one of the two are enough: of the one with
-// the larger handle, which is no part of the other.
+// The functions that make a relation computable pair by pair. For two distinct values `decide` is
+// called first, for pairs that the definition decides at once; then `theorem`, for consequences.
+// `Prior` is a fold, or void. The relation of the pair in `Prior` is computed next; where it is
+// strict it is also the relation of this fold. Then a `Scan` gets the relations of v's options with
+// w, and those of v with w's options. Its functions `left` and `right` return false when further
+// options of that side cannot change the result. If `kLaterSuffices`, a theorem says that the
+// options of one of the two values suffice: of the one with the larger handle, which is not part of
+// the other.
 //
-// `level` puts in order all values for which a theorem does: of two that have levels the one of the
-// higher level is strictly better, and those of one level are not strictly related. A value without
-// a level is strictly better than kLossLevel and strictly worse than kWinLevel.
+// `level` orders all values for which a theorem does. If two values have levels, the one with the
+// higher level is strictly better, and values of equal level are not strictly related. A value
+// without a level is strictly better than kLossLevel and strictly worse than kWinLevel.
 template <typename F>
 concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r,
                             typename F::Scan scan, const typename F::Scan& done) {
@@ -80,13 +82,14 @@ concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r
 // EK Definitions 7 to 10 with Rules 4 and 5.
 struct SelfishFold {
   using Prior = void;
-  // docs/mathematics.md has the proof. Of two chains n choices deep O(n) pairs are left of n * n.
+  // The proof is in docs/mathematics.md. For two chains of n choices, O(n) of the n * n pairs
+  // remain.
   static constexpr bool kLaterSuffices = true;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
-    // Rule 4.
+    // By Rule 4.
     if (w == Term::win(p)) return Relation::Less;
     if (v == Term::win(p)) return Relation::Greater;
-    // Rule 5.
+    // By Rule 5.
     const bool v_may_win = store.winners(v).contains(p);
     const bool w_may_win = store.winners(w).contains(p);
     if (v_may_win != w_may_win) return w_may_win ? Relation::Less : Relation::Greater;
@@ -95,8 +98,8 @@ struct SelfishFold {
   static Decision theorem(const TermStore& store, Player p, Term v, Term w);
   static Level level(const TermStore& store, Player p, Term v);
 
-  // Definition 7 for both directions at once, a bit of Relation each: v <= w holds if all options
-  // of v are <= w, or v is <= all options of w; the same for >=.
+  // Definition 7 for both directions at once, with a bit of Relation for each: v <= w holds if all
+  // options of v are <= w, or if v is <= all options of w; >= is analogous.
   class Scan {
    public:
     Scan(bool left_is_seen, bool right_is_seen, Relation /*prior*/)
@@ -123,20 +126,20 @@ struct PrudentFold {
   using Prior = SelfishFold;
   static constexpr bool kLaterSuffices = false;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
-    return SelfishFold::decide(store, p, v, w);  // where it decides, it is strict
+    return SelfishFold::decide(store, p, v, w);  // its decisions are strict
   }
-  // The theorem is that on prudent numbers, which does without pairs (Preferences::by_number).
+  // The theorem on prudent numbers is applied elsewhere, without pairs (Preferences::by_number).
   static Decision theorem(const TermStore& /*store*/, Player /*p*/, Term /*v*/, Term /*w*/) {
     return std::nullopt;
   }
   static Level level(const TermStore& store, Player p, Term v);
 
   // For a pair that is not selfishly strict. Clause 1 of "v is prudently weaker than w" says that
-  // some option of v is weaker than w and all others are weaker, incomparable or equal, which is to
-  // say that w is weaker than none: among the relations of v's options with w there is a `<` and no
-  // `>`. Clause 2 says the same of v and w's options, and exchanging v and w exchanges the clauses
-  // and `<` with `>`. So it is enough to know which of `<` and `>` occur on either side. v is
-  // weaker when a clause holds for it and none for w.
+  // some option of v is weaker than w, and all others are weaker, incomparable or equal, that is, w
+  // is weaker than none of them. So among the relations of v's options with w there is a `<` and no
+  // `>`. Clause 2 says the same of v and w's options. Exchanging v and w exchanges the clauses, and
+  // `<` with `>`. So the set of `<` and `>` that occur on either side decides: v is weaker if a
+  // clause holds for it and none for w.
   class Scan {
    public:
     Scan(bool /*left_is_seen*/, bool /*right_is_seen*/, Relation prior) : prior_(prior) {}
@@ -144,14 +147,14 @@ struct PrudentFold {
     [[nodiscard]] bool right(Relation r) { return see(right_, r); }
     [[nodiscard]] Relation result() const {
       const Relation found = one_sided(left_) | one_sided(right_);
-      // What is not decided stays as the selfish player has it: =_p or incomparable.
+      // A pair that is not decided stays equal for the selfish player, or incomparable.
       return is_strict(found) ? found : prior_;
     }
 
    private:
     static bool see(Relation& seen, Relation r) {
       if (is_strict(r)) seen = seen | r;
-      return seen != Relation::Equal;  // both bits
+      return seen != Relation::Equal;  // both bits are set
     }
     static Relation one_sided(Relation seen) {
       return is_strict(seen) ? seen : Relation::Incomparable;
@@ -162,30 +165,30 @@ struct PrudentFold {
   };
 };
 
-// What a preference may depend on besides the player and the values.
+// The data on which a preference may depend besides the player and the values.
 struct Play {
-  const System& system;  // with its arguments
+  const System& system;  // including its arguments
   int players;
 };
 
-// `Fold` is what is computed and remembered, `read` how the fold's relation of distinct values is
-// to be taken; it must leave Less and Greater as they are, and make no others.
+// `Fold` is computed and remembered, and `read` interprets the fold's relation of distinct values.
+// It must keep Less and Greater and must not return them otherwise.
 template <typename P>
 concept FoldedPreference = PairFold<typename P::Fold> && requires(Relation r) {
   { P::read(r) } -> std::same_as<Relation>;
 };
 
-// `level` puts all normal forms in order: of two distinct ones that of the higher level is strictly
-// better for p, and those of one level are incomparable. No level: the value is in no normal form,
-// and so incomparable to all others.
+// `level` orders all normal forms: of two distinct ones, the one with the higher level is strictly
+// better for p, and those of equal level are incomparable. A value without a level is not in normal
+// form, and so is incomparable to all others.
 template <typename P>
 concept RankedPreference = requires(const Play& play, const TermStore& store, Player p, Term t) {
   { P::level(play, store, p, t) } -> std::same_as<Level>;
 };
 
-// A preference P: its name in the language, what it is and where it comes from, and where `strictly
-// weaker` does; its traits; and one of the two ways to relate values. Where the strict relation is
-// one of a family, `family_citation` may say where the family comes from.
+// A preference P has a name in the language, a documentation, a citation for itself and one for
+// `strictly weaker`, traits, and one of the two ways to relate values. If the strict relation
+// belongs to a family, `family_citation` cites that.
 template <typename P>
 concept CompiledPreference = (FoldedPreference<P> || RankedPreference<P>)&&requires {
   { P::name } -> std::convertible_to<std::string_view>;
@@ -226,7 +229,7 @@ struct Prudent {
 };
 
 // EK's closing remark on indifference does not follow from Definition 7 (2_1 and 3_1 stay
-// incomparable for player 1 even if 2 =_1 3); this reading of it is ours.
+// incomparable for player 1 even if 2 =_1 3); this interpretation is ours.
 struct Indifferent {
   static constexpr std::string_view name = "indifferent";
   static constexpr std::string_view doc =
@@ -245,35 +248,35 @@ struct Indifferent {
   }
 };
 
-// Finds relations between values of one store and remembers them.
+// Computes relations between values of one store and remembers them.
 //
-// Memory: at most `max_memo_bytes` for pairs; when more is wanted, what was found for other players
-// goes first, then what was found longest ago. As much again for prudent numbers. A collection of
-// the store empties both.
+// Memory: at most `max_memo_bytes` for pairs. If more is needed, results for other players are
+// dropped first, then the oldest ones. Prudent numbers may take as much again. When the store
+// collects, both are emptied.
 class Preferences {
  public:
   static constexpr std::size_t kMaxMemoBytes = std::size_t{128} << 20;
 
   struct Statistics {
-    std::uint64_t pairs = 0;  // worked out
-    std::uint64_t hits = 0;   // remembered
+    std::uint64_t pairs = 0;  // evaluated
+    std::uint64_t hits = 0;   // found in a memo
     std::uint64_t bytes = 0;
   };
 
-  // The store must outlive this.
+  // `store` must outlive this object.
   explicit Preferences(const TermStore& store, std::size_t max_memo_bytes = kMaxMemoBytes)
       : store_(store), max_memo_bytes_(max_memo_bytes), numbers_(store, max_memo_bytes) {}
   Preferences(const Preferences&) = delete;
   Preferences& operator=(const Preferences&) = delete;
 
-  // How v stands to w for player p under `system`, the two taken as they are: who is given values
-  // reduces them to `system.operand_system()` first (`relate` in rewriter.hpp does both). Players
-  // without a preference find distinct values incomparable. InvalidArgument if `system` is not one
-  // for this many players; ResourceExhausted or Cancelled when the budget is spent.
+  // The relation of v to w for player p under `system`, without reducing the two: callers reduce
+  // given values to `system.operand_system()` first (`relate` in rewriter.hpp does both). For
+  // players without a preference, distinct values are incomparable. InvalidArgument if `system` is
+  // not for this many players; ResourceExhausted or Cancelled if the budget is spent.
   [[nodiscard]] absl::StatusOr<Relation> compare(const System& system, int players, Player p,
                                                  Term v, Term w, Budget& budget);
 
-  // The same for one preference; nothing when the budget is spent.
+  // The relation under one preference; nullopt if the budget is spent.
   template <CompiledPreference P>
   [[nodiscard]] std::optional<Relation> relation(const Play& play, Player p, Term v, Term w,
                                                  Budget& budget) {
@@ -304,7 +307,7 @@ class Preferences {
     }
   }
 
-  // See prudent_number.hpp.
+  // These are as in prudent_number.hpp.
   [[nodiscard]] std::optional<PrudentRank> prudent_rank(Player p, Term v, Budget& budget);
   [[nodiscard]] std::optional<std::vector<std::uint8_t>> prudent_digits(Player p, Term v,
                                                                         Budget& budget);
@@ -313,22 +316,22 @@ class Preferences {
   [[nodiscard]] Statistics statistics() const;
   void clear();
 
-  // Theorems save time and never change a relation of syntactic normal forms; tests switch them off
-  // to show just that.
+  // Switches theorems on or off. They save time and never change a relation of syntactic normal
+  // forms; tests switch them off to show this.
   void use_theorems(bool use);
   [[nodiscard]] bool uses_theorems() const { return theorems_; }
 
  private:
   template <PairFold F>
   class Evaluation;
-  // The pairs found for one player by one fold.
+  // The pairs that one fold has evaluated for one player.
   struct Memo {
     const void* fold;
     Player player;
     detail::PairMemo pairs;
   };
 
-  // The theorem on prudent numbers, where it is used.
+  // Applies the theorem on prudent numbers, if theorems are switched on.
   template <PairFold F>
   [[nodiscard]] Decision by_number(Player p, Term v, Term w, Budget& budget) {
     if constexpr (std::is_same_v<F, PrudentFold>) {
@@ -336,7 +339,7 @@ class Preferences {
     }
     return std::nullopt;
   }
-  // Of distinct values; nothing when the budget is spent.
+  // For distinct values; nullopt if the budget is spent.
   [[nodiscard]] Decision by_prudent_number(Player p, Term v, Term w, Budget& budget);
   template <PairFold F>
   [[nodiscard]] std::optional<Relation> fold(Player p, Term v, Term w, Budget& budget);
@@ -345,10 +348,10 @@ class Preferences {
 
   const TermStore& store_;
   std::size_t max_memo_bytes_;
-  std::uint64_t generation_ = 0;  // of the store, for which the memos hold
+  std::uint64_t generation_ = 0;  // of the store for which the memos are valid
   std::vector<std::unique_ptr<Memo>> memos_;
   PrudentNumbers numbers_;
-  std::uint64_t looks_ = 0;  // at options
+  std::uint64_t looks_ = 0;  // number of looks at options
   std::uint64_t pairs_ = 0;
   std::uint64_t hits_ = 0;
   bool theorems_ = true;
@@ -364,8 +367,9 @@ class Preference {
   Preference& operator=(const Preference&) = delete;
   virtual ~Preference() = default;
 
-  // How v stands to w for p, the two distinct, and taken as they are. ResourceExhausted or
-  // Cancelled when the budget is spent; a preference of the user's may have other errors.
+  // The relation of v to w for p, without reducing the two, which must be distinct.
+  // ResourceExhausted or Cancelled if the budget is spent; a preference that users define may have
+  // other errors.
   [[nodiscard]] virtual absl::StatusOr<Relation> relation(Preferences& preferences,
                                                           const Play& play, Player p, Term v,
                                                           Term w, Budget& budget) const = 0;

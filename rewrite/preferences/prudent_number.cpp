@@ -15,7 +15,7 @@ struct PrudentNumbers::Ranks {
   Player p;
   TermMap<PrudentRank>& found;
 
-  // kZero: not known without looking at options.
+  // Returns kZero if the rank is not known without looking at options.
   [[nodiscard]] PrudentRank find(Term v) const {
     if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
     if (is_type_in_normal_form(store, v)) return number_in_type(store, v, p);
@@ -40,7 +40,7 @@ struct PrudentNumbers::Nodes {
   [[nodiscard]] Dyadic find(Term v) const {
     return is_type_in_normal_form(store, v) ? node_of(number_in_type(store, v, p)) : found.get(v);
   }
-  // Of a number between 0 and 1.
+  // Precondition: the number is between 0 and 1.
   [[nodiscard]] Dyadic node_of(PrudentRank rank) const {
     std::pair<PrudentRank, Dyadic> low{0, kZero};
     std::pair<PrudentRank, Dyadic> high{kPrudentOne, kOne};

@@ -15,8 +15,9 @@ constexpr auto kGreater = static_cast<std::uint8_t>(Relation::Greater);
 constexpr auto kEqual = static_cast<std::uint8_t>(Relation::Equal);
 constexpr auto kIncomparable = static_cast<std::uint8_t>(Relation::Incomparable);
 
-// Calls `fill(v)` for every value, options first, by several threads within a depth. False when the
-// budget is spent, which only the calling thread touches: it pays for what has begun.
+// Calls `fill(v)` for every value, options first; several threads share the values of one depth.
+// False if the budget is spent. Only the calling thread uses the budget, and it pays for work that
+// has begun.
 template <typename Fill>
 bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const Fill& fill) {
   constexpr std::size_t kFewestRows = 32;  // for which a thread pays
@@ -68,8 +69,8 @@ std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
   const std::uint32_t win = values.number(Term::win(p));
   const auto fill = [&](std::size_t v) {
     std::uint8_t* const row = table.data() + v * n;
-    // Definition 7, both directions at once, a bit of Relation each: first what the options of v
-    // say.
+    // Definition 7 in both directions at once, with a bit of Relation for each; first the part of
+    // the options of v.
     const auto of_v = values.options(v);
     if (!of_v.empty()) {
       std::fill(row, row + n, kEqual);
@@ -102,9 +103,9 @@ std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
 
 std::optional<RelationTable> prudent_table(const ClosedValues& values, const RelationTable& selfish,
                                            int threads, Budget& budget) {
-  // What follows from which of < and > occur between the options of v and w (first index) and v and
-  // the options of w: a clause of Definition 12 holds where only one of them occurs, and decides
-  // where none holds the other way round.
+  // The result by the `<` and `>` that occur between the options of v and w (first index), and
+  // between v and the options of w. A clause of Definition 12 holds if only one of them occurs, and
+  // decides if no clause holds in the other direction.
   constexpr std::array<std::uint8_t, 16> kDecision = [] {
     std::array<std::uint8_t, 16> decision{};
     for (unsigned left = 0; left < 4; ++left) {
@@ -125,7 +126,8 @@ std::optional<RelationTable> prudent_table(const ClosedValues& values, const Rel
       const std::uint8_t* const other = table.data() + option * n;
       for (std::size_t w = 0; w < n; ++w) row[w] |= other[w];
     }
-    // While the table is made, Incomparable stands for all that is not strict, v = w too.
+    // While the table is made, Incomparable stands for everything that is not strict, including v =
+    // w.
     for (std::size_t w = 0; w < n; ++w) {
       if (prior[w] == kLess || prior[w] == kGreater) {
         row[w] = prior[w];

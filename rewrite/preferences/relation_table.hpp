@@ -1,14 +1,13 @@
 // Relations between all pairs of many values at once.
 //
-// Where a statement asks for most pairs of some thousand values, a memo keyed by pairs costs more
-// than the relation itself. Here the values are closed under options and numbered, options first,
-// and a table holds a byte for each ordered pair. A row follows from the rows of the value's
-// options and, from left to right, from itself, so it is filled by two loops over bytes, some
-// nanoseconds a pair; the rows of values of one depth do not depend on each other and are filled by
-// several threads.
+// If a statement needs most pairs of some thousand values, a memo keyed by pairs costs more than
+// the relation itself. Here the values are closed under options and numbered, options first, and a
+// table holds a byte for each ordered pair. A row follows from the rows of the value's options and,
+// from left to right, from itself. So it is filled by two loops over bytes, in some nanoseconds for
+// each pair; rows of values of equal depth are independent and are filled by several threads.
 //
-// The definitions are written out here once more (EK Rules 4, 5, Definitions 7 to 12), apart from
-// those in rewrite/; tests hold the two against each other. For single pairs use Preferences.
+// The definitions (EK Rules 4, 5, Definitions 7 to 12) are implemented here a second time; tests
+// compare both implementations. For single pairs use Preferences.
 #pragma once
 
 #include <cstddef>
@@ -31,15 +30,15 @@ class ClosedValues {
 
   [[nodiscard]] std::size_t size() const { return terms_.size(); }
   [[nodiscard]] Term term(std::size_t number) const { return terms_[number]; }
-  // Precondition: `t` is below a root, or a win of the game.
+  // Precondition: `t` is below a root, or is a win of the game.
   [[nodiscard]] std::uint32_t number(Term t) const {
     return t.is_win() ? t.raw() - 1 : numbers_.get(t);
   }
-  // Of a choice, the numbers of its options; of a win, nothing.
+  // The numbers of a choice's options; empty for a win.
   [[nodiscard]] std::span<const std::uint32_t> options(std::size_t number) const {
     return {options_.data() + first_[number], options_.data() + first_[number + 1]};
   }
-  // Where each depth starts, and the end.
+  // The first number of each depth, and the end.
   [[nodiscard]] std::span<const std::size_t> levels() const { return levels_; }
   [[nodiscard]] bool may_win(std::size_t number, Player p) const {
     return ((winners_[number] >> (p - 1)) & 1U) != 0;
@@ -54,19 +53,19 @@ class ClosedValues {
   std::vector<std::uint16_t> winners_;
 };
 
-// How value v stands to value w: byte v * size() + w, a Relation.
+// The relation of value v to value w is byte v * size() + w, a Relation.
 using RelationTable = std::vector<std::uint8_t>;
 
 // In prudent_table: not strict, and v =_p w by Definition 8 although v and w differ.
 inline constexpr std::uint8_t kNotStrict = 0xff;
 
-// The selfish relation of player p. Nothing when the budget, which a pair costs one unit of, is
+// The selfish relation of player p. A pair costs a unit of the budget; nullopt if the budget is
 // spent. The result does not depend on `threads`.
 [[nodiscard]] std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
                                                          int threads, Budget& budget);
 
-// The strict part of the prudent relation, made from the selfish table of the same player: Less,
-// Greater, Equal for v = w, kNotStrict, or else Incomparable.
+// The strict part of the prudent relation, computed from the selfish table of the same player:
+// Less, Greater, Equal for v = w, kNotStrict, or else Incomparable.
 [[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values,
                                                          const RelationTable& selfish, int threads,
                                                          Budget& budget);

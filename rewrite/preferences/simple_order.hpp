@@ -1,8 +1,8 @@
-// The order of Edixhoven and Kosters' Theorem 15: how a prudent player p ranks simple values,
+// The order of Edixhoven and Kosters' Theorem 15, in which a prudent player p ranks simple values:
 //
 //     p_0  >  {a_1, b_1, p_2}  >  {a_3, b_3, p_4}  >  ...  >  {a_2, b_2, p_3}  >  {a_0, b_0, p_1}
 //
-// a, b the other two players, values in one brace incomparable.
+// Here a and b are the other two players, and values in one brace are incomparable.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 namespace kingmaker {
 
 inline constexpr std::uint32_t kBestBrace = 0x80000000U;  // p_0 alone
-inline constexpr std::uint32_t kWorstBrace = 1;           // what contains no win of p
+inline constexpr std::uint32_t kWorstBrace = 1;           // values without a win of p
 
 namespace detail {
 
-// `number` where it is odd, and kBestBrace - number where it is even; its own inverse. Without a
-// branch, which nothing could predict.
+// Returns `number` if it is odd, and kBestBrace - number if it is even. It is its own inverse. It
+// has no branch, since that could not be predicted.
 [[nodiscard]] constexpr std::uint32_t turned_if_even(std::uint32_t number) {
   const std::uint32_t all_if_even = (number & 1U) - 1U;
   return ((number ^ all_if_even) - all_if_even) + (kBestBrace & all_if_even);
@@ -26,19 +26,20 @@ namespace detail {
 
 }  // namespace detail
 
-// Which brace `value` is in: larger is better for p. O(1). Precondition: exponents below 2^30.
+// The brace that contains `value`; larger is better for p. O(1). Precondition: exponents are below
+// 2^30.
 //
-// Numbered by the exponent that p's own value has in it, the even braces go down from the best, the
-// odd ones up from the worst.
+// Braces are numbered by the exponent of p's own value in them. The even ones go down from the
+// best, the odd ones up from the worst.
 [[nodiscard]] constexpr std::uint32_t brace_of(Player p, SimpleValue value) {
   return detail::turned_if_even(value.exponent + static_cast<std::uint32_t>(value.base != p));
 }
-// That number.
+// The number of a brace, by the exponent of p's own value in it.
 [[nodiscard]] constexpr std::uint32_t brace_index(std::uint32_t brace) {
   return detail::turned_if_even(brace);
 }
 
-// How v stands to w for p.
+// The relation of v to w for p.
 [[nodiscard]] constexpr Relation prudent_order(Player p, SimpleValue v, SimpleValue w) {
   if (v == w) return Relation::Equal;
   const std::uint32_t left = brace_of(p, v);

@@ -8,7 +8,7 @@ std::optional<StraffinType> straffin_type(const TermStore& store, Term v) {
   return StraffinType{simple->base, simple->exponent == 0};
 }
 
-// The axioms put the six types into three groups for each player.
+// For each player, the axioms divide the six types into three groups.
 Level Straffin::level(const Play& /*play*/, const TermStore& store, Player p, Term v) {
   constexpr std::uint32_t kPickedOrLost = 1;
   constexpr std::uint32_t kAnotherPicks = 2;

@@ -1,20 +1,19 @@
 // Straffin's types of three-player games, with McCarthy's revenge rule: P. D. Straffin,
 // Three-person winner-take-all games with McCarthy's revenge rule (1985).
 //
-// A reconstruction from what Loeb cites of it: there are six types, "x wins" and "x picks" for each
+// It is reconstructed from Loeb's citations. There are six types, "x wins" and "x picks" for each
 // player x, and
 //
-// - St1: x prefers "x wins" to all else;
+// - St1: x prefers "x wins" to everything else;
 // - St2: x prefers "y picks" to "x picks" and to a sure loss;
-// - St3: if x chooses between "y picks" and "z picks", the one he crosses takes revenge, so in
-// effect
-//   x picks (the rule `revenge` in rules.hpp).
+// - St3: if x chooses between "y picks" and "z picks", the one who is passed over takes revenge, so
+//   in effect x picks (the rule `revenge` in rules.hpp).
 //
-// A sure loss of x is "y wins" or "z wins". What St1 and St2 do not order is incomparable. "x
-// picks" is the value x_1, x's choice between the two others, so that types are values too and
-// rules can work on them. For mover x: some option "x wins" gives "x wins"; else both "y picks" and
-// "z picks" give "x picks"; else one of them is taken; else a single type is kept, and of several x
-// picks.
+// A sure loss of x is "y wins" or "z wins". Types that St1 and St2 do not order are incomparable.
+// "x picks" is the value x_1, x's choice between the two others; so types are values, and rules can
+// be applied to them. For mover x: if some option is "x wins", the type is "x wins"; otherwise, if
+// there are both "y picks" and "z picks", it is "x picks"; otherwise one of these two is taken if
+// there is one; otherwise a single type is kept, and with several types x picks.
 #pragma once
 
 #include <cstdint>
@@ -25,15 +24,15 @@
 
 namespace kingmaker {
 
-// "x wins" or "x picks".
+// The type "x wins" or "x picks".
 struct StraffinType {
   Player player = 0;
   bool wins = false;
   friend bool operator==(const StraffinType&, const StraffinType&) = default;
 };
 
-// The type that a normal form under `straffin` stands for, x for "x wins" and x_1 for "x picks";
-// none for any other value. O(1).
+// The type of a normal form under `straffin`: "x wins" for x and "x picks" for x_1. Nullopt for any
+// other value. O(1).
 [[nodiscard]] std::optional<StraffinType> straffin_type(const TermStore& store, Term v);
 
 struct Straffin {
@@ -52,7 +51,7 @@ struct Straffin {
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Straffin};
   static int players(const SystemArguments& /*arguments*/) { return 3; }
-  // O(1).
+  // Takes O(1).
   static Level level(const Play& play, const TermStore& store, Player p, Term v);
 };
 

@@ -6,7 +6,7 @@
 namespace kingmaker {
 namespace {
 
-// The multiples of a larger power of two are simpler. An interval has one simplest number.
+// Multiples of a larger power of two are simpler. An interval has exactly one simplest number.
 [[nodiscard]] bool is_simpler(std::uint64_t a, std::uint64_t b) {
   return std::countr_zero(a) > std::countr_zero(b);
 }

@@ -1,11 +1,12 @@
 // Types of prudent normal forms as values (algebra/types/hull.hpp).
 //
-// A player takes options of one type for one value, as nobody tells them apart. Then the types of
-// options say the type of a choice among them: the mover keeps those with the greatest number for
-// him, a single one stands for the choice, and otherwise the hulls are united, where an option that
-// he moves himself counts with its hulls, since its options take its place, and another one with
-// its numbers. The hull lemma in docs/mathematics.md says what the union is. Of three players types
-// are the simple values, and are written so; of two they are wins.
+// A player treats options of one type as one value, since no player distinguishes them. So the
+// types of options determine the type of a choice among them. The mover keeps the options with the
+// greatest number for the mover. A single one is the result; otherwise the hulls are united, where
+// an option with the same mover contributes its hulls, since its options take its place, and
+// another one contributes its numbers. The hull lemma in docs/mathematics.md defines the union. For
+// three players the types are the simple values, and are written like them; for two players they
+// are wins.
 #pragma once
 
 #include <optional>
@@ -16,11 +17,11 @@
 
 namespace kingmaker {
 
-// The hull of S and T together, from those of S and of T. None: the simplest number between them
-// has a denominator of more than 2^63.
+// The hull of the union of S and T, from the hulls of both. Nullopt if the simplest number between
+// them has a denominator above 2^63.
 [[nodiscard]] std::optional<Hull> unite(const Hull& s, const Hull& t);
 
-// Players rank normal forms under `types` by their prudent numbers, which types hold.
+// Players rank normal forms under `types` by their prudent numbers, which types contain.
 struct Types {
   static constexpr std::string_view name = "types";
   static constexpr std::string_view doc =
@@ -34,7 +35,7 @@ struct Types {
                                               .is_by_levels = false,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Types};
-  // O(digits of the number).
+  // Takes O(digits of the number).
   static Level level(const Play& play, const TermStore& store, Player p, Term v);
 };
 

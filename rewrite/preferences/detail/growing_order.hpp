@@ -1,9 +1,10 @@
-// The print order (algebra/print_order.hpp) for terms that are still being made: options are sorted
-// when a term is added, and terms are compared by walking down where they first differ, instead of
-// by ranks that every new term would upset.
+// The print order (algebra/print_order.hpp) for terms that are still being made. Options are sorted
+// when a term is added. Terms are compared by following the path along which they differ, instead
+// of by ranks, which every new term would change.
 //
-// A comparison is O(1) unless terms agree in depth, number of options and mover; then it goes down
-// one path. 8 bytes a term and 4 an option. Void when the store collects.
+// A comparison is O(1) unless terms agree in depth, number of options and mover; then it follows
+// one path. Memory: 8 bytes for each term and 4 for each option. It becomes invalid when the store
+// collects.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ class GrowingOrder {
  public:
   GrowingOrder(const TermStore& store, int players) : store_(store), with_simple_(players == 3) {}
 
-  // A choice whose options have been added. Again does nothing.
+  // Adds a choice whose options have been added. Adding it again has no effect.
   void add(Term t) {
     if (first_.get(t) != 0) return;
     const std::span<const Term> options = store_.options(t);
@@ -31,12 +32,12 @@ class GrowingOrder {
     first_[t] = first + 1;
   }
   [[nodiscard]] bool knows(Term t) const { return first_.get(t) != 0; }
-  // Of an added choice, first to last.
+  // The sorted options of a choice that has been added.
   [[nodiscard]] std::span<const Term> options(Term t) const {
     return {sorted_.data() + first_.get(t) - 1, store_.options(t).size()};
   }
 
-  // Both added, or wins.
+  // Precondition: both have been added, or are wins.
   [[nodiscard]] bool less(Term a, Term b) const {
     while (a != b) {
       const Key left = key(a);
@@ -50,9 +51,9 @@ class GrowingOrder {
   }
 
  private:
-  // Equal for distinct terms only if both are complex.
+  // The keys of distinct terms are equal only if both are complex.
   struct Key {
-    std::uint32_t sort;  // win, simple, complex
+    std::uint32_t sort;  // win, simple or complex
     std::uint32_t first;
     std::uint32_t second;
     Player player;
@@ -69,7 +70,7 @@ class GrowingOrder {
 
   const TermStore& store_;
   bool with_simple_;
-  TermMap<std::uint64_t> first_;  // where a choice's options start in sorted_, plus 1
+  TermMap<std::uint64_t> first_;  // 1 + the place of a choice's options in sorted_
   std::vector<Term> sorted_;
 };
 

@@ -1,4 +1,5 @@
-// The evaluator of pair folds: the part of preference.hpp that is a template. Include that.
+// The evaluator of pair folds: the part of preference.hpp that is a template. Include
+// preference.hpp instead of this file.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -11,17 +12,18 @@
 namespace kingmaker {
 namespace detail {
 
-// Its address tells folds apart.
+// The address identifies the fold.
 template <typename F>
 inline constexpr char kFoldTag = 0;
 
-// Pairs that took few looks at options are worked out again rather than remembered, which costs
-// less than memory that is not in the cache. Pairs that were asked for from outside seldom come
-// again, and would drive those that do out of the memo: they have to have taken more.
+// Pairs that needed few looks at options are evaluated again instead of being remembered, since
+// that costs less than a cache miss. Pairs from outside seldom repeat and would displace repeated
+// ones from the memo, so their threshold is higher.
 inline constexpr std::uint64_t kCheapLooks = 4;
 inline constexpr std::uint64_t kCheapLooksFromOutside = 256;
 
-// A pair that is being worked out. Options from `at` on are still to be looked at: v's, then w's.
+// A pair under evaluation. The options from `at` on are still to be visited: first those of v, then
+// those of w.
 template <PairFold F>
 struct OpenPair {
   Term v;
@@ -29,13 +31,13 @@ struct OpenPair {
   const Term* at;
   const Term* end;
   bool right;
-  std::uint64_t looks;  // at options, when it was opened
+  std::uint64_t looks;  // number of looks when it was opened
   typename F::Scan scan;
 };
 
 }  // namespace detail
 
-// One relation of values being worked out, with all the pairs it rests on.
+// The evaluation of one relation, with all pairs on which it depends.
 template <PairFold F>
 class Preferences::Evaluation {
  public:
@@ -45,14 +47,14 @@ class Preferences::Evaluation {
         budget_(budget),
         memo_(preferences.memo_of(&detail::kFoldTag<F>, p)) {}
 
-  // Nothing when the budget is spent.
+  // Nullopt if the budget is spent.
   std::optional<Relation> run(Term v, Term w) {
     if (const Decision decided = known(v, w)) return decided;
     v_ = v;
     w_ = w;
     for (;;) {
       if (!open()) return std::nullopt;
-      // Go on with what is open until a pair turns up that has to be opened first.
+      // Continues with the open pairs until a pair must be opened first.
       for (bool descend = false; !descend;) {
         if (is_found_) {
           if (stack_.empty()) return found_;
@@ -87,7 +89,7 @@ class Preferences::Evaluation {
     return is_seen(t, other) ? preferences_.store_.options(t) : std::span<const Term>();
   }
 
-  // Opens (v_, w_), whose relation is not known. False when the budget is spent.
+  // Opens (v_, w_), whose relation is unknown. False if the budget is spent.
   bool open() {
     if (!budget_.spend()) return false;
     ++preferences_.pairs_;
@@ -109,14 +111,14 @@ class Preferences::Evaluation {
     return true;
   }
 
-  // Shows what was found to the pair that waits for it.
+  // Passes the result to the pair that waits for it.
   void hand_over() {
     detail::OpenPair<F>& top = stack_.back();
     if (!(top.right ? top.scan.right(found_) : top.scan.left(found_))) top.at = top.end;
     is_found_ = false;
   }
 
-  // Goes over to w's options, or closes the pair.
+  // Continues with the options of w, or closes the pair.
   void finish_side() {
     detail::OpenPair<F>& top = stack_.back();
     if (!top.right) {
@@ -133,7 +135,7 @@ class Preferences::Evaluation {
     remember_if_dear(done.v, done.w, done.looks);
   }
 
-  // Looks at the next option. False if the pair to be opened first is (v_, w_) now.
+  // Looks at the next option. False if (v_, w_) must be opened first.
   bool look() {
     detail::OpenPair<F>& top = stack_.back();
     ++preferences_.looks_;
@@ -146,7 +148,7 @@ class Preferences::Evaluation {
     return is_found_;
   }
 
-  // `before` is looks_ when the pair was opened.
+  // `before` is the value of looks_ when the pair was opened.
   void remember_if_dear(Term v, Term w, std::uint64_t before) {
     const bool from_outside = stack_.empty();
     const std::uint64_t cheap = from_outside ? detail::kCheapLooksFromOutside : detail::kCheapLooks;
@@ -158,7 +160,7 @@ class Preferences::Evaluation {
   Budget& budget_;
   detail::PairMemo& memo_;
   absl::InlinedVector<detail::OpenPair<F>, 16> stack_;
-  // The pair to be opened next, and the relation found last, if it has not been handed over.
+  // The pair to be opened next, and the last result if it has not been passed on.
   Term v_;
   Term w_;
   Relation found_ = Relation::Incomparable;

@@ -1,13 +1,14 @@
-// From unordered pairs of terms to a relation: the memo of a pair fold.
+// The memo of a pair fold: maps unordered pairs of terms to relations.
 //
-// A cache, not a map: it grows up to a bound and then overwrites, so an entry may be forgotten, and
-// what is found is always right. A slot is one word,
+// It is a cache: it grows up to a bound and then overwrites. So entries may be forgotten, but
+// entries that are found are correct. A slot is one word,
 //
 //     | 63            33 | 32             2 | 1      0 |
 //     |  smaller handle  |  larger handle   | relation |
 //
-// and 0 when empty. A pair lives in one of the eight slots of a cache line. 8 bytes a slot; a line
-// that is full makes the table grow, which happens when it is about half full on average.
+// which is 0 if the slot is empty. A pair is in one of the eight slots of a cache line. A slot
+// takes 8 bytes. When a line is full the table grows, which happens when it is about half full on
+// average.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +36,7 @@ class PairMemo {
     return std::nullopt;
   }
 
-  // False when there is no room left but by growing, or by `overwrite`.
+  // False if there is no room, so that `grow` or `overwrite` is needed.
   [[nodiscard]] bool insert(Term v, Term w, Relation r) {
     if (slots_.empty()) return false;
     const std::uint64_t key = key_of(v, w);
@@ -50,17 +51,17 @@ class PairMemo {
     return false;
   }
 
-  // Forgets the pair that has been in its line longest. Precondition: `insert` returned false, and
+  // Replaces the pair that has been in its line longest. Precondition: `insert` returned false, and
   // bytes() > 0.
   void overwrite(Term v, Term w, Relation r);
 
-  // Doubles; needs the old and the new table at once.
+  // Doubles the table. Needs memory for the old and the new one at once.
   void grow();
   [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(std::uint64_t); }
   [[nodiscard]] std::size_t bytes_when_grown() const {
     return (slots_.empty() ? kFirstSlots : slots_.size() * 2) * sizeof(std::uint64_t);
   }
-  // Gives its memory back.
+  // Frees its memory.
   void clear() { std::vector<std::uint64_t>().swap(slots_); }
 
  private:
