@@ -10,6 +10,7 @@
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/print.hpp"
+#include "rewrite/preferences/preference.hpp"
 #include "rewrite/preferences/straffin.hpp"
 #include "rewrite/preferences/types.hpp"
 
