@@ -24,6 +24,7 @@
 
 #include "rewrite/preferences/built_in_preference.hpp"
 #include "rewrite/rule_set.hpp"
+#include "rewrite/rules/drop_weaker_option.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
