@@ -19,7 +19,7 @@
 #include "base/text.hpp"
 #include "bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/rewriter.hpp"
 

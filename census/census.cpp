@@ -10,7 +10,6 @@
 #include "base/diagnostic.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
-#include "census/board_count.hpp"
 #include "census/board_table.hpp"
 #include "census/boards.hpp"
 #include "census/checkpoint.hpp"
@@ -29,14 +28,6 @@ using detail::over_memory;
 
 static_assert(kMaxCensusLength == kMaxLine);
 static_assert(kMaxCensusCells == Boards::kMaxCells);
-
-// The places of Tally masks whose positions count for a length. A position fits on the line of its
-// own extent, and on every line that is at least two cells longer: an empty cell and tokens of one
-// player fill the rest. If the line is one cell longer, the additional cell is empty and at an end,
-// so the board belongs to a shorter line.
-std::uint32_t extents_of(int length) {
-  return (std::uint32_t{1} << length) | ((std::uint32_t{1} << (length - 1)) - 1);
-}
 
 // Visits the boards that line_games counts, in the order of their digits.
 class LineBoards {
@@ -293,36 +284,6 @@ class Census {
 };
 
 }  // namespace
-
-absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
-  if (absl::Status fits = detail::check_systems(request); !fits.ok()) return fits;
-  if (request.first_length < 2 || request.last_length > kMaxLine ||
-      request.first_length > request.last_length) {
-    return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
-  }
-  absl::StatusOr<LineSums> sums = LineSums::make(request.frame.players, request.last_length);
-  if (!sums.ok()) return sums.status();
-  LinePlan plan{*std::move(sums), {}, {}};
-  for (int length = request.first_length; length <= request.last_length; ++length) {
-    plan.rows.push_back({cat(length), line_games(request.frame.players, length), {}});
-    plan.masks.push_back(extents_of(length));
-  }
-  return plan;
-}
-
-TermValues::Home home_of(const CensusRequest& request, const System& system) {
-  return system.is_own() ? request.home : TermValues::Home{};
-}
-
-std::string parameters_of(const CensusRequest& request) {
-  const std::string boards = request.rows > 0
-                                 ? cat("grid ", request.rows, "x", request.columns)
-                                 : cat("lengths ", request.first_length, "..", request.last_length);
-  std::string text = cat(request.subject, ", ", boards, ", players ", request.frame.players,
-                         ", start ", request.frame.start, ", under");
-  for (const System& system : request.systems) append(text, " ", system.text());
-  return text;
-}
 
 absl::StatusOr<std::vector<CensusRow>> take_census(const CensusRequest& request) {
   return within_memory([&] { return Census(request).run(); });

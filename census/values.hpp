@@ -26,7 +26,7 @@
 #include "algebra/transform.hpp"
 #include "base/budget.hpp"
 #include "rewrite/packed_prudent.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/simple_order.hpp"
 #include "rewrite/rewriter.hpp"
 #include "rewrite/system.hpp"

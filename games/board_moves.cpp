@@ -46,20 +46,14 @@ BoardMoves::BoardMoves(std::shared_ptr<const BoardRules> rules, int players)
     : rules_(std::move(rules)), players_(players) {
   for (Player p = 1; p <= players; ++p) {
     for (const BoardPattern& pattern : patterns_.emplace_back(rules_->patterns(p, players))) {
-      bool is_of_empty_cells = true;
-      for (const BoardPattern::Cell& cell : pattern.cells) {
-        pieces_ |= cell.pieces;
-        is_of_empty_cells = is_of_empty_cells && contains(cell.pieces, kEmpty);
-      }
-      fills_cells_ = fills_cells_ || is_of_empty_cells;
-      for (const BoardPattern::Made& made : pattern.made) {
-        using Kind = BoardPattern::Made::Kind;
-        if (made.kind == Kind::One || made.kind == Kind::Fill) pieces_ |= only(made.piece);
-      }
-      pieces_ |= pattern.beside;
+      pieces_ |= pattern.pieces();
+      fills_cells_ = fills_cells_ || std::all_of(pattern.cells.begin(), pattern.cells.end(),
+                                                 [](const BoardPattern::Cell& cell) {
+                                                   return contains(cell.pieces, kEmpty);
+                                                 });
     }
   }
-  ends_ = termination_weight(*this).has_value();
+  ends_ = termination_weight(*rules_, players).has_value();
 }
 
 template <typename Visit>

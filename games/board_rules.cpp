@@ -587,6 +587,15 @@ bool is_palindrome(const BoardPattern& pattern) {
 
 }  // namespace
 
+Pieces BoardPattern::pieces() const {
+  Pieces pieces = beside;
+  for (const Cell& cell : cells) pieces |= cell.pieces;
+  for (const Made& each : made) {
+    if (each.kind == Made::Kind::One || each.kind == Made::Kind::Fill) pieces |= only(each.piece);
+  }
+  return pieces;
+}
+
 std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const {
   std::vector<BoardPattern> patterns;
   for (const Move& move : moves_) {

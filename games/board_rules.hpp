@@ -71,6 +71,9 @@ struct BoardPattern {
   Pieces beside = 0;  // pieces that must not be beside the path
   std::vector<Direction> directions;
 
+  // All pieces that it reads or writes.
+  [[nodiscard]] Pieces pieces() const;
+
   friend bool operator==(const BoardPattern&, const BoardPattern&);
 };
 

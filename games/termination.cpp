@@ -128,12 +128,16 @@ std::vector<Pieces> sets_of(Pieces pieces) {
 
 }  // namespace
 
-std::optional<TerminationWeight> termination_weight(const BoardMoves& moves) {
-  std::vector<const BoardPattern*> left;
-  for (Player p = 1; p <= moves.players(); ++p) {
-    for (const BoardPattern& pattern : moves.patterns(p)) left.push_back(&pattern);
+std::optional<TerminationWeight> termination_weight(const BoardRules& rules, int players) {
+  std::vector<BoardPattern> left;  // patterns of moves that no part lowers so far
+  Pieces pieces = 0;
+  for (Player p = 1; p <= players; ++p) {
+    for (BoardPattern& pattern : rules.patterns(p, players)) {
+      pieces |= pattern.pieces();
+      left.push_back(std::move(pattern));
+    }
   }
-  const std::vector<Pieces> sets = sets_of(moves.pieces());
+  const std::vector<Pieces> sets = sets_of(pieces);
   std::vector<Part> candidates;
   candidates.reserve(5 * sets.size());
   for (const Pieces set : sets) candidates.push_back({Part::Kind::Count, set, 1});
@@ -146,8 +150,8 @@ std::optional<TerminationWeight> termination_weight(const BoardMoves& moves) {
   while (!left.empty()) {
     const auto lowers = [&](const Part& part) {
       bool some = false;
-      for (const BoardPattern* pattern : left) {
-        const int change = most_change(*pattern, part);
+      for (const BoardPattern& pattern : left) {
+        const int change = most_change(pattern, part);
         if (change > 0) return false;
         some = some || change < 0;
       }
@@ -156,7 +160,7 @@ std::optional<TerminationWeight> termination_weight(const BoardMoves& moves) {
     const auto found = std::find_if(candidates.begin(), candidates.end(), lowers);
     if (found == candidates.end()) return std::nullopt;
     weight.parts.push_back(*found);
-    std::erase_if(left, [&](const BoardPattern* p) { return most_change(*p, *found) < 0; });
+    std::erase_if(left, [&](const BoardPattern& p) { return most_change(p, *found) < 0; });
   }
   return weight;
 }

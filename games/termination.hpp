@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/board_moves.hpp"
+#include "games/board_rules.hpp"
 
 namespace kingmaker {
 
@@ -25,7 +25,9 @@ struct TerminationWeight {
   [[nodiscard]] std::string text(const BoardRules& rules) const;
 };
 
-// Nullopt if no weight of this kind was found; play may end all the same.
-[[nodiscard]] std::optional<TerminationWeight> termination_weight(const BoardMoves& moves);
+// A weight that every move of every one of so many players lowers. Nullopt if no weight of this kind
+// was found; play may end all the same.
+[[nodiscard]] std::optional<TerminationWeight> termination_weight(const BoardRules& rules,
+                                                                  int players);
 
 }  // namespace kingmaker

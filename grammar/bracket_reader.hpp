@@ -25,7 +25,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "grammar/detail/compact_lists.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker {
 

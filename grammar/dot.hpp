@@ -21,7 +21,7 @@
 #include "algebra/transform.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/text.hpp"
-#include "grammar/print.hpp"
+#include "grammar/format.hpp"
 
 namespace kingmaker {
 

@@ -10,7 +10,8 @@
 #include "grammar/detail/expression.hpp"
 #include "grammar/detail/extent.hpp"
 #include "grammar/detail/statement.hpp"
-#include "grammar/detail/token.hpp"
+#include "grammar/detail/tokenizer.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
 
 namespace kingmaker {

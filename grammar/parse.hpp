@@ -9,8 +9,6 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
-#include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "algebra/term_store.hpp"
@@ -18,13 +16,6 @@
 #include "grammar/ast.hpp"
 
 namespace kingmaker {
-
-inline constexpr std::size_t kMaxSourceBytes = 96'000'000;  // for one statement or value
-inline constexpr std::uint32_t kMaxNesting = 200'000;       // depth of brackets
-inline constexpr std::uint32_t kMaxExponent = 100'000;      // for a simple value
-inline constexpr std::uint32_t kMaxDigits = 100'000;        // for a number
-// In one statement; a plain list is one token.
-inline constexpr std::size_t kMaxTokens = 40'000'000;
 
 struct ParsedStatement {
   ast::Statement statement;
@@ -44,11 +35,6 @@ struct ParsedStatement {
 // The beginning of the statement after an erroneous one: after the next `;` or newline outside
 // brackets.
 [[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
-
-// True for words of the grammar such as `normalize` and `under`, which cannot be names. (Names
-// cannot be `_` or n, f, p with an index either; the parser refuses to bind those.)
-[[nodiscard]] bool is_reserved_name(std::string_view name);
-[[nodiscard]] std::span<const std::string_view> reserved_names();
 
 enum class Notation { Detect, Bracket, Choice, Json, Tex };
 

@@ -20,16 +20,6 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Format>, 7> kFormats = {{
-    {"bar", Format::Bar},
-    {"bracket", Format::Bracket},
-    {"choice", Format::Choice},
-    {"tex", Format::Tex},
-    {"json", Format::Json},
-    {"dot", Format::Dot},
-    {"shared", Format::Shared},
-}};
-
 // A destination of text that only counts. Each format is written by the same code for counting and
 // for writing, so the count is exact.
 class Counter {
@@ -159,15 +149,6 @@ struct ChoiceStyle {
     sink.put('}');
   }
 };
-
-// The players other than the mover who may win, and for whom all options are alike.
-std::vector<Player> alike_in(const ValueType& type, int players) {
-  std::vector<Player> alike;
-  for (Player p = 1; p <= players; ++p) {
-    if (p != type.mover && type.of(p).number != 0 && !type.of(p).is_open) alike.push_back(p);
-  }
-  return alike;
-}
 
 std::string json_of_type(const TermStore& store, int players, Term t) {
   const ValueType type = type_of_term(store, t);
@@ -374,42 +355,6 @@ absl::StatusOr<std::string> print_text(const Style& style, const TermStore& stor
 }
 
 }  // namespace
-
-std::optional<Format> format_named(std::string_view name) {
-  for (const auto& [known, format] : kFormats) {
-    if (known == name) return format;
-  }
-  return std::nullopt;
-}
-
-std::string_view name_of(Format format) {
-  return std::find_if(kFormats.begin(), kFormats.end(),
-                      [&](const auto& entry) { return entry.second == format; })
-      ->first;
-}
-
-std::string player_name(PlayerNames names, const Frame& frame, Player p) {
-  if (names == PlayerNames::Letters) return std::string(1, static_cast<char>('A' + p - 1));
-  if (names == PlayerNames::Nfp && frame.players == 3) {
-    return std::string(1, "NFP"[frame.turns_between(frame.start, p)]);
-  }
-  return cat(p);
-}
-
-bool is_player_name(PlayerNames names, std::string_view name) {
-  if (name.size() != 1 || names == PlayerNames::Digits) return false;
-  if (names == PlayerNames::Nfp) return std::string_view("NFP").find(name[0]) != name.npos;
-  return name[0] >= 'A' && name[0] < 'A' + kMaxPlayers;
-}
-
-std::string type_text(const TermStore& store, int players, Term t) {
-  const ValueType type = type_of_term(store, t);
-  std::string text = cat("hull(", type.mover);
-  for (Player p = 1; p <= players; ++p) append(text, ", ", number_text(type.of(p).number));
-  std::string_view before = ", alike={";
-  for (const Player p : alike_in(type, players)) append(text, std::exchange(before, ","), p);
-  return text + (before == "," ? "})" : ")");
-}
 
 absl::StatusOr<std::string> print(const TermStore& store, Term v, const PrintOptions& options) {
   const bool bars = options.frame.players == 3;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "algebra/term_store.hpp"
-#include "grammar/print.hpp"
+#include "grammar/format.hpp"
 
 namespace kingmaker {
 

@@ -14,7 +14,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/token.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker {
 namespace {

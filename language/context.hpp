@@ -29,7 +29,7 @@
 #include "language/library.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 

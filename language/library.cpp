@@ -8,7 +8,7 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
 #include "language/classify.hpp"
 #include "language/collection.hpp"
 #include "language/functions/functions.hpp"

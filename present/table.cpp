@@ -12,7 +12,6 @@
 #include "language/settings.hpp"
 #include "language/tables.hpp"
 #include "present/report_text.hpp"
-#include "present/tex.hpp"
 
 namespace kingmaker {
 namespace {
@@ -146,9 +145,10 @@ void guard(std::string& text) {
   if (text.find_first_of("=+-@\t\r") == 0) text.insert(0, "'");
 }
 
-using ShowCell = absl::FunctionRef<absl::StatusOr<std::string>(const Object& cell)>;
-absl::StatusOr<TextTable> shown_table(Context& context, const Table& table, std::size_t max_rows,
-                                      ShowCell show) {
+}  // namespace
+
+absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows,
+                                     ShowCell show) {
   constexpr std::size_t kRowsBetweenLooks = 1024;
   TextTable text;
   for (const Column& column : table.columns) {
@@ -175,11 +175,9 @@ absl::StatusOr<TextTable> shown_table(Context& context, const Table& table, std:
   return text;
 }
 
-}  // namespace
-
 absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
   const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
-  absl::StatusOr<TextTable> text = shown_table(context, table, max_rows, [&](const Object& cell) {
+  absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
     absl::StatusOr<std::string> shown = context.show_inside(cell);
     if (shown.ok() && is_guarded && !is_number(cell)) guard(*shown);
     return shown;
@@ -187,21 +185,6 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   if (!text.ok() || !is_guarded) return text;
   for (TextTable::Column& column : text->columns) guard(column.name);
   return text;
-}
-
-absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
-  absl::StatusOr<TextTable> tex =
-      shown_table(context, table, table.rows(), [&](const Object& cell) {
-        absl::StatusOr<std::string> text = tex_of(context, cell);
-        // In LaTeX the end of a line would be the end of the row.
-        const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
-        if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
-        return text;
-      });
-  if (!tex.ok()) return tex;
-  for (TextTable::Column& column : tex->columns) column.name = tex_title(column.name);
-  tex->remark = tex_text(tex->remark);
-  return tex;
 }
 
 std::string tally_remark(const Tally& tally) {

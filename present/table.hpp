@@ -1,6 +1,7 @@
 // Tables, in every form in which they are printed.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
 #include <cstddef>
@@ -35,8 +36,10 @@ struct TextTable {
     Context& context, const Table& table,
     std::size_t max_rows = std::numeric_limits<std::size_t>::max());
 
-// All rows, with titles and cells for LaTeX.
-[[nodiscard]] absl::StatusOr<TextTable> tex_table(Context& context, const Table& table);
+// The same with cells as `show` writes them.
+using ShowCell = absl::FunctionRef<absl::StatusOr<std::string>(const Object& cell)>;
+[[nodiscard]] absl::StatusOr<TextTable> text_table(Context& context, const Table& table,
+                                                   std::size_t max_rows, ShowCell show);
 
 // An answer as a table, if it is a table or contains one; `is_whole` tells whether it is nothing
 // else.
@@ -61,7 +64,7 @@ inline constexpr std::string_view kKeptInCsv = "\r";
 [[nodiscard]] std::string as_csv(const TextTable& table);
 // One line of CSV.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
-// A `tabular` made from a `tex_table`, followed by the remark.
+// A `tabular` made from a table whose cells are LaTeX, followed by the remark.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);
 // An element <table>. Characters that have a meaning in HTML are escaped.

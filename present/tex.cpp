@@ -14,6 +14,21 @@
 namespace kingmaker {
 namespace {
 
+// All rows, with titles and cells for LaTeX.
+absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
+  absl::StatusOr<TextTable> tex = text_table(context, table, table.rows(), [&](const Object& cell) {
+    absl::StatusOr<std::string> text = tex_of(context, cell);
+    // In LaTeX the end of a line would be the end of the row.
+    const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
+    if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
+    return text;
+  });
+  if (!tex.ok()) return tex;
+  for (TextTable::Column& column : tex->columns) column.name = tex_title(column.name);
+  tex->remark = tex_text(tex->remark);
+  return tex;
+}
+
 struct InTex {
   Context& context;
 

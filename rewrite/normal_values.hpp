@@ -15,7 +15,7 @@
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rewriter.hpp"
 
 namespace kingmaker {

@@ -22,7 +22,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/relation.hpp"
 #include "rewrite/rules/rule.hpp"
 #include "rewrite/system.hpp"

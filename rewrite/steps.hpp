@@ -28,7 +28,7 @@
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
 #include "base/budget.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 

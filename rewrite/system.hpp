@@ -96,4 +96,10 @@ class System {
   SystemArguments arguments_;
 };
 
+// What a preference may depend on besides the player and the values.
+struct Play {
+  const System& system;  // with its arguments
+  int players;
+};
+
 }  // namespace kingmaker

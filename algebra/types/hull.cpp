@@ -81,6 +81,14 @@ std::uint64_t number_in_type(const TermStore& store, Term t, Player p) {
   return 0;
 }
 
+std::vector<Player> alike_in(const ValueType& type, int players) {
+  std::vector<Player> alike;
+  for (Player p = 1; p <= players; ++p) {
+    if (p != type.mover && type.of(p).number != 0 && !type.of(p).is_open) alike.push_back(p);
+  }
+  return alike;
+}
+
 std::string number_text(std::uint64_t number) {
   if (number == 0) return "0";
   const int zeros = std::countr_zero(number);

@@ -80,6 +80,9 @@ struct ValueType {
 // The number of a type for player p. Precondition: `is_type`.
 [[nodiscard]] std::uint64_t number_in_type(const TermStore& store, Term t, Player p);
 
+// The players other than the mover who may win, and for whom all options are alike.
+[[nodiscard]] std::vector<Player> alike_in(const ValueType& type, int players);
+
 // A number of a hull as a fraction.
 [[nodiscard]] std::string number_text(std::uint64_t number);
 

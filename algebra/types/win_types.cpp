@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/family.hpp"
 
 namespace kingmaker {
 

@@ -11,8 +11,8 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "census/census.hpp"
 #include "census/checkpoint.hpp"
+#include "census/request.hpp"
 
 namespace kingmaker::detail {
 

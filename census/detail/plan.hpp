@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "census/census.hpp"
 #include "census/line_sums.hpp"
+#include "census/request.hpp"
 
 namespace kingmaker {
 

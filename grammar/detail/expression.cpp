@@ -8,7 +8,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker::detail {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "grammar/bracket_reader.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker::detail {
 

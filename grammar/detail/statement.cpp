@@ -10,7 +10,6 @@
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/statement_def.hpp"
 #include "grammar/foreign_words.hpp"
-#include "grammar/parse.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -36,7 +35,7 @@ namespace {
 // Finds the statement that was meant by a misspelt word such as `normlize`.
 [[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name) {
   std::vector<std::string_view> known;
-  for (const std::string_view word : reserved_names()) {
+  for (const std::string_view word : word_names()) {
     if (starts_statement(word_named(word))) known.push_back(word);
   }
   return nearest(name, known);

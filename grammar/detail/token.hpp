@@ -1,11 +1,6 @@
-// Tokens of the text of one statement or value.
+// Tokens of the text of one statement or value, as the tokenizer makes them (tokenizer.hpp).
 //
-// Spirit X3 decides where a token ends and of which kind it is (token_def.hpp). A loop around it
-// keeps track of the context that no grammar of tokens knows: nesting, whether `_` is a name or an
-// index, and which bracket lists are plain. A token is 12 bytes and contains its place; its
-// contents are read from the source when needed.
-//
-// It makes one pass, with 60 to 100 ns for each token, and about 1 ns for each byte of plain lists.
+// A token is 12 bytes and contains its place; its contents are read from the source when needed.
 #pragma once
 
 #include <absl/status/status.h>
@@ -14,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -119,6 +115,9 @@ enum class Word : std::uint8_t {
   Else,
 };
 
+// The names of all words; words that start statements come first.
+[[nodiscard]] std::span<const std::string_view> word_names();
+// None if the name is not a word. Signs such as `∀` are names, too.
 [[nodiscard]] Word word_named(std::string_view name);
 [[nodiscard]] constexpr bool starts_statement(Word word) {
   return word >= Word::Normalize && word <= Word::Game;
@@ -148,17 +147,6 @@ struct TokenList {
     return source.substr(token.range.begin, token.range.end - token.range.begin);
   }
 };
-
-struct TokenOptions {
-  std::string_view whole = "statement";
-  bool comments = true;       // comments are allowed
-  Word implied = Word::None;  // a word that precedes the text
-  Budget* budget = nullptr;
-};
-
-// The tokens of the bytes [begin, end) of `source`.
-[[nodiscard]] TokenList tokenize(std::string_view source, std::size_t begin, std::size_t end,
-                                 const TokenOptions& options = {});
 
 // The name of a token in messages: `normalize`, '[', the end of the statement.
 [[nodiscard]] std::string described(const TokenList& list, const Token& token);

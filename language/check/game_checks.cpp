@@ -116,7 +116,7 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
   }
   if (game.has_boards()) {
     const BoardMoves& moves = *game.board_play(domain.players())->moves;
-    if (const auto weight = termination_weight(moves)) {
+    if (const auto weight = termination_weight(moves.rules(), moves.players())) {
       property.what = cat("every move lowers ", weight->text(moves.rules()));
       return property;
     }

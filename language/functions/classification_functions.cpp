@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algebra/refusal.hpp"
+#include "algebra/types/family.hpp"
 #include "algebra/types/realise.hpp"
 #include "algebra/types/type_counts.hpp"
 #include "base/text.hpp"

@@ -5,7 +5,7 @@
 
 #include "algebra/refusal.hpp"
 #include "base/text.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/domain.hpp"

@@ -10,7 +10,7 @@
 #include "base/text.hpp"
 #include "grammar/dot.hpp"
 #include "language/settings.hpp"
-#include "present/drawing.hpp"
+#include "present/graph_use.hpp"
 
 namespace kingmaker::detail {
 

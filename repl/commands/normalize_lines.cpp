@@ -11,6 +11,7 @@
 #include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/print.hpp"
 #include "present/tex.hpp"
 #include "repl/session/lines.hpp"

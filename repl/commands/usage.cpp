@@ -1,14 +1,10 @@
 #include "repl/commands/usage.hpp"
 
-#include <algorithm>
-#include <cctype>
-
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/collection.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
-#include "repl/help/help.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -35,22 +31,6 @@ Words limits() {
   return words;
 }
 
-// The topics that can be typed without quotes and are not options. Commands have no colon.
-Words topics() {
-  Words words;
-  for (const std::string& topic : help_topics()) {
-    std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-    });
-    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
-      words.push_back(std::move(word));
-  }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
-  return words;
-}
-
 Words game_names() {
   Words words;
   for (const GameInfo* game : games()) words.emplace_back(game->name);
@@ -66,7 +46,7 @@ constexpr CommandInfo kSubcommands[] = {
     {"draw", "EXPR -o FILE", "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed"},
     {"census", "GAME --lengths 2..13 [--under raw,prudent]",
      "distinct values of all positions of each length", game_names},
-    {"help", "[TOPIC]", "the language: statements, functions, rule sets, games", topics},
+    {"help", "[TOPIC]", "the language: statements, functions, rule sets, games"},
 };
 
 constexpr OptionInfo kOptions[] = {

@@ -14,7 +14,8 @@ struct CommandInfo {
   std::string_view name;      // empty for the program without a command
   std::string_view operands;  // `FILE...`
   std::string_view doc;
-  std::vector<std::string> (*words)() = nullptr;  // all words for an operand, if they are known
+  // All words for an operand, if they are known here. Help knows its own topics.
+  std::vector<std::string> (*words)() = nullptr;
 };
 
 struct OptionInfo {

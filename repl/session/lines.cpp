@@ -3,7 +3,7 @@
 #include <array>
 #include <ios>
 
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker {
 

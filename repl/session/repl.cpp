@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "grammar/continuation.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker {
 namespace {

@@ -17,6 +17,7 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
 #include "language/domain.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"

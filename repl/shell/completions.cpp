@@ -1,10 +1,15 @@
 #include "repl/shell/completions.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.hpp"
 #include "repl/commands/usage.hpp"
+#include "repl/help/help.hpp"
 
 namespace kingmaker {
 namespace {
@@ -24,12 +29,35 @@ std::string quoted(std::string_view text) {
   return out + "'";
 }
 
-template <typename Info>
-std::string words_of(const Info& info) {
+// The topics that can be typed without quotes and are not options. Commands have no colon.
+std::vector<std::string> topics() {
+  std::vector<std::string> words;
+  for (const std::string& topic : help_topics()) {
+    std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    });
+    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
+      words.push_back(std::move(word));
+  }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+std::string joined(const std::vector<std::string>& words) {
   std::string text;
-  if (info.words == nullptr) return text;
-  for (const std::string& word : info.words()) append(text, text.empty() ? "" : " ", word);
+  for (const std::string& word : words) append(text, text.empty() ? "" : " ", word);
   return text;
+}
+
+// All words for an operand or an argument, if they are known.
+std::string words_of(const OptionInfo& option) {
+  return option.words == nullptr ? "" : joined(option.words());
+}
+std::string words_of(const CommandInfo& command) {
+  if (command.name == "help") return joined(topics());
+  return command.words == nullptr ? "" : joined(command.words());
 }
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/compiled_preference.hpp"
 #include "rewrite/preferences/simple_order.hpp"
 
 namespace kingmaker {

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/compiled_preference.hpp"
 
 namespace kingmaker {
 

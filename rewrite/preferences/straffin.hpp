@@ -20,7 +20,7 @@
 #include <optional>
 #include <string_view>
 
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/compiled_preference.hpp"
 
 namespace kingmaker {
 

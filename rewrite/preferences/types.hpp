@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "algebra/types/hull.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/compiled_preference.hpp"
 
 namespace kingmaker {
 

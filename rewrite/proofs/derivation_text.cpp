@@ -39,6 +39,23 @@ std::string_view symbol_of(const Judgement& j) {
   return kSymbols[static_cast<std::size_t>(j.verb)];
 }
 
+// Writes why a line follows: the reason of its inference, with names and values filled in.
+void put_reason(LineText& text, const ProofLine& line) {
+  const InferenceInfo& info = info_of(line.inference);
+  std::string_view rest = info.reason;
+  for (std::size_t open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
+    const std::size_t close = rest.find('}', open);
+    const std::string_view what = rest.substr(open + 1, close - open - 1);
+    text.put(rest.substr(0, open));
+    if (what == "p") text.put(text.name(line.conclusion.player));
+    if (what == "v") text.put(line.conclusion.left);
+    if (what == "w") text.put(line.conclusion.right);
+    if (what.empty()) info.say(text, line);
+    rest.remove_prefix(close + 1);
+  }
+  text.put(rest);
+}
+
 // --- Text ---
 
 class TextTree {
@@ -91,7 +108,7 @@ class TextTree {
       text_.clear();
       put_judgement(line.conclusion);
       text_ += '\n';
-      put_reason(line);
+      put_reason_and_source(line);
       bytes += text_.size();
       if (!values_.status().ok()) return values_.status();
       if (bytes > options_.max_bytes) return derivation_too_long(options_);
@@ -125,10 +142,10 @@ class TextTree {
     }
     written_[at.line] = true;
     if (!info_of(line.inference).reason.empty()) text_ += ": ";
-    put_reason(line);
+    put_reason_and_source(line);
   }
-  void put_reason(const ProofLine& line) {
-    line_text_.put_reason(line);
+  void put_reason_and_source(const ProofLine& line) {
+    put_reason(line_text_, line);
     append(text_, " (", citation_of(derivation_, line), ")");
   }
 

@@ -18,7 +18,7 @@
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/proofs/derivation.hpp"
 #include "rewrite/system.hpp"
 

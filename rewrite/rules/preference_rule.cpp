@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "rewrite/rules/drop_weaker_option.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 
 namespace kingmaker {

@@ -23,7 +23,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "base/text.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {

@@ -22,8 +22,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/built_in_preference.hpp"
 #include "rewrite/rule_set.hpp"
+#include "rewrite/rules/drop_weaker_option.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {

@@ -10,8 +10,10 @@
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/print.hpp"
+#include "rewrite/preferences/preference.hpp"
 #include "rewrite/preferences/straffin.hpp"
 #include "rewrite/preferences/types.hpp"
+#include "rewrite/rules/drop_weaker_option.hpp"
 
 namespace kingmaker {
 namespace {
@@ -321,28 +323,4 @@ std::string UniteHulls::why_not(RuleContext& context, const OpenNode& node) cons
   return "an option is neither a win nor a type";
 }
 
-namespace detail {
-
-absl::Status cycle_error(const TermStore& store, std::string_view preference, Player mover,
-                         std::span<const Term> cycle) {
-  std::string text = cat("the preference ", preference, " of player ", mover,
-                         " goes round in a circle, so that every option of a choice is "
-                         "weaker than another: ");
-  const auto append_value = [&](Term t) {
-    PrintOptions options;
-    options.format = Format::Choice;
-    options.frame.players = kMaxPlayers;
-    options.max_bytes = 1000;
-    const absl::StatusOr<std::string> shown = print(store, t, options);
-    append(text, shown.ok() ? *shown : cat("(a value of depth ", store.depth(t), ")"));
-  };
-  for (const Term t : cycle) {
-    append_value(t);
-    append(text, " < ");
-  }
-  append_value(cycle.front());
-  return absl::FailedPreconditionError(text);
-}
-
-}  // namespace detail
 }  // namespace kingmaker

@@ -1,4 +1,5 @@
-// The rules, and how they are found by name.
+// The rules, and how they are found by name. The one that depends on a preference is in
+// drop_weaker_option.hpp.
 //
 // EK is Edixhoven and Kosters, Loeb is Loeb, Straffin is Straffin as Loeb cites him. Loeb's RR2,
 // that the elements of a choice are distinct, is not among them: the options of a term are a set
@@ -138,39 +139,4 @@ struct UniteHulls {
 };
 inline constexpr UniteHulls unite_hulls;
 
-namespace detail {
-
-// A status that names the values of a cycle in the mover's preference: each is weaker than the
-// next, and the last than the first.
-[[nodiscard]] absl::Status cycle_error(const TermStore& store, std::string_view preference,
-                                       Player mover, std::span<const Term> cycle);
-
-}  // namespace detail
-
-// In one simultaneous step, every option goes that is strictly weaker for the mover than another
-// option of the node. FailedPrecondition if that were all of them, which takes a cycle in the
-// preference; the cycle is named.
-//
-// Cost: O(options) where the preference has levels for all of them, otherwise up to a relation for
-// each pair of options.
-template <CompiledPreference P>
-struct DropWeakerOption {
-  static constexpr std::string_view preference = P::name;
-  static constexpr RuleInfo info = {
-      .name = "drop-weaker-option",
-      .citation = P::strict_citation,
-      .left = "m{v, w, ..rest}",
-      .right = "m{w, ..rest} if v < w for m",
-      .doc =
-          "Nobody picks what he likes less than another option. All options that are strictly\n"
-          "weaker for the mover than some other one go at once."};
-  Outcome apply(RuleContext& context, OpenNode& node) const;
-  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
-  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
-};
-template <CompiledPreference P>
-inline constexpr DropWeakerOption<P> drop_weaker_option;
-
 }  // namespace kingmaker
-
-#include "rewrite/rules/detail/drop_weaker_option.hpp"

@@ -20,7 +20,7 @@
 #include "repl/commands/normalize_lines.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"

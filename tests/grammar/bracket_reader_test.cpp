@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "tests/support/effort.hpp"

@@ -1,4 +1,6 @@
 #include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
+#include "grammar/reserved_names.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "grammar/foreign_words.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"

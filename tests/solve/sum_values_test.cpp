@@ -374,7 +374,7 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
 
 TEST(SumValues, PlayThatComesBackIsFound) {
   const auto play = std::make_shared<const BoardPlay>(rules_of("line { x:me y:other -> y x }"), 3);
-  EXPECT_FALSE(termination_weight(*play->moves));
+  EXPECT_FALSE(termination_weight(play->moves->rules(), 3));
   GameArgument argument;
   argument.kind = GameArgument::Kind::Text;
   argument.text = "12";
@@ -386,7 +386,7 @@ TEST(SumValues, PlayThatComesBackIsFound) {
 TEST(Termination, IsProvedByAWeight) {
   const auto weight = [](const std::string& moves, int players) {
     const auto rules = rules_of(moves);
-    const auto found = termination_weight(BoardMoves(rules, players));
+    const auto found = termination_weight(*rules, players);
     return found ? found->text(*rules) : "none";
   };
   EXPECT_EQ(weight("line { me other -> . me }", 2),

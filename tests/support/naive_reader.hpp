@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker::testing {
 

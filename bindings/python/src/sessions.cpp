@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/interpreter.hpp"
 #include "present/answer_text.hpp"

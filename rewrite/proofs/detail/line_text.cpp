@@ -6,7 +6,6 @@
 
 #include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
-#include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::detail {
@@ -27,22 +26,6 @@ const std::string& ValueTexts::operator()(Term t) {
     status_ = text.status();
   }
   return at->second;
-}
-
-void LineText::put_reason(const ProofLine& line) {
-  const InferenceInfo& info = info_of(line.inference);
-  std::string_view rest = info.reason;
-  for (std::size_t open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
-    const std::size_t close = rest.find('}', open);
-    const std::string_view what = rest.substr(open + 1, close - open - 1);
-    put(rest.substr(0, open));
-    if (what == "p") put(name(line.conclusion.player));
-    if (what == "v") put(line.conclusion.left);
-    if (what == "w") put(line.conclusion.right);
-    if (what.empty()) info.say(*this, line);
-    rest.remove_prefix(close + 1);
-  }
-  put(rest);
 }
 
 namespace say {

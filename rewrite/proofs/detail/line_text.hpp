@@ -47,9 +47,6 @@ class LineText {
            std::string& text)
       : store_(store), derivation_(derivation), values_(values), text_(text) {}
 
-  // Writes why the line follows.
-  void put_reason(const ProofLine& line);
-
   template <typename... Parts>
   void put(const Parts&... parts) {
     append(text_, parts...);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algebra/transform.hpp"
+#include "algebra/types/family.hpp"
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
 #include "tests/support/effort.hpp"

@@ -1,7 +1,13 @@
-// How options are dropped: the part of rules.hpp that is a template. Include that.
+// Dropping options that the mover likes less than another one: the only rule that asks for a
+// preference.
+//
+// `DropWeakerOption` does it for a preference that is known at compile time; preference_rule.hpp
+// uses the same functions for one that is known at run time only.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -14,10 +20,41 @@
 #include <type_traits>
 #include <vector>
 
-#include "rewrite/rules/rules.hpp"
+#include "base/text.hpp"
+#include "rewrite/rules/rule.hpp"
 
 namespace kingmaker {
+
+// In one simultaneous step, every option goes that is strictly weaker for the mover than another
+// option of the node. FailedPrecondition if that were all of them, which takes a cycle in the
+// preference; the cycle is named.
+//
+// Cost: O(options) where the preference has levels for all of them, otherwise up to a relation for
+// each pair of options.
+template <CompiledPreference P>
+struct DropWeakerOption {
+  static constexpr std::string_view preference = P::name;
+  static constexpr RuleInfo info = {
+      .name = "drop-weaker-option",
+      .citation = P::strict_citation,
+      .left = "m{v, w, ..rest}",
+      .right = "m{w, ..rest} if v < w for m",
+      .doc =
+          "Nobody picks what he likes less than another option. All options that are strictly\n"
+          "weaker for the mover than some other one go at once."};
+  Outcome apply(RuleContext& context, OpenNode& node) const;
+  Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
+  [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
+};
+template <CompiledPreference P>
+inline constexpr DropWeakerOption<P> drop_weaker_option;
+
 namespace detail {
+
+// A status that names the values of a cycle in the mover's preference: each is weaker than the
+// next, and the last than the first.
+[[nodiscard]] absl::Status cycle_error(const TermStore& store, std::string_view preference,
+                                       Player mover, std::span<const Term> cycle);
 
 // How options are related: by a preference that is known when this is compiled,
 template <CompiledPreference P>

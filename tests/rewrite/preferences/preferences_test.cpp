@@ -1,5 +1,5 @@
 // Relations, compared with the oracle, with the closed orders, and with the table.
-#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
 
 #include <gtest/gtest.h>
 

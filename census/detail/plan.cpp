@@ -1,0 +1,38 @@
+#include "census/detail/plan.hpp"
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "census/board_count.hpp"
+#include "census/detail/keeping.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The places of Tally masks whose positions count for a length. A position fits on the line of its
+// own extent, and on every line that is at least two cells longer: an empty cell and tokens of one
+// player fill the rest. If the line is one cell longer, the additional cell is empty and at an end,
+// so the board belongs to a shorter line.
+std::uint32_t extents_of(int length) {
+  return (std::uint32_t{1} << length) | ((std::uint32_t{1} << (length - 1)) - 1);
+}
+
+}  // namespace
+
+absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
+  if (absl::Status fits = detail::check_systems(request); !fits.ok()) return fits;
+  if (request.first_length < 2 || request.last_length > kMaxLine ||
+      request.first_length > request.last_length) {
+    return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
+  }
+  absl::StatusOr<LineSums> sums = LineSums::make(request.frame.players, request.last_length);
+  if (!sums.ok()) return sums.status();
+  LinePlan plan{*std::move(sums), {}, {}};
+  for (int length = request.first_length; length <= request.last_length; ++length) {
+    plan.rows.push_back({cat(length), line_games(request.frame.players, length), {}});
+    plan.masks.push_back(extents_of(length));
+  }
+  return plan;
+}
+
+}  // namespace kingmaker

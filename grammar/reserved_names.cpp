@@ -1,0 +1,13 @@
+#include "grammar/reserved_names.hpp"
+
+#include "grammar/detail/token.hpp"
+
+namespace kingmaker {
+
+std::span<const std::string_view> reserved_names() { return detail::word_names(); }
+
+bool is_reserved_name(std::string_view name) {
+  return name == "_" || detail::word_named(name) != detail::Word::None;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,17 @@
+// What a program reads from and writes to.
+#pragma once
+
+#include <iosfwd>
+
+namespace kingmaker {
+
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool in_terminal = false;
+  bool out_terminal = false;
+  bool err_terminal = false;
+};
+
+}  // namespace kingmaker

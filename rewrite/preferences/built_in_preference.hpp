@@ -1,0 +1,33 @@
+// The value that is made of a preference known at compile time.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <optional>
+#include <string_view>
+
+#include "rewrite/preferences/preference.hpp"
+#include "rewrite/preferences/preferences.hpp"
+
+namespace kingmaker {
+
+template <CompiledPreference P>
+class BuiltInPreference final : public Preference {
+ public:
+  BuiltInPreference() : Preference(P::name, family(), P::traits) {}
+  [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
+                                                  Player p, Term v, Term w,
+                                                  Budget& budget) const override {
+    const std::optional<Relation> found = preferences.relation<P>(play, p, v, w, budget);
+    if (!found) return status_of(budget);
+    return *found;
+  }
+
+ private:
+  static constexpr std::string_view family() {
+    if constexpr (requires { P::family_citation; }) return P::family_citation;
+    return P::strict_citation;
+  }
+};
+
+}  // namespace kingmaker
