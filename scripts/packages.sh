@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from it.
-# This is the one place that lists them. Of names that are written first|second the first that the system offers
-# is taken. With --package also what `make package` needs, with the optional Jupyter kernel and
+# This is the one place that lists them. It takes the first of the names first|second that the
+# system offers. With --package also what `make package` needs, with the optional Jupyter kernel and
 # the Python module.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
 # the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
