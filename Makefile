@@ -32,7 +32,7 @@ endef
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
 .PHONY: help run build test asan tsan coverage fuzz fuzz-fast manual manual-test web web-test portability proofs proofs-test bench bench-peers python package \
-  package-test package-root bare format format-check lint packages dev-packages clean
+  package-test package-root bare release release-test format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
@@ -56,6 +56,8 @@ help:
 	@echo "make package-test  try the installation and the packages"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
 	@echo "make bare          make run and make test on a bare Debian PLATFORM=trixie or bookworm; needs root"
+	@echo "make release       the files of a release, build/release-files; needs root; PARTS=linux for one of them"
+	@echo "make release-test  try them on bare Debian 12 and 13; needs root"
 	@echo "make format, lint  clang-format in place; clang-tidy"
 	@echo "make format-check  fail if clang-format would change a file, or scripts/words lists more than it may"
 	@echo "make clean         remove build/"
@@ -193,6 +195,12 @@ PLATFORM ?= trixie
 bare:
 	@command -v debootstrap >/dev/null || scripts/packages.sh --dev
 	@CMAKE_ARGS='$(CMAKE_ARGS)' tests/install/bare $(PLATFORM)
+
+PARTS ?=
+release:
+	@scripts/release $(PARTS)
+release-test:
+	@tests/install/release $(PARTS)
 
 format: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r $(call clang,clang-format) -i
