@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that Kingmaker needs and that are missing. This is the one place
-# that lists them. With --package also what `make package` needs, with the optional Jupyter kernel and
+# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from it.
+# This is the one place that lists them. It takes the first of the names first|second that the
+# system offers. With --package also what `make package` needs, with the optional Jupyter kernel and
 # the Python module.
 # With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
 # the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
@@ -13,23 +14,23 @@ set -euo pipefail
 
 packages=(
   g++ cmake ninja-build pkgconf ccache
-  libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
+  "libboost1.81-dev|libboost-dev" libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
   graphviz gnuplot-nox python3
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
-for_packages=(dpkg-dev file xeus-dev pybind11-dev python3-dev)
+for_packages=(dpkg-dev file xeus-dev "xeus-zmq-dev|xeus-dev" pybind11-dev python3-dev)
 case "${1-}" in
   '') ;;
   --package) packages+=("${for_packages[@]}") ;;
   --dev)
     packages+=(
-      "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
+      "${for_packages[@]}" git "clang-format-14|clang-format-19" "clang-tidy-14|clang-tidy-19" openmpi-bin libopenmpi-dev
       man-db mandoc bsdextrautils zsh fish lintian debootstrap
       python3-jupyter-client python3-nbclient texlive-latex-base texlive-pictures
     )
     ;;
   --peers) packages+=(maude libz3-dev libcvc5-dev libginac-dev) ;;
-  --clang) packages+=(clang-14 libclang-rt-14-dev) ;;
+  --clang) packages+=("clang-14|clang-19" "libclang-rt-14-dev|libclang-rt-19-dev") ;;
   --coverage) packages+=(gcovr) ;;
   --python)
     packages+=(
@@ -47,7 +48,7 @@ case "${1-}" in
   --portability)
     packages=(
       g++-s390x-linux-gnu g++-i686-linux-gnu g++-aarch64-linux-gnu qemu-user
-      clang-14 libc++-14-dev libc++abi-14-dev dpkg-dev
+      "clang-14|clang-19" "libc++-14-dev|libc++-19-dev" "libc++abi-14-dev|libc++abi-19-dev" dpkg-dev
     )
     ;;
   --proofs) packages=(coq make) ;;
@@ -57,17 +58,43 @@ case "${1-}" in
     ;;
 esac
 
-if ! command -v dpkg-query apt-get >/dev/null; then
-  echo "packages.sh: this is not Debian; Kingmaker is built and tested on Debian 12 only" >&2
-  exit 1
+# Elsewhere CMake says which libraries it could not find.
+if ! command -v dpkg-query apt-get apt-cache >/dev/null; then
+  for program in cmake ninja pkg-config; do
+    command -v "$program" >/dev/null && continue
+    echo "packages.sh: $program is missing; install it, Ninja is often called ninja-build" >&2
+    exit 1
+  done
+  exit 0
 fi
 
-installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
+declare -A status
+while read -r state package; do
+  status[$package]=$state
+done <<<"$(dpkg-query -W -f '${db:Status-Status} ${Package}\n')"
+installed() { [[ ${status[$1]-} == installed ]]; }
+offered() { LC_ALL=C apt-cache policy "$1" | grep -q '^ *Candidate: [^(]'; }
 
-missing=()
-for package in "${packages[@]}"; do
-  installed "$package" || missing+=("$package")
-done
+# find_missing: sets `missing`, with the first name of those that are installed, or else offered.
+find_missing() {
+  local each names name chosen
+  missing=()
+  for each in "${packages[@]}"; do
+    IFS='|' read -ra names <<<"$each"
+    chosen=${names[0]}
+    if ((${#names[@]} > 1)); then
+      for name in "${names[@]}"; do
+        if installed "$name" || offered "$name"; then
+          chosen=$name
+          break
+        fi
+      done
+    fi
+    installed "$chosen" || missing+=("$chosen")
+  done
+}
+
+find_missing
 ((${#missing[@]})) || exit 0
 
 as_root=()
@@ -81,16 +108,22 @@ if ((EUID != 0)); then
 fi
 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
 
+# A fresh system does not know yet what it is offered.
+"${apt[@]}" update || echo "packages.sh: could not refresh the package lists" >&2
+find_missing
+((${#missing[@]})) || exit 0
 echo "Installing ${missing[*]}"
-if installed libboost1.74-dev && ! installed libboost1.81-dev; then
+if installed libboost1.74-dev && [[ " ${missing[*]} " == *' libboost1.81-dev '* ]]; then
   echo "(libboost1.81-dev replaces libboost1.74-dev: Debian allows only one of them)"
 fi
-"${apt[@]}" update || echo "packages.sh: could not refresh the package lists" >&2
-if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null; then
-  cat >&2 <<EOF
-packages.sh: could not install ${missing[*]}
-Kingmaker needs Debian 12 (bookworm) with its main archive enabled and reachable. If
-libboost1.74-dev is held, release it first: libboost1.81-dev cannot be installed beside it.
-EOF
+"${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null && exit 0
+
+for each in "${missing[@]}"; do
+  offered "$each" && continue
+  echo "packages.sh: this system does not offer $each: connect it to the network, or add the archive that has it" >&2
+  echo "    (Debian 12 or later, Ubuntu 24.04 or later with universe), and try again" >&2
   exit 1
-fi
+done
+echo "packages.sh: could not install ${missing[*]}:" >&2
+echo "    mend what apt-get says above; without a network, install them by hand and try again" >&2
+exit 1

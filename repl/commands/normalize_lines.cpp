@@ -13,6 +13,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
+#include "language/reclaim.hpp"
 #include "present/tex.hpp"
 #include "repl/session/lines.hpp"
 #include "rewrite/packed_prudent.hpp"
