@@ -352,9 +352,9 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     return are_same_forms(context, *form, range, std::get<FormSum>(b), range);
   }
   if (const auto* list = std::get_if<List>(&a)) {
-    // Lists are not nested deep (Domain::kMostNesting).
-    const Domain& left = *list->members;
-    const Domain& right = *std::get<List>(b).members;
+    // Lists are not nested deep (Members::kMostNesting).
+    const Members& left = *list->members;
+    const Members& right = *std::get<List>(b).members;
     if (&left == &right) return true;
     if (left.count != right.count) return false;
     if (equal.contains({&left, &right})) return true;
@@ -381,7 +381,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
 
 absl::StatusOr<bool> is_member(Context& context, const Object& object, const List& list,
                                const System& system, SourceRange range) {
-  const Domain& members = *list.members;
+  const Members& members = *list.members;
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
     absl::StatusOr<bool> same = are_equal(context, object, members.member(i), system, range);

@@ -13,6 +13,7 @@
 #include "language/context.hpp"
 #include "language/domain.hpp"
 #include "language/library.hpp"
+#include "language/list.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/program.hpp"
 

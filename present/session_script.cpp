@@ -21,6 +21,8 @@
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/interpreter.hpp"
+#include "language/list.hpp"
+#include "language/object_text.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
@@ -314,7 +316,7 @@ struct Written {
     return text_literal(words);
   }
   Result operator()(const List& list) const {
-    const Domain& members = *list.members;
+    const Members& members = *list.members;
     if (members.is_range) {
       return cat("(", members.first, "..",
                  members.first + static_cast<std::int64_t>(members.count) - 1, ")");
@@ -325,7 +327,7 @@ struct Written {
     }
     return in_parentheses(list, 0, members.count);
   }
-  // Members `first` to `last` - 1. Lists are not nested deep (Domain::kMostNesting).
+  // Members `first` to `last` - 1. Lists are not nested deep (Members::kMostNesting).
   [[nodiscard]] Result in_parentheses(const List& list, std::uint64_t first,
                                       std::uint64_t last) const {
     // A tuple of rule sets would be one rule set.
@@ -378,7 +380,7 @@ struct Written {
     if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
                   std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
                   std::is_same_v<T, FormSum>) {
-      return context.show(other);
+      return text_of(context, other);
     } else {
       return std::nullopt;
     }
@@ -389,7 +391,7 @@ struct Written {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
   // Sets are made by `options` and by `subterms`, whose first member has the others.
-  [[nodiscard]] Result as_set(const Domain& set) const {
+  [[nodiscard]] Result as_set(const Members& set) const {
     if (set.count == 0) return "options(nf(1, under=raw))";
     if (set.values.size() != set.count) return std::nullopt;
     TermStore& store = context.store();
@@ -700,7 +702,7 @@ class WrittenOutSize {
     }
     const auto* list = std::get_if<List>(&object);
     if (list == nullptr) return 1;
-    const Domain& members = *list->members;
+    const Members& members = *list->members;
     if (const auto at = known_.find(&members); at != known_.end()) return at->second;
     const std::uint64_t size = of(members.objects);
     known_.try_emplace(&members, size);
@@ -715,7 +717,7 @@ class WrittenOutSize {
   }
   static std::uint64_t at_most(std::uint64_t size) { return std::min(kMostSaved + 1, size); }
 
-  HashMap<const Domain*, std::uint64_t> known_;
+  HashMap<const Members*, std::uint64_t> known_;
 };
 
 // True for what may be written with positions, whose games must be there.

@@ -22,7 +22,7 @@
 namespace kingmaker {
 
 struct CheckAxis {
-  std::shared_ptr<const Domain> domain;
+  std::shared_ptr<const Members> domain;
   std::size_t first_variable = 0;  // of `width`
 };
 

@@ -3,7 +3,9 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "language/list.hpp"
 #include "language/machine/machine.hpp"
+#include "language/object_text.hpp"
 
 namespace kingmaker {
 
@@ -115,7 +117,7 @@ absl::Status at_instance(Context& context, const absl::Status& status, const Ins
   if (is_stop(status)) return status;
   std::string where;
   for (const auto& [name, object] : variables_at(instance)) {
-    const absl::StatusOr<std::string> text = context.show_inside(object);
+    const absl::StatusOr<std::string> text = text_inside(context, object);
     append(where, where.empty() ? "" : ", ", name, " = ",
            text.ok() && text->size() < kMostBytes ? *text : "...");
   }

@@ -59,7 +59,7 @@ class Places {
   explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
     // What the axes from each on add at least and at most.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
-      const Domain& domain = *grid.axes[axis - 1].domain;
+      const Members& domain = *grid.axes[axis - 1].domain;
       least_.push_back(least_.back() + domain.weight(0));
       most_.push_back(most_.back() + domain.weight(domain.count - 1));
     }
@@ -101,7 +101,7 @@ class Places {
   }
 
  private:
-  const Domain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
+  const Members& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
 
   // The members of `axis` that leave the axes behind it something they can add up to.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,

@@ -7,6 +7,7 @@
 #include "language/machine/machine.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/routines.hpp"
+#include "language/object_text.hpp"
 #include "language/ordering.hpp"
 #include "rewrite/rules/preference_rule.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -57,7 +58,7 @@ absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w) 
   }
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
-  PreferenceRoutine& routine = context_.routines().preference(definition_, players);
+  PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   using Truth = PreferenceRoutine::Truth;
   const Truth known = routine.said(p, v, w);
   if (known > Truth::Waiting) return known == Truth::True;
@@ -69,8 +70,8 @@ absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w,
   if (form() == Form::Ranked) return says(players, p, v, w);
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
-  PreferenceRoutine alone(definition_,
-                          context_.routines().preference(definition_, players).frame());
+  PreferenceRoutine alone(
+      definition_, context_.of_statement<Routines>().preference(definition_, players).frame());
   alone.ask_others(others);
   return Machine(context_).says(alone, p, v, w);
 }
@@ -79,7 +80,7 @@ absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Play
                                                                Term w) const {
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
-  PreferenceRoutine& routine = context_.routines().preference(definition_, players);
+  PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   const absl::StatusOr<Object> left = Machine(context_).rank(routine, p, v);
   if (!left.ok()) return left.status();
   const absl::StatusOr<Object> right = Machine(context_).rank(routine, p, w);
@@ -93,16 +94,17 @@ absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Play
 absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Term v,
                                                        Term w) const {
   const std::vector<std::string>& names = definition_->parameters;
-  const Frame& frame = context_.routines().preference(definition_, players).frame();
+  const Frame& frame = context_.of_statement<Routines>().preference(definition_, players).frame();
   if (form() == Form::Ranked) {
     std::string text;
     for (const Term t : {v, w}) {
       const NestedEvaluation nested(context_);
       if (absl::Status status = nested.status(); !status.ok()) return status;
-      PreferenceRoutine& routine = context_.routines().preference(definition_, players);
+      PreferenceRoutine& routine =
+          context_.of_statement<Routines>().preference(definition_, players);
       const absl::StatusOr<Object> rank = Machine(context_).rank(routine, p, t);
       if (!rank.ok()) return rank.status();
-      const absl::StatusOr<std::string> shown = context_.show(*rank);
+      const absl::StatusOr<std::string> shown = text_of(context_, *rank);
       if (!shown.ok()) return shown.status();
       append(text, text.empty() ? "the ranks are " : " and ", *shown);
     }
@@ -132,7 +134,7 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   append(text, ", with ", names[0], " = ", p);
   const Term sides[] = {v, w};
   for (std::size_t i = 0; i < 2; ++i) {
-    const absl::StatusOr<std::string> shown = context_.show(GameValue{sides[i], frame});
+    const absl::StatusOr<std::string> shown = text_of(context_, GameValue{sides[i], frame});
     if (!shown.ok()) return shown.status();
     append(text, ", ", names[i + 1], " = ", *shown);
   }
@@ -145,8 +147,9 @@ absl::StatusOr<bool> OwnPreference::clause_says(std::uint32_t clause, int player
   definition->root = clause;
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
-  PreferenceRoutine alone(std::move(definition),
-                          context_.routines().preference(definition_, players).frame());
+  PreferenceRoutine alone(
+      std::move(definition),
+      context_.of_statement<Routines>().preference(definition_, players).frame());
   const auto others = [&](Player q, Term x, Term y) { return says(players, q, x, y); };
   alone.ask_others(others);
   return Machine(context_).says(alone, p, v, w);

@@ -36,4 +36,10 @@ absl::StatusOr<bool> Condition::holds(Context& context, std::vector<Object> argu
   return *truth;
 }
 
+Condition& Conditions::of(const FunctionPointer& definition) {
+  std::unique_ptr<Condition>& condition = conditions_[definition.get()];
+  if (condition == nullptr) condition = std::make_unique<Condition>(definition);
+  return *condition;
+}
+
 }  // namespace kingmaker

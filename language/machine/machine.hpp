@@ -77,7 +77,7 @@ class Machine {
     std::optional<Pair> pair = {};    // instead of a routine
   };
   struct LoopState {
-    std::shared_ptr<const Domain> members;
+    std::shared_ptr<const Members> members;
     std::uint64_t next = 0;
   };
 

@@ -569,7 +569,7 @@ absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
                                                             const ClosedValues& values,
                                                             const Frame& frame, Player p) {
   PreferenceRoutine& routine =
-      context.routines().preference(preference.shared_definition(), frame.players);
+      context.of_statement<Routines>().preference(preference.shared_definition(), frame.players);
   const std::size_t n = values.size();
   std::vector<Object> ranks;
   for (std::size_t i = 0; i < n; ++i) {

@@ -15,6 +15,7 @@
 #include "language/collection.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
 #include "language/machine/routines.hpp"
 #include "language/rule_sets.hpp"
 
@@ -720,7 +721,8 @@ class Compiler {
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
-    return &context_.routines().of(std::get<FunctionPointer>(*context_.library.definition(name)));
+    return &context_.of_statement<Routines>().of(
+        std::get<FunctionPointer>(*context_.library.definition(name)));
   }
 
   // In the body of a function. A name near to a known one is probably a slip.

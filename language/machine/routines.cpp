@@ -44,7 +44,7 @@ class KeyWriter {
            number(game.frame().start);
   }
   bool operator()(const List& list) {
-    const Domain& members = *list.members;
+    const Members& members = *list.members;
     const auto known = keys_.lists_.find(&members);
     if (known != keys_.lists_.end()) return number(known->second.number);
     std::string written;
@@ -97,8 +97,8 @@ class KeyWriter {
  private:
   static constexpr std::size_t kPerUnit = 64;  // numbers, or bytes
 
-  // Lists are not nested deep (Domain::kMostNesting).
-  bool write_members(const Domain& members) {
+  // Lists are not nested deep (Members::kMostNesting).
+  bool write_members(const Members& members) {
     number(members.count);
     for (std::uint64_t i = 0; i < members.count; ++i) {
       if (!(*this)(members.member(i))) return false;
@@ -203,12 +203,6 @@ Routine& Routines::of(const FunctionPointer& function) {
   return *routine;
 }
 
-Condition& Routines::condition(const FunctionPointer& definition) {
-  std::unique_ptr<Condition>& condition = conditions_[definition.get()];
-  if (condition == nullptr) condition = std::make_unique<Condition>(definition);
-  return *condition;
-}
-
 PreferenceRoutine& Routines::preference(
     const std::shared_ptr<const PreferenceDefinition>& definition, int players) {
   std::unique_ptr<PreferenceRoutine>& routine = preferences_[{definition.get(), players}];
@@ -225,19 +219,6 @@ void Routines::trim() {
     routine->by_text.clear();
     keys_.forget();
   }
-}
-
-std::string FunctionDefinition::head() const {
-  if (built_in != nullptr) return std::string(built_in->usage);
-  std::string text = cat(name, "(");
-  for (const std::string& parameter : parameters) {
-    append(text, &parameter == parameters.data() ? "" : ", ", parameter);
-  }
-  return text + ")";
-}
-
-std::string FunctionDefinition::text() const {
-  return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
 }
 
 }  // namespace kingmaker

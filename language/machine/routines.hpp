@@ -1,4 +1,5 @@
-// Functions of the session's as the machine calls them, and what their calls came to.
+// Functions of the session's as the machine calls them, and the results of their calls:
+// `context.of_statement<Routines>()`.
 //
 // A call is remembered by its arguments, for as long as a statement is answered: within it nothing
 // that a function depends on can change.
@@ -20,7 +21,6 @@
 #include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/machine/condition.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
 #include "language/object.hpp"
@@ -53,7 +53,7 @@ class CallKeys {
     std::uint64_t number;
   };
 
-  HashMap<const Domain*, KnownList> lists_;
+  HashMap<const Members*, KnownList> lists_;
   HashMap<std::string, std::uint64_t> by_members_;
   std::uint64_t numbers_ = 0;  // so far
 };
@@ -84,8 +84,6 @@ class Routines {
  public:
   // Stays where it is.
   [[nodiscard]] Routine& of(const FunctionPointer& function);
-  // Of a condition of a rule, by its definition.
-  [[nodiscard]] Condition& condition(const FunctionPointer& definition);
   [[nodiscard]] PreferenceRoutine& preference(
       const std::shared_ptr<const PreferenceDefinition>& definition, int players);
   // Forgets calls where there are very many; none may wait for its result.
@@ -97,7 +95,6 @@ class Routines {
 
   CallKeys keys_;
   HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
-  HashMap<const FunctionDefinition*, std::unique_ptr<Condition>> conditions_;
   std::map<std::pair<const PreferenceDefinition*, int>, std::unique_ptr<PreferenceRoutine>>
       preferences_;
 };

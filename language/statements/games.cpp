@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
+#include "language/list.hpp"
 #include "language/machine/program.hpp"
 #include "language/playable_game.hpp"
 #include "language/statements/statements.hpp"

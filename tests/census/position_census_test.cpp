@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "language/game_census.hpp"
+#include "language/object_text.hpp"
 #include "language/settings.hpp"
 #include "tests/census/thread_ranks.hpp"
 #include "tests/support/effort.hpp"
@@ -78,7 +79,7 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
         const auto form =
             alone.normal_forms(**position, std::span(&turn, 1), request.systems[i], {});
         ASSERT_TRUE(form.ok());
-        seen[i].insert(*alone.show(Object(form->front())));
+        seen[i].insert(*text_of(alone, Object(form->front())));
       }
     };
     game.for_each({request.frame, static_cast<std::uint64_t>(length), BoardKind::Line},

@@ -15,6 +15,7 @@
 #include "algebra/enumerate.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/object_text.hpp"
 #include "present/answer_text.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/preferences/relation_table.hpp"
@@ -214,8 +215,8 @@ TEST(Check, FindsTheSmallestCounterexampleOfValues) {
                                                           all.values[j], context.budget());
         const bool chooses = all.values[i].is_choice() && all.values[j].is_choice();
         if (!chooses || r != Relation::Incomparable) continue;
-        const std::string v = *context.show(GameValue{all.values[i], settings.frame});
-        const std::string w = *context.show(GameValue{all.values[j], settings.frame});
+        const std::string v = *text_of(context, GameValue{all.values[i], settings.frame});
+        const std::string w = *text_of(context, GameValue{all.values[j], settings.frame});
         expected = cat("fails: v = ", v, ", w = ", w, "\n  refuted: not ", v, " || ", w,
                        " for 1 under prudent, since ", v, " || ", w, " for 1 under prudent");
       }
