@@ -22,6 +22,10 @@ enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 
 // How players are called: 1, 2, 3; of three players N, F, P from the start player on; A, B, C.
 enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
+// As `--names` takes them.
+[[nodiscard]] constexpr std::string_view name_of(PlayerNames names) {
+  return names == PlayerNames::Digits ? "123" : names == PlayerNames::Nfp ? "NFP" : "ABC";
+}
 [[nodiscard]] std::string player_name(PlayerNames names, const Frame& frame, Player p);
 // True for the capital letters by which these names call players, as many as there may be.
 [[nodiscard]] bool is_player_name(PlayerNames names, std::string_view name);

@@ -23,7 +23,10 @@ struct Context::Sums {
   TermRenaming rename;
 };
 
-Context::Context(Settings initial) : settings(std::move(initial)), preferences_(store_) {}
+Context::Context(Settings initial_settings, Library initial_library)
+    : settings(std::move(initial_settings)),
+      library(std::move(initial_library)),
+      preferences_(store_) {}
 
 Context::~Context() = default;
 

@@ -49,7 +49,7 @@ class Context {
   friend class NestedEvaluation;
 
  public:
-  explicit Context(Settings initial);
+  Context(Settings initial_settings, Library initial_library);
   ~Context();
 
   Settings settings;

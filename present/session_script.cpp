@@ -16,7 +16,7 @@
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"

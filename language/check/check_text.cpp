@@ -13,9 +13,10 @@
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/definitions/function_definition.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
 #include "language/object_text.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {

@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/check/instances.hpp"
+#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -124,12 +126,6 @@ class GridMaker {
 };
 
 }  // namespace
-
-std::size_t CheckGrid::axis_of(std::size_t variable) const {
-  std::size_t axis = 0;
-  while (axis + 1 < axes.size() && axes[axis + 1].first_variable <= variable) ++axis;
-  return axis;
-}
 
 absl::StatusOr<CheckGrid> make_grid(Context& context,
                                     const std::vector<ast::Quantifier>& quantifiers) {

@@ -12,7 +12,7 @@
 #include "algebra/transform.hpp"
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/pair_tables.hpp"
 #include "language/object_text.hpp"

@@ -1,7 +1,7 @@
 #include "language/definitions/function_definition.hpp"
 
 #include "base/text.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 
 namespace kingmaker {
 

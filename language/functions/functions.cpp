@@ -608,4 +608,14 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
   return result;
 }
 
+void add_functions(Library& library) {
+  library.add({Library::kFunction,
+               [](std::string_view name) { return function_named(name) != nullptr; },
+               [] {
+                 std::vector<std::string_view> names;
+                 for (const FunctionInfo& info : functions()) names.push_back(info.name);
+                 return names;
+               }});
+}
+
 }  // namespace kingmaker

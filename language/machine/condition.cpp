@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
 namespace kingmaker {

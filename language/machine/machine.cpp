@@ -7,9 +7,10 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
-#include "language/check/truth_tables.hpp"
 #include "language/list.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/operations.hpp"
+#include "language/machine/truth_tables.hpp"
 #include "language/object_text.hpp"
 #include "language/ordering.hpp"
 
@@ -240,7 +241,7 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
       return absl::OkStatus();
     }
   }
-  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok() || frames_.size() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
     if (!program.ok()) {
@@ -306,7 +307,7 @@ void Machine::leave_function() {
 // The preference of the user's.
 
 absl::Status Machine::begin_pair(const Pair& pair) {
-  const absl::StatusOr<const Program*> program = pair.routine->program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, *pair.routine);
   if (!program.ok()) {
     return without_range(with_message(program.status(), cat("in `", pair.routine->definition().name,
                                                             "`: ", program.status().message())));
@@ -451,7 +452,7 @@ absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v,
 
 absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term v) {
   if (const std::optional<Object>& known = routine.rank(p, v)) return *known;
-  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok()) return without_range(program.status());
   slots_ = {Object(Integer(p)), Object(GameValue{v, routine.frame()})};
   absl::StatusOr<Object> result = value(**program);

@@ -9,12 +9,16 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "language/check/instances.hpp"
 #include "language/comparison.hpp"
+#include "language/definitions/own_preference.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/routines.hpp"
 #include "language/ordering.hpp"
 #include "language/rule_sets.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {

@@ -167,17 +167,6 @@ void CallKeys::forget() {
   by_members_.clear();
 }
 
-absl::StatusOr<const Program*> Routine::program_in(Context& context) {
-  if (!program) {
-    absl::StatusOr<Program> compiled =
-        compile(context, definition->body, definition->body.root_index(),
-                {.parameters = definition->parameters});
-    if (!compiled.ok()) return compiled.status();
-    program = *std::move(compiled);
-  }
-  return &*program;
-}
-
 Routine::Result& Routine::enter(const CallKey& key, bool& fresh) {
   if (key.text.empty()) {
     const auto [entry, made] = by_number.try_emplace(key.number);

@@ -18,11 +18,11 @@
 #include <vector>
 
 #include "base/hash_table.hpp"
-#include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
+#include "language/machine/relations.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -64,8 +64,6 @@ struct Routine {
   // What a call came to; nothing in it: the call waits for its own result.
   using Result = std::optional<Object>;
 
-  // Compiled when it is called first. Errors are at no place of the running statement.
-  [[nodiscard]] absl::StatusOr<const Program*> program_in(Context& context);
   // The entry of a call, made if there is none: `fresh` says so. Void when another call is entered.
   Result& enter(const CallKey& key, bool& fresh);
   Result& at(const CallKey& key) {
@@ -75,7 +73,7 @@ struct Routine {
   [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
 
   FunctionPointer definition;
-  std::optional<Program> program;
+  std::optional<Program> program;  // compiled when it is called first (compile.hpp)
   HashMap<std::uint64_t, Result> by_number;
   HashMap<std::string, Result> by_text;
 };
