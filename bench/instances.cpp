@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
+#include "language/standard_library.hpp"
 
 namespace kingmaker::bench {
 namespace {
@@ -25,7 +26,7 @@ constexpr Statement kStatements[] = {
 };
 
 void answer(benchmark::State& state, const Statement& statement) {
-  Context context{Settings()};
+  Context context{Settings(), standard_library()};
   context.begin_statement(nullptr);
   Interpreter interpreter(context);
   const auto function = parse_statement("f(n) = if n mod 2 == 0 then n div 2 else 3 * n + 1", 0);

@@ -20,6 +20,10 @@ enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 // The names of players: 1, 2, 3; N, F, P for three players, beginning with the start player; A, B,
 // C.
 enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
+// As `--names` takes them.
+[[nodiscard]] constexpr std::string_view name_of(PlayerNames names) {
+  return names == PlayerNames::Digits ? "123" : names == PlayerNames::Nfp ? "NFP" : "ABC";
+}
 [[nodiscard]] std::string player_name(PlayerNames names, const Frame& frame, Player p);
 // True if `name` is a capital letter by which these names call a player, for the largest number of
 // players.

@@ -12,7 +12,7 @@
 #include "algebra/term_store.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
-#include "language/check/check.hpp"
+#include "language/check/check_result.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/tally.hpp"
 #include "language/object.hpp"

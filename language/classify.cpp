@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "algebra/types/shares.hpp"
 #include "algebra/types/stable_types.hpp"
@@ -140,6 +141,12 @@ absl::StatusOr<int> players_of(const Context& context, const Object& object, Sou
 bool applies_to(ClassificationKind kind, int players) {
   if (kind == ClassificationKind::Fine || kind == ClassificationKind::Straffin) return players == 3;
   return kind != ClassificationKind::Stable || players <= kMaxStablePlayers;
+}
+
+void add_classifications(Library& library) {
+  library.add({Library::kClassification,
+               [](std::string_view name) { return classification_named(name).has_value(); },
+               [] { return std::vector<std::string_view>(kNames.begin(), kNames.end()); }});
 }
 
 }  // namespace kingmaker

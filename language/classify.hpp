@@ -11,6 +11,7 @@
 #include "algebra/types/classification.hpp"
 #include "base/text.hpp"
 #include "language/context.hpp"
+#include "language/library.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -81,5 +82,8 @@ template <Classification C>
                                              SourceRange range);
 // Whether games of so many players are classified so.
 [[nodiscard]] bool applies_to(ClassificationKind kind, int players);
+
+// Adds the names of the classifications.
+void add_classifications(Library& library);
 
 }  // namespace kingmaker

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
+#include "language/functions/functions.hpp"
 #include "language/playable_game.hpp"
 #include "language/statements/statements.hpp"
 
@@ -34,7 +36,9 @@ std::string comment_at_end_of(std::string_view text) {
 
 std::map<std::string, Object, std::less<>> read_all() {
   std::map<std::string, Object, std::less<>> games;
-  Context context{Settings{}};
+  Library library;
+  add_functions(library);
+  Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
   for (std::size_t at = 0; at < kText.size();) {
     const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
@@ -74,6 +78,10 @@ const Object* collected_game(std::string_view name) {
   static const std::map<std::string, Object, std::less<>> games = read_all();
   const auto found = games.find(name);
   return found == games.end() ? nullptr : &found->second;
+}
+
+void add_shipped_games(Library& library) {
+  library.add(Library::Shipped{collected_game, [] { return collected_names(); }});
 }
 
 }  // namespace kingmaker

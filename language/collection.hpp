@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "language/library.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -14,5 +15,8 @@ namespace kingmaker {
 [[nodiscard]] const std::vector<std::string_view>& collected_names();
 // The file as it is shipped.
 [[nodiscard]] std::string_view collection_text();
+
+// Adds these games.
+void add_shipped_games(Library& library);
 
 }  // namespace kingmaker

@@ -9,12 +9,6 @@
 #include "algebra/types/hull.hpp"
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
-#include "grammar/form_text.hpp"
-#include "language/classify.hpp"
-#include "language/definitions/function_definition.hpp"
-#include "language/domain.hpp"
-#include "language/machine/routines.hpp"
-#include "language/playable_game.hpp"
 #include "solve/evaluate.hpp"
 #include "solve/sum_values.hpp"
 #include "solve/term_renaming.hpp"
@@ -29,8 +23,10 @@ struct Context::Sums {
   TermRenaming rename;
 };
 
-Context::Context(Settings initial)
-    : settings(std::move(initial)), preferences_(store_), routines_(std::make_unique<Routines>()) {}
+Context::Context(Settings initial_settings, Library initial_library)
+    : settings(std::move(initial_settings)),
+      library(std::move(initial_library)),
+      preferences_(store_) {}
 
 Context::~Context() = default;
 
@@ -81,7 +77,7 @@ void Context::begin_statement(InterruptFlag interrupt) {
   store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
   forms_->set_limit(settings.max_nodes);
   warnings.clear();
-  routines_ = std::make_unique<Routines>();
+  of_statement_.clear();
   order_.reset();
   nested_ = 0;
   forget_own_rules();
@@ -311,123 +307,6 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
     return value->term.winner();
   }
   return error_at(range, cat("expected a player, found ", kind_of(object)));
-}
-
-namespace {
-
-// The text of an object, by its kind.
-struct Show {
-  Context& context;
-
-  absl::StatusOr<std::string> operator()(const GameValue& value) const {
-    PrintOptions options = context.print_options(value.frame);
-    if (options.format == Format::Tex) options.format = Format::Bar;
-    return print(context.store(), value.term, options);
-  }
-  absl::StatusOr<std::string> operator()(const Integer& number) const { return digits(number); }
-  absl::StatusOr<std::string> operator()(const Rational& number) const { return digits(number); }
-  absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
-  absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
-  absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
-  absl::StatusOr<std::string> operator()(const Position& position) const {
-    if (!position.written.empty()) return position.written;
-    const absl::StatusOr<GameValue> value = context.value_of(position, {});
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
-  }
-  absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
-    const absl::StatusOr<GameValue> value = context.value_of(*later);
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
-  }
-  absl::StatusOr<std::string> operator()(const Mover& mover) const {
-    if (!mover.player) return std::string("over");
-    return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
-  }
-  absl::StatusOr<std::string> operator()(const PositionSet& set) const {
-    std::string text = "{";
-    for (const std::string& position : set.positions) {
-      append(text, text.size() > 1 ? ", " : "", position);
-      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
-    }
-    return text + "}";
-  }
-  absl::StatusOr<std::string> operator()(const Table& table) const {
-    return std::string(kind_of(table));
-  }
-  absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
-    return std::string(kind_of(report));
-  }
-  absl::StatusOr<std::string> operator()(const List& list) const {
-    return list_text(context, list);
-  }
-  absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
-    return function->text();
-  }
-  absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
-  absl::StatusOr<std::string> operator()(Coalition coalition) const {
-    return coalition_name(context.settings, context.settings.frame, coalition);
-  }
-  absl::StatusOr<std::string> operator()(const Partition& partition) const {
-    std::string text;
-    for (const Coalition part : partition.parts) {
-      append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
-    }
-    return text;
-  }
-  absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
-    return family_text(context.settings, family.frame, family.coalitions);
-  }
-  absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
-    std::string text = "(";
-    for (const Rational& share : tuple.shares) {
-      append(text, text.size() > 1 ? ", " : "", share.str());
-    }
-    return text + ")";
-  }
-  // One of the session's by its definition.
-  absl::StatusOr<std::string> operator()(const System& system) const {
-    const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
-    return is_own ? system.rule_sets()[0]->definition : system.text();
-  }
-  absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
-    return rule->definition();
-  }
-  absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
-    return std::string(name_of(kind));
-  }
-  absl::StatusOr<std::string> operator()(const NamedType& type) const {
-    return type_text(context.settings, context.store(), type);
-  }
-  absl::StatusOr<std::string> operator()(const FormSum& sum) const {
-    return form_sum_text(*context.forms(), sum.parts, context.settings.max_output);
-  }
-
- private:
-  // Costs what the digits of long numbers take.
-  template <typename Number>
-  [[nodiscard]] absl::StatusOr<std::string> digits(const Number& number) const {
-    constexpr std::uint64_t kShortBits = 1024;
-    const std::uint64_t bits = bits_of(number);
-    if (bits > kShortBits) {
-      if (bits * 3 / 10 > context.settings.max_output) return too_long_to_print("the number is");
-      if (!context.budget().spend(bits / 16)) return status_of(context.budget());
-    }
-    return decimal(number);
-  }
-};
-
-}  // namespace
-
-absl::StatusOr<std::string> Context::show(const Object& object) {
-  return std::visit(Show{*this}, object);
-}
-
-absl::StatusOr<std::string> Context::show_inside(const Object& object) {
-  const auto* position = std::get_if<Position>(&object);
-  if (position == nullptr || !position->written.empty()) return show(object);
-  const Game& game = *position->game;
-  return game.text(game.start_position(), settings.written(game.frame()), settings.max_output);
 }
 
 void Context::remember(std::string statement) {

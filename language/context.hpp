@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -44,13 +45,11 @@ struct PositionTypes {
   std::map<std::string, PositionValues<typename C::Type>> families;
 };
 
-class Routines;
-
 class Context {
   friend class NestedEvaluation;
 
  public:
-  explicit Context(Settings initial);
+  Context(Settings initial_settings, Library initial_library);
   ~Context();
 
   Settings settings;
@@ -81,8 +80,17 @@ class Context {
   void begin_statement(InterruptFlag interrupt);
   [[nodiscard]] Budget& budget() { return *budget_; }
 
-  // Functions of the session's and their calls, of the running statement.
-  [[nodiscard]] Routines& routines() { return *routines_; }
+  // The T of the running statement, made by its first use and gone when the next statement begins:
+  // for what is worth keeping only while nothing can be defined anew, such as results of calls.
+  template <typename T>
+  [[nodiscard]] T& of_statement() {
+    for (const auto& [type, kept] : of_statement_) {
+      if (type == typeid(T)) return *static_cast<T*>(kept.get());
+    }
+    const auto made = std::make_shared<T>();
+    of_statement_.emplace_back(typeid(T), made);
+    return *made;
+  }
   // What `file("values.txt")` reads; none: files cannot be read here.
   std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
 
@@ -119,12 +127,6 @@ class Context {
                                                                           SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
                                                  SourceRange range) const;
-  // As a statement prints it, without a newline. Tables and reports are for present/ to print: of
-  // them only the kind is said.
-  [[nodiscard]] absl::StatusOr<std::string> show(const Object& object);
-  // The same of what a variable, a list or a table holds: a position is written as one, whatever
-  // its value is.
-  [[nodiscard]] absl::StatusOr<std::string> show_inside(const Object& object);
   // As the session prints values of games with this frame.
   [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
     return {settings.format, frame, settings.max_output, settings.names};
@@ -192,7 +194,7 @@ class Context {
   std::optional<PositionTypes<StableTypes>> stable_types_;
   int nested_ = 0;  // evaluations in the middle of others
   std::optional<Budget> budget_;
-  std::unique_ptr<Routines> routines_;
+  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> of_statement_;
   std::optional<PrintOrder> order_;  // of a value of this many players
   int order_players_ = 0;
   std::deque<Snapshot> undo_;

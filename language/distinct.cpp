@@ -77,9 +77,9 @@ absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, Sour
   return std::visit(KeyOfOther{context_, object.index()}, object);
 }
 
-// Lists are not nested deep (Domain::kMostNesting).
+// Lists are not nested deep (Members::kMostNesting).
 absl::StatusOr<std::uint64_t> DistinctObjects::key_of_list(const List& list, SourceRange range) {
-  const Domain& members = *list.members;
+  const Members& members = *list.members;
   if (const auto known = known_lists_.find(&members); known != known_lists_.end()) {
     return known->second.key;
   }

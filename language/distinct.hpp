@@ -14,7 +14,7 @@
 
 namespace kingmaker {
 
-struct Domain;
+struct Members;
 
 // Equality is that of `==` without `under` (comparison.hpp): values are compared after the
 // syntactic rules, and 1 is the win of player 1. About the cost of a normal form an object.
@@ -45,7 +45,7 @@ class DistinctObjects {
     std::uint64_t key;
   };
   // Each list once, though it may stand in many others.
-  HashMap<const Domain*, KnownList> known_lists_;
+  HashMap<const Members*, KnownList> known_lists_;
 };
 
 }  // namespace kingmaker

@@ -14,11 +14,8 @@
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "games/registry.hpp"
-#include "language/evaluate.hpp"
 #include "language/forms.hpp"
-#include "language/list_text.hpp"
 #include "language/settings.hpp"
-#include "language/tables.hpp"
 
 namespace kingmaker {
 
@@ -390,9 +387,9 @@ absl::Status check_count(const Context& context, const Request& request) {
 }
 
 // All positions of a game up to a size, each with how it is written.
-absl::StatusOr<Domain> build_positions(Context& context, const Request& request) {
+absl::StatusOr<Members> build_positions(Context& context, const Request& request) {
   const Frame& frame = request.largest.frame;
-  Domain domain;
+  Members domain;
   domain.frame = frame;
   std::string behind;
   if (!request.game.has_own_players()) behind = context.settings.written(frame);
@@ -460,8 +457,8 @@ absl::Status why_stopped(Context& context) {
 }
 
 // Forms with their weights, ascending; those of one weight in the order in which they were made.
-absl::StatusOr<Domain> build_forms(Context& context, const Request& request, std::size_t width) {
-  Domain domain;
+absl::StatusOr<Members> build_forms(Context& context, const Request& request, std::size_t width) {
+  Members domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
   FormStore& store = *context.forms();
@@ -501,8 +498,8 @@ absl::StatusOr<Domain> build_forms(Context& context, const Request& request, std
 }
 
 // All values within the bounds, or those that are in normal form.
-absl::StatusOr<Domain> build_values(Context& context, const Request& request) {
-  Domain domain;
+absl::StatusOr<Members> build_values(Context& context, const Request& request) {
+  Members domain;
   domain.frame = context.settings.frame;
   auto found = all_values(context.store(), domain.frame.players, request.bounds,
                           [&](std::uint64_t made) { return context.budget().spend(made); });
@@ -527,8 +524,8 @@ absl::StatusOr<Domain> build_values(Context& context, const Request& request) {
 }
 
 // A sample: `count` members, drawn one after the other, then sorted like all values.
-absl::StatusOr<Domain> build_sample(Context& context, const Request& request, std::size_t width) {
-  Domain domain;
+absl::StatusOr<Members> build_sample(Context& context, const Request& request, std::size_t width) {
+  Members domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
   domain.width = width;
@@ -566,126 +563,6 @@ absl::StatusOr<Domain> build_sample(Context& context, const Request& request, st
 }
 
 }  // namespace
-
-List list_of(Domain domain) { return {std::make_shared<Domain>(std::move(domain))}; }
-
-absl::StatusOr<List> list_of(std::vector<Object> objects) {
-  Domain domain;
-  domain.count = objects.size();
-  for (const Object& object : objects) {
-    if (const auto* inner = std::get_if<List>(&object)) {
-      domain.depth = std::max(domain.depth, inner->members->depth + 1);
-    }
-  }
-  if (domain.depth > Domain::kMostNesting) {
-    return limit_error(cat("lists are nested at most ", Domain::kMostNesting, " deep"));
-  }
-  domain.objects = std::move(objects);
-  return list_of(std::move(domain));
-}
-
-absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
-  for (const Integer* end : {&first, &last}) {
-    if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));
-  }
-  Domain domain;
-  domain.is_range = true;
-  domain.first = static_cast<std::int64_t>(first);
-  domain.count = last < first ? 0 : static_cast<std::uint64_t>(last - first + 1);
-  return list_of(std::move(domain));
-}
-
-absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
-  if (table.columns.size() == 1) return table.columns[0].cells[row];
-  std::vector<Object> cells;
-  for (const Column& column : table.columns) cells.push_back(column.cells[row]);
-  absl::StatusOr<List> list = list_of(std::move(cells));
-  if (!list.ok()) return list.status();
-  return *std::move(list);
-}
-
-std::optional<List> members_of(const Object& object) {
-  const auto list = [](const auto& members, const auto& made) {
-    Domain domain;
-    for (const auto& member : members) domain.objects.emplace_back(made(member));
-    domain.count = domain.objects.size();
-    return list_of(std::move(domain));
-  };
-  const auto as_it_is = [](const auto& member) { return member; };
-  if (const auto* known = std::get_if<List>(&object)) return *known;
-  if (const auto* tuple = std::get_if<ShareTuple>(&object)) {
-    return list(tuple->shares, number_object);
-  }
-  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
-    return list(family->coalitions, as_it_is);
-  }
-  if (const auto* coalition = std::get_if<Coalition>(&object)) {
-    std::vector<Player> players;
-    for (Player p = 1; p <= coalition->largest(); ++p) {
-      if (coalition->contains(p)) players.push_back(p);
-    }
-    return list(players, [](Player p) { return Integer(p); });
-  }
-  if (const auto* table = std::get_if<Table>(&object)) {
-    if (table->moves == nullptr) {
-      std::vector<Object> rows;
-      for (std::size_t i = 0; i < table->rows(); ++i) {
-        absl::StatusOr<Object> row = row_of(*table, i);
-        if (!row.ok()) return std::nullopt;
-        rows.push_back(*std::move(row));
-      }
-      return list(rows, as_it_is);
-    }
-    // Positions; where the game is over, the win.
-    std::vector<Object> positions;
-    for (std::size_t i = 0; i < table->rows(); ++i) {
-      const Object& position = table->columns[0].cells[i];
-      const bool is_over = std::get<Mover>(table->columns[1].cells[i]).player == std::nullopt;
-      positions.push_back(is_over ? table->columns[2].cells[i] : position);
-    }
-    return list(positions, as_it_is);
-  }
-  return std::nullopt;
-}
-
-std::optional<std::vector<Integer>> numbers_in(const Object& object) {
-  constexpr std::uint64_t kMost = 1'000'000;
-  const auto* list = std::get_if<List>(&object);
-  if (list == nullptr || list->members->count > kMost) return std::nullopt;
-  std::vector<Integer> numbers;
-  for (std::uint64_t i = 0; i < list->members->count; ++i) {
-    const Object member = list->members->member(i);
-    const auto* number = std::get_if<Integer>(&member);
-    if (number == nullptr) return std::nullopt;
-    numbers.push_back(*number);
-  }
-  return numbers;
-}
-
-absl::StatusOr<std::string> list_text(Context& context, const List& list) {
-  return list_text(context, list, [&](const Object& member) -> absl::StatusOr<std::string> {
-    const auto* words = std::get_if<std::string>(&member);
-    return words != nullptr ? text_literal(*words) : context.show_inside(member);
-  });
-}
-
-absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMember show) {
-  const Domain& members = *list.members;
-  const bool is_set = members.is_set;
-  // `(x)` is x, and nothing is `()`.
-  std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
-  for (std::uint64_t i = 0; i < members.count; ++i) {
-    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
-    if (i > 0) text += is_set ? ", " : ",";
-    const absl::StatusOr<std::string> shown = show(members.member(i));
-    if (!shown.ok()) return shown.status();
-    if (text.size() + shown->size() > context.settings.max_output) {
-      return too_long_to_print(is_set ? "the set is" : "the list is");
-    }
-    text += *shown;
-  }
-  return text + (is_set ? "}" : ")");
-}
 
 bool is_domain(const Library& library, const ast::Expression& expression, std::uint32_t node,
                bool behind_in) {
@@ -726,8 +603,8 @@ absl::StatusOr<DomainRequest> read_domain(Context& context, const ast::Expressio
   return request;
 }
 
-absl::StatusOr<Domain> build_domain(Context& context, const DomainRequest& request,
-                                    std::size_t width) {
+absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
+                                     std::size_t width) {
   switch (request.kind) {
     case DomainRequest::Kind::Values:
       return build_values(context, request);
@@ -738,25 +615,6 @@ absl::StatusOr<Domain> build_domain(Context& context, const DomainRequest& reque
     default:
       return build_forms(context, request, width);
   }
-}
-
-Object Domain::member(std::uint64_t place, std::size_t variable) const {
-  if (is_range) return Integer(first + static_cast<std::int64_t>(place));
-  if (!forms.empty()) return form_sum({forms[place * width + variable]});
-  if (!positions.empty()) return positions[place];
-  if (!objects.empty()) return objects[place];
-  return GameValue{values[place * width + variable], frame};
-}
-
-std::uint64_t Domain::first_of_weight(std::int64_t weight) const {
-  if (weights.empty()) {
-    if (weight <= first) return 0;
-    return std::min(count, static_cast<std::uint64_t>(weight - first));
-  }
-  const auto found =
-      std::lower_bound(weights.begin(), weights.end(), weight,
-                       [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
-  return static_cast<std::uint64_t>(found - weights.begin());
 }
 
 std::string large_number(const Integer& number) {

@@ -30,45 +30,6 @@ namespace kingmaker {
 // through.
 [[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
-struct Domain {
-  // Lists in lists, so deep.
-  static constexpr std::uint32_t kMostNesting = 1000;
-
-  bool is_range = false;
-  bool is_set = false;      // shown in braces
-  bool is_sample = false;   // drawn at random
-  std::uint32_t depth = 1;  // of lists in it, itself included
-  std::int64_t first = 0;   // of a range
-  std::uint64_t count = 0;
-  Frame frame;                         // of values
-  std::size_t width = 1;               // how many variables a member gives values to
-  std::vector<Term> values;            // width for each member
-  std::vector<Form> forms;             // instead of values: width for each member
-  std::vector<Position> positions;     // instead of values: one for each member
-  std::vector<Object> objects;         // instead of values: one for each member
-  std::vector<std::uint32_t> weights;  // of members, ascending; none of a range and of objects
-
-  [[nodiscard]] Object member(std::uint64_t place, std::size_t variable = 0) const;
-  [[nodiscard]] std::int64_t weight(std::uint64_t place) const {
-    return weights.empty() ? first + static_cast<std::int64_t>(place) : weights[place];
-  }
-  // The first place whose member has at least this weight; `count` if none has.
-  [[nodiscard]] std::uint64_t first_of_weight(std::int64_t weight) const;
-};
-
-[[nodiscard]] List list_of(Domain domain);
-// Lists nested too deep are a limit.
-[[nodiscard]] absl::StatusOr<List> list_of(std::vector<Object> objects);
-// The integers first..last, none where last is less than first.
-[[nodiscard]] absl::StatusOr<List> range_list(const Integer& first, const Integer& last);
-// What `x in` may stand before: a list, a set, shares, the first column of a table, a family of
-// coalitions, a coalition's players; none: it has no members.
-[[nodiscard]] std::optional<List> members_of(const Object& object);
-// The members of a list of integers that is not very long; none of all else.
-[[nodiscard]] std::optional<std::vector<Integer>> numbers_in(const Object& object);
-// As a statement prints it: `(1,4,9)`, `list(1)`, `{1, 2_1}`.
-[[nodiscard]] absl::StatusOr<std::string> list_text(Context& context, const List& list);
-
 // What a domain written with bounds asks for, before anything is built.
 struct DomainRequest {
   enum class Kind : std::uint8_t { Values, Random, Forms, RandomForms, Positions };
@@ -102,8 +63,8 @@ using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
                                                         const ast::Expression& expression,
                                                         std::uint32_t node, OperandOf operand);
 // Its members, for `width` variables, which a sample draws together. Some microseconds a member.
-[[nodiscard]] absl::StatusOr<Domain> build_domain(Context& context, const DomainRequest& request,
-                                                  std::size_t width);
+[[nodiscard]] absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
+                                                   std::size_t width);
 
 // `12 345 678`, or about how many where the digits would fill a line.
 [[nodiscard]] std::string large_number(const Integer& number);

@@ -1,7 +1,7 @@
 #include "language/evaluate.hpp"
 
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
 
 namespace kingmaker {
 

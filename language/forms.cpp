@@ -48,12 +48,6 @@ absl::Status no_room_for_forms(Context& context, SourceRange range) {
       range);
 }
 
-FormSum form_sum(std::vector<Form> parts) {
-  std::erase_if(parts, [](Form part) { return part.is_zero(); });
-  std::sort(parts.begin(), parts.end());
-  return {std::move(parts)};
-}
-
 std::uint64_t longest_play(const FormStore& store, const FormSum& sum) {
   std::uint64_t moves = 0;
   for (const Form part : sum.parts) moves += store.rank(part);

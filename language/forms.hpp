@@ -14,9 +14,6 @@
 
 namespace kingmaker {
 
-// The sum of these forms.
-[[nodiscard]] FormSum form_sum(std::vector<Form> parts);
-
 // Why the store has no more room for forms, or why the work on them was stopped.
 [[nodiscard]] absl::Status no_room_for_forms(Context& context, SourceRange range);
 

@@ -137,7 +137,7 @@ absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const Pl
   AllPositions positions(context, *prepared, request);
   ContextEngine engine(context);
   const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
-    auto other = std::make_unique<Context>(context.settings);
+    auto other = std::make_unique<Context>(context.settings, context.library);
     other->begin_statement(context.budget().interrupt());
     return std::make_unique<OtherEngine>(std::move(other));
   };

@@ -11,6 +11,7 @@
 #include "language/classify.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
+#include "language/list.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statements.hpp"
 #include "language/tables.hpp"

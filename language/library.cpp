@@ -9,10 +9,6 @@
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "grammar/reserved_names.hpp"
-#include "language/classify.hpp"
-#include "language/collection.hpp"
-#include "language/functions/functions.hpp"
-#include "language/settings.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
@@ -21,12 +17,13 @@ namespace kingmaker {
 std::uint8_t Library::meanings_of(std::string_view name) const {
   unsigned meanings = 0;
   if (definition(name) != nullptr) meanings |= kDefinition;
-  if (function_named(name) != nullptr) meanings |= kFunction;
   if (game_named(name) != nullptr) meanings |= kGame;
-  if (classification_named(name)) meanings |= kClassification;
   if (is_system_name(name)) meanings |= kRuleSet;
   if (is_reserved_name(name)) meanings |= kWord;
-  if (meanings == 0 && collected_game(name) != nullptr) meanings |= kCollected;
+  for (const BuiltIn& built_in : built_in_) {
+    if (built_in.contains(name)) meanings |= built_in.meaning;
+  }
+  if (meanings == 0 && shipped_game(name) != nullptr) meanings |= kCollected;
   return static_cast<std::uint8_t>(meanings);
 }
 
@@ -46,21 +43,24 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
     for_each_definition([](const Node&) { return true; },
                         [&](Definition& definition) { names.push_back(definition.name); });
   }
-  if ((meanings & kFunction) != 0) {
-    for (const FunctionInfo& info : functions()) names.push_back(info.name);
-  }
+  const auto add_built_in = [&](Meaning meaning) {
+    if ((meanings & meaning) == 0) return;
+    for (const BuiltIn& built_in : built_in_) {
+      if (built_in.meaning != meaning) continue;
+      const auto all = built_in.names();
+      names.insert(names.end(), all.begin(), all.end());
+    }
+  };
+  add_built_in(kFunction);
   if ((meanings & kGame) != 0) {
     for (const GameInfo* info : games()) names.push_back(info->name);
   }
   if ((meanings & kCollected) != 0) {
-    for (const std::string_view name : collected_names()) {
+    for (const std::string_view name : shipped_.names()) {
       if (definition(name) == nullptr) names.push_back(name);
     }
   }
-  if ((meanings & kClassification) != 0) {
-    const auto all = classification_names();
-    names.insert(names.end(), all.begin(), all.end());
-  }
+  add_built_in(kClassification);
   if ((meanings & kRuleSet) != 0) {
     for (const auto& set : built_in_rule_sets()) names.push_back(set->name);
   }
@@ -70,6 +70,12 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   }
   return names;
 }
+
+void Library::add(const BuiltIn& names) { built_in_.push_back(names); }
+
+void Library::add(const Shipped& games) { shipped_ = games; }
+
+const Object* Library::shipped_game(std::string_view name) const { return shipped_.game(name); }
 
 std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
                                   const std::vector<std::string_view>& more) const {

@@ -1,4 +1,6 @@
-// The library of names: built-ins below, the session's definitions above.
+// The library of names: built-ins below, the session's definitions above. The words of the grammar,
+// the games and the rule sets are known here; functions, classifications and shipped games are
+// added (standard_library.hpp).
 //
 // Whoever wants to know what a name is, which names there are, or which one was meant, asks here. A
 // library is copied by copying a pointer, and changes when it is changed, not its copies: `:undo`
@@ -39,11 +41,27 @@ class Library {
   static constexpr Meaning kOperand =  // what an expression may begin with
       kDefinition | kFunction | kGame | kCollected;
 
+  // Built-in names of one meaning.
+  struct BuiltIn {
+    Meaning meaning;
+    bool (*contains)(std::string_view name);
+    std::vector<std::string_view> (*names)();
+  };
+  void add(const BuiltIn& names);
+  // Games that are shipped. A definition of the same name hides one.
+  struct Shipped {
+    const Object* (*game)(std::string_view name);  // null if there is none of this name
+    std::vector<std::string_view> (*names)();
+  };
+  void add(const Shipped& games);
+
   // All that the name is, a bit each; 0: nothing.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
   // What the session has bound to it, or null. The object stays as long as some copy of the library
   // knows it.
   [[nodiscard]] const Object* definition(std::string_view name) const;
+  // The shipped game of this name, or null.
+  [[nodiscard]] const Object* shipped_game(std::string_view name) const;
   // All names that are one of these, definitions first, each kind in its own order.
   [[nodiscard]] std::vector<std::string_view> names(std::uint8_t meanings) const;
   // The one that was probably meant, with `; did you mean`; empty if none is near. `more` are names
@@ -85,6 +103,9 @@ class Library {
   [[nodiscard]] static NodePointer with(const NodePointer& tree, const NodePointer& added);
 
   NodePointer root_;  // null: there are no definitions
+  std::vector<BuiltIn> built_in_;
+  Shipped shipped_ = {[](std::string_view) -> const Object* { return nullptr; },
+                      [] { return std::vector<std::string_view>(); }};
 };
 
 }  // namespace kingmaker

@@ -1,11 +1,18 @@
 #include "language/object.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 
 namespace kingmaker {
+
+FormSum form_sum(std::vector<Form> parts) {
+  std::erase_if(parts, [](Form part) { return part.is_zero(); });
+  std::sort(parts.begin(), parts.end());
+  return {std::move(parts)};
+}
 
 std::size_t Table::rows() const { return columns.empty() ? 0 : columns.front().cells.size(); }
 
@@ -93,6 +100,25 @@ const GameValue* value_in(const Object& object) {
   return std::get_if<GameValue>(&object);
 }
 
+Object Members::member(std::uint64_t place, std::size_t variable) const {
+  if (is_range) return Integer(first + static_cast<std::int64_t>(place));
+  if (!forms.empty()) return form_sum({forms[place * width + variable]});
+  if (!positions.empty()) return positions[place];
+  if (!objects.empty()) return objects[place];
+  return GameValue{values[place * width + variable], frame};
+}
+
+std::uint64_t Members::first_of_weight(std::int64_t weight) const {
+  if (weights.empty()) {
+    if (weight <= first) return 0;
+    return std::min(count, static_cast<std::uint64_t>(weight - first));
+  }
+  const auto found =
+      std::lower_bound(weights.begin(), weights.end(), weight,
+                       [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
+  return static_cast<std::uint64_t>(found - weights.begin());
+}
+
 void HandleVisitor::visit(Object& object) {
   std::vector<Object*> waiting{&object};
   while (!waiting.empty()) {
@@ -109,7 +135,7 @@ void HandleVisitor::visit(Object& object) {
         for (Object& cell : column.cells) waiting.push_back(&cell);
       }
     } else if (auto* list = std::get_if<List>(&next)) {
-      Domain& members = *list->members;
+      Members& members = *list->members;
       if (!seen_.insert(&members).second) continue;
       for (Term& term : members.values) term_(term);
       for (Form& form : members.forms) form_(form);

@@ -27,7 +27,7 @@
 namespace kingmaker {
 
 struct ReportBox;
-struct Domain;
+struct Members;
 struct FunctionDefinition;
 struct GameDefinition;
 class Rule;
@@ -54,10 +54,9 @@ struct LaterValue {
 };
 using LaterValuePointer = std::shared_ptr<const LaterValue>;
 
-// (1, 4, 9), or a set as `options(v)` gives it: what stands in a domain (domain.hpp). Never changed
-// but by Context::reclaim.
+// (1, 4, 9), or a set as `options(v)` gives it. Only Context::reclaim changes the members.
 struct List {
-  std::shared_ptr<Domain> members;
+  std::shared_ptr<Members> members;
 };
 
 // A function of the session's.
@@ -133,7 +132,10 @@ struct FormSum {
   std::vector<Form> parts;
 };
 
-// report.hpp says what there is.
+// *3 + *2 and the like: the sum of these forms.
+[[nodiscard]] FormSum form_sum(std::vector<Form> parts);
+
+// report.hpp lists the kinds of reports.
 using ReportPointer = std::shared_ptr<const ReportBox>;
 
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
@@ -144,6 +146,36 @@ using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Pat
 struct Column {
   std::string name;  // what JSON and CSV call it
   std::vector<Object> cells;
+};
+
+// The members of a list, one after the other: a range of integers, or values, forms, positions or
+// any objects. In the domain of a check a member has a weight: a value weighs its size, a form its
+// distinct positions, a number of a range itself, a position the size that its game gives it, a
+// member of any other list its place.
+struct Members {
+  // Lists are nested at most so deep.
+  static constexpr std::uint32_t kMostNesting = 1000;
+
+  bool is_range = false;
+  bool is_set = false;      // printed in braces
+  bool is_sample = false;   // drawn at random
+  std::uint32_t depth = 1;  // of lists in it, itself included
+  std::int64_t first = 0;   // of a range
+  std::uint64_t count = 0;
+  Frame frame;                         // of values
+  std::size_t width = 1;               // how many variables a member gives values to
+  std::vector<Term> values;            // width for each member
+  std::vector<Form> forms;             // instead of values: width for each member
+  std::vector<Position> positions;     // instead of values: one for each member
+  std::vector<Object> objects;         // instead of values: one for each member
+  std::vector<std::uint32_t> weights;  // of members, ascending; none of a range and of objects
+
+  [[nodiscard]] Object member(std::uint64_t place, std::size_t variable = 0) const;
+  [[nodiscard]] std::int64_t weight(std::uint64_t place) const {
+    return weights.empty() ? first + static_cast<std::int64_t>(place) : weights[place];
+  }
+  // The first place whose member has at least this weight; `count` if none has.
+  [[nodiscard]] std::uint64_t first_of_weight(std::int64_t weight) const;
 };
 
 // `a value`, `a number`, ...: for messages.
@@ -184,7 +216,7 @@ class HandleVisitor {
  private:
   absl::FunctionRef<void(Term&)> term_;
   absl::FunctionRef<void(Form&)> form_;
-  HashSet<const Domain*> seen_;
+  HashSet<const Members*> seen_;
 };
 
 }  // namespace kingmaker

@@ -42,8 +42,8 @@ class Ordering {
   }
 
  private:
-  // Lists are not nested deep (Domain::kMostNesting).
-  absl::StatusOr<std::strong_ordering> of_lists(const Domain& left, const Domain& right) {
+  // Lists are not nested deep (Members::kMostNesting).
+  absl::StatusOr<std::strong_ordering> of_lists(const Members& left, const Members& right) {
     if (equal_.contains({&left, &right})) return std::strong_ordering::equal;
     for (std::uint64_t i = 0; i < left.count && i < right.count; ++i) {
       if (!budget_.spend()) return status_of(budget_);

@@ -15,7 +15,7 @@ namespace kingmaker {
 
 // Of two lists that are compared, pairs of lists inside that are known to be equal: what shares its
 // parts with itself is compared once.
-using PairsOfLists = HashSet<std::pair<const Domain*, const Domain*>>;
+using PairsOfLists = HashSet<std::pair<const Members*, const Members*>>;
 
 // Numbers by size, texts by their characters, false before true, lists by their first members that
 // differ. InvalidArgument at `range` for other kinds, and for two that are of different ones.

@@ -9,12 +9,9 @@
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "language/collection.hpp"
 #include "language/context.hpp"
-#include "language/domain.hpp"
 #include "language/library.hpp"
-#include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
+#include "language/list.hpp"
 
 namespace kingmaker {
 namespace {
@@ -218,29 +215,23 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
     return with_message(without_range(status), cat("in `", own_->name, "`: ", status.message()));
   };
   for (const GameDefinition::HeapOptions& options : own_->heap_options) {
-    const ast::Expression& expression = options.options;
-    const std::vector<std::string> names = {options.variable};
-    const auto program =
-        compile(context, expression, expression.root_index(), {.variables = names});
-    if (!program.ok()) return in_game(program.status());
     auto& table = rules->moves[options.move].table;
-    for (std::uint32_t heap = 1; heap <= largest; ++heap) {
-      const Variables variables = {{options.variable, Integer(heap)}};
-      const absl::StatusOr<Object> found =
-          Machine(context, Instance{.values = &variables}).value(*program);
-      if (!found.ok()) return in_game(found.status());
-      std::vector<Heaps>& becomes = table[heap];
-      const std::optional<List> list = members_of(*found);
+    const auto add = [&](std::uint32_t heap, const Object& becomes) -> absl::Status {
+      const std::optional<List> list = members_of(becomes);
       const std::uint64_t count = list ? list->members->count : 1;
       for (std::uint64_t i = 0; i < count; ++i) {
         if (!context.budget().spend()) return status_of(context.budget());
-        absl::StatusOr<Heaps> heaps = heaps_in(list ? list->members->member(i) : *found, heap, {});
-        if (!heaps.ok()) return in_game(heaps.status());
-        if (std::find(becomes.begin(), becomes.end(), *heaps) == becomes.end()) {
-          becomes.push_back(*std::move(heaps));
+        absl::StatusOr<Heaps> heaps = heaps_in(list ? list->members->member(i) : becomes, heap, {});
+        if (!heaps.ok()) return heaps.status();
+        if (std::find(table[heap].begin(), table[heap].end(), *heaps) == table[heap].end()) {
+          table[heap].push_back(*std::move(heaps));
         }
       }
-      rules->fingerprint = absl::HashOf(rules->fingerprint, heap, becomes);
+      rules->fingerprint = absl::HashOf(rules->fingerprint, heap, table[heap]);
+      return absl::OkStatus();
+    };
+    if (absl::Status status = options.evaluate(context, options, largest, add); !status.ok()) {
+      return in_game(status);
     }
   }
   return rules;
@@ -331,7 +322,7 @@ PlayableGame playable_game(const Library& library, std::string_view name) {
     return own == nullptr ? PlayableGame() : PlayableGame(*own);
   }
   if (const GameInfo* built_in = game_named(name)) return PlayableGame(built_in);
-  if (const Object* shipped = collected_game(name)) {
+  if (const Object* shipped = library.shipped_game(name)) {
     return PlayableGame(std::get<GamePointer>(*shipped));
   }
   return {};

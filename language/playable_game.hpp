@@ -28,11 +28,15 @@ class Library;
 
 // `game NAME on BOARDS { MOVES }`. Of boards or of heaps. Never changed.
 struct GameDefinition {
-  // `n -> LIST`: what stands there is evaluated for each heap that is met.
+  // `n -> LIST`, which is evaluated for each heap that is met.
   struct HeapOptions {
     std::size_t move;  // of `heaps`, which has an empty table
     std::string variable;
     ast::Expression options;
+    // Evaluates it for heaps of 1, 2, ..., `largest` counters, as long as `visit` is content.
+    absl::Status (*evaluate)(
+        Context& context, const HeapOptions& options, std::uint32_t largest,
+        absl::FunctionRef<absl::Status(std::uint32_t heap, const Object&)> visit);
   };
 
   std::string name;

@@ -21,7 +21,9 @@ template <typename Value, std::size_t count>
 using Choices = std::array<std::pair<std::string_view, Value>, count>;
 
 constexpr Choices<PlayerNames, 3> kNames = {
-    {{"123", PlayerNames::Digits}, {"NFP", PlayerNames::Nfp}, {"ABC", PlayerNames::Letters}}};
+    {{name_of(PlayerNames::Digits), PlayerNames::Digits},
+     {name_of(PlayerNames::Nfp), PlayerNames::Nfp},
+     {name_of(PlayerNames::Letters), PlayerNames::Letters}}};
 constexpr Choices<ColorMode, 3> kColors = {
     {{"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}}};
 constexpr Choices<Layout, 6> kLayouts = {{{"csv", Layout::Csv},
@@ -343,8 +345,6 @@ std::string format_name(const Settings& settings) {
   return settings.layout == Layout::Text ? std::string(name_of(settings.format))
                                          : chosen(kLayouts, settings.layout);
 }
-
-std::string name_of(PlayerNames names) { return chosen(kNames, names); }
 
 std::string player_name(const Settings& settings, const Frame& frame, Player p) {
   return player_name(settings.names, frame, p);

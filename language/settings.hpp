@@ -91,8 +91,6 @@ struct SettingInfo {
 
 // What `:set format` takes for the format of the session: `bar`, `csv`.
 [[nodiscard]] std::string format_name(const Settings& settings);
-// 123, NFP or ABC.
-[[nodiscard]] std::string name_of(PlayerNames names);
 // A player as output names it: 2, F or B.
 [[nodiscard]] std::string player_name(const Settings& settings, const Frame& frame, Player p);
 // A coalition as concatenated names, `12` or `NF`; with digits and N > 9 separated by dots.

@@ -13,6 +13,7 @@
 #include "grammar/print.hpp"
 #include "language/check/check_text.hpp"
 #include "language/classify.hpp"
+#include "language/object_text.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
@@ -44,7 +45,7 @@ absl::StatusOr<std::string> object_text(Context& context, const Object& object) 
     return report_text(context, **report);
   }
   const auto* table = std::get_if<Table>(&object);
-  if (table == nullptr) return context.show(object);
+  if (table == nullptr) return text_of(context, object);
   absl::StatusOr<TextTable> text = table->is_cut
                                        ? text_table(context, *table, context.settings.max_lines)
                                        : text_table(context, *table);
@@ -236,7 +237,7 @@ class Text {
       const std::vector<std::pair<std::string, Object>>& variables) const {
     std::string text;
     for (const auto& [name, object] : variables) {
-      Result value = context_.show_inside(object);
+      Result value = text_inside(context_, object);
       if (!value.ok()) return value;
       append(text, text.empty() ? "" : ", ", name, " = ", *value);
     }

@@ -14,6 +14,7 @@
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
+#include "language/object_text.hpp"
 #include "present/detail/bounded_graph.hpp"
 #include "present/detail/trace_picture.hpp"
 #include "rewrite/proofs/derivation_text.hpp"
@@ -25,7 +26,7 @@ constexpr std::size_t kMostTreeNodes = 100'000;
 
 // The label of a value, in the session's format if that is a format for reading.
 absl::StatusOr<std::string> label_of_value(Context& context, Term v, const Frame& frame) {
-  absl::StatusOr<std::string> text = context.show(GameValue{v, frame});
+  absl::StatusOr<std::string> text = text_of(context, GameValue{v, frame});
   if (!text.ok()) return text;
   return with_subscripts(*text);
 }
@@ -149,11 +150,11 @@ class Draw {
     for (std::size_t i = 0; i < rows; ++i) {
       std::string below;
       for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
-        const auto text = context_.show(drawing.moves.columns[column].cells[i]);
+        const auto text = text_of(context_, drawing.moves.columns[column].cells[i]);
         if (!text.ok()) return text.status();
         append(below, below.empty() ? "" : ", ", with_subscripts(*text));
       }
-      const auto position = context_.show(drawing.moves.columns[0].cells[i]);
+      const auto position = text_of(context_, drawing.moves.columns[0].cells[i]);
       if (!position.ok()) return position.status();
       const auto label = position_label(game, drawing.moves.moves->positions[i], below);
       if (!label.ok()) return label.status();

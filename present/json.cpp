@@ -10,6 +10,8 @@
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
+#include "language/object_text.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
@@ -51,14 +53,14 @@ class Writer {
   // JSON readers keep numbers as 64-bit floating point, so longer numbers are strings.
   absl::Status operator()(const Integer& number) {
     constexpr std::int64_t kLargest = std::int64_t{1} << 53;
-    const absl::StatusOr<std::string> text = context_.show(number);
+    const absl::StatusOr<std::string> text = text_of(context_, number);
     if (!text.ok()) return text.status();
     const bool is_exact = number <= kLargest && number >= -kLargest;
     return is_exact ? raw(*text) : value(*text);
   }
   // A fraction is a string, since it is exact.
   absl::Status operator()(const Rational& number) {
-    const absl::StatusOr<std::string> text = context_.show(number);
+    const absl::StatusOr<std::string> text = text_of(context_, number);
     if (!text.ok()) return text.status();
     return value(*text);
   }
@@ -105,7 +107,7 @@ class Writer {
   // position.
   absl::Status inside(const Object& object) {
     if (!std::holds_alternative<Position>(object)) return (*this)(object);
-    const absl::StatusOr<std::string> text = context_.show_inside(object);
+    const absl::StatusOr<std::string> text = text_inside(context_, object);
     if (!text.ok()) return text.status();
     return value(*text);
   }
@@ -153,7 +155,7 @@ class Writer {
   absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
   absl::Status operator()(const System& system) { return value(system.text()); }
   absl::Status operator()(const FormSum& sum) {
-    const absl::StatusOr<std::string> text = context_.show(sum);
+    const absl::StatusOr<std::string> text = text_of(context_, sum);
     if (!text.ok()) return text.status();
     return value(*text);
   }

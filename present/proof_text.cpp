@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
+#include "language/object_text.hpp"
 #include "present/certificate.hpp"
 #include "rewrite/proofs/derivation_text.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "language/list.hpp"
 #include "present/report_text.hpp"
 
 namespace kingmaker {

@@ -16,11 +16,13 @@
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/interpreter.hpp"
+#include "language/list.hpp"
+#include "language/object_text.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
@@ -317,7 +319,7 @@ struct Written {
     return text_literal(words);
   }
   Result operator()(const List& list) const {
-    const Domain& members = *list.members;
+    const Members& members = *list.members;
     if (members.is_range) {
       return cat("(", members.first, "..",
                  members.first + static_cast<std::int64_t>(members.count) - 1, ")");
@@ -328,7 +330,7 @@ struct Written {
     }
     return in_parentheses(list, 0, members.count);
   }
-  // Writes members `first` to `last` - 1. The nesting of lists is bounded (Domain::kMostNesting).
+  // Writes members `first` to `last` - 1. The nesting of lists is bounded (Members::kMostNesting).
   [[nodiscard]] Result in_parentheses(const List& list, std::uint64_t first,
                                       std::uint64_t last) const {
     // A tuple of rule sets would be one rule set.
@@ -381,7 +383,7 @@ struct Written {
     if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
                   std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
                   std::is_same_v<T, FormSum>) {
-      return context.show(other);
+      return text_of(context, other);
     } else {
       return std::nullopt;
     }
@@ -392,7 +394,7 @@ struct Written {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
   // Writes a set with `options`, or with `subterms` if its first member contains the others.
-  [[nodiscard]] Result as_set(const Domain& set) const {
+  [[nodiscard]] Result as_set(const Members& set) const {
     if (set.count == 0) return "options(nf(1, under=raw))";
     if (set.values.size() != set.count) return std::nullopt;
     TermStore& store = context.store();
@@ -703,7 +705,7 @@ class WrittenOutSize {
     }
     const auto* list = std::get_if<List>(&object);
     if (list == nullptr) return 1;
-    const Domain& members = *list->members;
+    const Members& members = *list->members;
     if (const auto at = known_.find(&members); at != known_.end()) return at->second;
     const std::uint64_t size = of(members.objects);
     known_.try_emplace(&members, size);
@@ -718,7 +720,7 @@ class WrittenOutSize {
   }
   static std::uint64_t at_most(std::uint64_t size) { return std::min(kMostSaved + 1, size); }
 
-  HashMap<const Domain*, std::uint64_t> known_;
+  HashMap<const Members*, std::uint64_t> known_;
 };
 
 // True for objects that may be written with positions, whose games must be defined before.

@@ -9,6 +9,7 @@
 #include "base/source_text.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
+#include "language/object_text.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
 #include "present/report_text.hpp"
@@ -178,7 +179,7 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
 absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
   const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
   absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
-    absl::StatusOr<std::string> shown = context.show_inside(cell);
+    absl::StatusOr<std::string> shown = text_inside(context, cell);
     if (shown.ok() && is_guarded && !is_number(cell)) guard(*shown);
     return shown;
   });

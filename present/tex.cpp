@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/domain.hpp"
-#include "language/list_text.hpp"
+#include "language/object_text.hpp"
 #include "present/report_text.hpp"
 #include "present/table.hpp"
 
@@ -76,7 +76,7 @@ struct InTex {
     constexpr bool is_code = std::is_same_v<Kind, PositionSet> || std::is_same_v<Kind, System> ||
                              std::is_same_v<Kind, FunctionPointer> ||
                              std::is_same_v<Kind, GamePointer> || std::is_same_v<Kind, RulePointer>;
-    const Result text = context.show(Object(kind));
+    const Result text = text_of(context, Object(kind));
     if (!text.ok() || !is_code) return words(text);
     return tex_code(*text);
   }
@@ -95,7 +95,7 @@ struct InTex {
 }  // namespace
 
 absl::StatusOr<std::string> value_text(Context& context, const GameValue& value) {
-  return context.settings.format == Format::Tex ? tex_of(context, value) : context.show(value);
+  return context.settings.format == Format::Tex ? tex_of(context, value) : text_of(context, value);
 }
 
 absl::StatusOr<std::string> tex_of(Context& context, const Object& object) {

@@ -5,12 +5,12 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
+#include "language/check/check_tables.hpp"
 #include "language/check/check_text.hpp"
 #include "language/check/instances.hpp"
-#include "language/check/truth_tables.hpp"
 #include "language/domain.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
 
 namespace kingmaker {
 namespace {
@@ -272,7 +272,7 @@ class Check {
   const ast::Expression& condition_;
   const CheckGrid& grid_;
   const CheckOptions& options_;
-  TruthTables tables_;
+  CheckTables tables_;
   bool has_tables_;
   std::vector<Program> premises_;
   Program claim_;

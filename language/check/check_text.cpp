@@ -13,8 +13,10 @@
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/definitions/function_definition.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/program.hpp"
+#include "language/object_text.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -31,7 +33,7 @@ class ObjectTexts {
   void add(const Object& object) {
     const GameValue* value = value_in(object);
     if (value == nullptr) return;
-    const absl::StatusOr<std::string> text = context_.show(*value);
+    const absl::StatusOr<std::string> text = text_of(context_, *value);
     if (!text.ok()) return;
     const auto [entry, fresh] = by_text_.try_emplace(*text, value->term);
     if (!fresh && entry->second != value->term) look_alike_.insert(*text);
@@ -41,7 +43,7 @@ class ObjectTexts {
     if (const auto* words = std::get_if<std::string>(&object)) return text_literal(*words);
     if (const auto* system = std::get_if<System>(&object)) return system->text();
     if (const auto* function = std::get_if<FunctionPointer>(&object)) return (*function)->name;
-    absl::StatusOr<std::string> text = context_.show_inside(object);
+    absl::StatusOr<std::string> text = text_inside(context_, object);
     const auto* value = std::get_if<GameValue>(&object);
     if (!text.ok() || value == nullptr || !look_alike_.contains(*text)) return text;
     return with_movers(*value);
@@ -156,7 +158,7 @@ class InstanceText {
     const auto p =
         context_.player_of(*base, context_.settings.frame, expression_.nodes[node].range);
     if (!p.ok()) return p.status();
-    const absl::StatusOr<std::string> k = context_.show(*exponent);
+    const absl::StatusOr<std::string> k = text_of(context_, *exponent);
     if (!k.ok()) return k.status();
     return cat(*p, "_", *k);
   }

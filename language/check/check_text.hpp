@@ -6,7 +6,7 @@
 #include <string>
 
 #include "grammar/ast.hpp"
-#include "language/check/check.hpp"
+#include "language/check/check_result.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {

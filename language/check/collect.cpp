@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
+#include "language/machine/compile.hpp"
 
 namespace kingmaker {
 namespace {

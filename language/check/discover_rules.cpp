@@ -16,6 +16,7 @@
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
 #include "language/definitions/rule_definition.hpp"
+#include "language/object_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 
@@ -394,7 +395,7 @@ class Discovery {
     if (const auto known = results_.find(t); known != results_.end()) return known->second;
     absl::StatusOr<Object> object = compare_(GameValue{t, domain_.frame});
     if (!object.ok()) return object.status();
-    const absl::StatusOr<std::string> text = context_.show(*object);
+    const absl::StatusOr<std::string> text = text_of(context_, *object);
     if (!text.ok()) return text.status();
     const auto number = numbers_.try_emplace(*text, static_cast<std::uint32_t>(numbers_.size()));
     results_[t] = number.first->second;
@@ -446,11 +447,11 @@ class Discovery {
     for (const Term t : {from, to}) {
       absl::StatusOr<Object> result = compare_(GameValue{t, domain_.frame});
       if (!result.ok()) return result.status();
-      absl::StatusOr<std::string> text = context_.show(*result);
+      absl::StatusOr<std::string> text = text_of(context_, *result);
       if (!text.ok()) return text.status();
       texts.push_back(*std::move(text));
     }
-    const absl::StatusOr<std::string> value = context_.show(GameValue{from, domain_.frame});
+    const absl::StatusOr<std::string> value = text_of(context_, GameValue{from, domain_.frame});
     if (!value.ok()) return value.status();
     return cat(*value, " is ", texts[0], ", but ", texts[1], " after it");
   }

@@ -12,6 +12,7 @@
 #include "language/check/properties.hpp"
 #include "language/forms.hpp"
 #include "language/machine/routines.hpp"
+#include "language/object_text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -31,7 +32,7 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
     if (!is_summand(member)) {
       return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
     }
-    absl::StatusOr<std::string> text = context.show_inside(member);
+    absl::StatusOr<std::string> text = text_inside(context, member);
     if (!text.ok()) return text.status();
     members.push_back({member, *std::move(text)});
     return absl::OkStatus();
@@ -49,7 +50,8 @@ class Sayings {
   // The place of `said` among all that was said.
   absl::StatusOr<std::uint32_t> place_of(Object said, SourceRange range) {
     const Operand operand{std::move(said), 0};
-    const auto written = context_.routines().keys().of({&operand, 1}, context_.budget());
+    const auto written =
+        context_.of_statement<Routines>().keys().of({&operand, 1}, context_.budget());
     if (!written.ok()) return written.status();
     const std::optional<CallKey>& key = *written;
     if (!key) {
@@ -59,7 +61,7 @@ class Sayings {
     const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
                                                     static_cast<std::uint32_t>(texts_.size()));
     if (fresh) {
-      absl::StatusOr<std::string> text = context_.show(operand.object);
+      absl::StatusOr<std::string> text = text_of(context_, operand.object);
       if (!text.ok()) return text.status();
       texts_.push_back(*std::move(text));
     }

@@ -5,9 +5,12 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/check/instances.hpp"
+#include "language/domain.hpp"
 #include "language/evaluate.hpp"
+#include "language/list.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -36,7 +39,7 @@ class GridMaker {
   // What an axis asks for: a domain that is yet to be built, or a list.
   struct Asked {
     std::optional<DomainRequest> request;
-    std::shared_ptr<const Domain> list;
+    std::shared_ptr<const Members> list;
     [[nodiscard]] Integer count() const { return request ? request->count : Integer(list->count); }
     [[nodiscard]] bool is_sample() const { return request && request->is_sample(); }
   };
@@ -98,11 +101,11 @@ class GridMaker {
   absl::Status build() {
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       const std::size_t variables = quantifiers_[i].variables.size();
-      std::shared_ptr<const Domain> domain = asked_[i].list;
+      std::shared_ptr<const Members> domain = asked_[i].list;
       if (asked_[i].request) {
-        absl::StatusOr<Domain> built = build_domain(context_, *asked_[i].request, variables);
+        absl::StatusOr<Members> built = build_domain(context_, *asked_[i].request, variables);
         if (!built.ok()) return with_range(built.status(), quantifiers_[i].domain.range());
-        domain = std::make_shared<const Domain>(*std::move(built));
+        domain = std::make_shared<const Members>(*std::move(built));
       }
       for (std::size_t j = 0; j < variables; j += domain->width) {
         grid_.axes.push_back({domain, grid_.on_axes + j});
@@ -123,12 +126,6 @@ class GridMaker {
 };
 
 }  // namespace
-
-std::size_t CheckGrid::axis_of(std::size_t variable) const {
-  std::size_t axis = 0;
-  while (axis + 1 < axes.size() && axes[axis + 1].first_variable <= variable) ++axis;
-  return axis;
-}
 
 absl::StatusOr<CheckGrid> make_grid(Context& context,
                                     const std::vector<ast::Quantifier>& quantifiers) {

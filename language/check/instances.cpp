@@ -3,17 +3,11 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "language/list.hpp"
 #include "language/machine/machine.hpp"
+#include "language/object_text.hpp"
 
 namespace kingmaker {
-
-Variables variables_at(const Instance& instance) {
-  Variables variables;
-  for (std::size_t i = 0; i < instance.grid->names.size(); ++i) {
-    variables.emplace_back(instance.grid->names[i], instance.variable(i));
-  }
-  return variables;
-}
 
 Instances::Instances(Context& context, const CheckGrid& grid) : grid_(grid) {
   if (grid.nested.empty()) return;
@@ -82,40 +76,12 @@ void Instances::assign(const Level& level, const NestedDomain& domain) {
   }
 }
 
-std::vector<bool> variables_named(const std::vector<std::string>& names,
-                                  const ast::Expression& expression, std::uint32_t root) {
-  std::vector<bool> named(names.size());
-  const auto add = [&](std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) named[static_cast<std::size_t>(found - names.begin())] = true;
-  };
-  for (std::uint32_t i = expression.nodes[root].first; i <= root; ++i) {
-    const ast::Node& node = expression.nodes[i];
-    // A variable may be a function that is called.
-    if (node.kind != ast::Kind::Name && node.kind != ast::Kind::Call) continue;
-    const std::string_view name = expression.texts[node.index];
-    add(name);
-    // `p_k`: a base and its exponent.
-    const std::size_t split = name.find('_');
-    if (split == std::string_view::npos) continue;
-    add(name.substr(0, split));
-    add(name.substr(split + 1));
-  }
-  return named;
-}
-
-bool names_any(const std::vector<std::string>& names, const ast::Expression& expression,
-               std::uint32_t root) {
-  const std::vector<bool> named = variables_named(names, expression, root);
-  return std::find(named.begin(), named.end(), true) != named.end();
-}
-
 absl::Status at_instance(Context& context, const absl::Status& status, const Instance& instance) {
   constexpr std::size_t kMostBytes = 200;
   if (is_stop(status)) return status;
   std::string where;
   for (const auto& [name, object] : variables_at(instance)) {
-    const absl::StatusOr<std::string> text = context.show_inside(object);
+    const absl::StatusOr<std::string> text = text_inside(context, object);
     append(where, where.empty() ? "" : ", ", name, " = ",
            text.ok() && text->size() < kMostBytes ? *text : "...");
   }

@@ -16,42 +16,11 @@
 
 #include "language/check/grid.hpp"
 #include "language/context.hpp"
+#include "language/machine/instance.hpp"
 
 namespace kingmaker {
 
 class Machine;
-
-// Where an instance lies on each axis. There is one more entry, 0, for what depends on no axis.
-using CheckPlace = std::vector<std::uint64_t>;
-
-// What quantified variables are, by name.
-using Variables = std::vector<std::pair<std::string, Object>>;
-
-// The point of a grid that a condition is asked about; none: there are no variables.
-struct Instance {
-  const CheckGrid* grid = nullptr;
-  const CheckPlace* place = nullptr;
-  const std::vector<Object>* nested = nullptr;  // the variables that are on no axis
-  const Variables* values = nullptr;            // instead of all these
-
-  [[nodiscard]] Object variable(std::size_t number) const {
-    if (values != nullptr) return (*values)[number].second;
-    if (number >= grid->on_axes) return (*nested)[number - grid->on_axes];
-    const std::size_t axis = grid->axis_of(number);
-    const CheckAxis& along = grid->axes[axis];
-    return along.domain->member((*place)[axis], number - along.first_variable);
-  }
-};
-
-[[nodiscard]] Variables variables_at(const Instance& instance);
-// Which of these variables the subexpression with this root names.
-[[nodiscard]] std::vector<bool> variables_named(const std::vector<std::string>& names,
-                                                const ast::Expression& expression,
-                                                std::uint32_t root);
-
-// Does it name any of them?
-[[nodiscard]] bool names_any(const std::vector<std::string>& names,
-                             const ast::Expression& expression, std::uint32_t root);
 
 // The places of a grid in the order of their weight, and of one weight in the order of the axes.
 class Places {
@@ -59,7 +28,7 @@ class Places {
   explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
     // What the axes from each on add at least and at most.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
-      const Domain& domain = *grid.axes[axis - 1].domain;
+      const Members& domain = *grid.axes[axis - 1].domain;
       least_.push_back(least_.back() + domain.weight(0));
       most_.push_back(most_.back() + domain.weight(domain.count - 1));
     }
@@ -101,7 +70,7 @@ class Places {
   }
 
  private:
-  const Domain& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
+  const Members& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
 
   // The members of `axis` that leave the axes behind it something they can add up to.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,

@@ -12,9 +12,10 @@
 #include "algebra/transform.hpp"
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/pair_tables.hpp"
+#include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
@@ -211,7 +212,7 @@ class PreferenceCheck {
                  std::string_view why) {
     Property found{.name = std::string(name), .verdict = Verdict::Fails};
     for (const auto& [variable, place] : variables) {
-      const auto shown = context_.show(value(place));
+      const auto shown = text_of(context_, value(place));
       append(found.what, found.what.empty() ? "" : ", ", variable, " = ",
              shown.ok() ? *shown : "...");
       found.counterexample.emplace_back(variable, value(place));
@@ -310,11 +311,11 @@ class PreferenceCheck {
     way.erase(way.begin(), std::find(way.begin(), way.end(), at));
     property.verdict = Verdict::Fails;
     for (auto i = way.rbegin(); i != way.rend(); ++i) {
-      const auto shown = context_.show(value(*i));
+      const auto shown = text_of(context_, value(*i));
       append(property.what, property.what.empty() ? "" : " < ", shown.ok() ? *shown : "...");
       property.counterexample.emplace_back(cat("v", property.counterexample.size() + 1), value(*i));
     }
-    const auto first = context_.show(value(way.back()));
+    const auto first = text_of(context_, value(way.back()));
     append(property.what, " < ", first.ok() ? *first : "...", " for ", player_);
     return property;
   }

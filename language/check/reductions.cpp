@@ -9,6 +9,7 @@
 #include "algebra/types/hull.hpp"
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
+#include "language/object_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -223,8 +224,8 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
     const auto step = from.find(at);
     if (step == from.end()) break;
     const auto& [before, reduction] = step->second;
-    const auto shown_before = context_.show(GameValue{before, {players_, 1}});
-    const auto shown_after = context_.show(GameValue{at, {players_, 1}});
+    const auto shown_before = text_of(context_, GameValue{before, {players_, 1}});
+    const auto shown_after = text_of(context_, GameValue{at, {players_, 1}});
     if (!shown_before.ok()) return shown_before.status();
     if (!shown_after.ok()) return shown_after.status();
     const absl::StatusOr<std::string> place = place_text(before, reduction);

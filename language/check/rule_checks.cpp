@@ -6,7 +6,9 @@
 #include "language/check/reductions.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/functions/functions.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
+#include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -64,7 +66,7 @@ class RulesCheck {
 
   static bool holds(const Property& property) { return property.verdict == Verdict::Holds; }
   absl::StatusOr<std::string> shown(Term t) const {
-    return context_.show(GameValue{t, domain_.frame});
+    return text_of(context_, GameValue{t, domain_.frame});
   }
   void fail(Property& property, Term v, std::string what, std::vector<std::string> lines) const {
     property.verdict = Verdict::Fails;
@@ -206,9 +208,9 @@ struct Disagreement {
 
 absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare,
                                    const std::string& match, const Disagreement& sides) {
-  const absl::StatusOr<std::string> value = context.show(sides.value);
-  const absl::StatusOr<std::string> left = context.show(sides.left);
-  const absl::StatusOr<std::string> right = context.show(sides.right);
+  const absl::StatusOr<std::string> value = text_of(context, sides.value);
+  const absl::StatusOr<std::string> left = text_of(context, sides.left);
+  const absl::StatusOr<std::string> right = text_of(context, sides.right);
   for (const auto* text : {&value, &left, &right}) {
     if (!text->ok()) return text->status();
   }

@@ -9,6 +9,7 @@
 #include "language/check/grid.hpp"
 #include "language/distinct.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
 
 namespace kingmaker {
 namespace {

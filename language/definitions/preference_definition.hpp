@@ -1,19 +1,11 @@
 // Preferences of the user's: `preference NAME for p: v < w if CONDITION`.
 #pragma once
 
-#include <absl/status/statusor.h>
-
-#include <compare>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/context.hpp"
-#include "language/object.hpp"
-#include "rewrite/preferences/defined_preference.hpp"
-#include "rewrite/system.hpp"
 
 namespace kingmaker {
 
@@ -29,41 +21,5 @@ struct PreferenceDefinition {
   // `preference d for p: v by prudent_number(v, p)`
   [[nodiscard]] std::string text() const;
 };
-
-// A preference as the engine asks for it.
-class OwnPreference final : public DefinedPreference {
- public:
-  OwnPreference(Context& context, std::shared_ptr<const PreferenceDefinition> definition);
-
-  [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
-                                                  Player p, Term v, Term w,
-                                                  Budget& budget) const override;
-  [[nodiscard]] Form form() const override;
-  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w) const override;
-  [[nodiscard]] absl::StatusOr<bool> says(int players, Player p, Term v, Term w,
-                                          Others others) const override;
-  [[nodiscard]] absl::StatusOr<std::string> clause_text(int players, Player p, Term v,
-                                                        Term w) const override;
-
-  [[nodiscard]] const PreferenceDefinition& definition() const { return *definition_; }
-  [[nodiscard]] const std::shared_ptr<const PreferenceDefinition>& shared_definition() const {
-    return definition_;
-  }
-
- private:
-  // What a clause of the definition says, a node of its body.
-  [[nodiscard]] absl::StatusOr<bool> clause_says(std::uint32_t clause, int players, Player p,
-                                                 Term v, Term w) const;
-  // How the ranks of two values compare.
-  [[nodiscard]] absl::StatusOr<std::strong_ordering> rank_order(int players, Player p, Term v,
-                                                                Term w) const;
-
-  Context& context_;
-  std::shared_ptr<const PreferenceDefinition> definition_;
-};
-
-// The preference that a DefinePreference statement defines, as the rule set of who follows it.
-[[nodiscard]] absl::StatusOr<System> define_preference(Context& context,
-                                                       const ast::Statement& statement);
 
 }  // namespace kingmaker

@@ -8,8 +8,9 @@
 #include "grammar/parse.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/condition.hpp"
-#include "language/machine/program.hpp"
 #include "language/machine/routines.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rule_sets.hpp"
@@ -232,7 +233,7 @@ std::string text_of(const ast::Pattern& pattern) {
 }
 
 List list_of_terms(const std::vector<Term>& terms, const Frame& frame) {
-  Domain members;
+  Members members;
   members.count = terms.size();
   members.frame = frame;
   members.values = terms;
@@ -293,7 +294,7 @@ absl::StatusOr<RulePointer> define_rule(Context& context, const ast::Statement& 
     append(parts.right_text, " if ", parts.condition_text);
     parts.condition = [&context, condition = FunctionPointer(std::move(condition)),
                        variables = parts.variables](const Match& match, int players) {
-      return context.routines().condition(condition).holds(
+      return context.of_statement<Conditions>().of(condition).holds(
           context, arguments_of(context, variables, match, players));
     };
   }

@@ -8,6 +8,7 @@
 #include "games/board_game.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 
 namespace kingmaker {
 namespace {

@@ -14,6 +14,7 @@
 #include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 #include "language/report.hpp"
 #include "solve/impartial_theory.hpp"
 

@@ -8,7 +8,8 @@
 #include <variant>
 
 #include "base/text.hpp"
-#include "language/functions/functions.hpp"
+#include "language/context.hpp"
+#include "language/functions/function.hpp"
 
 namespace kingmaker {
 

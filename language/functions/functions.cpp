@@ -20,7 +20,7 @@
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
-#include "language/tables.hpp"
+#include "language/list.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
@@ -87,7 +87,7 @@ absl::StatusOr<Object> call_mover(FunctionCall& call) {
 absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
-  Domain options;
+  Members options;
   options.is_set = true;
   options.frame = v->frame;
   if (v->term.is_choice()) {
@@ -606,6 +606,16 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
   absl::StatusOr<Object> result = function.call(call);
   if (!result.ok()) return about_blanks(call, result.status());
   return result;
+}
+
+void add_functions(Library& library) {
+  library.add({Library::kFunction,
+               [](std::string_view name) { return function_named(name) != nullptr; },
+               [] {
+                 std::vector<std::string_view> names;
+                 for (const FunctionInfo& info : functions()) names.push_back(info.name);
+                 return names;
+               }});
 }
 
 }  // namespace kingmaker

@@ -13,6 +13,8 @@
 #include "language/distinct.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
+#include "language/object_text.hpp"
 #include "language/ordering.hpp"
 
 namespace kingmaker {
@@ -79,7 +81,7 @@ absl::StatusOr<Object> call_text(FunctionCall& call) {
   if (has_lines) {
     return error_at(argument.range, cat(kind_of(argument.object), " is no single line of text"));
   }
-  absl::StatusOr<std::string> text = call.context.show(argument.object);
+  absl::StatusOr<std::string> text = text_of(call.context, argument.object);
   if (!text.ok()) return with_range(text.status(), argument.range);
   return *std::move(text);
 }
@@ -270,7 +272,7 @@ absl::StatusOr<GameValue> value_argument(FunctionCall& call) {
 absl::StatusOr<Object> call_subterms(FunctionCall& call) {
   const auto v = value_argument(call);
   if (!v.ok()) return v.status();
-  Domain subterms;
+  Members subterms;
   subterms.is_set = true;
   subterms.frame = v->frame;
   TermSet seen;
@@ -330,7 +332,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   }
   const absl::StatusOr<std::string> text = context.read_file(*name);
   if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
-  Domain values;
+  Members values;
   values.frame = context.settings.frame;
   std::size_t number = 0;
   for (std::string_view rest = *text; !rest.empty();) {

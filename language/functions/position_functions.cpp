@@ -14,6 +14,7 @@
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {

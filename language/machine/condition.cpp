@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
 namespace kingmaker {
@@ -34,6 +35,12 @@ absl::StatusOr<bool> Condition::holds(Context& context, std::vector<Object> argu
   if (!truth) return without_range(machine->status());
   idle_.push_back(std::move(machine));
   return *truth;
+}
+
+Condition& Conditions::of(const FunctionPointer& definition) {
+  std::unique_ptr<Condition>& condition = conditions_[definition.get()];
+  if (condition == nullptr) condition = std::make_unique<Condition>(definition);
+  return *condition;
 }
 
 }  // namespace kingmaker

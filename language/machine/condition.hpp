@@ -1,4 +1,5 @@
-// The conditions of rules, which the engine asks for in the middle of rewriting.
+// The conditions of rules, which the engine asks for in the middle of rewriting:
+// `context.of_statement<Conditions>()`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -6,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/hash_table.hpp"
 #include "language/context.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/machine/program.hpp"
@@ -29,6 +31,16 @@ class Condition {
   FunctionPointer definition_;
   std::optional<Program> program_;
   std::vector<std::unique_ptr<Machine>> idle_;  // a condition may be asked for inside of itself
+};
+
+// The conditions that the running statement has asked for.
+class Conditions {
+ public:
+  // Stays where it is.
+  [[nodiscard]] Condition& of(const FunctionPointer& definition);
+
+ private:
+  HashMap<const FunctionDefinition*, std::unique_ptr<Condition>> conditions_;
 };
 
 }  // namespace kingmaker

@@ -7,8 +7,11 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
-#include "language/check/truth_tables.hpp"
+#include "language/list.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/operations.hpp"
+#include "language/machine/truth_tables.hpp"
+#include "language/object_text.hpp"
 #include "language/ordering.hpp"
 
 namespace kingmaker {
@@ -223,8 +226,8 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
   const std::size_t base = stack_.size() - code.arguments;
-  absl::StatusOr<std::optional<CallKey>> written =
-      context_.routines().keys().of(std::span(stack_).subspan(base), context_.budget());
+  absl::StatusOr<std::optional<CallKey>> written = context_.of_statement<Routines>().keys().of(
+      std::span(stack_).subspan(base), context_.budget());
   if (!written.ok()) return written.status();
   std::optional<CallKey> key = *std::move(written);
   if (key) {
@@ -238,7 +241,7 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
       return absl::OkStatus();
     }
   }
-  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok() || frames_.size() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
     if (!program.ok()) {
@@ -276,7 +279,8 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
           cat("`", definition.name, "` has ", definition.parameters.size(),
               definition.parameters.size() == 1 ? " parameter" : " parameters", ", not ", count));
     }
-    return invoke({&context_.routines().of(*function), instruction.argument}, instruction.node);
+    return invoke({&context_.of_statement<Routines>().of(*function), instruction.argument},
+                  instruction.node);
   }
   FunctionCall call{context_, {}, program.range(instruction.node)};
   for (Operand& operand : pop_all(count)) {
@@ -297,13 +301,13 @@ void Machine::leave_function() {
   slots_.resize(frame.slots);
   stack_.back().node = frames_.back().program->code[frames_.back().at - 1].node;
   if (frame.key) frame.routine->at(*frame.key) = stack_.back().object;
-  if (frames_.size() == 1) context_.routines().trim();
+  if (frames_.size() == 1) context_.of_statement<Routines>().trim();
 }
 
 // The preference of the user's.
 
 absl::Status Machine::begin_pair(const Pair& pair) {
-  const absl::StatusOr<const Program*> program = pair.routine->program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, *pair.routine);
   if (!program.ok()) {
     return without_range(with_message(program.status(), cat("in `", pair.routine->definition().name,
                                                             "`: ", program.status().message())));
@@ -422,7 +426,7 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
 
 std::string Machine::pair_text(const Pair& pair) const {
   const auto shown = [&](Term t) {
-    const absl::StatusOr<std::string> text = context_.show(GameValue{t, pair.routine->frame()});
+    const absl::StatusOr<std::string> text = text_of(context_, GameValue{t, pair.routine->frame()});
     return text.ok() ? detail::clipped(*text) : std::string("...");
   };
   if (pair.w.is_none()) {
@@ -448,7 +452,7 @@ absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v,
 
 absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term v) {
   if (const std::optional<Object>& known = routine.rank(p, v)) return *known;
-  const absl::StatusOr<const Program*> program = routine.program_in(context_);
+  const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok()) return without_range(program.status());
   slots_ = {Object(Integer(p)), Object(GameValue{v, routine.frame()})};
   absl::StatusOr<Object> result = value(**program);
@@ -504,7 +508,7 @@ std::string Machine::call_text(const Activation& frame) const {
   if (frame.pair) return pair_text(*frame.pair);
   std::string text = cat(frame.routine->definition->name, "(");
   for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
-    const absl::StatusOr<std::string> shown = context_.show_inside(slots_[frame.slots + i]);
+    const absl::StatusOr<std::string> shown = text_inside(context_, slots_[frame.slots + i]);
     append(text, i > 0 ? ", " : "", shown.ok() ? detail::clipped(*shown) : "...");
   }
   return text + ")";
@@ -528,7 +532,7 @@ bool Machine::next_member(const LoopCode& loop) {
     loops_.pop_back();
     return false;
   }
-  const Domain& members = *state.members;
+  const Members& members = *state.members;
   auto* number = members.is_range ? std::get_if<Integer>(&slot(loop.variable)) : nullptr;
   if (number != nullptr) {
     *number = members.first + static_cast<std::int64_t>(state.next);
@@ -614,7 +618,7 @@ absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction
   const absl::StatusOr<DomainRequest> request =
       read_domain(context_, *program.expression, instruction.node, operand);
   if (!request.ok()) return request.status();
-  absl::StatusOr<Domain> built = build_domain(context_, *request, code.width);
+  absl::StatusOr<Members> built = build_domain(context_, *request, code.width);
   if (!built.ok()) return built.status();
   return list_of(*std::move(built));
 }

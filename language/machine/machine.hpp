@@ -11,12 +11,13 @@
 #include <optional>
 #include <vector>
 
-#include "language/check/instances.hpp"
 #include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/domain.hpp"
+#include "language/machine/instance.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
+#include "language/machine/relations.hpp"
 #include "language/machine/routines.hpp"
 #include "language/object.hpp"
 
@@ -77,7 +78,7 @@ class Machine {
     std::optional<Pair> pair = {};    // instead of a routine
   };
   struct LoopState {
-    std::shared_ptr<const Domain> members;
+    std::shared_ptr<const Members> members;
     std::uint64_t next = 0;
   };
 

@@ -10,6 +10,7 @@
 #include "language/arithmetic.hpp"
 #include "language/domain.hpp"
 #include "language/forms.hpp"
+#include "language/list.hpp"
 
 namespace kingmaker {
 

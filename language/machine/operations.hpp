@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/machine/program.hpp"
+#include "language/machine/relations.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {

@@ -9,12 +9,16 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "language/check/instances.hpp"
 #include "language/comparison.hpp"
+#include "language/definitions/own_preference.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/routines.hpp"
 #include "language/ordering.hpp"
 #include "language/rule_sets.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -569,7 +573,7 @@ absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
                                                             const ClosedValues& values,
                                                             const Frame& frame, Player p) {
   PreferenceRoutine& routine =
-      context.routines().preference(preference.shared_definition(), frame.players);
+      context.of_statement<Routines>().preference(preference.shared_definition(), frame.players);
   const std::size_t n = values.size();
   std::vector<Object> ranks;
   for (std::size_t i = 0; i < n; ++i) {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "language/context.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {

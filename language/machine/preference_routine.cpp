@@ -11,22 +11,6 @@ namespace kingmaker {
 using ast::Comparison;
 using ast::PreferenceForm;
 
-absl::StatusOr<const Program*> PreferenceRoutine::program_in(Context& context) {
-  if (!program_) {
-    const ast::Expression& body = definition_->body;
-    const bool is_ranked = definition_->form == PreferenceForm::Ranked;
-    absl::StatusOr<Program> compiled =
-        compile(context, body, definition_->root,
-                {.parameters = definition_->parameters,
-                 .is_condition = !is_ranked,
-                 .relations = is_ranked ? CompileOptions::Relations::OfTerms
-                                        : CompileOptions::Relations::OfPreference});
-    if (!compiled.ok()) return compiled.status();
-    program_ = *std::move(compiled);
-  }
-  return &*program_;
-}
-
 void PreferenceRoutine::trim() {
   for (auto& said : said_) {
     if (said.size() > kMostPairs) said.clear();

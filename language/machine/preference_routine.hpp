@@ -27,8 +27,8 @@ class PreferenceRoutine {
 
   [[nodiscard]] const PreferenceDefinition& definition() const { return *definition_; }
   [[nodiscard]] const Frame& frame() const { return frame_; }
-  // Compiled when it is asked for first. Errors are at no place of the running statement.
-  [[nodiscard]] absl::StatusOr<const Program*> program_in(Context& context);
+  // Compiled when it is asked for first (compile.hpp).
+  [[nodiscard]] std::optional<Program>& program() { return program_; }
 
   // What the definition says of (v, w).
   [[nodiscard]] Truth& said(Player p, Term v, Term w) {

@@ -44,7 +44,7 @@ class KeyWriter {
            number(game.frame().start);
   }
   bool operator()(const List& list) {
-    const Domain& members = *list.members;
+    const Members& members = *list.members;
     const auto known = keys_.lists_.find(&members);
     if (known != keys_.lists_.end()) return number(known->second.number);
     std::string written;
@@ -97,8 +97,8 @@ class KeyWriter {
  private:
   static constexpr std::size_t kPerUnit = 64;  // numbers, or bytes
 
-  // Lists are not nested deep (Domain::kMostNesting).
-  bool write_members(const Domain& members) {
+  // Lists are not nested deep (Members::kMostNesting).
+  bool write_members(const Members& members) {
     number(members.count);
     for (std::uint64_t i = 0; i < members.count; ++i) {
       if (!(*this)(members.member(i))) return false;
@@ -167,17 +167,6 @@ void CallKeys::forget() {
   by_members_.clear();
 }
 
-absl::StatusOr<const Program*> Routine::program_in(Context& context) {
-  if (!program) {
-    absl::StatusOr<Program> compiled =
-        compile(context, definition->body, definition->body.root_index(),
-                {.parameters = definition->parameters});
-    if (!compiled.ok()) return compiled.status();
-    program = *std::move(compiled);
-  }
-  return &*program;
-}
-
 Routine::Result& Routine::enter(const CallKey& key, bool& fresh) {
   if (key.text.empty()) {
     const auto [entry, made] = by_number.try_emplace(key.number);
@@ -203,12 +192,6 @@ Routine& Routines::of(const FunctionPointer& function) {
   return *routine;
 }
 
-Condition& Routines::condition(const FunctionPointer& definition) {
-  std::unique_ptr<Condition>& condition = conditions_[definition.get()];
-  if (condition == nullptr) condition = std::make_unique<Condition>(definition);
-  return *condition;
-}
-
 PreferenceRoutine& Routines::preference(
     const std::shared_ptr<const PreferenceDefinition>& definition, int players) {
   std::unique_ptr<PreferenceRoutine>& routine = preferences_[{definition.get(), players}];
@@ -225,19 +208,6 @@ void Routines::trim() {
     routine->by_text.clear();
     keys_.forget();
   }
-}
-
-std::string FunctionDefinition::head() const {
-  if (built_in != nullptr) return std::string(built_in->usage);
-  std::string text = cat(name, "(");
-  for (const std::string& parameter : parameters) {
-    append(text, &parameter == parameters.data() ? "" : ", ", parameter);
-  }
-  return text + ")";
-}
-
-std::string FunctionDefinition::text() const {
-  return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
 }
 
 }  // namespace kingmaker

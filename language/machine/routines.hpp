@@ -1,4 +1,5 @@
-// Functions of the session's as the machine calls them, and what their calls came to.
+// Functions of the session's as the machine calls them, and the results of their calls:
+// `context.of_statement<Routines>()`.
 //
 // A call is remembered by its arguments, for as long as a statement is answered: within it nothing
 // that a function depends on can change.
@@ -17,12 +18,11 @@
 #include <vector>
 
 #include "base/hash_table.hpp"
-#include "language/comparison.hpp"
 #include "language/context.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/machine/condition.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
+#include "language/machine/relations.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -53,7 +53,7 @@ class CallKeys {
     std::uint64_t number;
   };
 
-  HashMap<const Domain*, KnownList> lists_;
+  HashMap<const Members*, KnownList> lists_;
   HashMap<std::string, std::uint64_t> by_members_;
   std::uint64_t numbers_ = 0;  // so far
 };
@@ -64,8 +64,6 @@ struct Routine {
   // What a call came to; nothing in it: the call waits for its own result.
   using Result = std::optional<Object>;
 
-  // Compiled when it is called first. Errors are at no place of the running statement.
-  [[nodiscard]] absl::StatusOr<const Program*> program_in(Context& context);
   // The entry of a call, made if there is none: `fresh` says so. Void when another call is entered.
   Result& enter(const CallKey& key, bool& fresh);
   Result& at(const CallKey& key) {
@@ -75,7 +73,7 @@ struct Routine {
   [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
 
   FunctionPointer definition;
-  std::optional<Program> program;
+  std::optional<Program> program;  // compiled when it is called first (compile.hpp)
   HashMap<std::uint64_t, Result> by_number;
   HashMap<std::string, Result> by_text;
 };
@@ -84,8 +82,6 @@ class Routines {
  public:
   // Stays where it is.
   [[nodiscard]] Routine& of(const FunctionPointer& function);
-  // Of a condition of a rule, by its definition.
-  [[nodiscard]] Condition& condition(const FunctionPointer& definition);
   [[nodiscard]] PreferenceRoutine& preference(
       const std::shared_ptr<const PreferenceDefinition>& definition, int players);
   // Forgets calls where there are very many; none may wait for its result.
@@ -97,7 +93,6 @@ class Routines {
 
   CallKeys keys_;
   HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
-  HashMap<const FunctionDefinition*, std::unique_ptr<Condition>> conditions_;
   std::map<std::pair<const PreferenceDefinition*, int>, std::unique_ptr<PreferenceRoutine>>
       preferences_;
 };

@@ -12,6 +12,7 @@
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
+#include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/normal_values.hpp"
@@ -144,7 +145,7 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
   PlotSeries& bars = plot.series.emplace_back();
   bars.style = PlotStyle::Bars;
   for (const Tally::Result& result : tally.results) {
-    absl::StatusOr<std::string> label = context.show_inside(result.object);
+    absl::StatusOr<std::string> label = text_inside(context, result.object);
     if (!label.ok()) return label.status();
     bars.points.emplace_back(*std::move(label), cat(result.count));
   }
@@ -183,7 +184,7 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
     for (std::size_t row = 0; row < table.rows(); ++row) {
       if (!context.budget().spend()) return status_of(context.budget());
       const Object& x = table.columns[0].cells[row];
-      absl::StatusOr<std::string> label = has_bars ? context.show(x) : decimal(x);
+      absl::StatusOr<std::string> label = has_bars ? text_of(context, x) : decimal(x);
       if (!label.ok()) return label.status();
       series.points.emplace_back(*std::move(label), decimal(table.columns[i].cells[row]));
     }

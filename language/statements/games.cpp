@@ -5,7 +5,9 @@
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
-#include "language/machine/program.hpp"
+#include "language/list.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
 #include "language/playable_game.hpp"
 #include "language/statements/statements.hpp"
 
@@ -55,6 +57,24 @@ absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
   return (*read)->conventions();
 }
 
+// `n -> LIST` for one heap after the other.
+absl::Status evaluate_heaps(
+    Context& context, const GameDefinition::HeapOptions& options, std::uint32_t largest,
+    absl::FunctionRef<absl::Status(std::uint32_t heap, const Object&)> visit) {
+  const ast::Expression& expression = options.options;
+  const std::vector<std::string> names = {options.variable};
+  const auto program = compile(context, expression, expression.root_index(), {.variables = names});
+  if (!program.ok()) return program.status();
+  for (std::uint32_t heap = 1; heap <= largest; ++heap) {
+    const Variables variables = {{options.variable, Integer(heap)}};
+    const absl::StatusOr<Object> becomes =
+        Machine(context, Instance{.values = &variables}).value(*program);
+    if (!becomes.ok()) return becomes.status();
+    if (absl::Status status = visit(heap, *becomes); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
                              GameDefinition& definition) {
   HeapMove move;
@@ -89,7 +109,7 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
           compile(context, moves.options, moves.options.root_index(), {.variables = names});
       if (!program.ok()) return program.status();
       definition.heap_options.push_back(
-          {definition.heaps.moves.size(), moves.word.text, moves.options});
+          {definition.heaps.moves.size(), moves.word.text, moves.options, evaluate_heaps});
       break;
     }
   }

@@ -10,8 +10,8 @@
 
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
-#include "language/comparison.hpp"
 #include "language/context.hpp"
+#include "language/machine/relations.hpp"
 
 namespace kingmaker {
 

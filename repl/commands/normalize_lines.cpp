@@ -90,7 +90,8 @@ class Batch {
     const std::size_t pieces = (lines_.size() + kLinesAtOnce - 1) / kLinesAtOnce;
     session_.begin_statement();
     while (pieces > 1 && contexts_.size() + 1 < static_cast<std::size_t>(jobs_)) {
-      contexts_.push_back(std::make_unique<Context>(session_.context().settings));
+      contexts_.push_back(
+          std::make_unique<Context>(session_.context().settings, session_.context().library));
     }
     share_among_threads(pieces, pieces > 1 ? jobs_ : 1, [&](std::size_t piece, std::size_t worker) {
       Context& context = worker == 0 ? session_.context() : *contexts_[worker - 1];

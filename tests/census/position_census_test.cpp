@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "language/game_census.hpp"
+#include "language/object_text.hpp"
 #include "language/settings.hpp"
+#include "language/standard_library.hpp"
 #include "tests/census/thread_ranks.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -53,14 +55,14 @@ absl::StatusOr<std::vector<CensusRow>> census(const std::string& game, const Cen
                                               Exchange* exchange = nullptr) {
   Settings settings;
   settings.frame = request.frame;
-  Context context(settings);
+  Context context(settings, standard_library());
   context.begin_statement(request.interrupt);
   return census_of_game(context, playable_game(context.library, game), request, exchange);
 }
 
 // Follows the definition: evaluates every position in a context of its own.
 Counts counted_one_by_one(const std::string& name, const CensusRequest& request) {
-  Context context{Settings()};
+  Context context(Settings(), standard_library());
   context.begin_statement(nullptr);
   const PlayableGame game = playable_game(context.library, name);
   Counts counts;
@@ -71,14 +73,14 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
       auto position = game.make(context, request.frame, arguments, {});
       ASSERT_TRUE(position.ok());
       ++games;
-      Context alone{Settings()};
+      Context alone(Settings(), standard_library());
       alone.begin_statement(nullptr);
       const Turn turn = (*position)->first_turn();
       for (std::size_t i = 0; i < request.systems.size(); ++i) {
         const auto form =
             alone.normal_forms(**position, std::span(&turn, 1), request.systems[i], {});
         ASSERT_TRUE(form.ok());
-        seen[i].insert(*alone.show(Object(form->front())));
+        seen[i].insert(*text_of(alone, Object(form->front())));
       }
     };
     game.for_each({request.frame, static_cast<std::uint64_t>(length), BoardKind::Line},

@@ -11,6 +11,7 @@
 
 #include "algebra/form_store.hpp"
 #include "grammar/form_text.hpp"
+#include "language/standard_library.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -68,7 +69,7 @@ std::vector<Form> as_sum(std::vector<Form> parts) {
 // Tests two forms made from the input, or the input as a text.
 void forms(std::string_view bytes) {
   Input input(bytes);
-  Context context(small_settings());
+  Context context(small_settings(), standard_library());
   if (input.below(2) == 1) {
     const auto object = read_expression(context, input.rest());
     if (!object.ok()) return;

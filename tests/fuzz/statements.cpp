@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
+#include "language/object_text.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
@@ -112,8 +113,8 @@ void expect_saved(Run& run) {
     const Object& object = *after.library.definition(name);
     const Object* saved = before.library.definition(name);
     ASSERT_NE(saved, nullptr) << name;
-    const auto shown = after.show(object);
-    const auto expected = before.show(*saved);
+    const auto shown = text_of(after, object);
+    const auto expected = text_of(before, *saved);
     ASSERT_EQ(shown.ok(), expected.ok()) << name;
     if (shown.ok() && saved->index() == object.index()) {
       ASSERT_EQ(*shown, *expected) << name;

@@ -9,6 +9,7 @@
 
 #include "grammar/parse.hpp"
 #include "language/report.hpp"
+#include "language/standard_library.hpp"
 
 namespace kingmaker {
 namespace {
@@ -40,7 +41,7 @@ class Interpreted : public ::testing::Test {
     return kind != nullptr ? *kind : Kind{};
   }
 
-  Context context{Settings{}};
+  Context context{Settings{}, standard_library()};
   Interpreter interpreter{context};
 };
 

@@ -1,5 +1,6 @@
 // The machine stops early, reports errors in order, and needs no stack for depth.
 #include "language/machine/machine.hpp"
+#include "language/machine/compile.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +10,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/evaluate.hpp"
+#include "language/standard_library.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 
@@ -73,7 +75,7 @@ TEST(Machine, DepthNeedsNoStack) {
 
 // A run records exactly the comparisons that happened in it.
 TEST(Machine, RecordsComparisons) {
-  Context context{Settings()};
+  Context context{Settings(), standard_library()};
   context.begin_statement(nullptr);
   const auto parsed = parse_statement("1 < 2 and 2 == 3 or 2_1 < 1 < 2 for 1 under prudent");
   ASSERT_TRUE(parsed.ok());

@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
+#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "present/table.hpp"
 
@@ -32,7 +33,7 @@ class Answered {
   }
 
  private:
-  Context context_{Settings{}};
+  Context context_{Settings{}, standard_library()};
   Answer answer_;
 };
 

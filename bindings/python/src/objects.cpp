@@ -5,6 +5,7 @@
 #include "engine.hpp"
 #include "language/check/check_text.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
 #include "present/answer_text.hpp"
 #include "present/drawing.hpp"
 #include "present/json.hpp"
@@ -73,7 +74,7 @@ py::object thing(const EnginePointer& engine, const char* kind, const Object& ob
                     type)(py::cast(std::make_unique<Thing>(engine, kind, object)));
 }
 
-py::object list_object(const EnginePointer& engine, const Domain& members) {
+py::object list_object(const EnginePointer& engine, const Members& members) {
   if (members.is_range) {
     return of_package("builtins", "range")(
         members.first, members.first + static_cast<std::int64_t>(members.count));
@@ -149,8 +150,8 @@ py::object to_python(const EnginePointer& engine, const Object& object) {
 namespace {
 
 Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {
-  if (depth > Domain::kMostNesting) {
-    fail(limit_error(cat("lists are nested more than ", Domain::kMostNesting, " deep")));
+  if (depth > Members::kMostNesting) {
+    fail(limit_error(cat("lists are nested more than ", Members::kMostNesting, " deep")));
   }
   const auto same_session = [&](const EnginePointer& other) {
     if (other != engine) {

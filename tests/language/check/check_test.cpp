@@ -15,6 +15,8 @@
 #include "algebra/enumerate.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/object_text.hpp"
+#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/preferences/relation_table.hpp"
@@ -34,7 +36,7 @@ struct Outcome {
 // Runs one check in a session of its own.
 Outcome run_check(const std::string& statement, const CheckOptions& options = {},
                   Settings settings = {}, std::atomic<bool>* interrupt = nullptr) {
-  Context context(std::move(settings));
+  Context context(std::move(settings), standard_library());
   context.begin_statement(interrupt);
   const auto parsed = parse_statement(statement);
   if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
@@ -202,7 +204,7 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
 
 TEST(Check, FindsTheSmallestCounterexampleOfValues) {
   Settings settings;
-  Context context(settings);
+  Context context(settings, standard_library());
   context.begin_statement(nullptr);
   const auto all = *all_values(context.store(), 3, {1, std::nullopt});
   const System prudent = *System::named("prudent");
@@ -215,8 +217,8 @@ TEST(Check, FindsTheSmallestCounterexampleOfValues) {
                                                           all.values[j], context.budget());
         const bool chooses = all.values[i].is_choice() && all.values[j].is_choice();
         if (!chooses || r != Relation::Incomparable) continue;
-        const std::string v = *context.show(GameValue{all.values[i], settings.frame});
-        const std::string w = *context.show(GameValue{all.values[j], settings.frame});
+        const std::string v = *text_of(context, GameValue{all.values[i], settings.frame});
+        const std::string w = *text_of(context, GameValue{all.values[j], settings.frame});
         expected = cat("fails: v = ", v, ", w = ", w, "\n  refuted: not ", v, " || ", w,
                        " for 1 under prudent, since ", v, " || ", w, " for 1 under prudent");
       }

@@ -1,54 +1,37 @@
 // Truths of parts of a condition, known without evaluating them for each instance.
 //
 // The compiler asks for a table for each part of a condition that has no connectives of its own,
-// and puts a look-up in front of the part's code. There is one for
-// - a relation between operands that each depend on at most one axis, with the player doing so too.
-//   The operands are evaluated and reduced once for each member of their axes, and what remains for
-//   an instance is to look into a table of relations, which is filled when it is looked into, or as
-//   a whole (relation_table.hpp) where most pairs will be wanted; or to compare the places of two
-//   numbers in the order of all that there are;
-// - anything else that does not depend on all axes, which is remembered for those it depends on.
-// All this is only a means to be fast: where a table does not know, the code that follows does.
+// and puts a look-up in front of the part's code. Where a table does not know, the code that
+// follows does. check/check_tables.hpp decides which parts get one, and fills them.
 #pragma once
 
 #include <absl/status/statusor.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/check/instances.hpp"
-#include "language/context.hpp"
-#include "language/domain.hpp"
+#include "language/machine/instance.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {
 
-struct RelationCode;
-
 class TruthTables {
  public:
-  TruthTables(Context& context, const CheckGrid& grid, int threads)
-      : context_(context), grid_(grid), threads_(threads) {}
+  virtual ~TruthTables() = default;
   TruthTables(const TruthTables&) = delete;
   TruthTables& operator=(const TruthTables&) = delete;
 
-  // A table for the subexpression of `expression` with this root, if one pays. `around`: the nodes
-  // of `for` and `under` around it, on which it depends too; `relation`: what the compiler knows of
-  // it if it is one. Only a limit or an interruption is an error.
-  [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> add(
+  // A table for the subexpression of `expression` with this root, if one pays. It depends on the
+  // nodes `around` it, of `for` and `under`, too; `relation` is the code of the subexpression if it
+  // is a relation. Only a limit or an interruption is an error.
+  [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> add(
       const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
-      const RelationCode* relation);
-  // Fills tables; call it once, after the last `add`.
-  [[nodiscard]] absl::Status prepare();
+      const RelationCode* relation) = 0;
 
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
   // Failed: `status()` says why. Some nanoseconds.
@@ -66,14 +49,13 @@ class TruthTables {
   }
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
-  // Have all parts tables, so that instances are cheap?
-  [[nodiscard]] bool all_in_tables() const { return all_in_tables_; }
-
- private:
-  static constexpr std::uint64_t kMostTableBytes = std::uint64_t{1} << 28;
+ protected:
   static constexpr std::uint32_t kUnknownRow = 0xffffffff;
   static constexpr std::uint8_t kUnknown = 0xff;  // not in the table yet
   static_assert(kUnknown == kNotStrict);
+
+  // `members` of each axis.
+  explicit TruthTables(std::vector<std::uint64_t> members) : members_(std::move(members)) {}
 
   // Something that depends on one axis at most.
   template <typename T>
@@ -136,44 +118,18 @@ class TruthTables {
     if (cell == kUnknown && !fill(link, row, column, p, cell)) return Truth::Failed;
     return truth_of(link, static_cast<Relation>(cell));
   }
-  bool fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
-            std::uint8_t& cell);
-
-  struct Part {
-    const ast::Expression& expression;
-    std::uint32_t root;
-    const RelationCode& code;
-  };
-  [[nodiscard]] std::vector<std::size_t> axes_named(const ast::Expression& expression,
-                                                    std::uint32_t root) const;
-  absl::StatusOr<std::vector<Link>> links_of(const Part& part);
-  absl::StatusOr<std::optional<Along<std::uint8_t>>> players_of(const Part& part);
-  absl::StatusOr<std::vector<Along<Object>>> operands_of(const Part& part);
-  static void compare_by_number(Link& link, const Along<Object>& left, const Along<Object>& right);
-  absl::StatusOr<Along<Term>> terms_of(const Along<Object>& values, const System& rules);
-  absl::StatusOr<Along<Object>> along(const ast::Expression& expression, std::uint32_t root);
+  // Works out a cell; false if it cannot: status_ says why.
+  virtual bool fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
+                    std::uint8_t& cell) = 0;
   [[nodiscard]] std::uint64_t members(std::size_t axis) const {
-    return axis < grid_.axes.size() ? grid_.axes[axis].domain->count : 1;
+    return axis < members_.size() ? members_[axis] : 1;
   }
-  [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
-  absl::Status fill_whole_tables();
-  void number_in_whole_tables(Link& link);
-  // Null: it has to be worked out pair by pair.
-  absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
-  absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
-  bool make_growing_tables(Link& link);
-  [[nodiscard]] bool reserve(std::uint64_t bytes);
 
-  Context& context_;
-  const CheckGrid& grid_;
-  int threads_;
-  bool all_in_tables_ = true;
   std::vector<Table> tables_;
-  std::uint64_t table_bytes_ = 0;
-  std::unique_ptr<ClosedValues> closed_;
-  std::map<std::pair<PairTable, Player>, std::unique_ptr<RelationTable>> whole_;
-  std::map<std::pair<const Preference*, Player>, std::unique_ptr<RelationTable>> own_whole_;
   absl::Status status_;
+
+ private:
+  std::vector<std::uint64_t> members_;
 };
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-#include "language/check/truth_tables.hpp"
+#include "language/check/check_tables.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,11 +7,13 @@
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "language/check/instances.hpp"
 #include "language/comparison.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/own_preference.hpp"
+#include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/machine/pair_tables.hpp"
-#include "language/machine/program.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -37,15 +39,25 @@ const Preference* tabulated(const System& system, Player p) {
   return is_own || std::optional<PairTable>(preference->traits.table) ? preference : nullptr;
 }
 
+// The numbers of members of its axes.
+std::vector<std::uint64_t> members_of(const CheckGrid& grid) {
+  std::vector<std::uint64_t> members;
+  for (const CheckAxis& axis : grid.axes) members.push_back(axis.domain->count);
+  return members;
+}
+
 }  // namespace
 
-bool TruthTables::reserve(std::uint64_t bytes) {
+CheckTables::CheckTables(Context& context, const CheckGrid& grid, int threads)
+    : TruthTables(members_of(grid)), context_(context), grid_(grid), threads_(threads) {}
+
+bool CheckTables::reserve(std::uint64_t bytes) {
   if (bytes > kMostTableBytes - table_bytes_) return false;
   table_bytes_ += bytes;
   return true;
 }
 
-absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Expression& expression,
+absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Expression& expression,
                                                               std::uint32_t root,
                                                               std::span<const std::uint32_t> around,
                                                               const RelationCode* relation) {
@@ -78,7 +90,7 @@ absl::StatusOr<std::optional<std::uint32_t>> TruthTables::add(const ast::Express
 }
 
 // Which axes the nodes of the subexpression name, ascending.
-std::vector<std::size_t> TruthTables::axes_named(const ast::Expression& expression,
+std::vector<std::size_t> CheckTables::axes_named(const ast::Expression& expression,
                                                  std::uint32_t root) const {
   const std::vector<bool> named = variables_named(grid_.names, expression, root);
   std::vector<std::size_t> axes;
@@ -92,7 +104,7 @@ std::vector<std::size_t> TruthTables::axes_named(const ast::Expression& expressi
 // What `root` is for each member of the one axis it depends on. Members for which it fails have no
 // object: whether that is an error is seen when an instance wants them. With no axis past the last:
 // it depends on several, or on so many members that nothing is gained.
-absl::StatusOr<TruthTables::Along<Object>> TruthTables::along(const ast::Expression& expression,
+absl::StatusOr<CheckTables::Along<Object>> CheckTables::along(const ast::Expression& expression,
                                                               std::uint32_t root) {
   Along<Object> result;
   result.axis = grid_.axes.size() + 1;
@@ -116,7 +128,7 @@ absl::StatusOr<TruthTables::Along<Object>> TruthTables::along(const ast::Express
 }
 
 // Who the relation is for; none: that cannot be tabulated.
-absl::StatusOr<std::optional<TruthTables::Along<std::uint8_t>>> TruthTables::players_of(
+absl::StatusOr<std::optional<CheckTables::Along<std::uint8_t>>> CheckTables::players_of(
     const Part& part) {
   Along<std::uint8_t> player;
   if (!part.code.player_node) {
@@ -136,7 +148,7 @@ absl::StatusOr<std::optional<TruthTables::Along<std::uint8_t>>> TruthTables::pla
 }
 
 // What is compared, values or numbers; none if that cannot be tabulated.
-absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of(const Part& part) {
+absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of(const Part& part) {
   // Fewer pairs than twice the operands: as well evaluate each.
   Integer places = 1;
   for (const std::size_t axis : axes_named(part.expression, part.root)) {
@@ -167,7 +179,7 @@ absl::StatusOr<std::vector<TruthTables::Along<Object>>> TruthTables::operands_of
   return objects;
 }
 
-absl::StatusOr<TruthTables::Along<Term>> TruthTables::terms_of(const Along<Object>& values,
+absl::StatusOr<CheckTables::Along<Term>> CheckTables::terms_of(const Along<Object>& values,
                                                                const System& rules) {
   Along<Term> terms;
   terms.axis = values.axis;
@@ -181,7 +193,7 @@ absl::StatusOr<TruthTables::Along<Term>> TruthTables::terms_of(const Along<Objec
 }
 
 // A link for each comparison of a chain; none if tables are of no use for it.
-absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part& part) {
+absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part& part) {
   std::vector<Link> links;
   const auto players = players_of(part);
   if (!players.ok()) return players.status();
@@ -230,7 +242,7 @@ absl::StatusOr<std::vector<TruthTables::Link>> TruthTables::links_of(const Part&
 }
 
 // Numbers as their places in the order of those on both sides.
-void TruthTables::compare_by_number(Link& link, const Along<Object>& left,
+void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
                                     const Along<Object>& right) {
   link.by_number = true;
   std::vector<Rational> numbers;
@@ -251,7 +263,7 @@ void TruthTables::compare_by_number(Link& link, const Along<Object>& left,
   link.column = places(right);
 }
 
-absl::Status TruthTables::prepare() {
+absl::Status CheckTables::prepare() {
   if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
   for (Table& table : tables_) {
     for (Link& link : table.links) {
@@ -265,7 +277,7 @@ absl::Status TruthTables::prepare() {
   return absl::OkStatus();
 }
 
-bool TruthTables::may_stand_in_whole_tables(const Link& link) {
+bool CheckTables::may_stand_in_whole_tables(const Link& link) {
   if (link.by_normal_form || link.by_number) return false;
   return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
     if (p == 0) return true;
@@ -275,7 +287,7 @@ bool TruthTables::may_stand_in_whole_tables(const Link& link) {
 
 // Relations among all values that links speak of and all that is below them, if that is not much
 // more than the links want to know.
-absl::Status TruthTables::fill_whole_tables() {
+absl::Status CheckTables::fill_whole_tables() {
   constexpr std::uint64_t kWaste = 8;
   std::vector<Link*> links;
   std::vector<Term> roots;
@@ -325,7 +337,7 @@ absl::Status TruthTables::fill_whole_tables() {
   return absl::OkStatus();
 }
 
-void TruthTables::number_in_whole_tables(Link& link) {
+void CheckTables::number_in_whole_tables(Link& link) {
   const auto numbers = [&](const Along<Term>& terms) {
     Along<std::uint32_t> result;
     result.axis = terms.axis;
@@ -341,7 +353,7 @@ void TruthTables::number_in_whole_tables(Link& link) {
   link.column_terms = link.row_terms;
 }
 
-absl::StatusOr<RelationTable*> TruthTables::whole_table(const Preference& wanted, Player p) {
+absl::StatusOr<RelationTable*> CheckTables::whole_table(const Preference& wanted, Player p) {
   const auto* own = dynamic_cast<const OwnPreference*>(&wanted);
   if (own == nullptr) return built_in_table(*std::optional<PairTable>(wanted.traits.table), p);
   const auto [entry, fresh] = own_whole_.try_emplace({&wanted, p});
@@ -353,7 +365,7 @@ absl::StatusOr<RelationTable*> TruthTables::whole_table(const Preference& wanted
   return entry->second.get();
 }
 
-absl::StatusOr<RelationTable*> TruthTables::built_in_table(PairTable wanted, Player p) {
+absl::StatusOr<RelationTable*> CheckTables::built_in_table(PairTable wanted, Player p) {
   std::unique_ptr<RelationTable>& table = whole_[{wanted, p}];
   if (table != nullptr) return table.get();
   Budget& budget = context_.budget();
@@ -383,7 +395,7 @@ absl::StatusOr<RelationTable*> TruthTables::built_in_table(PairTable wanted, Pla
 
 // Tables for the terms there are, filled when they are looked into.
 // False: there is no room for them.
-bool TruthTables::make_growing_tables(Link& link) {
+bool CheckTables::make_growing_tables(Link& link) {
   const auto numbers = [](const Along<Term>& terms, std::vector<Term>& distinct) {
     Along<std::uint32_t> result;
     result.axis = terms.axis;
@@ -416,7 +428,7 @@ bool TruthTables::make_growing_tables(Link& link) {
   return true;
 }
 
-bool TruthTables::fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
+bool CheckTables::fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
                        std::uint8_t& cell) {
   const absl::StatusOr<Relation> found = context_.preferences().compare(
       *link.system, context_.settings.frame.players, p, link.row_terms[row],

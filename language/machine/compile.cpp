@@ -1,4 +1,4 @@
-#include "language/machine/program.hpp"
+#include "language/machine/compile.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -9,14 +9,14 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/check/instances.hpp"
-#include "language/check/truth_tables.hpp"
 #include "language/classify.hpp"
-#include "language/collection.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/list.hpp"
 #include "language/machine/routines.hpp"
+#include "language/machine/truth_tables.hpp"
 #include "language/rule_sets.hpp"
+#include "language/variables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -720,7 +720,8 @@ class Compiler {
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
-    return &context_.routines().of(std::get<FunctionPointer>(*context_.library.definition(name)));
+    return &context_.of_statement<Routines>().of(
+        std::get<FunctionPointer>(*context_.library.definition(name)));
   }
 
   // In the body of a function. A name near to a known one is probably a slip.
@@ -1225,7 +1226,7 @@ class Compiler {
     if (task.role == Role::Member) {
       if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
     }
-    if (const Object* game = collected_game(wanted)) return *game;
+    if (const Object* game = context_.library.shipped_game(wanted)) return *game;
     if (is(wanted, Library::kRuleSet)) {
       absl::StatusOr<System> system = system_of(context_, expression_, task.node);
       if (!system.ok()) return system.status();
@@ -1270,6 +1271,34 @@ class Compiler {
 absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                 std::uint32_t root, const CompileOptions& options) {
   return Compiler(context, expression, root, options).run();
+}
+
+absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
+  if (!routine.program) {
+    const ast::Expression& body = routine.definition->body;
+    absl::StatusOr<Program> compiled =
+        compile(context, body, body.root_index(), {.parameters = routine.definition->parameters});
+    if (!compiled.ok()) return compiled.status();
+    routine.program = *std::move(compiled);
+  }
+  return &*routine.program;
+}
+
+absl::StatusOr<const Program*> program_of(Context& context, PreferenceRoutine& routine) {
+  if (!routine.program()) {
+    const PreferenceDefinition& definition = routine.definition();
+    const ast::Expression& body = definition.body;
+    const bool is_ranked = definition.form == ast::PreferenceForm::Ranked;
+    absl::StatusOr<Program> compiled =
+        compile(context, body, definition.root,
+                {.parameters = definition.parameters,
+                 .is_condition = !is_ranked,
+                 .relations = is_ranked ? CompileOptions::Relations::OfTerms
+                                        : CompileOptions::Relations::OfPreference});
+    if (!compiled.ok()) return compiled.status();
+    routine.program() = *std::move(compiled);
+  }
+  return &*routine.program();
 }
 
 }  // namespace kingmaker

@@ -1,0 +1,83 @@
+// The truth tables of a `check`: for each part of its condition that has no connectives of its own,
+// if one pays. There is one for
+// - a relation between operands that each depend on at most one axis, with the player doing so too.
+//   The operands are evaluated and reduced once for each member of their axes, and what remains for
+//   an instance is to look into a table of relations, which is filled when it is looked into, or as
+//   a whole (relation_table.hpp) where most pairs will be wanted; or to compare the places of two
+//   numbers in the order of all that there are;
+// - anything else that does not depend on all axes, which is remembered for those it depends on.
+// All this is only a means to be fast: where a table does not know, the code that follows does.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "language/context.hpp"
+#include "language/machine/instance.hpp"
+#include "language/machine/truth_tables.hpp"
+#include "rewrite/preferences/relation_table.hpp"
+
+namespace kingmaker {
+
+class CheckTables final : public TruthTables {
+ public:
+  CheckTables(Context& context, const CheckGrid& grid, int threads);
+
+  [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> add(
+      const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
+      const RelationCode* relation) override;
+  // Fills tables; call it once, after the last `add`.
+  [[nodiscard]] absl::Status prepare();
+
+  // Have all parts tables, so that instances are cheap?
+  [[nodiscard]] bool all_in_tables() const { return all_in_tables_; }
+
+ private:
+  static constexpr std::uint64_t kMostTableBytes = std::uint64_t{1} << 28;
+  bool fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
+            std::uint8_t& cell) override;
+
+  struct Part {
+    const ast::Expression& expression;
+    std::uint32_t root;
+    const RelationCode& code;
+  };
+  [[nodiscard]] std::vector<std::size_t> axes_named(const ast::Expression& expression,
+                                                    std::uint32_t root) const;
+  absl::StatusOr<std::vector<Link>> links_of(const Part& part);
+  absl::StatusOr<std::optional<Along<std::uint8_t>>> players_of(const Part& part);
+  absl::StatusOr<std::vector<Along<Object>>> operands_of(const Part& part);
+  static void compare_by_number(Link& link, const Along<Object>& left, const Along<Object>& right);
+  absl::StatusOr<Along<Term>> terms_of(const Along<Object>& values, const System& rules);
+  absl::StatusOr<Along<Object>> along(const ast::Expression& expression, std::uint32_t root);
+  [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
+  absl::Status fill_whole_tables();
+  void number_in_whole_tables(Link& link);
+  // Null: it has to be worked out pair by pair.
+  absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
+  absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
+  bool make_growing_tables(Link& link);
+  [[nodiscard]] bool reserve(std::uint64_t bytes);
+
+  Context& context_;
+  const CheckGrid& grid_;
+  int threads_;
+  bool all_in_tables_ = true;
+  std::uint64_t table_bytes_ = 0;
+  std::unique_ptr<ClosedValues> closed_;
+  std::map<std::pair<PairTable, Player>, std::unique_ptr<RelationTable>> whole_;
+  std::map<std::pair<const Preference*, Player>, std::unique_ptr<RelationTable>> own_whole_;
+};
+
+}  // namespace kingmaker

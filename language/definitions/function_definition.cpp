@@ -1,0 +1,21 @@
+#include "language/definitions/function_definition.hpp"
+
+#include "base/text.hpp"
+#include "language/functions/function.hpp"
+
+namespace kingmaker {
+
+std::string FunctionDefinition::head() const {
+  if (built_in != nullptr) return std::string(built_in->usage);
+  std::string text = cat(name, "(");
+  for (const std::string& parameter : parameters) {
+    append(text, &parameter == parameters.data() ? "" : ", ", parameter);
+  }
+  return text + ")";
+}
+
+std::string FunctionDefinition::text() const {
+  return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,186 @@
+#include "language/definitions/own_preference.hpp"
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
+#include "language/machine/preference_routine.hpp"
+#include "language/machine/routines.hpp"
+#include "language/object_text.hpp"
+#include "language/ordering.hpp"
+#include "rewrite/rules/preference_rule.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+
+using ast::PreferenceForm;
+
+namespace {
+
+// Nothing is known of it until it is checked.
+constexpr PreferenceTraits kUnknownTraits = {.treats_players_alike = false,
+                                             .puts_own_win_first = false,
+                                             .is_theorem_fifteen = false,
+                                             .is_by_levels = false,
+                                             .table = std::nullopt,
+                                             .derivations = PlayerRules::OwnPreference};
+
+}  // namespace
+
+OwnPreference::OwnPreference(Context& context,
+                             std::shared_ptr<const PreferenceDefinition> definition)
+    : DefinedPreference(definition->name, cat("preference ", definition->name), kUnknownTraits),
+      context_(context),
+      definition_(std::move(definition)) {}
+
+DefinedPreference::Form OwnPreference::form() const {
+  return definition_->form == PreferenceForm::Ranked ? Form::Ranked
+         : definition_->form == PreferenceForm::Weak ? Form::Weak
+                                                     : Form::Strict;
+}
+
+absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w) const {
+  if (form() == Form::Ranked) {
+    const auto order = rank_order(players, p, v, w);
+    if (!order.ok()) return order.status();
+    return *order < 0;
+  }
+  const NestedEvaluation nested(context_);
+  if (absl::Status status = nested.status(); !status.ok()) return status;
+  PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
+  using Truth = PreferenceRoutine::Truth;
+  const Truth known = routine.said(p, v, w);
+  if (known > Truth::Waiting) return known == Truth::True;
+  return Machine(context_).says(routine, p, v, w);
+}
+
+absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w,
+                                         Others others) const {
+  if (form() == Form::Ranked) return says(players, p, v, w);
+  const NestedEvaluation nested(context_);
+  if (absl::Status status = nested.status(); !status.ok()) return status;
+  PreferenceRoutine alone(
+      definition_, context_.of_statement<Routines>().preference(definition_, players).frame());
+  alone.ask_others(others);
+  return Machine(context_).says(alone, p, v, w);
+}
+
+absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Player p, Term v,
+                                                               Term w) const {
+  const NestedEvaluation nested(context_);
+  if (absl::Status status = nested.status(); !status.ok()) return status;
+  PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
+  const absl::StatusOr<Object> left = Machine(context_).rank(routine, p, v);
+  if (!left.ok()) return left.status();
+  const absl::StatusOr<Object> right = Machine(context_).rank(routine, p, w);
+  if (!right.ok()) return right.status();
+  absl::StatusOr<std::strong_ordering> order = order_of(*left, *right, {}, context_.budget());
+  if (order.ok()) return order;
+  return absl::InvalidArgumentError(
+      cat("the ranks of `", name, "` are of different kinds: ", order.status().message()));
+}
+
+absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Term v,
+                                                       Term w) const {
+  const std::vector<std::string>& names = definition_->parameters;
+  const Frame& frame = context_.of_statement<Routines>().preference(definition_, players).frame();
+  if (form() == Form::Ranked) {
+    std::string text;
+    for (const Term t : {v, w}) {
+      const NestedEvaluation nested(context_);
+      if (absl::Status status = nested.status(); !status.ok()) return status;
+      PreferenceRoutine& routine =
+          context_.of_statement<Routines>().preference(definition_, players);
+      const absl::StatusOr<Object> rank = Machine(context_).rank(routine, p, t);
+      if (!rank.ok()) return rank.status();
+      const absl::StatusOr<std::string> shown = text_of(context_, *rank);
+      if (!shown.ok()) return shown.status();
+      append(text, text.empty() ? "the ranks are " : " and ", *shown);
+    }
+    return text;
+  }
+  // The alternatives, first to last.
+  std::vector<std::uint32_t> clauses = {definition_->root};
+  for (std::size_t i = 0; i < clauses.size();) {
+    if (definition_->body.nodes[clauses[i]].kind != ast::Kind::Or) {
+      ++i;
+      continue;
+    }
+    const std::vector<std::uint32_t> parts = ast::operands_of(definition_->body, clauses[i]);
+    clauses.erase(clauses.begin() + static_cast<std::ptrdiff_t>(i));
+    clauses.insert(clauses.begin() + static_cast<std::ptrdiff_t>(i), parts.begin(), parts.end());
+  }
+  std::string text = "no clause holds";
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const absl::StatusOr<bool> holds = clause_says(clauses[i], players, p, v, w);
+    if (!holds.ok()) return holds.status();
+    if (!*holds && clauses.size() > 1) continue;
+    text = cat(clauses.size() > 1 ? cat("clause ", i + 1, ", ") : "",
+               definition_->body.text(definition_->body.nodes[clauses[i]].range),
+               *holds ? "" : ", fails");
+    break;
+  }
+  append(text, ", with ", names[0], " = ", p);
+  const Term sides[] = {v, w};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const absl::StatusOr<std::string> shown = text_of(context_, GameValue{sides[i], frame});
+    if (!shown.ok()) return shown.status();
+    append(text, ", ", names[i + 1], " = ", *shown);
+  }
+  return text;
+}
+
+absl::StatusOr<bool> OwnPreference::clause_says(std::uint32_t clause, int players, Player p, Term v,
+                                                Term w) const {
+  auto definition = std::make_shared<PreferenceDefinition>(*definition_);
+  definition->root = clause;
+  const NestedEvaluation nested(context_);
+  if (absl::Status status = nested.status(); !status.ok()) return status;
+  PreferenceRoutine alone(
+      std::move(definition),
+      context_.of_statement<Routines>().preference(definition_, players).frame());
+  const auto others = [&](Player q, Term x, Term y) { return says(players, q, x, y); };
+  alone.ask_others(others);
+  return Machine(context_).says(alone, p, v, w);
+}
+
+absl::StatusOr<Relation> OwnPreference::relation(Preferences& /*preferences*/, const Play& play,
+                                                 Player p, Term v, Term w,
+                                                 Budget& /*budget*/) const {
+  if (v == w) return Relation::Equal;
+  if (form() == Form::Ranked) {
+    const auto order = rank_order(play.players, p, v, w);
+    if (!order.ok()) return order.status();
+    if (*order == 0) return Relation::Incomparable;
+    return *order < 0 ? Relation::Less : Relation::Greater;
+  }
+  const absl::StatusOr<bool> forward = says(play.players, p, v, w);
+  if (!forward.ok()) return forward.status();
+  const absl::StatusOr<bool> backward = says(play.players, p, w, v);
+  if (!backward.ok()) return backward.status();
+  if (*forward && *backward && definition_->form == PreferenceForm::Strict) {
+    const std::vector<Term> cycle{v, w};
+    return detail::cycle_error(context_.store(), name, p, cycle);
+  }
+  return (*forward ? Relation::Less : Relation::Incomparable) |
+         (*backward ? Relation::Greater : Relation::Incomparable);
+}
+
+absl::StatusOr<System> define_preference(Context& context, const ast::Statement& statement) {
+  auto definition = std::make_shared<PreferenceDefinition>();
+  definition->name = statement.name;
+  definition->form = statement.form;
+  definition->parameters = statement.parameters.variables;
+  definition->body = statement.expression;
+  definition->root = statement.expression.root_index();
+  PreferenceRoutine routine(definition, context.settings.frame);
+  const absl::StatusOr<const Program*> program = program_of(context, routine);
+  if (!program.ok()) return program.status();
+  std::string text = definition->text();
+  return System::of(rule_set_preferring(
+      std::make_shared<const OwnPreference>(context, std::move(definition)), std::move(text)));
+}
+
+}  // namespace kingmaker

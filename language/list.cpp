@@ -1,0 +1,112 @@
+#include "language/list.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "base/diagnostic.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
+
+}  // namespace
+
+List list_of(Members domain) { return {std::make_shared<Members>(std::move(domain))}; }
+
+absl::StatusOr<List> list_of(std::vector<Object> objects) {
+  Members domain;
+  domain.count = objects.size();
+  for (const Object& object : objects) {
+    if (const auto* inner = std::get_if<List>(&object)) {
+      domain.depth = std::max(domain.depth, inner->members->depth + 1);
+    }
+  }
+  if (domain.depth > Members::kMostNesting) {
+    return limit_error(cat("lists are nested at most ", Members::kMostNesting, " deep"));
+  }
+  domain.objects = std::move(objects);
+  return list_of(std::move(domain));
+}
+
+absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
+  for (const Integer* end : {&first, &last}) {
+    if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));
+  }
+  Members domain;
+  domain.is_range = true;
+  domain.first = static_cast<std::int64_t>(first);
+  domain.count = last < first ? 0 : static_cast<std::uint64_t>(last - first + 1);
+  return list_of(std::move(domain));
+}
+
+absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
+  if (table.columns.size() == 1) return table.columns[0].cells[row];
+  std::vector<Object> cells;
+  for (const Column& column : table.columns) cells.push_back(column.cells[row]);
+  absl::StatusOr<List> list = list_of(std::move(cells));
+  if (!list.ok()) return list.status();
+  return *std::move(list);
+}
+
+std::optional<List> members_of(const Object& object) {
+  const auto list = [](const auto& members, const auto& made) {
+    Members domain;
+    for (const auto& member : members) domain.objects.emplace_back(made(member));
+    domain.count = domain.objects.size();
+    return list_of(std::move(domain));
+  };
+  const auto as_it_is = [](const auto& member) { return member; };
+  if (const auto* known = std::get_if<List>(&object)) return *known;
+  if (const auto* tuple = std::get_if<ShareTuple>(&object)) {
+    return list(tuple->shares, number_object);
+  }
+  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
+    return list(family->coalitions, as_it_is);
+  }
+  if (const auto* coalition = std::get_if<Coalition>(&object)) {
+    std::vector<Player> players;
+    for (Player p = 1; p <= coalition->largest(); ++p) {
+      if (coalition->contains(p)) players.push_back(p);
+    }
+    return list(players, [](Player p) { return Integer(p); });
+  }
+  if (const auto* table = std::get_if<Table>(&object)) {
+    if (table->moves == nullptr) {
+      std::vector<Object> rows;
+      for (std::size_t i = 0; i < table->rows(); ++i) {
+        absl::StatusOr<Object> row = row_of(*table, i);
+        if (!row.ok()) return std::nullopt;
+        rows.push_back(*std::move(row));
+      }
+      return list(rows, as_it_is);
+    }
+    // Positions; where the game is over, the win.
+    std::vector<Object> positions;
+    for (std::size_t i = 0; i < table->rows(); ++i) {
+      const Object& position = table->columns[0].cells[i];
+      const bool is_over = std::get<Mover>(table->columns[1].cells[i]).player == std::nullopt;
+      positions.push_back(is_over ? table->columns[2].cells[i] : position);
+    }
+    return list(positions, as_it_is);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<Integer>> numbers_in(const Object& object) {
+  constexpr std::uint64_t kMost = 1'000'000;
+  const auto* list = std::get_if<List>(&object);
+  if (list == nullptr || list->members->count > kMost) return std::nullopt;
+  std::vector<Integer> numbers;
+  for (std::uint64_t i = 0; i < list->members->count; ++i) {
+    const Object member = list->members->member(i);
+    const auto* number = std::get_if<Integer>(&member);
+    if (number == nullptr) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,218 @@
+#include "language/machine/relations.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "language/comparison.hpp"
+
+namespace kingmaker {
+namespace {
+
+using ast::Comparison;
+
+Relation order_of(const Rational& a, const Rational& b) {
+  return a < b ? Relation::Less : b < a ? Relation::Greater : Relation::Equal;
+}
+
+// The comparisons of one chain.
+class Chain {
+ public:
+  Chain(Context& context, const Program& program, std::uint32_t node, const RelationCode& code,
+        const System* rules, std::optional<Player> player)
+      : context_(context),
+        program_(program),
+        node_(node),
+        code_(code),
+        ordering_(rules != nullptr ? *rules : code.system),
+        equality_(rules != nullptr ? *rules : code.equality),
+        names_rules_(rules != nullptr || code.names_rules),
+        player_(player) {}
+
+  absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
+    const bool of_values = code_.has_clauses || std::any_of(operands.begin(), operands.end(),
+                                                            [](const Operand& operand) {
+                                                              return is_value(operand.object);
+                                                            });
+    if (of_values) {
+      if (absl::Status status = give_wins_their_game(operands); !status.ok()) return status;
+    }
+    bool all = true;
+    for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
+      ComparisonOutcome outcome;
+      outcome.comparison = code_.info->comparisons[k];
+      outcome.kind = kind_of_comparison(operands[k], operands[k + 1], of_values, outcome);
+      if (recording == nullptr || recording->compares) {
+        const absl::StatusOr<Relation> found = compare(operands[k], operands[k + 1], outcome);
+        if (!found.ok()) return found.status();
+        outcome.relation = *found;
+        outcome.holds = holds(outcome.comparison, *found);
+        all = all && outcome.holds;
+      }
+      if (recording == nullptr) continue;
+      outcome.node = node_;
+      outcome.place = k;
+      outcome.player = player_.value_or(context_.settings.frame.start);
+      outcome.system = outcome.kind == ComparisonOutcome::Kind::Preference ? ordering_ : equality_;
+      outcome.names_rules = names_rules_;
+      outcome.left = operands[k];
+      outcome.right = operands[k + 1];
+      recording->outcomes.push_back(std::move(outcome));
+    }
+    return all;
+  }
+
+ private:
+  [[nodiscard]] SourceRange range(const Operand& operand) const {
+    return program_.range(operand.node);
+  }
+
+  [[nodiscard]] ComparisonOutcome::Kind kind_of_comparison(const Operand& left,
+                                                           const Operand& right, bool of_values,
+                                                           const ComparisonOutcome& outcome) const {
+    using Outcome = ComparisonOutcome::Kind;
+    if (is_compared_as_it_is(left.object) || is_compared_as_it_is(right.object)) {
+      return Outcome::Other;
+    }
+    if (!of_values) return Outcome::Number;
+    return !player_ && is_sameness(outcome.comparison) ? Outcome::NormalForm : Outcome::Preference;
+  }
+
+  absl::StatusOr<Relation> compare(const Operand& left, const Operand& right,
+                                   ComparisonOutcome& outcome) const {
+    using Outcome = ComparisonOutcome::Kind;
+    if (outcome.kind == Outcome::Other) return sameness(left, right, outcome.comparison);
+    if (outcome.kind == Outcome::Number) return order_of_numbers(left, right, outcome.comparison);
+    if (code_.is_doubtful) {
+      return error_at(program_.range(node_),
+                      "for whom, and under which rules? Of the relations that are joined here "
+                      "another one says so; write `(CONDITION) for P under R` for all of them, or "
+                      "say it of each");
+    }
+    if (code_.is_of_terms && !is_sameness(outcome.comparison)) {
+      return error_at(program_.range(node_),
+                      "under which rules? A condition says it: `v < w for m under selfish`");
+    }
+    if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
+    return relate(context_, left.object, range(left), right.object, range(right), ordering_,
+                  player_);
+  }
+
+  absl::StatusOr<Relation> order_of_numbers(const Operand& left, const Operand& right,
+                                            Comparison comparison) const {
+    const std::optional<Rational> a = number_in(left.object);
+    const std::optional<Rational> b = number_in(right.object);
+    if (!a || !b) {
+      return error_at(program_.range(node_), cat(kind_of(left.object), " and ",
+                                                 kind_of(right.object), " are not compared"));
+    }
+    if (comparison == Comparison::Incomparable) {
+      return error_at(program_.range(node_), "numbers are never incomparable");
+    }
+    if (!is_sameness(comparison) && may_mean_wins(left) && may_mean_wins(right)) warn_of_numbers();
+    return order_of(*a, *b);
+  }
+
+  // True for a number that is written as such and that a player has.
+  [[nodiscard]] bool may_mean_wins(const Operand& operand) const {
+    const auto* number = std::get_if<Integer>(&operand.object);
+    return number != nullptr && *number >= 1 && *number <= context_.settings.frame.players &&
+           program_.expression->nodes[operand.node].kind == ast::Kind::Integer;
+  }
+
+  // `2 < 1` is not what `compare 2, 1` says where the session has a preference.
+  void warn_of_numbers() const {
+    const Settings& settings = context_.settings;
+    if (!settings.under.has_preference(settings.frame.start)) return;
+    const std::string_view written = program_.expression->text(program_.range(node_));
+    context_.warn(cat("`", written, "` compares numbers; `", written, " for ",
+                      player_name(settings, settings.frame, settings.frame.start),
+                      "` compares the wins of players under ", settings.under.text()));
+  }
+
+  // In `nim(4, players=2) == 1` the win is one of that game, whatever the session's is.
+  absl::Status give_wins_their_game(std::vector<Operand>& operands) const {
+    const auto other_game = [&](std::size_t k) {
+      return k < operands.size() ? frame_of_value(operands[k].object) : std::nullopt;
+    };
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      if (!std::holds_alternative<Integer>(operands[k].object)) continue;
+      const std::optional<Frame> next = other_game(k + 1);
+      const std::optional<Frame> frame = next || k == 0 ? next : other_game(k - 1);
+      if (!frame || frame->players == context_.settings.frame.players) continue;
+      const auto winner = context_.player_of(operands[k].object, *frame, range(operands[k]));
+      if (!winner.ok()) return winner.status();
+      operands[k].object = GameValue{Term::win(*winner), *frame};
+    }
+    return absl::OkStatus();
+  }
+
+  // `a == b` of things that no player prefers to others.
+  absl::StatusOr<Relation> sameness(const Operand& left, const Operand& right,
+                                    Comparison comparison) const {
+    const std::string_view kind = kind_of(left.object);
+    const auto* a = std::get_if<FormSum>(&left.object);
+    const auto* b = std::get_if<FormSum>(&right.object);
+    std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
+    if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
+      const absl::StatusOr<bool> equal =
+          are_equal(context_, left.object, right.object, equality_, program_.range(node_));
+      if (!equal.ok()) return equal.status();
+      same = *equal;
+    }
+    if (!same && (a == nullptr || b == nullptr)) {
+      // `outcome(g) == P`, where P is a player
+      const bool has_text = std::holds_alternative<std::string>(left.object);
+      return error_at(program_.range(node_),
+                      cat(kind, " and ", kind_of(right.object), " are not compared",
+                          has_text ? "; a text is written in quotes, \"P\"" : ""));
+    }
+    if (!is_sameness(comparison) || code_.has_own_clauses) {
+      return error_at(
+          program_.range(node_),
+          cat("only `==` and `!=`, without `for` and `under`, compare ", kind, " with another"));
+    }
+    const absl::StatusOr<bool> equal =
+        same ? absl::StatusOr<bool>(*same)
+             : are_same_forms(context_, *a, range(left), *b, range(right));
+    if (!equal.ok()) return equal.status();
+    return *equal ? Relation::Equal : Relation::Incomparable;
+  }
+
+  // `a == b` without a player.
+  absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
+                                            ComparisonOutcome& outcome) const {
+    const auto a = context_.normal_form(left.object, equality_, range(left));
+    if (!a.ok()) return a.status();
+    const auto b = context_.normal_form(right.object, equality_, range(right));
+    if (!b.ok()) return b.status();
+    if (a->frame.players != b->frame.players) {
+      return error_at({range(left).begin, range(right).end},
+                      cat("the values are of different games: ", a->frame.players, " and ",
+                          b->frame.players, " players"));
+    }
+    outcome.left_normal = *a;
+    outcome.right_normal = *b;
+    return a->term == b->term ? Relation::Equal : Relation::Incomparable;
+  }
+
+  Context& context_;
+  const Program& program_;
+  std::uint32_t node_;
+  const RelationCode& code_;
+  const System& ordering_;
+  const System& equality_;
+  bool names_rules_;
+  std::optional<Player> player_;
+};
+
+}  // namespace
+
+absl::StatusOr<bool> compare_all(Context& context, const Program& program, std::uint32_t node,
+                                 const RelationCode& code, const System* rules,
+                                 std::vector<Operand> operands, std::optional<Player> player,
+                                 Recording* recording) {
+  return Chain(context, program, node, code, rules, player).run(operands, recording);
+}
+
+}  // namespace kingmaker

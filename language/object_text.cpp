@@ -1,0 +1,157 @@
+#include "language/object_text.hpp"
+
+#include <cstdint>
+#include <variant>
+
+#include "base/long_numbers.hpp"
+#include "base/text.hpp"
+#include "grammar/form_text.hpp"
+#include "language/classify.hpp"
+#include "language/definitions/function_definition.hpp"
+#include "language/playable_game.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The text of an object, by its kind.
+struct ObjectText {
+  Context& context;
+
+  absl::StatusOr<std::string> operator()(const GameValue& value) const {
+    PrintOptions options = context.print_options(value.frame);
+    if (options.format == Format::Tex) options.format = Format::Bar;
+    return print(context.store(), value.term, options);
+  }
+  absl::StatusOr<std::string> operator()(const Integer& number) const { return digits(number); }
+  absl::StatusOr<std::string> operator()(const Rational& number) const { return digits(number); }
+  absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
+  absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
+  absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
+  absl::StatusOr<std::string> operator()(const Position& position) const {
+    if (!position.written.empty()) return position.written;
+    const absl::StatusOr<GameValue> value = context.value_of(position, {});
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
+  }
+  absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
+    const absl::StatusOr<GameValue> value = context.value_of(*later);
+    if (!value.ok()) return value.status();
+    return (*this)(*value);
+  }
+  absl::StatusOr<std::string> operator()(const Mover& mover) const {
+    if (!mover.player) return std::string("over");
+    return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
+  }
+  absl::StatusOr<std::string> operator()(const PositionSet& set) const {
+    std::string text = "{";
+    for (const std::string& position : set.positions) {
+      append(text, text.size() > 1 ? ", " : "", position);
+      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
+    }
+    return text + "}";
+  }
+  absl::StatusOr<std::string> operator()(const Table& table) const {
+    return std::string(kind_of(table));
+  }
+  absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
+    return std::string(kind_of(report));
+  }
+  absl::StatusOr<std::string> operator()(const List& list) const {
+    return list_text(context, list);
+  }
+  absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
+    return function->text();
+  }
+  absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
+  absl::StatusOr<std::string> operator()(Coalition coalition) const {
+    return coalition_name(context.settings, context.settings.frame, coalition);
+  }
+  absl::StatusOr<std::string> operator()(const Partition& partition) const {
+    std::string text;
+    for (const Coalition part : partition.parts) {
+      append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
+    }
+    return text;
+  }
+  absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
+    return family_text(context.settings, family.frame, family.coalitions);
+  }
+  absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
+    std::string text = "(";
+    for (const Rational& share : tuple.shares) {
+      append(text, text.size() > 1 ? ", " : "", share.str());
+    }
+    return text + ")";
+  }
+  // One of the session's by its definition.
+  absl::StatusOr<std::string> operator()(const System& system) const {
+    const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
+    return is_own ? system.rule_sets()[0]->definition : system.text();
+  }
+  absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
+    return rule->definition();
+  }
+  absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
+    return std::string(name_of(kind));
+  }
+  absl::StatusOr<std::string> operator()(const NamedType& type) const {
+    return type_text(context.settings, context.store(), type);
+  }
+  absl::StatusOr<std::string> operator()(const FormSum& sum) const {
+    return form_sum_text(*context.forms(), sum.parts, context.settings.max_output);
+  }
+
+ private:
+  // Costs what the digits of long numbers take.
+  template <typename Number>
+  [[nodiscard]] absl::StatusOr<std::string> digits(const Number& number) const {
+    constexpr std::uint64_t kShortBits = 1024;
+    const std::uint64_t bits = bits_of(number);
+    if (bits > kShortBits) {
+      if (bits * 3 / 10 > context.settings.max_output) return too_long_to_print("the number is");
+      if (!context.budget().spend(bits / 16)) return status_of(context.budget());
+    }
+    return decimal(number);
+  }
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> text_of(Context& context, const Object& object) {
+  return std::visit(ObjectText{context}, object);
+}
+
+absl::StatusOr<std::string> text_inside(Context& context, const Object& object) {
+  const auto* position = std::get_if<Position>(&object);
+  if (position == nullptr || !position->written.empty()) return text_of(context, object);
+  const Game& game = *position->game;
+  const Settings& settings = context.settings;
+  return game.text(game.start_position(), settings.written(game.frame()), settings.max_output);
+}
+
+absl::StatusOr<std::string> list_text(Context& context, const List& list) {
+  return list_text(context, list, [&](const Object& member) -> absl::StatusOr<std::string> {
+    const auto* words = std::get_if<std::string>(&member);
+    return words != nullptr ? text_literal(*words) : text_inside(context, member);
+  });
+}
+
+absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMember show) {
+  const Members& members = *list.members;
+  const bool is_set = members.is_set;
+  // `(x)` is x, and nothing is `()`.
+  std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
+  for (std::uint64_t i = 0; i < members.count; ++i) {
+    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    if (i > 0) text += is_set ? ", " : ",";
+    const absl::StatusOr<std::string> shown = show(members.member(i));
+    if (!shown.ok()) return shown.status();
+    if (text.size() + shown->size() > context.settings.max_output) {
+      return too_long_to_print(is_set ? "the set is" : "the list is");
+    }
+    text += *shown;
+  }
+  return text + (is_set ? "}" : ")");
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,17 @@
+#include "language/standard_library.hpp"
+
+#include "language/classify.hpp"
+#include "language/collection.hpp"
+#include "language/functions/functions.hpp"
+
+namespace kingmaker {
+
+Library standard_library() {
+  Library library;
+  add_functions(library);
+  add_classifications(library);
+  add_shipped_games(library);
+  return library;
+}
+
+}  // namespace kingmaker

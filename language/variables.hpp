@@ -1,0 +1,21 @@
+// Which variables an expression names.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grammar/ast.hpp"
+
+namespace kingmaker {
+
+// For each of these variables, true if the subexpression with this root names it.
+[[nodiscard]] std::vector<bool> variables_named(const std::vector<std::string>& names,
+                                                const ast::Expression& expression,
+                                                std::uint32_t root);
+
+// True if it names any of them.
+[[nodiscard]] bool names_any(const std::vector<std::string>& names,
+                             const ast::Expression& expression, std::uint32_t root);
+
+}  // namespace kingmaker
