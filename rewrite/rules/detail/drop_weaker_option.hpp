@@ -1,4 +1,4 @@
-// How options are dropped: the part of rules.hpp that is a template. Include that.
+// Drops options: the part of rules.hpp that is a template. Include rules.hpp instead of this file.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -19,7 +19,7 @@
 namespace kingmaker {
 namespace detail {
 
-// How options are related: by a preference that is known when this is compiled,
+// Relates options by a preference that is known at compile time.
 template <CompiledPreference P>
 struct CompiledRelations {
   static constexpr std::string_view name() { return P::name; }
@@ -33,7 +33,8 @@ struct CompiledRelations {
   [[nodiscard]] Level level(RuleContext& context, Player p, Term v) const {
     return context.preferences.level<P>(context.play, p, v, context.budget);
   }
-  // Then what is not weaker than the best is not weaker than any.
+  // True if the preference is an order of numbers. Then an option that is not weaker than the best
+  // is not weaker than any.
   [[nodiscard]] static bool is_order_of_numbers(const RuleContext& context) {
     if constexpr (FoldedPreference<P>) {
       return std::is_same_v<typename P::Fold, PrudentFold> && context.preferences.uses_theorems();
@@ -42,7 +43,7 @@ struct CompiledRelations {
   }
 };
 
-// None: it failed, and the context says why unless the budget is spent.
+// Nullopt if it failed; the context says why, unless the budget is spent.
 template <typename Relations>
 std::optional<Relation> relation_within_budget(const Relations& relations, RuleContext& context,
                                                Player mover, Term v, Term w) {
@@ -53,7 +54,7 @@ std::optional<Relation> relation_within_budget(const Relations& relations, RuleC
   return std::nullopt;
 }
 
-// Has the context say why.
+// Makes the context say why.
 inline Outcome failed(RuleContext& context) {
   if (context.failure.ok()) context.failure = status_of(context.budget);
   return Outcome::Failed;
@@ -63,8 +64,8 @@ inline Outcome failed(RuleContext& context) {
 using Marks = absl::InlinedVector<bool, 64>;
 
 // Marks the values that are strictly weaker for `mover` than another one of the list. Repetitions
-// are allowed. Unchanged when there are none; Failed when the budget is spent, or when all of them
-// are.
+// are allowed. Unchanged if there are none; Failed if the budget is spent, or if all of them are
+// weaker.
 template <typename Relations>
 class WeakerValues {
  public:
@@ -105,11 +106,12 @@ class WeakerValues {
     return relations_.level(context_, mover_, values_[i]);
   }
 
-  // One pass over the levels; pairs only among values that may be better than all that have one.
+  // Makes one pass over the levels. Only values that may be better than all values with levels are
+  // compared in pairs.
   [[nodiscard]] bool by_level() {
     if (!context_.budget.spend(values_.size())) return false;
     std::uint64_t best = kLossLevel;
-    Places rest;  // whatever is not a loss, if there is a value without a level
+    Places rest;  // all but losses, if some value has no level
     bool unknown = false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
       const Level own = level(i);
@@ -125,8 +127,8 @@ class WeakerValues {
     return !pairs || by_pairs(rest);
   }
 
-  // All pairs, the likely winner first. What is weaker than a value may still be better than a
-  // third: this relies on the relation being transitive only where it is an order of numbers.
+  // Compares all pairs, beginning with the likely best value. A value that is weaker than another
+  // may still be better than a third: only an order of numbers is known to be transitive.
   [[nodiscard]] bool by_pairs(const Places& places) {
     if (places.size() < 2) return true;
     std::uint32_t champion = places.front();
@@ -161,7 +163,7 @@ class WeakerValues {
     return true;
   }
 
-  // Everything is weaker than something: following that leads round in a circle.
+  // Every value is weaker than another, so following these leads round a cycle.
   void report_cycle() {
     std::vector<std::size_t> way;
     std::size_t at = 0;
@@ -193,7 +195,7 @@ class WeakerValues {
   Marks weaker_;
 };
 
-// How two values are related, as far as it decides which is dropped; none: it failed.
+// The relation of two values, as far as it decides which is dropped; nullopt if it failed.
 template <typename Relations>
 std::optional<Relation> relation_of_two(const Relations& relations, RuleContext& context,
                                         Player mover, Term v, Term w) {
@@ -209,7 +211,7 @@ std::optional<Relation> relation_of_two(const Relations& relations, RuleContext&
   return relation_within_budget(relations, context, mover, v, w);
 }
 
-// What WeakerValues finds of two options, without marks: most choices have no more.
+// Does the work of WeakerValues for two options, without marks, since most choices have no more.
 template <typename Relations>
 Outcome drop_one_of_two(const Relations& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
@@ -238,7 +240,7 @@ Outcome drop_weaker_options(const Relations& relations, RuleContext& context, Op
   return outcome;
 }
 
-// The same, with witnesses.
+// Drops options with witnesses, for single steps.
 template <typename Relations>
 Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNode& node,
                        StepDetail& detail) {
@@ -263,7 +265,7 @@ Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNod
       options[kept++] = shown[i];
       continue;
     }
-    // One that stays is the better witness; if there is none, one that goes.
+    // An option that stays is the better witness; otherwise it is one that is dropped.
     std::optional<std::size_t> better;
     for (const bool goes : {false, true}) {
       for (std::size_t j = 0; j < shown.size() && !better; ++j) {
