@@ -1,14 +1,14 @@
-// Truths of parts of a condition, known without evaluating them for each instance.
+// Truth values of parts of a condition, known without evaluating the parts for each instance.
 //
-// The compiler asks for a table for each part of a condition that has no connectives of its own,
-// and puts a look-up in front of the part's code. There is one for
-// - a relation between operands that each depend on at most one axis, with the player doing so too.
-//   The operands are evaluated and reduced once for each member of their axes, and what remains for
-//   an instance is to look into a table of relations, which is filled when it is looked into, or as
-//   a whole (relation_table.hpp) where most pairs will be wanted; or to compare the places of two
-//   numbers in the order of all that there are;
-// - anything else that does not depend on all axes, which is remembered for those it depends on.
-// All this is only a means to be fast: where a table does not know, the code that follows does.
+// The compiler asks for a table for each part of a condition that has no connectives, and puts a
+// look-up before the code of the part. There are tables for
+// - a relation whose operands and player each depend on at most one axis. The operands are
+//   evaluated and reduced once for each member of their axes. For an instance it remains to read a
+//   table of relations, which is filled when it is read, or completely (relation_table.hpp) if most
+//   pairs will be needed; or to compare the places of two numbers in the order of all numbers;
+// - any other part that does not depend on all axes. Its results are remembered for the axes on
+//   which it depends.
+// Tables only save time: if a table does not know a result, the code is executed.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -41,17 +41,17 @@ class TruthTables {
   TruthTables(const TruthTables&) = delete;
   TruthTables& operator=(const TruthTables&) = delete;
 
-  // A table for the subexpression of `expression` with this root, if one pays. `around`: the nodes
-  // of `for` and `under` around it, on which it depends too; `relation`: what the compiler knows of
-  // it if it is one. Only a limit or an interruption is an error.
+  // A table for the subexpression of `expression` with this root, if one pays. `around` are the
+  // nodes of `for` and `under` around it, on which it also depends; `relation` is the compiler's
+  // information if it is a relation. Only a limit or an interruption is an error.
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> add(
       const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
       const RelationCode* relation);
-  // Fills tables; call it once, after the last `add`.
+  // Fills the tables. Must be called once, after the last `add`.
   [[nodiscard]] absl::Status prepare();
 
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
-  // Failed: `status()` says why. Some nanoseconds.
+  // The truth value, or Failed; then `status()` says why. Takes some nanoseconds.
   [[nodiscard]] Truth look_up(std::uint32_t table, const CheckPlace& place) {
     Table& found = tables_[table];
     if (found.links.empty()) return static_cast<Truth>(found.memo[place_in_memo(found, place)]);
@@ -66,32 +66,32 @@ class TruthTables {
   }
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
-  // Have all parts tables, so that instances are cheap?
+  // True if all parts have tables, so that instances are cheap.
   [[nodiscard]] bool all_in_tables() const { return all_in_tables_; }
 
  private:
   static constexpr std::uint64_t kMostTableBytes = std::uint64_t{1} << 28;
   static constexpr std::uint32_t kUnknownRow = 0xffffffff;
-  static constexpr std::uint8_t kUnknown = 0xff;  // not in the table yet
+  static constexpr std::uint8_t kUnknown = 0xff;  // not yet in the table
   static_assert(kUnknown == kNotStrict);
 
-  // Something that depends on one axis at most.
+  // Results that depend on at most one axis.
   template <typename T>
   struct Along {
-    std::size_t axis = 0;   // the one past the last: none
-    std::vector<T> values;  // for each member
+    std::size_t axis = 0;   // one past the last for none
+    std::vector<T> values;  // one for each member
     [[nodiscard]] T at(const CheckPlace& place) const { return values[place[axis]]; }
   };
   // One comparison of a chain.
   struct Link {
-    bool by_normal_form = false;  // are these the same, or how are they related
-    bool by_number = false;       // rows and columns are places in the order of numbers
-    std::uint8_t accepted = 0;    // a bit for each Relation
+    bool by_normal_form = false;  // tests equality instead of the order
+    bool by_number = false;       // rows and columns are places of numbers
+    std::uint8_t accepted = 0;    // one bit for each Relation
     std::optional<System> system;
-    Along<Term> left;  // none: not known
+    Along<Term> left;  // no term if unknown
     Along<Term> right;
-    Along<std::uint8_t> player;  // 0: not known
-    // Rows and columns, and a table for each player.
+    Along<std::uint8_t> player;  // 0 if unknown
+    // Rows, columns, and a table for each player.
     Along<std::uint32_t> row;
     Along<std::uint32_t> column;
     std::size_t stride = 0;
@@ -104,7 +104,7 @@ class TruthTables {
   struct Table {
     std::vector<Link> links;  // or
     std::vector<std::size_t> axes;
-    std::vector<std::uint8_t> memo;  // truths, by place on these axes
+    std::vector<std::uint8_t> memo;  // truth values, by place on these axes
   };
 
   [[nodiscard]] std::size_t place_in_memo(const Table& table, const CheckPlace& place) const {
@@ -158,7 +158,7 @@ class TruthTables {
   [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
   absl::Status fill_whole_tables();
   void number_in_whole_tables(Link& link);
-  // Null: it has to be worked out pair by pair.
+  // Null if the relation must be computed pair by pair.
   absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
   absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
   bool make_growing_tables(Link& link);

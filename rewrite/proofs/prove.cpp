@@ -666,7 +666,7 @@ class Prover {
       return by(Inference::Uncertain, {preferred(true, p, v, other_option(w, v))});
     }
     if (w.is_choice() && better.base == p) {
-      // Of the two options, the one that may be an option of v, or have v as an option.
+      // Takes the option that may be an option of v, or may have v as an option.
       const Player y = worse.base == p ? p % 3 + 1 : third(p, worse.base);
       return by(Inference::ChoiceBetter, {preferred(true, p, v, simple({y, better.exponent - 1}))});
     }
