@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPlayers = 3;
 
-// What a player can move to.
+// Returns the boards after one move of `player`.
 std::vector<std::string> moves(const std::string& board, int player) {
   std::vector<std::string> next;
   const char own = static_cast<char>('0' + player);

@@ -34,7 +34,8 @@ int badness(int p, Value v) {
   return brace % 2 == 0 ? brace : 2 * kMiddle - brace;
 }
 
-// What is left of {a_k, b_k, p_(k+1)} when p_(k+1) is written as the choice of both.
+// Returns the normal form of p's choice. p_(k+1) is the choice of p between a_k and b_k, which are
+// as good for him.
 Value choose(int p, const std::vector<Value>& options) {
   int best = badness(p, options[0]);
   for (const Value v : options) best = std::min(best, badness(p, v));

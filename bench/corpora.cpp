@@ -34,7 +34,7 @@ Corpus uniform_binary(std::uint64_t seed, std::uint32_t leaves) {
   }
 
   Corpus corpus{"uniform_binary", "", leaves};
-  // What comes next; two marks beside the nodes.
+  // The stack holds nodes that are still to be written, and two marks.
   constexpr std::uint32_t kComma = 0xffffffff;
   constexpr std::uint32_t kClose = 0xfffffffe;
   std::vector<std::uint32_t> open = {slots[0]};

@@ -104,14 +104,15 @@ void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
   }
 }
 
-// Of built-in Clobber.
+// Measures built-in Clobber.
 void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
   const GameArgument argument = board_of(board);
   evaluate_anew(state, ideas,
                 [&] { return game_named("clobber")->make(Frame{}, std::span(&argument, 1), {}); });
 }
 
-// Of random filled grids of a size: `positions` is the geometric mean of how many are remembered.
+// Measures random filled grids of a size. `positions` is the geometric mean of the numbers of
+// positions that are remembered.
 void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
   constexpr int kBoards = 4;
   for (auto _ : state) {
@@ -133,7 +134,7 @@ void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
   }
 }
 
-// Of the same as a user's game.
+// Measures Clobber as a user's game.
 void clob(benchmark::State& state, const std::string& board) {
   const GameArgument argument = board_of(board);
   const std::shared_ptr<const BoardPlay> play = play_of(kClob, 3);
@@ -174,7 +175,7 @@ void mcgs(benchmark::State& state, Ideas ideas) {
   }
 }
 
-// Of two heaps of Kayles.
+// Measures two heaps of Kayles.
 void kayles(benchmark::State& state, std::int64_t heap, Ideas ideas) {
   GameArgument heaps;
   heaps.kind = GameArgument::Kind::Numbers;

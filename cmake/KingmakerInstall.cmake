@@ -1,4 +1,4 @@
-# What `cmake --install` installs, and what CPack makes Debian packages of, in components:
+# Components that `cmake --install` installs, and of which CPack makes Debian packages:
 #
 #   program      the program, its manual page, completions for shells, documents
 #   development  static libraries, headers, and what find_package(kingmaker) reads
@@ -63,7 +63,7 @@ set(CPACK_COMPONENTS_ALL program development)
 if(TARGET kingmaker-kernel)
   list(APPEND CPACK_COMPONENTS_ALL jupyter)
 endif()
-# What the Python module is linked from is compiled in another way, so it has a tree of its own.
+# The libraries of the Python module are compiled with other options, so it has its own build tree.
 if(KINGMAKER_PYTHON_TREE)
   list(APPEND CPACK_COMPONENTS_ALL python)
   set(CPACK_COMPONENTS_PYTHON python)  # those of the tree that are packed

@@ -22,7 +22,7 @@ function(kingmaker_warnings target)
   endif()
 endfunction()
 
-# What most sources from rewrite/ on read, and takes longest to read; most tests read gtest too.
+# Headers that most sources from rewrite/ on include, and that take longest to read; most tests include gtest too.
 set(KINGMAKER_PRECOMPILED_HEADERS
     <absl/functional/function_ref.h> <absl/hash/hash.h> <absl/status/statusor.h>
     <boost/multiprecision/cpp_int.hpp> <boost/unordered/unordered_flat_map.hpp>

@@ -120,13 +120,13 @@
     return element("div", {}, block, all);
   }
 
-  // What goes on, seen and not read aloud, since it changes every second.
+  // Shows progress, which is not read aloud, since it changes every second.
   function showProgress(text) {
     state.setAttribute("aria-live", "off");
     state.textContent = text;
   }
 
-  // What is larger than its place is scrolled by keys too.
+  // Lets keys scroll a block that is larger than its place.
   function scrollByKeys(block) {
     if (block.scrollWidth > block.clientWidth + 1 || block.scrollHeight > block.clientHeight + 1) block.tabIndex = 0;
   }

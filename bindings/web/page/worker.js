@@ -2,8 +2,9 @@
 // is said. It cannot be told to stop; the page ends it and starts another.
 //
 // The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
-// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. What comes back has a
-// `say`: what was `told`, that an input `ran`, and one message behind each request, which repeats its `id`.
+// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back
+// has a `say`: `told` for output, `ran` after an input; and one message answers each request and
+// repeats its `id`.
 "use strict";
 
 let program;

@@ -12,7 +12,7 @@ const zlib = require("zlib");
 const root = path.resolve(__dirname, "../../..");
 const site = process.env.KINGMAKER_SITE || path.join(root, "build/manual/site");
 
-// What engine.js or viz.js says, without a page.
+// Loads engine.js and viz.js without a page.
 const parts = {};
 for (const name of ["engine.js", "viz.js"]) {
   const context = { kingmaker: parts };
