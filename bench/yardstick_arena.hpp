@@ -1,12 +1,14 @@
 // A lower bound for the cost of hash-consing: an arena of bare nodes with an open-addressing table,
-// tuned by hand for this benchmark only. TermStore is compared with it. // It does the job
-// TermStore::choice has to do, with the same convention for handles (wins in the handle, other
-// handles are places in the arena), and nothing more: choices have two or three distinct options;
-// no depth, winners or simple value is kept, nothing is counted, refused, collected or checked. It
-// pays memory for speed where TermStore does not: eight bytes a slot, half of them hash, at most
-// half of the slots in use, so that probes are short, nearly never touch a node in vain, and
-// growing the table reads no node. The arena is reserved in advance; the table grows, or starts at
-// its final size, which no store in use could know. #pragma once
+// tuned by hand for this benchmark only. TermStore is compared with it.
+//
+// It does the work of TermStore::choice, with the same convention for handles (wins are in the
+// handle, other handles are places in the arena), and no more. Choices have two or three distinct
+// options. Depth, winners and simple values are not stored; nothing is counted, refused, collected
+// or checked. It spends memory for speed where TermStore does not: a slot has eight bytes, half of
+// them hash, and at most half of the slots are in use; so probes are short, hardly ever read a node
+// in vain, and growing the table reads no node. The arena is reserved in advance. The table grows,
+// or starts at its final size, which a store in use could not know.
+#pragma once
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
-// The worker of the page runs the program, one input after the other, and sends the page its
-// output. It cannot be stopped from outside; the page ends it and starts another. // The page sends
-// {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text}, {do:
-// "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back has a
-// `say`: `told` for output, `ran` after an input; and one message answers each request and repeats
-// its `id`.
+// The worker of the page runs the program, one input after the other, and sends the page its output.
+// It cannot be stopped from outside; the page ends it and starts another.
+//
+// The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
+// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back has a
+// `say`: `told` for output, `ran` after an input; and one message answers each request and repeats its `id`.
 "use strict";
 
 let program;
