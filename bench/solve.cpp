@@ -1,4 +1,5 @@
-// Positions under prudent players, by the solver and by the same search without each of its ideas:
+// Measures positions under prudent players, by the solver and by the same search without one of its
+// ideas:
 //
 //     solver         all of it
 //     any_end        goes on where a win of the mover is found already
@@ -90,7 +91,8 @@ std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) 
 
 constexpr const char* kClob = "line, grid, graph { me other -> . me }";
 
-// The value for three prudent players of what `make` makes, anew in each iteration.
+// Finds the value for three prudent players of the position that `make` makes, without results of
+// earlier iterations.
 template <typename Make>
 void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
   for (auto _ : state) {
@@ -143,7 +145,7 @@ void clob(benchmark::State& state, const std::string& board) {
   });
 }
 
-// The Clobber positions of the sample of MCGS, one after the other, who wins each.
+// Finds the winner of each Clobber position in the sample of MCGS.
 void mcgs(benchmark::State& state, Ideas ideas) {
   std::ifstream file(KINGMAKER_MCGS_SAMPLE);
   struct Sample {
@@ -187,7 +189,7 @@ void kayles(benchmark::State& state, std::int64_t heap, Ideas ideas) {
   });
 }
 
-// From the text to moves that are ready to be made.
+// Measures the definition of a game, from its text to moves that are ready to be made.
 void define(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(play_of(kClob, 3));
 }

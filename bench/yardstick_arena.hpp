@@ -23,7 +23,7 @@ namespace kingmaker::bench {
 
 class YardstickArena {
  public:
-  // Room for `nodes` nodes; a table of `slots` slots to begin with, a power of two.
+  // Reserves room for `nodes` nodes. The table begins with `slots` slots, a power of two.
   YardstickArena(std::size_t nodes, std::size_t slots)
       : words_(new std::uint32_t[kFirstNode + nodes * 4]),
         table_(slots),
@@ -86,8 +86,8 @@ class YardstickArena {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   }
 
-  // A slot is the handle, and above it the half of the hash that says where the slot would like to
-  // be.
+  // A slot has the handle in its lower half, and in its upper half the half of the hash that
+  // determines its preferred place.
   template <class Same, class Write>
   Term intern(std::uint64_t h, Same&& same, Write&& write) {
     const std::uint64_t tag = h >> 32;

@@ -5,7 +5,7 @@
 #   jupyter      the Jupyter kernel, where it is built
 #   python       the Python package, from a build tree of its own
 #
-# Programs and what belongs to them are installed by the folders that build them.
+# The folders that build programs install them, with their files.
 
 include(CMakePackageConfigHelpers)
 
@@ -16,7 +16,7 @@ foreach(name IN LISTS libraries)
   set_target_properties(kingmaker_${name} PROPERTIES EXPORT_NAME ${name})
   install(TARGETS kingmaker_${name} EXPORT kingmakerTargets
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-  # With those in detail/, which the others include.
+  # The headers in detail/ are installed too, since the others include them.
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${name}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker
@@ -38,7 +38,7 @@ configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/kingmakerConfig.cmake.in
   ${PROJECT_BINARY_DIR}/cmake/kingmakerConfig.cmake INSTALL_DESTINATION ${config_folder}
   NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a minor version may change what others use.
+# Before 1.0 a minor version may change interfaces.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/kingmakerConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(
