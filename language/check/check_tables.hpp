@@ -37,10 +37,10 @@ class CheckTables final : public TruthTables {
   [[nodiscard]] absl::StatusOr<std::optional<std::uint32_t>> add(
       const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
       const RelationCode* relation) override;
-  // Fills tables; call it once, after the last `add`.
+  // Fills the tables. Must be called once, after the last `add`.
   [[nodiscard]] absl::Status prepare();
 
-  // Have all parts tables, so that instances are cheap?
+  // True if all parts have tables, so that instances are cheap.
   [[nodiscard]] bool all_in_tables() const { return all_in_tables_; }
 
  private:
@@ -64,7 +64,7 @@ class CheckTables final : public TruthTables {
   [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
   absl::Status fill_whole_tables();
   void number_in_whole_tables(Link& link);
-  // Null: it has to be worked out pair by pair.
+  // Null if the relation must be computed pair by pair.
   absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
   absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
   bool make_growing_tables(Link& link);
