@@ -60,6 +60,21 @@ def test_what_is_installed_is_recorded() -> None:
         assert base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == file.hash.value, file
 
 
+def test_two_pythons_share_a_tree(tmp_path: Path) -> None:
+    # The second one found the headers of the first, or none.
+    for name in ("one", "two", "one"):
+        headers = tmp_path / name
+        headers.mkdir(exist_ok=True)
+        (headers / "Python.h").touch()
+        python = tmp_path / f"python-{name}"
+        python.write_text(f"#!/bin/sh\nprintf '{headers};.{name}.so'\n")
+        python.chmod(0o755)
+        subprocess.run(["cmake", "--preset", "python", "-B", str(tmp_path / "tree"), f"-DPython3_EXECUTABLE={python}"],
+                       cwd=ROOT, check=True, capture_output=True)
+        build = (tmp_path / "tree/build.ninja").read_text()
+        assert f"-isystem {headers}" in build and f"_kingmaker.{name}.so" in build
+
+
 def test_what_is_missing_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Debian's setuptools failed after all was compiled, and pybind11 was missed by a page of CMake's.
     monkeypatch.syspath_prepend(str(ROOT / "bindings/python"))
