@@ -168,7 +168,7 @@ bench-peers:
 	$(call compile,release,--target kingmaker growth_bench peers)
 	@bench/peers/run
 
-# CMake reads CMAKE_ARGS through setup.py.
+# The backend of the build hands CMAKE_ARGS to CMake.
 python: packages
 	@scripts/packages.sh --python
 	@CMAKE_ARGS='$(CMAKE_ARGS)' bindings/python/test

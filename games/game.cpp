@@ -2,6 +2,7 @@
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "games/cycle.hpp"
 
 namespace kingmaker {
 
@@ -42,8 +43,11 @@ absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
     append(shown, i == 0 ? "" : ", ", text.ok() ? *text : "...");
   }
   if (turns.size() > kMostShown) append(shown, ", and so on for ", turns.size(), " turns");
-  return absl::InvalidArgumentError(
-      cat("play does not end: after ", shown, " the first comes back"));
+  Cycle cycle{game.family(), {}};
+  for (const Turn& turn : turns) cycle.positions.push_back(turn.position);
+  return with_cycle(
+      absl::InvalidArgumentError(cat("play does not end: after ", shown, " the first comes back")),
+      cycle);
 }
 
 }  // namespace kingmaker

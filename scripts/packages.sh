@@ -33,7 +33,7 @@ case "${1-}" in
   --coverage) packages+=(gcovr) ;;
   --python)
     packages+=(
-      pybind11-dev python3-dev python3-venv python3-build python3-setuptools python3-wheel
+      pybind11-dev python3-dev python3-venv python3-build
       python3-pytest mypy python3-pandas python3-ipykernel python3-nbclient
     )
     ;;
