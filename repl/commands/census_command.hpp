@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "language/context.hpp"
-#include "repl/commands/command_line.hpp"
+#include "repl/commands/streams.hpp"
 
 namespace kingmaker {
 

@@ -2,24 +2,18 @@
 #pragma once
 
 #include <atomic>
-#include <iosfwd>
 #include <string>
 #include <vector>
 
-namespace kingmaker {
+#include "repl/commands/streams.hpp"
+#include "repl/commands/subcommands.hpp"
 
-struct Streams {
-  std::istream& in;
-  std::ostream& out;
-  std::ostream& err;
-  bool in_terminal = false;
-  bool out_terminal = false;
-  bool err_terminal = false;
-};
+namespace kingmaker {
 
 // Runs the program with `arguments`, which do not include its name, and returns its exit status.
 // `interrupt` is set when the user wants to stop the running statement.
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
-                                   const Streams& streams, std::atomic<bool>* interrupt);
+                                   const Streams& streams, std::atomic<bool>* interrupt,
+                                   const Subcommands& subcommands);
 
 }  // namespace kingmaker

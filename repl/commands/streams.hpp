@@ -1,0 +1,17 @@
+// The streams of the program, and which of them are terminals.
+#pragma once
+
+#include <iosfwd>
+
+namespace kingmaker {
+
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool in_terminal = false;
+  bool out_terminal = false;
+  bool err_terminal = false;
+};
+
+}  // namespace kingmaker
