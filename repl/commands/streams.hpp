@@ -1,4 +1,4 @@
-// What a program reads from and writes to.
+// The streams of the program, and which of them are terminals.
 #pragma once
 
 #include <iosfwd>
