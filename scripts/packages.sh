@@ -7,7 +7,7 @@
 # the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
 # also the programs that `make bench-peers` compares Kingmaker with, with --clang the compiler of
 # `make asan` and `make fuzz`, with --coverage what reports of `make coverage`, with --manual what
-# makes the manual, with --manual-test the browser that reads it, with --python what makes and tests the
+# makes the manual, with --manual-test the browser that reads it, with --paper LaTeX for `make paper`, with --python what makes and tests the
 # Python package, with --web what makes the page with the program, with --portability the compilers and
 # emulators of other machines, and with --proofs the proof assistant of `make proofs`.
 set -euo pipefail
@@ -40,6 +40,7 @@ case "${1-}" in
     ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
+  --paper) packages+=(texlive-latex-base texlive-pictures) ;;
   --web)
     packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
     # Other builds of Node bring it along, and Debian's package cannot be installed beside them.
