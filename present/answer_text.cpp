@@ -274,7 +274,7 @@ std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answ
   return std::nullopt;
 }
 
-// The drawing in an answer; that of a value is a tree.
+// The drawing in an answer, if there is one; a value is drawn as a tree.
 std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
   if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
   if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};

@@ -78,7 +78,7 @@ class TikzPicture {
   std::string text_;
 };
 
-// Nodes with lines to others below them. Of a value they stand level by level, the root first.
+// Nodes with lines to the nodes below them. Those of a value are in levels, the root first.
 struct Graph {
   struct Node {
     std::string style;
@@ -103,7 +103,7 @@ bool is_tree(const Graph& graph) {
   return true;
 }
 
-// Gives each line to a leaf a leaf of its own.
+// Gives each line to a leaf its own copy of the leaf.
 void separate_leaves(Graph& graph) {
   std::vector<bool> is_taken(graph.nodes.size());
   for (std::size_t i = 0; i < is_taken.size(); ++i) {
@@ -119,7 +119,7 @@ void separate_leaves(Graph& graph) {
   }
 }
 
-// Leaves stand side by side, a node above the middle of its options.
+// Places leaves side by side, and each node above the middle of its options.
 void lay_out(Graph& tree) {
   constexpr double kLetter = 0.2;
   constexpr double kNarrowest = 0.5;
@@ -174,7 +174,7 @@ struct Mark {
 // The ranks of a diagram, the best first. An edge that crosses a rank has a place in it.
 struct Ranks {
   struct Place {
-    std::size_t node;  // or the number of nodes and more: of an edge that passes
+    std::size_t node;  // a number from nodes.size() on is an edge that passes
     double width = 0;
     double x = 0;
   };
@@ -352,7 +352,7 @@ class Tikz {
         cat("this has more than ", kMostTikzNodes, " nodes, too many for TikZ; ", less));
   }
 
-  // As a tree, or a graph in which only leaves stand wherever they occur.
+  // A tree, or a graph in which only leaves are drawn more than once.
   absl::StatusOr<Graph> value_graph(Term root, const Frame& frame, bool expand, Term focus,
                                     std::span<const Mark> marks, std::string_view less,
                                     bool as_tree) {
@@ -460,7 +460,7 @@ class Tikz {
     return -radius;
   }
 
-  // A node stands below all that lead to it, in the first row that is.
+  // A node is below all nodes that lead to it, in as few rows as possible.
   static Ranks ranks_of(const Graph& graph, const std::vector<Edge>& edges) {
     constexpr double kLetter = 0.2;
     const std::size_t count = graph.nodes.size();
@@ -478,7 +478,7 @@ class Tikz {
     for (std::size_t i = 0; i < count; ++i) {
       ranks.rows[rank[i]].push_back({i, width_of(graph.nodes[i].label, kLetter) + kGap});
     }
-    HashMap<std::size_t, std::vector<std::size_t>> above;  // of a place, by its number
+    HashMap<std::size_t, std::vector<std::size_t>> above;  // the places above each place, by number
     for (std::size_t i = 0; i < edges.size(); ++i) {
       const auto& [upper, lower] = edges[i];
       const std::size_t passing = count + i;
@@ -501,7 +501,7 @@ class Tikz {
     double width = 0;
     for (Ranks::Place& one : row) {
       const std::vector<std::size_t>& uppers = above[one.node];
-      // An edge that passes a row keeps a place in it.
+      // An edge that crosses a row has a place in it.
       double sum = 0;
       for (const std::size_t upper : uppers) sum += places[upper];
       const auto known = places.find(one.node);

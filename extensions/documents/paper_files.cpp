@@ -7,7 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/limits.hpp"
 
 namespace kingmaker::documents {
 namespace {

@@ -16,6 +16,7 @@
 #include "extensions/documents/paper_files.hpp"
 #include "extensions/documents/paper_result.hpp"
 #include "grammar/parse.hpp"
+#include "language/reclaim.hpp"
 #include "present/session_script.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/invocation.hpp"
