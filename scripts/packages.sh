@@ -6,8 +6,8 @@
 # optional, and the packages for tests of the installation, of the kernel and of output for LaTeX;
 # --peers the programs that `make bench-peers` compares with Kingmaker; --clang the compiler of
 # `make asan` and `make fuzz`; --coverage the reporter of `make coverage`; --manual the tools that
-# make the manual; --manual-test the browser that reads it; --python the tools that make and test
-# the Python package; --web the tools that make the page with the program; --portability the
+# make the manual; --manual-test the browser that reads it; --paper LaTeX for `make paper`; --python
+# the tools that make and test the Python package; --web the tools that make the page with the program; --portability the
 # compilers and emulators of other machines; --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
@@ -39,6 +39,7 @@ case "${1-}" in
     ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
+  --paper) packages+=(texlive-latex-base texlive-pictures) ;;
   --web)
     packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
     # Other builds of Node contain it, and Debian's package cannot be installed beside them.
