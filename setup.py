@@ -9,6 +9,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
+# Of a wheel that needs the library of C only, such as manylinux_2_36_x86_64.
+PLATFORM = os.environ.get("KINGMAKER_WHEEL")
 
 
 def version():
@@ -19,14 +21,15 @@ def version():
 class CMakeExtension(build_ext):
     def build_extension(self, extension):
         module = Path(self.get_ext_fullpath(extension.name)).resolve()
-        configure = ["cmake", "--preset", "python", f"-DPython3_EXECUTABLE={sys.executable}"]
+        preset = "wheel" if PLATFORM else "python"
+        configure = ["cmake", "--preset", preset, f"-DPython3_EXECUTABLE={sys.executable}"]
         configure += os.environ.get("CMAKE_ARGS", "").split()
         subprocess.run(configure, cwd=ROOT, check=True)
         jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
-        subprocess.run(["cmake", "--build", "--preset", "python", "--parallel", jobs], cwd=ROOT, check=True)
+        subprocess.run(["cmake", "--build", "--preset", preset, "--parallel", jobs], cwd=ROOT, check=True)
         module.parent.mkdir(parents=True, exist_ok=True)
-        self.copy_file(str(ROOT / "build" / "python" / "module" / module.name), str(module))
+        self.copy_file(str(ROOT / "build" / preset / "module" / module.name), str(module))
 
 
 setup(version=version(), ext_modules=[Extension("kingmaker._kingmaker", [])],
-      cmdclass={"build_ext": CMakeExtension})
+      options={"bdist_wheel": {"plat_name": PLATFORM}} if PLATFORM else {}, cmdclass={"build_ext": CMakeExtension})

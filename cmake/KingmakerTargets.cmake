@@ -13,6 +13,10 @@ function(kingmaker_warnings target)
     # False alarms on "text" + std::string: https://gcc.gnu.org/PR105651
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+    # False alarms on std::optional: https://gcc.gnu.org/PR80635. Version 12 goes on checking.
+    target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
+  endif()
   if(EMSCRIPTEN)
     # A number of 64 bits that is an index into a memory of 32 bits fits in these types.
     target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32 -Wno-sign-conversion)

@@ -1,34 +1,34 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that Kingmaker needs and that are missing. Only this script lists
-# them. Options add packages: --package those of `make package`, with the optional Jupyter kernel
-# and the Python module; --dev these too, the tools for formatting and linting, Open MPI, which is
-# optional, and the packages for tests of the installation, of the kernel and of output for LaTeX;
-# --peers the programs that `make bench-peers` compares with Kingmaker; --clang the compiler of
-# `make asan` and `make fuzz`; --coverage the reporter of `make coverage`; --manual the tools that
-# make the manual; --manual-test the browser that reads it; --python the tools that make and test
-# the Python package; --web the tools that make the page with the program; --portability the
-# compilers and emulators of other machines; --proofs the proof assistant of `make proofs`.
+# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from
+# it. Only this script lists them. Of names first|second it takes the first that the system offers. Options add
+# packages: --package those of `make package`, with the optional Jupyter kernel and the Python module; --dev these
+# too, the tools for formatting and linting, Open MPI, which is optional, and the packages for tests of the
+# installation, of the kernel and of output for LaTeX; --peers the programs that `make bench-peers` compares with
+# Kingmaker; --clang the compiler of `make asan` and `make fuzz`; --coverage the reporter of `make coverage`;
+# --manual the tools that make the manual; --manual-test the browser that reads it; --python the tools that make
+# and test the Python package; --web the tools that make the page with the program; --portability the compilers
+# and emulators of other machines; --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
   g++ cmake ninja-build pkgconf ccache
-  libboost1.81-dev libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
+  "libboost1.81-dev|libboost-dev" libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
   graphviz gnuplot-nox python3
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
-for_packages=(dpkg-dev file xeus-dev pybind11-dev python3-dev)
+for_packages=(dpkg-dev file xeus-dev "xeus-zmq-dev|xeus-dev" pybind11-dev python3-dev)
 case "${1-}" in
   '') ;;
   --package) packages+=("${for_packages[@]}") ;;
   --dev)
     packages+=(
-      "${for_packages[@]}" git clang-format-14 clang-tidy-14 openmpi-bin libopenmpi-dev
+      "${for_packages[@]}" git "clang-format-14|clang-format-19" "clang-tidy-14|clang-tidy-19" openmpi-bin libopenmpi-dev
       man-db mandoc bsdextrautils zsh fish lintian debootstrap
       python3-jupyter-client python3-nbclient texlive-latex-base texlive-pictures
     )
     ;;
   --peers) packages+=(maude libz3-dev libcvc5-dev libginac-dev) ;;
-  --clang) packages+=(clang-14 libclang-rt-14-dev) ;;
+  --clang) packages+=("clang-14|clang-19" "libclang-rt-14-dev|libclang-rt-19-dev") ;;
   --coverage) packages+=(gcovr) ;;
   --python)
     packages+=(
@@ -46,7 +46,7 @@ case "${1-}" in
   --portability)
     packages=(
       g++-s390x-linux-gnu g++-i686-linux-gnu g++-aarch64-linux-gnu qemu-user
-      clang-14 libc++-14-dev libc++abi-14-dev dpkg-dev
+      "clang-14|clang-19" "libc++-14-dev|libc++-19-dev" "libc++abi-14-dev|libc++abi-19-dev" dpkg-dev
     )
     ;;
   --proofs) packages=(coq make) ;;
@@ -56,17 +56,43 @@ case "${1-}" in
     ;;
 esac
 
-if ! command -v dpkg-query apt-get >/dev/null; then
-  echo "packages.sh: this is not Debian; Kingmaker is built and tested on Debian 12 only" >&2
-  exit 1
+# Elsewhere CMake says which libraries it could not find.
+if ! command -v dpkg-query apt-get apt-cache >/dev/null; then
+  for program in cmake ninja pkg-config; do
+    command -v "$program" >/dev/null && continue
+    echo "packages.sh: $program is missing; install it, Ninja is often called ninja-build" >&2
+    exit 1
+  done
+  exit 0
 fi
 
-installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
+declare -A status
+while read -r state package; do
+  status[$package]=$state
+done <<<"$(dpkg-query -W -f '${db:Status-Status} ${Package}\n')"
+installed() { [[ ${status[$1]-} == installed ]]; }
+offered() { [[ $(LC_ALL=C apt-cache policy "$1") == *'Candidate: '[!\(]* ]]; }
 
-missing=()
-for package in "${packages[@]}"; do
-  installed "$package" || missing+=("$package")
-done
+# find_missing: sets `missing`, with the first name of those that are installed, or else offered.
+find_missing() {
+  local each names name chosen
+  missing=()
+  for each in "${packages[@]}"; do
+    IFS='|' read -ra names <<<"$each"
+    chosen=${names[0]}
+    if ((${#names[@]} > 1)); then
+      for name in "${names[@]}"; do
+        if installed "$name" || offered "$name"; then
+          chosen=$name
+          break
+        fi
+      done
+    fi
+    installed "$chosen" || missing+=("$chosen")
+  done
+}
+
+find_missing
 ((${#missing[@]})) || exit 0
 
 as_root=()
@@ -80,16 +106,27 @@ if ((EUID != 0)); then
 fi
 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
 
+# A fresh system does not know yet what it is offered.
+errors=$("${apt[@]}" update 2>&1 >/dev/null) || true
+find_missing
+((${#missing[@]})) || exit 0
 echo "Installing ${missing[*]}"
-if installed libboost1.74-dev && ! installed libboost1.81-dev; then
+if installed libboost1.74-dev && [[ " ${missing[*]} " == *' libboost1.81-dev '* ]]; then
   echo "(libboost1.81-dev replaces libboost1.74-dev: Debian allows only one of them)"
 fi
-"${apt[@]}" update || echo "packages.sh: could not refresh the package lists" >&2
-if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null; then
-  cat >&2 <<EOF
-packages.sh: could not install ${missing[*]}
-Kingmaker needs Debian 12 (bookworm) with its main archive enabled and reachable. If
-libboost1.74-dev is held, release it first: libboost1.81-dev cannot be installed beside it.
-EOF
+errors+=$("${apt[@]}" install -y --no-install-recommends "${missing[@]}" 2>&1 >/dev/null </dev/null) && exit 0
+
+head -n 5 <<<"$errors" >&2
+if [[ $errors == *'Failed to fetch'* ]]; then
+  echo "packages.sh: an archive of packages cannot be reached: connect this system to the network and try again," >&2
+  echo "    or install by hand: ${missing[*]}" >&2
   exit 1
 fi
+for each in "${missing[@]}"; do
+  offered "$each" && continue
+  echo "packages.sh: this system does not offer $each: add the archive that has it and try again" >&2
+  echo "    (Kingmaker is for Debian 12 or later, and Ubuntu 24.04 or later with universe)" >&2
+  exit 1
+done
+echo "packages.sh: could not install ${missing[*]}: mend what apt-get says above, and try again" >&2
+exit 1

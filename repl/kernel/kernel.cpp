@@ -27,9 +27,7 @@ std::string_view word_at(std::string_view code, std::size_t cursor) {
 
 }  // namespace
 
-nl::json Kernel::execute_request_impl(int counter, const std::string& code, bool silent,
-                                      bool /*store_history*/, nl::json /*user_expressions*/,
-                                      bool /*allow_stdin*/) {
+nl::json Kernel::execute(int counter, const std::string& code, bool silent) {
   counter_ = counter;
   silent_ = silent;
   const CellEnd end = session_.run_cell(code, static_cast<std::size_t>(counter), *this);

@@ -12,7 +12,12 @@
 #include <xeus/xeus_context.hpp>
 #include <xeus/xkernel.hpp>
 #include <xeus/xkernel_configuration.hpp>
+#ifdef KINGMAKER_XEUS_5
+#include <xeus-zmq/xserver_zmq.hpp>
+#include <xeus-zmq/xzmq_context.hpp>
+#else
 #include <xeus/xserver_zmq.hpp>
+#endif
 
 #include "repl/kernel/kernel.hpp"
 
@@ -48,13 +53,21 @@ class InterruptListener {
   std::thread thread_;
 };
 
+#ifdef KINGMAKER_XEUS_5
+constexpr auto kMakeContext = &xeus::make_zmq_context;
+constexpr auto kMakeServer = &xeus::make_xserver_default;
+#else
+constexpr auto kMakeContext = &xeus::make_context<zmq::context_t>;
+constexpr auto kMakeServer = &xeus::make_xserver_zmq;
+#endif
+
 void serve(const std::string& connection_file) {
   InterruptListener interrupts;
-  xeus::xkernel kernel(
-      xeus::load_configuration(connection_file), xeus::get_user_name(),
-      xeus::make_context<zmq::context_t>(), std::make_unique<kingmaker::Kernel>(interrupts.flag()),
-      xeus::make_xserver_zmq, xeus::make_in_memory_history_manager(), nullptr,
-      xeus::make_null_debugger, nl::json::object(), nl::json::error_handler_t::replace);
+  xeus::xkernel kernel(xeus::load_configuration(connection_file), xeus::get_user_name(),
+                       kMakeContext(), std::make_unique<kingmaker::Kernel>(interrupts.flag()),
+                       kMakeServer, xeus::make_in_memory_history_manager(), nullptr,
+                       xeus::make_null_debugger, nl::json::object(),
+                       nl::json::error_handler_t::replace);
   kernel.start();
 }
 
