@@ -9,7 +9,7 @@
 
 include(CMakePackageConfigHelpers)
 
-set(libraries base algebra grammar rewrite games solve census)
+set(libraries base algebra grammar rewrite games solve census language present embed)
 foreach(name IN LISTS libraries)
   target_include_directories(
     kingmaker_${name} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/kingmaker>)
@@ -38,9 +38,8 @@ configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/kingmakerConfig.cmake.in
   ${PROJECT_BINARY_DIR}/cmake/kingmakerConfig.cmake INSTALL_DESTINATION ${config_folder}
   NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a minor version may change interfaces.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/kingmakerConfigVersion.cmake
-                                 COMPATIBILITY SameMinorVersion)
+                                 COMPATIBILITY SameMajorVersion)
 install(
   FILES ${PROJECT_BINARY_DIR}/cmake/kingmakerConfig.cmake
         ${PROJECT_BINARY_DIR}/cmake/kingmakerConfigVersion.cmake
@@ -78,7 +77,14 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianConventions.cmake)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+# 1+deb12 on Debian 12: a later system has a later package.
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+if(EXISTS /etc/os-release)
+  file(READ /etc/os-release system)
+  if(system MATCHES "\nID=debian" AND system MATCHES "\nVERSION_ID=\"?([0-9]+)")
+    string(APPEND CPACK_DEBIAN_PACKAGE_RELEASE "+deb${CMAKE_MATCH_1}")
+  endif()
+endif()
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
@@ -92,7 +98,7 @@ set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
     "values of multi-player games, and their normal forms\n${about}")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev, libutf8proc-dev, pkgconf")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev | libboost-dev (>= 1.81), libutf8proc-dev, pkgconf")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
     "values of multi-player games - static libraries and headers\n${about}")
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME kingmaker-jupyter)

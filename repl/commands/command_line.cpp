@@ -102,9 +102,10 @@ std::string state_folder() {
   } else {
     return {};
   }
+  // The prompt warns if the folder cannot be used.
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  return failed ? std::string() : folder;
+  return folder;
 }
 
 std::string history_file() {

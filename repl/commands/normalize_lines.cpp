@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
+#include "language/reclaim.hpp"
 #include "present/tex.hpp"
 #include "repl/session/lines.hpp"
 #include "rewrite/packed_prudent.hpp"

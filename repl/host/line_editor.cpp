@@ -137,7 +137,8 @@ class LibeditLines final : public LineSource {
   // This must neither stop the session, nor print a warning for every line.
   void keep_no_history(const absl::Status& why) {
     std::cerr << "kingmaker: warning: the history of this session is not kept: "
-              << harmless(std::string(why.message())) << '\n';
+              << harmless(std::string(why.message()))
+              << "; KINGMAKER_HISTORY=FILE names another file\n";
     options_.history_file.clear();
   }
 

@@ -18,6 +18,7 @@
 #include "grammar/foreign_words.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
+#include "language/reclaim.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/summary.hpp"
@@ -373,16 +374,6 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   if (options_.interactive) out_.flush();
   forget_interruption();
   return flow_after(outcome);
-}
-
-// When memory runs out, remembered results are dropped.
-void reclaim(Context& context, const absl::Status& status) {
-  if (is_about_memory(status)) context.forget_results();
-  const absl::Status reclaimed = within_memory([&] {
-    context.reclaim();
-    return absl::OkStatus();
-  });
-  static_cast<void>(reclaimed);  // it is reclaimed later
 }
 
 Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const {

@@ -175,7 +175,4 @@ class Session {
   std::size_t history_bytes_ = 0;  // total length of the history
 };
 
-// Frees memory after a statement that ended with `status`. Sessions do so themselves.
-void reclaim(Context& context, const absl::Status& status);
-
 }  // namespace kingmaker

@@ -466,6 +466,20 @@ TEST_F(AtATerminal, TwoPromptsShareAHistory) {
   }
 }
 
+// A home that cannot be written was passed over in silence.
+TEST_F(AtATerminal, AHomeThatCannotBeWrittenIsTold) {
+  Terminal terminal({}, [] {
+    unsetenv("KINGMAKER_HISTORY");
+    setenv("XDG_STATE_HOME", "/dev/null", 1);
+  });
+  at_prompt(terminal);
+  EXPECT_THAT(answer(terminal, "2_1"),
+              ::testing::AllOf(HasSubstr("the history of this session is not kept: cannot write "
+                                         "`/dev/null/kingmaker/history`: Not a directory; "
+                                         "KINGMAKER_HISTORY=FILE names another file"),
+                               HasSubstr("2_1")));
+}
+
 TEST_F(AtATerminal, AHistoryIsShortened) {
   std::string lines = "_HiStOrY_V2_\n";
   for (int i = 0; i < 2500; ++i) lines += std::to_string(i) + "\n";

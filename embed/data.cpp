@@ -1,0 +1,180 @@
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "embed/session.hpp"
+
+namespace kingmaker::embed {
+
+// The values of a text in the order in which they begin, names of members among them.
+struct Data::Document {
+  struct Node {
+    std::size_t begin = 0;
+    std::size_t end = 0;   // behind its last byte
+    std::size_t next = 0;  // the first node that is not inside it
+  };
+  std::string json;
+  std::vector<Node> nodes;
+};
+
+namespace {
+
+std::size_t end_of_text(std::string_view json, std::size_t quote) {
+  std::size_t at = quote + 1;
+  while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2U : 1U;
+  return std::min(at + 1, json.size());
+}
+
+std::size_t end_of_word(std::string_view json, std::size_t begin) {
+  return std::min(json.find_first_of(",:]} \n", begin), json.size());
+}
+
+char32_t hexadecimal(std::string_view digits) {
+  std::uint32_t code = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+  return code;
+}
+
+void append_character(std::string& text, char32_t code) {
+  std::array<utf8proc_uint8_t, 4> bytes{};
+  const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code), bytes.data());
+  for (utf8proc_ssize_t i = 0; i < size; ++i) {
+    text += static_cast<char>(bytes.at(static_cast<std::size_t>(i)));
+  }
+}
+
+// The text that `quoted` stands for: it is in quotes, with the escapes that JsonWriter writes.
+std::string unescaped(std::string_view quoted) {
+  constexpr std::size_t kDigits = 4;
+  std::string text;
+  for (std::size_t at = 1; at + 1 < quoted.size(); ++at) {
+    if (quoted[at] != '\\') {
+      text += quoted[at];
+      continue;
+    }
+    const char kind = quoted[++at];
+    if (kind != 'u') {
+      text += kind == 'n' ? '\n' : kind;
+      continue;
+    }
+    char32_t code = hexadecimal(quoted.substr(at + 1, kDigits));
+    at += kDigits;
+    if (code >= 0xD800 && code < 0xDC00) {
+      code = 0x10000 + ((code - 0xD800) << 10U) +
+             (hexadecimal(quoted.substr(at + 3, kDigits)) - 0xDC00);
+      at += 2 + kDigits;
+    }
+    append_character(text, code);
+  }
+  return text;
+}
+
+}  // namespace
+
+Data::Data(std::string json) {
+  auto document = std::make_shared<Document>();
+  std::vector<Document::Node>& nodes = document->nodes;
+  std::vector<std::size_t> open;
+  for (std::size_t at = 0; at < json.size();) {
+    const char c = json[at];
+    if (c == '[' || c == '{') {
+      open.push_back(nodes.size());
+      nodes.push_back({at++});
+    } else if (c == ']' || c == '}') {
+      if (open.empty()) return;
+      nodes[open.back()].end = ++at;
+      nodes[open.back()].next = nodes.size();
+      open.pop_back();
+    } else if (c == ',' || c == ':' || c == ' ' || c == '\n') {
+      ++at;
+    } else {
+      const std::size_t end = c == '"' ? end_of_text(json, at) : end_of_word(json, at);
+      nodes.push_back({at, end, nodes.size() + 1});
+      at = end;
+    }
+  }
+  if (nodes.empty() || !open.empty()) return;
+  document->json = std::move(json);
+  document_ = std::move(document);
+}
+
+std::string_view Data::json() const {
+  if (document_ == nullptr) return "null";
+  const Document::Node& node = document_->nodes[node_];
+  return std::string_view(document_->json).substr(node.begin, node.end - node.begin);
+}
+
+Data::Kind Data::kind() const {
+  switch (json().front()) {
+    case 'n':
+      return Kind::Nothing;
+    case 't':
+    case 'f':
+      return Kind::Truth;
+    case '"':
+      return Kind::Text;
+    case '[':
+      return Kind::List;
+    case '{':
+      return Kind::Object;
+    default:
+      return Kind::Number;
+  }
+}
+
+std::optional<bool> Data::truth() const {
+  if (kind() != Kind::Truth) return std::nullopt;
+  return json() == "true";
+}
+
+std::optional<std::int64_t> Data::number() const {
+  if (kind() != Kind::Number) return std::nullopt;
+  std::int64_t number = 0;
+  std::from_chars(json().data(), json().data() + json().size(), number);
+  return number;
+}
+
+std::optional<std::string> Data::text() const {
+  if (kind() != Kind::Text) return std::nullopt;
+  return unescaped(json());
+}
+
+template <typename Take>
+void Data::each_child(const Take& take) const {
+  const std::vector<Document::Node>& nodes = document_->nodes;
+  for (std::size_t at = node_ + 1; at < nodes[node_].next; at = nodes[at].next) {
+    take(Data(document_, at));
+  }
+}
+
+std::vector<Data> Data::items() const {
+  std::vector<Data> items;
+  if (kind() == Kind::List) {
+    each_child([&](Data item) { items.push_back(std::move(item)); });
+  }
+  return items;
+}
+
+std::vector<std::pair<std::string, Data>> Data::members() const {
+  std::vector<std::pair<std::string, Data>> members;
+  bool is_name = true;
+  if (kind() == Kind::Object) {
+    each_child([&](Data part) {
+      if (is_name) members.emplace_back(*part.text(), Data());
+      if (!is_name) members.back().second = std::move(part);
+      is_name = !is_name;
+    });
+  }
+  return members;
+}
+
+Data Data::operator[](std::string_view name) const {
+  for (auto& [each, value] : members()) {
+    if (each == name) return value;
+  }
+  return {};
+}
+
+}  // namespace kingmaker::embed

@@ -1,0 +1,155 @@
+#include "embed/session.hpp"
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "base/diagnostic.hpp"
+#include "base/out_of_memory.hpp"
+#include "base/source_text.hpp"
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/context.hpp"
+#include "language/interpreter.hpp"
+#include "language/reclaim.hpp"
+#include "present/answer_text.hpp"
+#include "present/json.hpp"
+#include "present/session_script.hpp"
+
+namespace kingmaker::embed {
+
+struct Session::State {
+  Context context{Settings{}};
+  std::atomic<bool> interrupted = false;
+};
+
+namespace {
+
+Error::Kind kind_of(const absl::Status& status) {
+  switch (status.code()) {
+    case absl::StatusCode::kResourceExhausted:
+    case absl::StatusCode::kFailedPrecondition:  // a preference with a cycle
+      return Error::Kind::Limit;
+    case absl::StatusCode::kCancelled:
+      return Error::Kind::Interrupted;
+    case absl::StatusCode::kInternal:
+      return Error::Kind::Internal;
+    default:
+      return Error::Kind::BadInput;
+  }
+}
+
+Error error_of(const absl::Status& status, std::string_view source) {
+  Error error;
+  error.kind = kind_of(status);
+  error.message = std::string(status.message());
+  error.report = render(status, {"<statements>", 1}, source, false);
+  if (const auto range = range_of(status); range && range->begin <= source.size()) {
+    const std::string_view before = source.substr(0, range->begin);
+    error.line = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    error.column = detail::column_of(source, range->begin);
+  }
+  return error;
+}
+
+absl::StatusOr<kingmaker::Answer> command(Context& context, const ast::Statement& statement) {
+  Interpreter interpreter(context);
+  if (statement.name == "set") return interpreter.set(statement.arguments);
+  if (statement.name == "undo") return interpreter.undo();
+  if (statement.name == "stats") return interpreter.statistics();
+  if (statement.name == "show" && statement.arguments.empty()) return interpreter.state();
+  return error_at(statement.name_range,
+                  cat("`:", statement.name,
+                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
+}
+
+absl::StatusOr<kingmaker::Answer> answer_of(Context& context, const ast::Statement& statement) {
+  if (statement.file) {
+    return error_at(statement.file_range,
+                    "`-o` is for the prompt; here the answer has the text of a file");
+  }
+  if (statement.kind != ast::StatementKind::Command) return Interpreter(context).answer(statement);
+  absl::StatusOr<kingmaker::Answer> answer = command(context, statement);
+  if (!answer.ok()) return with_range(answer.status(), statement.arguments_range);
+  return answer;
+}
+
+// Nullopt of an answer that a script would not print.
+absl::StatusOr<std::optional<Answer>> shown(Context& context, const kingmaker::Answer& answer) {
+  if (std::holds_alternative<NoAnswer>(answer) || std::holds_alternative<Binding>(answer) ||
+      std::holds_alternative<Done>(answer)) {
+    return std::optional<Answer>();
+  }
+  Answer shown;
+  absl::StatusOr<std::string> text = render(context, answer);
+  if (!text.ok()) return text.status();
+  shown.text = *std::move(text);
+  if (auto json = json_of(context, answer)) {
+    if (!json->ok()) return json->status();
+    shown.data = Data(**std::move(json));
+  }
+  shown.is_refuted = is_refutation(answer);
+  return shown;
+}
+
+// Runs the statement at `offset`, and sets `offset` behind it, or behind all if an assertion fails.
+absl::Status run_statement(Context& context, std::string_view text, std::size_t& offset,
+                           Outcome& outcome) {
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset, &context.budget());
+  if (!parsed.ok()) return parsed.status();
+  offset = parsed->next;
+  const ast::Statement& statement = parsed->statement;
+  if (statement.kind == ast::StatementKind::Empty) return absl::OkStatus();
+  const absl::StatusOr<kingmaker::Answer> answer = answer_of(context, statement);
+  if (!answer.ok()) return answer.status();
+  absl::StatusOr<std::optional<Answer>> shown = embed::shown(context, *answer);
+  if (!shown.ok()) return with_range(shown.status(), statement.range);
+  if (*shown) outcome.answers.push_back(**std::move(shown));
+  const SourceRange range = statement.range;
+  Interpreter(context).keep(*answer, text.substr(range.begin, range.end - range.begin));
+  if (std::holds_alternative<Assertion>(*answer) && is_refutation(*answer)) offset = text.size();
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Session::Session() : state_(std::make_unique<State>()) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+void Session::interrupt() noexcept { state_->interrupted = true; }
+
+Outcome Session::run(std::string_view statements) {
+  Context& context = state_->context;
+  Outcome outcome;
+  state_->interrupted = false;
+  std::size_t offset = 0;
+  do {
+    context.begin_statement(&state_->interrupted);
+    const absl::Status status =
+        within_memory([&] { return run_statement(context, statements, offset, outcome); });
+    for (std::string& warning : std::exchange(context.warnings, {})) {
+      outcome.warnings.push_back(std::move(warning));
+    }
+    reclaim(context, status);
+    if (!status.ok()) {
+      outcome.error = error_of(status, statements);
+      return outcome;
+    }
+  } while (offset < statements.size());
+  return outcome;
+}
+
+std::string Session::script() {
+  state_->context.begin_statement(&state_->interrupted);
+  const absl::StatusOr<std::string> script =
+      within_memory([&] { return script_of(state_->context); });
+  return script.ok() ? *script : std::string();
+}
+
+std::string_view version() { return KINGMAKER_VERSION; }
+
+}  // namespace kingmaker::embed

@@ -1,0 +1,13 @@
+// Memory between statements.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include "language/context.hpp"
+
+namespace kingmaker {
+
+// Gives back memory behind a statement that ended with `status`.
+void reclaim(Context& context, const absl::Status& status);
+
+}  // namespace kingmaker
