@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from
-# it. Only this script lists them. Of names first|second it takes the first that the system offers. Options add
+# it. Only this script lists them. It takes the first of the names first|second that the system offers. Options add
 # packages: --package those of `make package`, with the optional Jupyter kernel and the Python module; --dev these
 # too, the tools for formatting and linting, Open MPI, which is optional, and the packages for tests of the
 # installation, of the kernel and of output for LaTeX; --peers the programs that `make bench-peers` compares with
