@@ -21,7 +21,7 @@
 namespace kingmaker::embed {
 
 struct Session::State {
-  Context context{Settings{}};
+  Context context{Settings{}, standard_library()};
   std::atomic<bool> interrupted = false;
 };
 
