@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/long_numbers.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"

@@ -19,6 +19,7 @@
 #include "language/machine/program.hpp"
 #include "language/machine/relations.hpp"
 #include "language/machine/routines.hpp"
+#include "language/machine/truth_tables.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {

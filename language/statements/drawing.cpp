@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/domain.hpp"
