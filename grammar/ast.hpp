@@ -1,7 +1,7 @@
 // Syntax trees of the language: flat, in post-order.
 //
-// An expression is a vector of nodes in which operands come before their operator. So it is both a
-// tree and a program for a stack machine: it is evaluated in one loop, destroying it frees one
+// An expression is a vector of nodes in which operands come before their operator. Thus it is both
+// a tree and a program for a stack machine: it is evaluated in one loop, destroying it frees one
 // block, and nesting of any depth overflows nothing.
 #pragma once
 

@@ -21,7 +21,7 @@ std::uint64_t limbs(const Rational& number) {
   return limbs(numerator(number)) + limbs(denominator(number));
 }
 
-// Rounded down, so that the remainder has the sign of the divisor.
+// Rounds down, so that the remainder has the sign of the divisor.
 Integer floor_quotient(const Integer& n, const Integer& m, Integer& rest) {
   Integer whole;
   divide_qr(n, m, whole, rest);
@@ -75,9 +75,9 @@ absl::StatusOr<Object> of_fractions(Op op, const Rational& a, const Rational& b)
   return within_limits(Rational(a - b * Rational(whole)));
 }
 
-// What an operation costs beside its instruction, for numbers of so many limbs: a limb that is
-// added takes some nanoseconds less than one that is multiplied by another, and a fraction is
-// reduced to lowest terms.
+// The cost of an operation in addition to its instruction, for numbers of `a` and `b` limbs: adding
+// a limb takes some nanoseconds less than multiplying two limbs, and fractions are reduced to
+// lowest terms.
 std::uint64_t cost_of(Op op, bool of_fractions, std::uint64_t a, std::uint64_t b) {
   constexpr std::uint64_t kShort = 8;
   if (a + b <= kShort) return 0;
@@ -86,7 +86,7 @@ std::uint64_t cost_of(Op op, bool of_fractions, std::uint64_t a, std::uint64_t b
   return a * b / 32;
 }
 
-// Reads an integer below 2^62 in size, so that two can be added up; false for other objects.
+// Reads an integer of absolute value below 2^62, so that two can be added. False for other objects.
 bool read_small(const Object& object, std::int64_t& number) {
   const auto* integer = std::get_if<Integer>(&object);
   if (integer == nullptr) return false;
@@ -131,7 +131,7 @@ bool calculate_small(Op op, Object& left, const Object& right) {
     case Op::IntegerDivide:
     case Op::Modulo: {
       if (m == 0) return false;
-      // Rounded down, so that the remainder has the sign of the divisor.
+      // Rounds down, so that the remainder has the sign of the divisor.
       const bool is_rounded_up = n % m != 0 && (n < 0) != (m < 0);
       result = op == Op::IntegerDivide ? n / m - (is_rounded_up ? 1 : 0)
                                        : n % m + (is_rounded_up ? m : 0);

@@ -1,4 +1,4 @@
-// What expressions denote.
+// Evaluates expressions.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,7 +13,7 @@ namespace kingmaker {
 
 // Runs the expression on a machine of its own (machine/machine.hpp). Errors are at their places.
 [[nodiscard]] absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression);
-// The same of the subexpression with this root.
+// Evaluates the subexpression with this root.
 [[nodiscard]] absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,
                                               std::uint32_t root);
 

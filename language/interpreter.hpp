@@ -1,4 +1,4 @@
-// The interpreter: statements in, answers out. It reads and writes no streams and no files.
+// The interpreter: maps statements to answers. It uses no streams and no files.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -14,12 +14,12 @@
 namespace kingmaker {
 
 struct InterpreterOptions {
-  // A `check` that fails says why without being asked to explain it, where that can be derived.
+  // If true, a `check` that fails has a derivation of the reason, if there is one.
   bool explains_counterexamples = false;
-  // Told how far a `check` or a `tally` has come.
+  // Receives the progress of a `check` or a `tally`.
   Progress progress = {};
-  // Given the rows of a long `table` or `find`, thousands at a time, which are not kept then; none:
-  // they are all in the answer, up to a limit.
+  // Receives the rows of a long `table` or `find`, thousands at a time, which are then not kept. If
+  // it is empty, the answer contains all rows, up to a limit.
   TakeRows take_rows = {};
 };
 
@@ -28,18 +28,18 @@ class Interpreter {
   explicit Interpreter(Context& context, InterpreterOptions options = {})
       : context_(context), options_(std::move(options)) {}
 
-  // The answer of `statement` within the context's budget. Bindings, settings and `_` stay as they
-  // are: `keep` changes them. Commands have no answer here (an internal error), and to
-  // which file a drawing goes is for others.
+  // The answer of `statement` within the context's budget. Bindings, settings and `_` stay
+  // unchanged: `keep` changes them. Commands have no answer here (an internal error); the caller
+  // handles the file of a drawing.
   [[nodiscard]] absl::StatusOr<Answer> answer(const ast::Statement& statement);
-  // The same of `:set NAME VALUE`, `:show`, `:stats`. The errors have no place.
+  // The answers of `:set NAME VALUE` and of `:show` and `:stats`. Errors have no place.
   [[nodiscard]] absl::StatusOr<Answer> set(std::string_view arguments) const;
   [[nodiscard]] Answer state() const;
   [[nodiscard]] Answer statistics() const;
-  // Goes back to before the last change.
+  // Returns to the state before the last change.
   [[nodiscard]] absl::StatusOr<Answer> undo();
 
-  // Makes the changes that `answer`, of the statement that reads `statement`, stands for.
+  // Makes the changes of `answer`, which answers the statement with the text `statement`.
   void keep(const Answer& answer, std::string_view statement);
 
  private:

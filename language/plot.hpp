@@ -1,4 +1,4 @@
-// Plots of tables of numbers, which present/gnuplot_script.hpp writes down.
+// Plots of tables of numbers. present/gnuplot_script.hpp writes them.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,9 @@ namespace kingmaker {
 enum class PlotStyle : std::uint8_t {
   Points,
   Curve,  // points joined by lines
-  Line,   // without points: something to compare with
-  Bars,   // one for each point; the first of its texts is written below it
+  Line,   // without points, for comparison
+  // One bar for each point. The first text of the point is written below it.
+  Bars,
 };
 
 struct PlotSeries {
@@ -24,7 +25,7 @@ struct PlotSeries {
 struct Plot {
   std::string x_label;
   std::string y_label;
-  std::uint64_t x_step = 0;  // between marks on the axis; 0: as gnuplot finds best
+  std::uint64_t x_step = 0;  // between marks on the axis; 0 for gnuplot's choice
   bool logarithmic_y = false;
   std::vector<PlotSeries> series = {};
 };

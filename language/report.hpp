@@ -1,5 +1,5 @@
-// What functions answer that is neither one object nor one table, as data. The words are of
-// present/report_text.hpp.
+// Answers of functions that are neither one object nor one table, as data. present/report_text.hpp
+// has their words.
 #pragma once
 
 #include <cstddef>
@@ -23,27 +23,28 @@
 
 namespace kingmaker {
 
-// `kelly`: who loses Survivor Nim exactly, and by Kelly's formulas.
+// `kelly`: the losers of Survivor Nim, exactly and by Kelly's formulas.
 struct KellyReport {
   std::uint64_t members = 0;  // of alliance 1
   std::uint64_t players = 0;
   std::uint64_t take = 0;
   LosingRounds exact;
   KellyFormulas formulas;
-  std::uint64_t wrong_from = 0;  // the fewest counters about which they differ; 0: none
+  std::uint64_t wrong_from = 0;  // smallest difference, in counters; 0 for none
 
-  // Of equally many members, Proposition 17 speaks, of others Proposition 11.
+  // True if the alliances have equally many members. Then the formulas are those of Proposition 17,
+  // otherwise those of Proposition 11.
   [[nodiscard]] bool is_of_equals() const { return formulas.cycles.empty(); }
   friend bool operator==(const KellyReport&, const KellyReport&) = default;
 };
 
-// `peg_nimbers`: of boards with 0, 1, 2, ... squares.
+// `peg_nimbers`: the nimbers of boards with 0, 1, 2, ... squares.
 struct NimberList {
   std::vector<std::uint32_t> nimbers;
   friend bool operator==(const NimberList&, const NimberList&) = default;
 };
 
-// `peg_period`: one that is proved by lengths up to `up_to`, or else the one that they show.
+// `peg_period`: a period that is proved by lengths up to `up_to`, or else the apparent one.
 struct NimberPeriod {
   bool is_proved = false;
   std::optional<StripPeriod> period;
@@ -51,9 +52,9 @@ struct NimberPeriod {
   friend bool operator==(const NimberPeriod&, const NimberPeriod&) = default;
 };
 
-// `nim_classes`
+// The answer of `nim_classes`.
 struct NimClassReport {
-  // Classes `first` and `second` differ in a sum with `context`.
+  // Classes `first` and `second` differ in the sum with `context`.
   struct Separation {
     std::size_t first = 0;
     std::size_t second = 0;
@@ -63,7 +64,7 @@ struct NimClassReport {
     friend bool operator==(const Separation&, const Separation&) = default;
   };
   struct Class {
-    SoleWinner winner = SoleWinner::Nobody;  // of each member alone
+    SoleWinner winner = SoleWinner::Nobody;  // of each member by itself
     std::vector<Piles> members;
     friend bool operator==(const Class&, const Class&) = default;
   };
@@ -74,7 +75,7 @@ struct NimClassReport {
   friend bool operator==(const NimClassReport&, const NimClassReport&) = default;
 };
 
-// `nim_sum_rules`: for each order a rule, or what refutes it, for each kind of positions.
+// `nim_sum_rules`: for each order and each kind of positions, a rule or its refutation.
 struct NimSumReport {
   struct Order {
     RelativeOrder order;
@@ -82,16 +83,16 @@ struct NimSumReport {
     friend bool operator==(const Order&, const Order&) = default;
   };
   std::uint64_t modulus = 0;
-  std::size_t positions = 0;  // with a pile of more than one counter
+  std::size_t positions = 0;  // number of those with a pile above one counter
   std::vector<Order> orders;
   friend bool operator==(const NimSumReport&, const NimSumReport&) = default;
 };
 
-// `limit`: how likely the types of each class are in a large random game.
+// `limit`: the probability of the types of each class in a large random game.
 struct LimitReport {
   struct Class {
     std::variant<Family, int>
-        type;  // a member of the class, or the index of fine types; 3: and more
+        type;  // a member, or the index of fine types, where 3 stands for 3 and more
     std::uint64_t size = 0;
     LimitProbability probability;
     friend bool operator==(const Class&, const Class&) = default;
@@ -101,15 +102,15 @@ struct LimitReport {
   bool is_exact = false;
   std::uint64_t levels = 0;
   std::string error;
-  std::optional<std::uint64_t> depth = {};  // of the trees; none: it is a limit
-  std::uint64_t branching = 2;              // at their nodes
+  std::optional<std::uint64_t> depth = {};  // of the trees; nullopt for the limit
+  std::uint64_t branching = 2;              // at the nodes of the trees
   friend bool operator==(const LimitReport&, const LimitReport&) = default;
 };
 
 using Report = std::variant<LosingRounds, KellyReport, NimberList, NimberPeriod, NimClassReport,
                             NimSumReport, LimitReport>;
 
-// What an object of that kind holds.
+// The contents of an object of this kind.
 struct ReportBox {
   Report report;
 };

@@ -37,7 +37,7 @@ absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, st
   return error_at(node.range, "expected a number from 0 on, or a letter for a player");
 }
 
-// `2`, or an order of players `1>2>3`.
+// Reads `2`, or an order of players `1>2>3`.
 absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression& expression,
                                                           std::uint32_t root, const Frame& frame) {
   const ast::Node& node = expression.nodes[root];
@@ -71,8 +71,8 @@ absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, 
   return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
 }
 
-// The rule set of the session whose name is nearest to an unknown one, unless a built-in one is
-// nearer.
+// The name of a rule set of the session that is nearest to an unknown name, unless that of a
+// built-in one is nearer.
 std::optional<std::string_view> nearest_own_rules(const Library& library, std::string_view name) {
   std::vector<std::string_view> known;
   for (const auto& set : built_in_rule_sets()) known.emplace_back(set->name);
@@ -83,7 +83,7 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
   return meant && library.definition(*meant) != nullptr ? meant : std::nullopt;
 }
 
-// What a name stands for: a rule set, or what was bound to one. `li` is a classification, too.
+// The rule set of a name, or the rule set bound to it. `li` is also a classification.
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
   const Object* bound = library.definition(name);
   if (bound == nullptr) {
@@ -109,7 +109,7 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
       return error_at(node.range, "expected the name of a preference");
     }
     const std::string& name = expression.texts[node.index];
-    // Rule sets with arguments are for all players together; this error says so.
+    // Rule sets with arguments are for all players together, as this error says.
     const bool is_bound = node.kind == Kind::Name && library.definition(name) != nullptr;
     const absl::StatusOr<System> alone =
         is_bound ? system_named(library, name) : System::mixed({name, name});

@@ -11,19 +11,18 @@
 
 namespace kingmaker {
 
-// The rules that the subexpression with root `node` names; what the session has bound may be one.
-// Letters for players in their arguments, `order(N>F>P, ...)`, are those of the session. Whether
-// the rules fit a game is for who plays it with them to check: it may have another number of
-// players.
+// The rules that the subexpression with root `node` names, which the session may have bound.
+// Letters for players in their arguments, `order(N>F>P, ...)`, are those of the session. The caller
+// must check that the rules fit a game, which may have another number of players.
 [[nodiscard]] absl::StatusOr<System> system_of(const Context& context,
                                                const ast::Expression& expression,
                                                std::uint32_t node);
-// Those of a whole expression; the session's when it is empty.
+// The rules of a whole expression; those of the session if it is empty.
 [[nodiscard]] absl::StatusOr<System> system_of(const Context& context,
                                                const ast::Expression& expression);
 
-// What is proved of the order in which rules are applied, `in any order steps end in one value, by
-// ...`, with the place of the proof.
+// Writes the theorem on the order of steps, `in any order steps end in one value, by ...`, with the
+// place of its proof.
 [[nodiscard]] std::string text_of(const Confluence& confluence);
 
 }  // namespace kingmaker

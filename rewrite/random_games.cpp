@@ -23,13 +23,13 @@ using Real = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<
 
 // --- Building systems ---
 
-// The products of a system, to which states are added as they are met.
+// The products of a system, to which states are added when they occur.
 class SystemBuilder {
  public:
   SystemBuilder(int players, std::uint64_t branching) {
     system_.players = players;
     system_.branching = branching;
-    system_.class_of.push_back(0);  // no branch: it comes to nothing
+    system_.class_of.push_back(0);  // before the first branch there is no type
   }
 
   [[nodiscard]] std::uint32_t add_state(std::uint32_t comes_to) {
@@ -59,11 +59,11 @@ class SystemBuilder {
   std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint64_t> ways_;
 };
 
-// A set of coalitions of up to six players, the one with the bits b at bit b.
+// A set of coalitions of up to six players; the coalition with bits b is bit b.
 using CoalitionSet = std::uint64_t;
 static_assert(std::max(kMaxRandomWinPlayers, kMaxRandomStablePlayers) <= 6);
 
-// All coalitions with the player.
+// All coalitions that contain the player.
 constexpr CoalitionSet with(Player p) {
   CoalitionSet set = 0;
   for (unsigned bits = 0; bits < 64; ++bits) {
@@ -71,7 +71,7 @@ constexpr CoalitionSet with(Player p) {
   }
   return set;
 }
-// Where each coalition without the player becomes the one with him.
+// Adds the player to each coalition that lacks the player.
 CoalitionSet joined(CoalitionSet set, Player p) { return (set & ~with(p)) << (1U << (p - 1)); }
 
 CoalitionSet closed_upwards(CoalitionSet set, int players) {
@@ -85,7 +85,7 @@ CoalitionSet minimal_in(CoalitionSet set, int players) {
   return minimal;
 }
 
-// `renaming` says for each coalition which one it becomes.
+// Maps each coalition to its image.
 using Renaming = std::vector<unsigned>;
 CoalitionSet renamed(CoalitionSet set, const Renaming& renaming) {
   CoalitionSet image = 0;
@@ -110,9 +110,9 @@ std::vector<Renaming> renamings(int players, Player first) {
   return all;
 }
 
-// A type is the set of coalitions that win, or of those that contain a stable one. A state of
-// player 1's choice holds for the coalitions with him what some option gives, and for those without
-// him what all of them give (Loeb, Definition 3.2, Theorem 4.2).
+// A type is the set of winning coalitions, or of those that contain a stable one. In a state of
+// player 1's choice, a coalition that contains player 1 is in the set if it is in some option's,
+// and a coalition without player 1 if it is in all options' (Loeb, Definition 3.2, Theorem 4.2).
 class TypeSystem {
  public:
   TypeSystem(int players, bool stable, std::uint64_t branching)
@@ -149,7 +149,7 @@ class TypeSystem {
     return stable_ ? closed_upwards(state, players_) : state;
   }
 
-  // All types: what renaming players makes of the representatives.
+  // Lists all types: the images of the representatives when players are renamed.
   [[nodiscard]] bool list_types(const std::vector<TypeClass>& classes, GoOn go_on) {
     const std::vector<Renaming> all = renamings(players_, 1);
     for (std::uint32_t c = 0; c < classes.size(); ++c) {
@@ -167,7 +167,7 @@ class TypeSystem {
     return true;
   }
 
-  // The products of all states that come up before the last branch.
+  // Computes the products of all states that occur before the last branch.
   [[nodiscard]] bool expand(GoOn go_on) {
     std::uint32_t state = 0;
     for (std::uint64_t branch = 0; branch < branching_; ++branch) {
@@ -204,13 +204,13 @@ class TypeSystem {
   std::vector<Renaming> others_;
   std::vector<Type> types_;
   HashMap<CoalitionSet, std::uint32_t> class_of_;
-  std::vector<CoalitionSet> states_;  // one of each, from number 1 on
+  std::vector<CoalitionSet> states_;  // the representatives, from number 1 on
   HashMap<CoalitionSet, std::uint32_t> numbers_;
 };
 
 // --- Closed forms ---
 
-// r + s * sqrt(root).
+// The number r + s * sqrt(root).
 struct Surd {
   Rational r;
   Rational s;
@@ -234,7 +234,8 @@ std::optional<Rational> rational_near(const Real& x) {
   return std::nullopt;
 }
 
-// A number r + s * sqrt(root) with small r and s near x, `root` not a square.
+// A number r + s * sqrt(root) near x with small r and s, if there is one. Precondition: `root` is
+// not a square.
 std::optional<Surd> surd_near(const Real& x, int root, GoOn go_on) {
   constexpr int kLargest = 64;
   if (const auto rational = rational_near(x)) return Surd{*rational, 0};
@@ -252,8 +253,8 @@ std::optional<Surd> surd_near(const Real& x, int root, GoOn go_on) {
   return std::nullopt;
 }
 
-// One step of the recursion in any arithmetic; `value` makes a number of a count, or a fraction.
-// `units` is the work of a product. Nothing when `go_on` says no.
+// One step of the recursion in any arithmetic. `value` converts a count or a fraction to a number;
+// `units` is the work of a product. Nullopt if `go_on` returns false.
 template <typename Number, typename Plus, typename Times, typename Value>
 std::optional<std::vector<Number>> step(const RandomSystem& system, const std::vector<Number>& each,
                                         Plus&& plus, Times&& times, Value&& value,
@@ -279,7 +280,7 @@ std::optional<std::vector<Number>> step(const RandomSystem& system, const std::v
     }
     states = std::move(next);
   }
-  // Whoever moves, the types of a class are as likely together as if player 1 does.
+  // For every mover, the types of a class have together the same probability as for player 1.
   std::vector<Number> types(each.size(), none);
   for (std::size_t state = 1; state < states.size(); ++state) {
     Number& type = types[system.class_of[state]];
@@ -302,8 +303,8 @@ bool is_fixed_point(const RandomSystem& system, const std::vector<Surd>& each, i
   return next && *next == each;
 }
 
-// The distribution in closed form, with the number under the root; nothing, too, when `go_on` says
-// no.
+// The distribution in closed form, with the number under the root. Nullopt if there is none, or if
+// `go_on` returns false.
 std::optional<std::pair<std::vector<Surd>, int>> closed_form(const RandomSystem& system,
                                                              const std::vector<Real>& each,
                                                              GoOn go_on) {
@@ -328,7 +329,7 @@ std::optional<std::pair<std::vector<Surd>, int>> closed_form(const RandomSystem&
   return std::nullopt;
 }
 
-// `3/23`, `(4 - sqrt(10))/8`
+// Writes `3/23` or `(4 - sqrt(10))/8`.
 std::string text_of(const Surd& surd, int root) {
   if (surd.s == 0) return surd.r.str();
   const Integer q = lcm(denominator(surd.r), denominator(surd.s));
@@ -367,8 +368,8 @@ RandomSystem random_fine_types(std::uint64_t branching) {
   constexpr int kPlayers = 3;
   SystemBuilder builder(kPlayers, branching);
   const auto class_of = [&](SimpleValue v) { return std::min(v.exponent, kRest); };
-  // A choice is taken for its value so far: prudent options may be merged in any order. Players 2
-  // and 3 are alike, and of the last class any type will do.
+  // A choice is replaced by its value so far, since prudent options may be merged in any order.
+  // Players 2 and 3 are equivalent, and so are all types of the last class.
   std::map<std::pair<bool, std::uint32_t>, std::uint32_t> numbers;
   std::vector<SimpleValue> states = {{}};
   const auto number_of = [&](SimpleValue v) {
@@ -444,7 +445,8 @@ std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on
     auto found = step<Real>(system, each, plus_real, times_real, value, 4, go_on);
     if (!found) return std::nullopt;
     std::vector<Real>& next = *found;
-    // Rounding would grow with each level: the sum of all probabilities is raised to a power.
+    // Rounding errors would grow with each level, since the sum of all probabilities is raised to a
+    // power.
     Real sum = 0;
     for (std::size_t c = 0; c < classes; ++c) sum += next[c] * system.sizes[c];
     Real step_size = 0;

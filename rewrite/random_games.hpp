@@ -1,11 +1,11 @@
-// How likely each type of game is (Loeb, section 6).
+// Computes the probabilities of the types of random games (Loeb, section 6).
 //
-// A random game is a complete tree, of two branches in the paper, with independent labels: at each
-// node each player is as likely to move, and at each leaf to win, as the others. The type of a tree
-// follows from its mover and the types of its branches, so the probabilities of all types for trees
-// of depth k + 1 are polynomials in those for depth k. These are built here from the definitions of
-// the types, by running through what a choice comes to option by option; types that are alike but
-// for the names of players have the same probability, and are taken together.
+// A random game is a complete tree (of two branches in the paper) with independent, uniformly
+// distributed labels: the mover of each node and the winner at each leaf. The type of a tree
+// follows from its mover and the types of its branches. So the probabilities of all types for trees
+// of depth k + 1 are polynomials in those for depth k. These are computed here from the definitions
+// of the types, by going through the options of a choice one by one. Types that differ only in the
+// names of players have the same probability and are combined.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@
 
 namespace kingmaker {
 
-// What the branches of player 1's choice come to, one after the other. States are told apart up to
-// the names of the other players; no branch has been looked at in state 0.
+// The types of player 1's choice after some of its branches, as states. States are counted up to
+// the names of the other players. In state 0 there are no branches yet.
 struct RandomSystem {
-  // In `state` so many types of the class `option` lead to `result`.
+  // In `state`, `count` types of the class `option` lead to `result`.
   struct Product {
     std::uint32_t state = 0;
     std::uint32_t option = 0;
@@ -30,56 +30,57 @@ struct RandomSystem {
   };
   int players = 0;
   std::uint64_t branching = 0;
-  std::vector<std::uint64_t> sizes;     // types in each class
-  std::vector<Product> products;        // by their states, then by their options
-  std::vector<std::uint32_t> class_of;  // of the type that a state comes to if it is the last
+  std::vector<std::uint64_t> sizes;     // number of types in each class
+  std::vector<Product> products;        // sorted by state, then by option
+  std::vector<std::uint32_t> class_of;  // the class of a state's type after the last branch
   std::uint32_t wins = 0;               // the class of the wins, which leaves have
 };
 
 inline constexpr int kMaxRandomWinPlayers = 6;
 inline constexpr int kMaxRandomStablePlayers = 5;
 
-// Preconditions: 1 <= players <= these limits, branching >= 1; `classes` are those of
-// win_type_classes or stable_type_classes for as many players. Nothing when `go_on` says no.
+// The system for win types, or for stable types. Nullopt if `go_on` returns false. Preconditions: 1
+// <= players <= these limits, branching >= 1; `classes` come from win_type_classes or
+// stable_type_classes for this number of players.
 [[nodiscard]] std::optional<RandomSystem> random_win_types(int players,
                                                            const std::vector<TypeClass>& classes,
                                                            std::uint64_t branching, GoOn go_on);
 [[nodiscard]] std::optional<RandomSystem> random_stable_types(int players,
                                                               const std::vector<TypeClass>& classes,
                                                               std::uint64_t branching, GoOn go_on);
-// Fine types of three players: n_k, f_k and p_k are a class for k = 0, 1, 2, and all that have a
-// larger index are one class together, the last, of size 1. That the class of a choice does not
-// depend on which of those an option is was tried for all indices to 12, and holds for the others
-// since the order of Table 4 goes on as it began.
+// Fine types of three players: n_k, f_k and p_k are a class for k = 0, 1, 2, and all fine types
+// with a larger index are the last class, of size 1. The class of a choice does not depend on which
+// of those an option is. This was verified for all indices up to 12, and holds for others, since
+// the order of Table 4 continues in the same way.
 [[nodiscard]] RandomSystem random_fine_types(std::uint64_t branching);
 
 struct LimitProbability {
-  std::string exact;         // `3/23`, `(4 - sqrt(10))/8`; empty where it is not known
+  std::string exact;         // `3/23`, `(4 - sqrt(10))/8`; empty if unknown
   std::string digits;        // decimal, rounded
-  std::string class_digits;  // of all types of the class together
+  std::string class_digits;  // for all types of the class together
   bool is_zero = false;
   friend bool operator==(const LimitProbability&, const LimitProbability&) = default;
 };
 
 struct LimitDistribution {
-  std::vector<LimitProbability> classes;  // of a single type of each
-  // Known in closed form, as a fixed point of the system, which has been verified in exact
-  // arithmetic.
+  std::vector<LimitProbability> classes;  // for a single type of each
+  // True if the limit is known in closed form, as a fixed point of the system, which has been
+  // verified in exact arithmetic.
   bool is_exact = false;
-  std::uint64_t levels = 0;  // that were gone through
-  // The last step of any class divided by 1 - q, q the factor by which steps shrink: what all
-  // further steps come to if they go on shrinking so.
+  std::uint64_t levels = 0;  // levels that were computed
+  // A bound if steps continue to shrink by the factor q: the largest last step of a class, divided
+  // by 1 - q, which is the sum of all further steps.
   std::string error;
 };
 
-// The distribution of types among trees of this depth: a leaf has depth 0. Exact; `exact` is empty
-// where it is very long. Numbers are as long as the tree has leaves. Nothing when `go_on` says no.
+// The distribution of types among trees of this depth; a leaf has depth 0. It is exact, but `exact`
+// is empty if it is very long. Numbers have as many digits as the tree has leaves. Nullopt if
+// `go_on` returns false.
 [[nodiscard]] std::optional<LimitDistribution> distribution_at(const RandomSystem& system,
                                                                std::uint64_t depth, GoOn go_on);
 
-// What the distribution of types tends to as trees grow, from leaves up, with 60 decimal digits.
-// Nothing when `go_on` says no, or when steps have not become smaller than 10^-45 after some
-// thousand levels.
+// The limit of the distributions of types as the depth grows, with 60 decimal digits. Nullopt if
+// `go_on` returns false, or if steps are still above 10^-45 after some thousand levels.
 [[nodiscard]] std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on);
 
 }  // namespace kingmaker

@@ -1,5 +1,5 @@
-// Text to normal form in one pass: builders for grammar/bracket_reader.hpp that reduce each list
-// when it closes, so that the raw value is never made.
+// Reads text to normal form in one pass: builders for grammar/bracket_reader.hpp that reduce each
+// list when it is closed, so that the raw value is never made.
 #pragma once
 
 #include <absl/status/status.h>
@@ -17,7 +17,7 @@
 
 namespace kingmaker {
 
-// For three players of whom `plays_prudently` holds. Needs no store.
+// For three players for whom `plays_prudently` is true. It needs no store.
 struct PrudentReader {
   using Value = PackedSimple;
   [[nodiscard]] static Value win(Player p) { return PackedSimple({p, 0}); }
@@ -45,7 +45,7 @@ class RewritingReader : public OptionLists {
       status_ = status_of_refusal(store_);
       return made;
     }
-    // Most rule sets leave simple values as they are, but not total orders.
+    // Most rule sets leave simple values unchanged, but total orders do not.
     const absl::StatusOr<Normalized> normal = rewriter_.normalize(made, budget_);
     if (!normal.ok()) {
       status_ = normal.status();
@@ -66,7 +66,7 @@ class RewritingReader : public OptionLists {
       return {};
     });
   }
-  // Why a value was refused; OK if the rewriter had no part in it.
+  // The reason why a value was refused; OK if the rewriter did not cause it.
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
  private:

@@ -11,7 +11,7 @@
 namespace kingmaker {
 namespace {
 
-// Memory may run out in between.
+// Marks a rewriter as busy while a call is on the stack. Memory may run out during the call.
 class Busy {
  public:
   explicit Busy(bool& is_busy) : is_busy_(is_busy) { is_busy_ = true; }
@@ -121,7 +121,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
       open_.pop_back();
       continue;
     }
-    // Nearly always nothing waits, and then this must cost nothing.
+    // Nearly always nothing waits, and then this must be free.
     const auto waits = becomes_.empty() ? becomes_.end() : becomes_.find(t);
     if (waits != becomes_.end()) {
       const Term next = waits->second;
@@ -132,7 +132,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
       open_.pop_back();
       continue;
     }
-    // Options first. A choice is looked at twice, whatever else holds its options.
+    // Options come first. A choice is visited twice, however many choices contain it.
     const std::span<const Term> options = store_.options(t);
     if (!budget.spend(options.size())) return Normalized{Term(), budget.reason()};
     const std::size_t waiting = open_.size();

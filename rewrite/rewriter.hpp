@@ -1,14 +1,14 @@
-// The engine: normal forms.
+// The engine: computes normal forms.
 //
-// `normalize` takes a value to the normal form that a system's strategy gives it
-// (rules/rule_sets.hpp): innermost, each distinct subterm once, no recursion. `reduce` does one
-// node whose options are normal already, for values that are made bottom-up and never stored
-// unreduced (positions of games, text read by a builder). For prudent play of three players
-// packed_prudent.hpp is several times as fast and needs no store.
+// `normalize` computes the normal form of a value by a system's strategy (rules/rule_sets.hpp):
+// innermost, each distinct subterm once, without recursion. `reduce` handles one node whose options
+// are normal, for values that are made bottom-up and never stored unreduced (positions of games,
+// text read by a builder). For prudent play of three players packed_prudent.hpp is several times as
+// fast and needs no store.
 //
-// Cost: O(1) lookups a node and option for syntactic rules, no allocation once warm; preferences
-// add the relations between a node's options (preference.hpp). Normal forms are remembered in 6
-// bytes a node of the store looked at, until the store collects.
+// Cost: O(1) look-ups for each node and option under syntactic rules, without allocation after some
+// use; preferences add the relations between a node's options (preference.hpp). Normal forms are
+// remembered, in 6 bytes for each visited node of the store, until the store collects.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -29,7 +29,7 @@
 
 namespace kingmaker {
 
-// `term` is none unless `stop` is NormalForm.
+// `term` is a term only if `stop` is NormalForm.
 struct Normalized {
   Term term;
   StopReason stop = StopReason::NormalForm;
@@ -37,43 +37,43 @@ struct Normalized {
 
 class Rewriter {
  public:
-  // The store and the preferences, which must be of this store, must outlive this. Precondition:
-  // `system.check_players(players)` is OK.
+  // The store and the preferences, which must belong to this store, must outlive this object.
+  // Precondition: `system.check_players(players)` is OK.
   Rewriter(TermStore& store, int players, const System& system, Preferences& preferences);
 
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] const System& system() const { return system_; }
 
-  // The normal form of `v`. Nothing is lost when a limit stops it: another call goes on where this
-  // one was. FailedPrecondition, naming the values, if a player's preference among the options of a
-  // node is a cycle, or if rules would go on for ever, or ask in a condition for a normal form
-  // under themselves.
+  // The normal form of `v`. When a limit stops it, no work is lost: another call continues.
+  // FailedPrecondition, with the values concerned, if a player's preference among the options of a
+  // node has a cycle, if rules do not terminate, or if a condition asks for a normal form under its
+  // own rule set.
   [[nodiscard]] absl::StatusOr<Normalized> normalize(Term v, Budget& budget);
-  // The same, where every limit is an error: ResourceExhausted or Cancelled.
+  // The normal form, where every limit is an error: ResourceExhausted or Cancelled.
   [[nodiscard]] absl::StatusOr<Term> normal_form_of(Term v, Budget& budget);
 
-  // The normal form of the choice of `mover` among `options`, which are in normal form, in any
-  // order and not empty. Stops are errors: ResourceExhausted or Cancelled.
+  // The normal form of the choice of `mover` among `options`. Limits are errors: ResourceExhausted
+  // or Cancelled. Precondition: the options are in normal form, in any order, and there is one.
   [[nodiscard]] absl::StatusOr<Term> reduce(Player mover, std::span<const Term> options,
                                             Budget& budget);
-  // The same without a copy: `options` is overwritten.
+  // Does the same without a copy: `options` is overwritten.
   [[nodiscard]] absl::StatusOr<Term> reduce_in_place(Player mover, std::span<Term> options,
                                                      Budget& budget);
 
  private:
-  // What a choice is after the rules of its mover; `is_open`: that is to be rewritten in its turn.
+  // A choice after the rules of its mover. If `is_open`, the result must be rewritten, too.
   struct Reduced {
     Term term;
     bool is_open = false;
   };
-  // None when it failed; `context.failure` says why, unless the store refused. A choice of `mover`
-  // that is there already, `old`, need not be looked for where its options are what is left.
+  // No term if it failed; `context.failure` says why, unless the store refused. If `old` is an
+  // existing choice of `mover` whose options are the result, it is not looked up.
   [[nodiscard]] Reduced reduce_node(Player mover, std::span<Term> options, RuleContext& context,
                                     Term old = {});
   [[nodiscard]] absl::StatusOr<Normalized> normalize_options_first(Term v, Budget& budget);
   [[nodiscard]] absl::Status never_ends(Term t) const;
   [[nodiscard]] absl::Status asks_for_itself() const;
-  // Of the store as it is now.
+  // The ordered terms of the store in its current state.
   OrderedTerms& current_terms() {
     if (!terms_ || generation_ != store_.generation()) renew_terms();
     return *terms_;
@@ -86,19 +86,19 @@ class Rewriter {
   System system_;
   bool is_raw_;
   Preferences& preferences_;
-  TermMap<Term> normal_;  // of choices
+  TermMap<Term> normal_;  // for choices
   std::uint64_t generation_;
-  std::vector<Term> options_;  // of the node being reduced
-  std::vector<Term> room_;     // for rules
-  std::vector<Term> open_;     // choices below the value being normalised
-  // Choices that wait for the normal form of what their rules have made of them.
+  std::vector<Term> options_;  // of the node that is reduced
+  std::vector<Term> room_;     // scratch for rules
+  std::vector<Term> open_;     // choices below the value that is normalised
+  // Choices that wait for the normal form of the result of their rules.
   HashMap<Term, Term> becomes_;
   std::optional<OrderedTerms> terms_;
   bool is_busy_ = false;
 };
 
-// How two given values stand to each other for player p: both are reduced to
-// `system.operand_system()` first. Errors as Preferences::compare.
+// The relation of two given values for player p, after both are reduced to
+// `system.operand_system()`. Errors are those of Preferences::compare.
 [[nodiscard]] absl::StatusOr<Relation> relate(TermStore& store, int players, const System& system,
                                               Preferences& preferences, Player p, Term v, Term w,
                                               Budget& budget);

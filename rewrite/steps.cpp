@@ -18,12 +18,12 @@ namespace {
 
 using RulePtr = std::shared_ptr<const Rule>;
 
-// What one application of one rule makes of a choice.
+// The result of one application of one rule to a choice.
 struct Applied {
-  RulePtr rule = nullptr;  // none: no rule applied
-  std::size_t number = 0;  // of the rule, in its set
+  RulePtr rule = nullptr;  // null if no rule applied
+  std::size_t number = 0;  // the index of the rule in its set
   Term after = {};
-  bool goes_on = false;  // it is the same player's choice, among normal options
+  bool goes_on = false;  // true for a choice of the same player among normal options
   std::vector<Drop> drops = {};
   std::string note = {};
   absl::Status failure = absl::OkStatus();
@@ -59,7 +59,7 @@ Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail
   return applied;
 }
 
-// The first of these rules of the mover's set that applies to `t`, once.
+// Applies the first applicable one of these rules of the mover's set to `t`, once.
 Applied apply_first(const System& system, Term t, std::size_t from, std::size_t to,
                     RuleContext& context, StepDetail& detail) {
   const std::vector<RulePtr>& rules = system.rule_set_of(context.store.mover(t)).rules;
@@ -78,8 +78,8 @@ std::string place_text(std::span<const std::uint32_t> path) {
   return text;
 }
 
-// The value with its strategy's steps: which nodes are normal, which are not and lie under which,
-// and what the strategy would do at those whose options all are.
+// The value during the strategy's steps: the normal nodes, the other nodes and their parents, and
+// the strategy's step at each node whose options are all normal.
 class Stepper {
  public:
   Stepper(TermStore& store, int players, const System& system, Preferences& preferences,
@@ -133,14 +133,15 @@ class Stepper {
     Gone   // not normal, and no longer in the value
   };
 
-  // The choice that is being rewritten. While its rules go on with another than they would begin
-  // with, the value still holds what it was: the choice that it is now may stand elsewhere too.
+  // The choice that is being rewritten. While the rules continue with another one than they would
+  // begin with, the value still contains the original choice, since the new one may also occur
+  // elsewhere.
   struct OpenChoice {
     Term was;
     Term now;
     Applied next;
-    std::vector<Term> above;    // `was` and all that holds it, from the lowest up
-    HashMap<Term, Term> shown;  // what those are now
+    std::vector<Term> above;    // `was` and all choices that contain it, from the lowest up
+    HashMap<Term, Term> shown;  // the current form of each
     std::uint64_t places = 0;
   };
 
@@ -152,29 +153,29 @@ class Stepper {
   }
   [[nodiscard]] bool is_open(Term t) const { return t.is_choice() && state_.get(t) == State::Open; }
 
-  // Limits end everything at once; a cyclic preference matters when its turn comes.
+  // Limits end everything at once; a cyclic preference matters only when its node is rewritten.
   static bool is_limit(const absl::Status& failure) {
     return !failure.ok() && !absl::IsFailedPrecondition(failure);
   }
 
-  // What the rules go on with at a choice among normal options that the rule of this number has
-  // made, where that is not what they would begin with.
+  // The rule with which the strategy continues at a choice among normal options that the rule of
+  // this number has made, if it differs from the rule with which it would begin.
   Applied next_of_another(Term t, std::size_t number) {
     if (!budget_.spend(choice_->above.size())) return {.failure = status_of(budget_)};
-    static_cast<void>(terms_.options(t));  // known from now on
+    static_cast<void>(terms_.options(t));  // adds `t` to the ordered terms
     Applied first = apply_first(system_, t, 0, number, context_, detail_);
     if (is_limit(first.failure) || !first.is_something()) return {.failure = first.failure};
     return apply_first(system_, t, number, kAllRules, context_, detail_);
   }
 
-  // `t` is in the value now, and its options have been taken up.
+  // Registers `t`, which is in the value now, and whose options have been registered.
   absl::Status take_up(Term t) {
     if (t.is_win() || state_.get(t) == State::Normal || state_.get(t) == State::Open) {
       return absl::OkStatus();
     }
     const std::span<const Term> options = store_.options(t);
     if (!budget_.spend(options.size())) return status_of(budget_);
-    static_cast<void>(terms_.options(t));  // known from now on
+    static_cast<void>(terms_.options(t));  // adds `t` to the ordered terms
     bool innermost = true;
     for (const Term option : options) {
       if (is_normal(option)) continue;
@@ -196,7 +197,7 @@ class Stepper {
 
   void add_parent(Term option, Term parent) {
     std::vector<Term>& parents = parents_[option];
-    // Parents that are gone are cleared away now and then.
+    // Parents that are gone are removed from time to time.
     if (parents.size() == parents.capacity()) {
       std::sort(parents.begin(), parents.end());
       parents.erase(std::unique(parents.begin(), parents.end()), parents.end());
@@ -224,7 +225,7 @@ class Stepper {
     return choice;
   }
 
-  // The first place where the choice stands.
+  // The first place of the choice.
   [[nodiscard]] Path place_of(const OpenChoice& choice) {
     Path path;
     for (Term t = whole_; t != choice.was;) {
@@ -259,8 +260,7 @@ class Stepper {
     return note;
   }
 
-  // Finds all that holds the choice, and at how many places of the value, written out as a tree,
-  // it stands.
+  // Finds all choices that contain the choice, and counts its places in the value as a tree.
   void find_above(OpenChoice& choice) const {
     HashMap<Term, std::uint64_t> places{{choice.was, 0}};
     std::vector<Term> reached{choice.was};
@@ -275,7 +275,7 @@ class Stepper {
         if (is_open(parent) && places.emplace(parent, 0).second) reached.push_back(parent);
       }
     }
-    // Handles grow upwards.
+    // Handles of choices are larger than those of their options.
     std::sort(choice.above.begin(), choice.above.end());
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     places[whole_] = 1;
@@ -290,7 +290,8 @@ class Stepper {
     choice.places = places.at(choice.was);
   }
 
-  // The value with the choice as it is now: all that holds it is made anew, from the lowest up.
+  // The value with the current form of the choice: everything that contains it is made anew, from
+  // the lowest up.
   absl::StatusOr<Term> show() {
     std::vector<Term> options;
     for (const Term t : choice_->above) {
@@ -303,14 +304,15 @@ class Stepper {
         }
         made = store_.choice(store_.mover(t), std::span<Term>(options));
         if (made.is_none()) return status_of_refusal(store_);
-        if (made.is_choice()) static_cast<void>(terms_.options(made));  // known from now on
+        // Adds `made` to the ordered terms.
+        if (made.is_choice()) static_cast<void>(terms_.options(made));
       }
       choice_->shown[t] = made;
     }
     return choice_->shown.at(whole_);
   }
 
-  // And has that be the value.
+  // Replaces the value by its current form.
   absl::StatusOr<Term> replace() {
     const absl::StatusOr<Term> whole = show();
     if (!whole.ok()) return whole.status();
@@ -318,7 +320,7 @@ class Stepper {
       state_[t] = State::Gone;
       parents_.erase(t);
     }
-    // A rule of the user's may make choices that are new, or were in the value before.
+    // A user's rule may make new choices, or choices that were in the value before.
     for (const Term t : choices_outside_types(store_, players(), choice_->now)) {
       if (absl::Status status = take_up(t); !status.ok()) return status;
     }
@@ -339,14 +341,14 @@ class Stepper {
   StepDetail detail_;
   Term whole_;
   TermMap<State> state_;
-  // Of open choices: the open choices that hold them, and some that are gone.
+  // For open choices, the open choices that contain them, and some that are gone.
   HashMap<Term, std::vector<Term>> parents_;
-  // Of open choices whose options are normal: the strategy's step there.
+  // For open choices whose options are normal, the strategy's step.
   HashMap<Term, Applied> redexes_;
   std::optional<OpenChoice> choice_;
 };
 
-// Single rules at places of a value as it is given.
+// Applies single rules at places of a given value.
 class Inspector {
  public:
   Inspector(TermStore& store, int players, const System& system, Preferences& preferences, Term v,
@@ -358,8 +360,8 @@ class Inspector {
     detail_.before = [this](Term a, Term b) { return order_.less(a, b); };
   }
 
-  // Applies `rule` once to the choice `t` below the value. Preferences relate options as `relate`
-  // does, by their normal forms under the operand system.
+  // Applies `rule` once to the choice `t` below the value. Preferences relate options by their
+  // normal forms under the operand system, as `relate` does.
   Applied try_rule(const RulePtr& rule, Term t) {
     Applied applied;
     HashMap<Term, Term> normal;
@@ -396,11 +398,11 @@ class Inspector {
   Rewriter operands_;
 };
 
-// The rules that apply at each choice of a value. What applies depends on the subterm alone, so it
-// is asked once for each.
+// The rules that apply at each choice of a value. This depends on the subterm alone, so it is
+// computed once for each.
 struct RulesAt {
   HashMap<Term, std::vector<RulePtr>> rules;
-  TermSet with_redex;  // it is one, or there is one below it
+  TermSet with_redex;  // choices at or below which a rule applies
 };
 
 absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
@@ -424,12 +426,12 @@ absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
   return found;
 }
 
-// Trees without a redex are passed over, however often they occur.
+// Subtrees without a redex are skipped, however often they occur.
 absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrder& order, Term v,
                                                Budget& budget, std::size_t limit) {
   struct Open {
     Term t;
-    std::uint32_t next;  // option to look at
+    std::uint32_t next;  // the next option to visit
   };
   std::vector<Redex> found;
   if (v.is_win() || !at.with_redex.contains(v)) return found;
@@ -484,7 +486,7 @@ absl::StatusOr<Term> existing_place(const TermStore& store, int players, const P
   return t;
 }
 
-// The rule of this name that `mover` may apply: one of his own, or one for any player.
+// The rule of this name that `mover` may apply: the mover's own, or one for any player.
 RulePtr rule_for(const System& system, Player mover, const NamedRule& rule) {
   for (const RulePtr& own : system.rule_set_of(mover).rules) {
     if (own->name == rule.name) return own;

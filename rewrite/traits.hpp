@@ -1,8 +1,9 @@
-// What preferences and rule sets state of themselves, so that a shortcut knows where it is sound.
+// The properties that preferences and rule sets declare, so that shortcuts know where they are
+// sound.
 //
-// Nothing has a default: whoever writes a preference or a rule set states every trait, and leaving
-// one out does not compile. Of something that is not proved to have a trait, the safe answer is
-// `false`, or none: the shortcut is not taken, and the result is the same.
+// There are no defaults: every preference and rule set must declare every trait, and code that
+// leaves one out does not compile. If a property is not proved, the safe answer is `false`, or
+// nullopt: then the shortcut is not taken, and the result is the same.
 #pragma once
 
 #include <concepts>
@@ -15,7 +16,7 @@
 
 namespace kingmaker {
 
-// A member of an aggregate that must be given.
+// A member of an aggregate that must be initialised.
 template <typename T>
 class Stated {
  public:
@@ -35,10 +36,10 @@ enum class PairTable : std::uint8_t { Selfish, Prudent, Indifferent };
 
 // A theorem on the order in which rules are applied.
 struct Confluence {
-  std::string_view theorem;  // in the Coq files
-  std::string_view section;  // of docs/mathematics.md
-  // All orders of steps, wherever they are taken, end in one value; otherwise all those that touch
-  // a choice only when its options are in normal form.
+  std::string_view theorem;  // its name in the Coq files
+  std::string_view section;  // its section in docs/mathematics.md
+  // If true, all orders of steps at any places lead to the same value. If false, this holds for the
+  // orders that touch a choice only when its options are in normal form.
   bool at_all_places;
 };
 inline constexpr Confluence kSyntacticConfluence = {"syntactic_confluence", "syntactic-rules",
@@ -46,42 +47,42 @@ inline constexpr Confluence kSyntacticConfluence = {"syntactic_confluence", "syn
 inline constexpr Confluence kLevelConfluence = {"level_confluence", "the-order-of-steps", false};
 
 struct PreferenceTraits {
-  // Renaming all players in a circle, p to p + 1, renames the relation, whatever the arguments.
+  // Renaming all players in a circle, p to p + 1, renames the relation, for all arguments.
   Stated<bool> treats_players_alike;
-  // A player likes his own win better than every other value, whatever the arguments.
+  // A player prefers the player's own win to every other value, for all arguments.
   Stated<bool> puts_own_win_first;
-  // Of three players' simple values, v is strictly weaker than w exactly where EK's Theorem 15 says
-  // so.
+  // Between three players' simple values, v is strictly weaker than w if and only if EK's Theorem
+  // 15 says so.
   Stated<bool> is_theorem_fifteen;
-  // Of two options in normal form that one is weaker whose level is less, and all options of a
-  // normal choice that have one level give it this level, too.
+  // Of two options in normal form, the one with the smaller level is weaker; and if all options of
+  // a normal choice have the same level, the choice has this level.
   Stated<bool> is_by_levels;
-  // The relation is the one of this table.
+  // The table that computes the relation, if there is one.
   Stated<std::optional<PairTable>> table;
-  // How derivations know it; none: there are no derivations.
+  // The rules of the preference in derivations; nullopt if there are no derivations.
   Stated<std::optional<PlayerRules>> derivations;
 };
 
 struct Traits {
-  // Renaming all players in a circle in the options of a choice, and its mover, renames its normal
-  // form, whatever the arguments.
+  // Renaming all players in a circle, in the options and the mover of a choice, renames its normal
+  // form, for all arguments.
   Stated<bool> treats_players_alike;
   // There are no rules: every value is its own normal form.
   Stated<bool> is_raw;
-  // May stand in a tuple: it makes sense for one player whatever the others follow.
+  // The rule set may be in a tuple: it makes sense for one player, whatever the others follow.
   Stated<bool> is_for_one_player;
-  // Its normal forms may be types (algebra/types/hull.hpp), and may be given as values.
+  // Normal forms may be types (algebra/types/hull.hpp), which may be given as values.
   Stated<bool> has_types;
-  // Given values are related by their normal forms under this very rule set, not by the syntactic
-  // ones.
+  // Given values are related by their normal forms under this rule set, not by the syntactic ones.
   Stated<bool> relates_own_normal_forms;
-  // A choice that has its mover's win among its options comes to this win, whatever the arguments.
+  // A choice with its mover's win as an option has this win as its normal form, for all arguments.
   Stated<bool> takes_own_win;
-  // Three players' choice among simple values is the one by EK's Theorems 15 and 16, and simple.
+  // For three players, a choice among simple values has the simple normal form that EK's Theorems
+  // 15 and 16 give.
   Stated<bool> is_theorem_sixteen;
-  // Does the order of steps matter? None: nothing is proved.
+  // The theorem on the order of steps; nullopt if nothing is proved.
   Stated<std::optional<Confluence>> confluence;
-  // How derivations know it; none: there are no derivations.
+  // The rules in derivations; nullopt if there are no derivations.
   Stated<std::optional<PlayerRules>> derivations;
 };
 

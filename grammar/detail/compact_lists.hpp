@@ -2,7 +2,7 @@
 // places of brackets, commas and wins, 64 bytes at a time.
 //
 // First `is_compact` analyses the whole text, before any value is made. The reader then only needs
-// the brackets, and the set of players who win between two of them. So it has one branch for each
+// the brackets, and the set of players who win between two of them. It has one branch for each
 // bracket, and none for commas and wins, whose order is unpredictable.
 #pragma once
 

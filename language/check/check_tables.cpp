@@ -21,7 +21,7 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-// The relations with which a comparison holds, a bit each.
+// The relations for which a comparison is true, one bit for each.
 std::uint8_t accepted_by(Comparison comparison) {
   unsigned bits = 0;
   for (const Relation r :
@@ -31,7 +31,7 @@ std::uint8_t accepted_by(Comparison comparison) {
   return static_cast<std::uint8_t>(bits);
 }
 
-// The preference of this player, if there may be a table that has all its relations.
+// The preference of this player, if a table can contain all its relations; otherwise null.
 const Preference* tabulated(const System& system, Player p) {
   const Preference* preference = system.rule_set_of(p).preference.get();
   if (preference == nullptr) return nullptr;
@@ -89,7 +89,7 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
   return static_cast<std::uint32_t>(tables_.size() - 1);
 }
 
-// Which axes the nodes of the subexpression name, ascending.
+// The axes that the nodes of the subexpression name, ascending.
 std::vector<std::size_t> CheckTables::axes_named(const ast::Expression& expression,
                                                  std::uint32_t root) const {
   const std::vector<bool> named = variables_named(grid_.names, expression, root);
@@ -101,9 +101,10 @@ std::vector<std::size_t> CheckTables::axes_named(const ast::Expression& expressi
   return axes;
 }
 
-// What `root` is for each member of the one axis it depends on. Members for which it fails have no
-// object: whether that is an error is seen when an instance wants them. With no axis past the last:
-// it depends on several, or on so many members that nothing is gained.
+// The results of `root` for each member of the only axis on which it depends. Members for which it
+// fails have no result; whether that is an error is decided when an instance needs them. If it
+// depends on several axes, or on so many members that nothing is gained, the axis is one past the
+// last and there are no results.
 absl::StatusOr<CheckTables::Along<Object>> CheckTables::along(const ast::Expression& expression,
                                                               std::uint32_t root) {
   Along<Object> result;
@@ -114,7 +115,7 @@ absl::StatusOr<CheckTables::Along<Object>> CheckTables::along(const ast::Express
   if (members(axis) * 2 > grid_.instances) return result;
   const absl::StatusOr<Program> program =
       compile(context_, expression, root, {.variables = grid_.names});
-  if (!program.ok()) return result;  // the compiler will say so itself
+  if (!program.ok()) return result;  // the compiler reports the error
   result.axis = axis;
   CheckPlace place(grid_.axes.size() + 1);
   Machine machine(context_, {&grid_, &place});
@@ -127,7 +128,7 @@ absl::StatusOr<CheckTables::Along<Object>> CheckTables::along(const ast::Express
   return result;
 }
 
-// Who the relation is for; none: that cannot be tabulated.
+// The players of the relation; nullopt if they cannot be tabulated.
 absl::StatusOr<std::optional<CheckTables::Along<std::uint8_t>>> CheckTables::players_of(
     const Part& part) {
   Along<std::uint8_t> player;
@@ -147,9 +148,9 @@ absl::StatusOr<std::optional<CheckTables::Along<std::uint8_t>>> CheckTables::pla
   return player;
 }
 
-// What is compared, values or numbers; none if that cannot be tabulated.
+// The operands, values or numbers; empty if they cannot be tabulated.
 absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of(const Part& part) {
-  // Fewer pairs than twice the operands: as well evaluate each.
+  // With fewer pairs than twice the operands, a table does not pay.
   Integer places = 1;
   for (const std::size_t axis : axes_named(part.expression, part.root)) {
     places *= members(axis);
@@ -192,7 +193,7 @@ absl::StatusOr<CheckTables::Along<Term>> CheckTables::terms_of(const Along<Objec
   return terms;
 }
 
-// A link for each comparison of a chain; none if tables are of no use for it.
+// A link for each comparison of a chain; empty if tables are of no use.
 absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part& part) {
   std::vector<Link> links;
   const auto players = players_of(part);
@@ -219,7 +220,7 @@ absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part&
     }
     link.by_normal_form = !part.code.player_node && is_sameness(comparison);
     if (!link.by_normal_form) {
-      // What has no preference is rare, and says so once.
+      // If a player has no preference, the code reports that when it is evaluated.
       for (const std::uint8_t p : (*players)->values) {
         if (p != 0 && (!ordering.check_players(number).ok() || !ordering.has_preference(p))) {
           return std::vector<Link>{};
@@ -241,7 +242,7 @@ absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part&
   return links;
 }
 
-// Numbers as their places in the order of those on both sides.
+// Replaces numbers by their places in the order of all numbers on both sides.
 void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
                                     const Along<Object>& right) {
   link.by_number = true;
@@ -269,7 +270,7 @@ absl::Status CheckTables::prepare() {
     for (Link& link : table.links) {
       if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link))
         continue;
-      // No room: nothing is known.
+      // There is no room, so nothing is known.
       link.player = {grid_.axes.size(), {0}};
       all_in_tables_ = false;
     }
@@ -285,8 +286,8 @@ bool CheckTables::may_stand_in_whole_tables(const Link& link) {
   });
 }
 
-// Relations among all values that links speak of and all that is below them, if that is not much
-// more than the links want to know.
+// Computes the relations among all values of links and all values below them, if these are not many
+// more pairs than the links need.
 absl::Status CheckTables::fill_whole_tables() {
   constexpr std::uint64_t kWaste = 8;
   std::vector<Link*> links;
@@ -312,7 +313,7 @@ absl::Status CheckTables::fill_whole_tables() {
   const Integer values =
       bottom_up(context_.store(), roots).size() + static_cast<std::size_t>(kMaxPlayers);
   if (values * values > wanted * kWaste) return absl::OkStatus();
-  // A selfish table is needed for a while to make a prudent one.
+  // A selfish table is needed temporarily to make a prudent one.
   const Integer bytes = values * values * (tables.size() + 1);
   if (bytes > kMostTableBytes || !reserve(static_cast<std::uint64_t>(bytes))) {
     return absl::OkStatus();
@@ -393,8 +394,8 @@ absl::StatusOr<RelationTable*> CheckTables::built_in_table(PairTable wanted, Pla
   return table.get();
 }
 
-// Tables for the terms there are, filled when they are looked into.
-// False: there is no room for them.
+// Makes tables for the existing terms, which are filled when they are read. False if there is no
+// room.
 bool CheckTables::make_growing_tables(Link& link) {
   const auto numbers = [](const Along<Term>& terms, std::vector<Term>& distinct) {
     Along<std::uint32_t> result;

@@ -1,4 +1,4 @@
-// Statements that go through all instances and keep something of each.
+// Statements that go through all instances and keep something for each.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -16,21 +16,21 @@
 
 namespace kingmaker {
 
-// Goes through the instances of `statement` that meet its `when`, in the order of a check, until
-// `visit` says no. Stops and errors say how far it came, in `so_far`'s words, and of which instance
-// they are; errors of `visit` are at `range`.
+// Visits the instances of `statement` that satisfy its `when`, in the order of a check, until
+// `visit` returns false. When it is stopped, or at an error, the message says how far it came, in
+// the words of `so_far`, and at which instance; errors of `visit` are at `range`.
 class Collection {
  public:
   Collection(Context& context, const ast::Statement& statement, const CheckGrid& grid)
       : context_(context), statement_(statement), grid_(grid), machine_(context) {}
 
-  // A program for an expression of the statement.
+  // Compiles an expression of the statement.
   [[nodiscard]] absl::StatusOr<Program> compiled(const ast::Expression& expression,
                                                  bool is_condition) const;
   using Visit = absl::FunctionRef<absl::StatusOr<bool>(const Instance& instance)>;
   [[nodiscard]] absl::Status run(const Progress& progress, SourceRange range,
                                  std::string_view so_far, Visit visit);
-  // Runs programs for the instance that is being visited.
+  // Runs programs for the current instance.
   [[nodiscard]] Machine& machine() { return machine_; }
 
  private:
@@ -40,18 +40,18 @@ class Collection {
   Machine machine_;
 };
 
-// Takes the rows that a table has so far; an error ends the statement.
+// Receives the next rows of a table. An error ends the statement.
 using TakeRows = std::function<absl::Status(const Table& rows)>;
 
-// `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: the first N instances for which
-// the condition holds, or all, a row each. Precondition: a Find statement.
+// Answers `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: a row for each of the
+// first N instances for which the condition holds, or for all. Precondition: a Find statement.
 [[nodiscard]] absl::StatusOr<Table> find_instances(Context& context,
                                                    const ast::Statement& statement,
                                                    const Progress& progress,
                                                    const TakeRows& take_rows = {});
 
-// `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a row for
-// each instance. Precondition: a Table statement.
+// Answers `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a
+// row for each instance. Precondition: a Table statement.
 [[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context,
                                                        const ast::Statement& statement,
                                                        const Progress& progress,

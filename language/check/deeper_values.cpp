@@ -47,7 +47,8 @@ class DeeperMaker {
   }
   [[nodiscard]] std::size_t least_options() const { return all_normal_ ? 2 : 1; }
 
-  // All choices, whoever moves and whatever the depth; or more than are listed.
+  // The number of choices of all movers and depths. If there are more than are listed, any larger
+  // number.
   [[nodiscard]] std::uint64_t count() const {
     std::uint64_t n = 0;
     for (const auto* values : depths_) n += values->size();
@@ -61,7 +62,7 @@ class DeeperMaker {
     return sum;
   }
 
-  // A choice, unless it is no value one depth further.
+  // Adds a choice, unless the result is not one depth further.
   absl::Status add(Player mover, std::vector<Term> options) {
     if (!context_.budget().spend()) return status_of(context_.budget());
     std::sort(options.begin(), options.end());
@@ -75,7 +76,7 @@ class DeeperMaker {
     return absl::OkStatus();
   }
 
-  // Sets of options as rising lists of places, the deepest values last.
+  // Lists sets of options as ascending lists of indices, where the deepest values are last.
   absl::Status list() {
     std::vector<Term> all;
     for (const auto* values : depths_) all.insert(all.end(), values->begin(), values->end());
@@ -109,7 +110,7 @@ class DeeperMaker {
     const auto one_of = [&](const std::vector<Term>& values) {
       return values[random.below(values.size())];
     };
-    // Some draws add nothing; a domain in which none adds anything ends, too.
+    // Some draws add nothing, so the number of draws is bounded.
     for (std::uint64_t i = 0; i < 20 * kDeeperSample && made_.values.size() < kDeeperSample; ++i) {
       const auto mover =
           static_cast<Player>(1 + random.below(static_cast<std::uint64_t>(players_)));
@@ -127,7 +128,7 @@ class DeeperMaker {
   TermStore& store_;
   int players_;
   std::vector<std::vector<Term>> by_depth_;
-  std::vector<const std::vector<Term>*> depths_;  // those that have values, the deepest last
+  std::vector<const std::vector<Term>*> depths_;  // depths that have values, the deepest last
   std::size_t widest_ = 2;
   bool all_normal_ = true;
   DeeperValues made_;

@@ -1,4 +1,5 @@
-// Values one depth further than those of a domain, for claims that hold on all of the domain.
+// Values that are one depth further than those of a domain, to test claims that hold on the whole
+// domain.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -12,16 +13,17 @@
 
 namespace kingmaker {
 
-// Choices among values of the domain, at least one of which is as deep as any. A choice has at most
-// as many options as the widest of the domain, and two at least where all of the domain are in
-// syntactic normal form; then it is in syntactic normal form, too. All of them if they are at most
-// `kMostDeeperValues`, otherwise `kDeeperSample` random ones, the same on every machine: the depth
-// of every option but the first is drawn before the option, so that wins are not rare.
+// Choices among values of the domain, with at least one option of the largest depth. A choice has
+// at most as many options as the widest choice of the domain. If all values of the domain are in
+// syntactic normal form, it has at least two options and is in syntactic normal form. If there are
+// at most `kMostDeeperValues` such choices, these are all of them; otherwise they are
+// `kDeeperSample` random ones, the same on every machine. The depth of every option but the first
+// is drawn before the option, so that wins are not rare.
 struct DeeperValues {
   std::vector<Term> values;
   bool is_sample = false;
 
-  // `66 values`, `20000 random values`
+  // Writes `66 values` or `20000 random values`.
   [[nodiscard]] std::string text() const;
 };
 inline constexpr std::uint64_t kMostDeeperValues = 100'000;

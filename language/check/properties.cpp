@@ -14,8 +14,8 @@ namespace kingmaker {
 
 namespace {
 
-// By the number of nodes as a tree, then in print order, in which simple values stand where they
-// would if they were written out.
+// Sorts by the number of nodes as a tree, then in the print order in which simple values are
+// treated like other choices.
 void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
   HashMap<Term, std::uint64_t> sizes;
   constexpr std::uint64_t kMost = std::uint64_t{1} << 60;

@@ -1,4 +1,4 @@
-// All ways in which rules rewrite a value, whatever the strategy says.
+// All ways in which rules rewrite a value, independently of the strategy.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -20,41 +20,41 @@ namespace kingmaker {
 struct Reduction {
   Term to;
   const Rule* rule = nullptr;
-  Term option = {};   // below which option of the value it is; none: at the root
-  Term becomes = {};  // what that option becomes
+  Term option = {};   // the option with the place; no term for the root
+  Term becomes = {};  // the new value of that option
 };
 
-// The graph of reductions from some values on, worked out as far as it is looked at.
+// The graph of reductions from some values, computed as far as it is visited.
 class Reductions {
  public:
-  // Values past so many are not looked at.
+  // The largest number of values that are visited.
   static constexpr std::size_t kMostValues = 2'000'000;
 
   Reductions(Context& context, int players, const System& system);
 
-  // Every step from `t`; those of its options must be known.
+  // All steps from `t`. Precondition: those of its options are known.
   [[nodiscard]] absl::StatusOr<const std::vector<Reduction>*> of(Term t);
 
-  // The normal form that every way from `v` ends in; or two that differ, or a value that comes back
-  // to itself on the way, or neither is known, since there are too many values.
+  // The ends of all reductions from `v`: one normal form, two different ones, a value that recurs
+  // on the way, or unknown, if there are too many values.
   struct Ends {
     enum class Kind : std::uint8_t { One, Several, Cycle, Unknown };
     Kind kind = Kind::One;
-    Term first = {};   // One, Several: normal forms; Cycle: the value that comes back
-    Term second = {};  // Several
+    Term first = {};   // One, Several: a normal form; Cycle: the value that recurs
+    Term second = {};  // Several: another normal form
 
-    // With the ends of one step more. Precondition: there are none yet, or there is one.
+    // Adds the ends after one more step. Precondition: there are no ends yet, or there is one.
     void add(const Ends& more);
   };
   [[nodiscard]] absl::StatusOr<Ends> ends_of(Term v);
 
-  // A way from `v` to `end`, a line for each step. Precondition: there is one.
+  // A reduction from `v` to `end`, with a line for each step. Precondition: there is one.
   [[nodiscard]] absl::StatusOr<std::vector<std::string>> way(Term v, Term end);
 
  private:
   absl::Status add_root_steps(Term t, std::vector<Reduction>& steps);
   [[nodiscard]] absl::StatusOr<std::string> place_text(Term t, const Reduction& step);
-  // Needs the steps of everything below `v`.
+  // Computes the steps of everything below `v`.
   absl::Status know_options_first(Term v);
 
   Context& context_;
@@ -65,8 +65,8 @@ class Reductions {
   HashMap<Term, Ends> ends_;
 };
 
-// Every way in which one rule rewrites the root of the choice `t`, in the order of its matches,
-// with the match in words.
+// The ways in which one rule rewrites the root of the choice `t`, in the order of its matches, with
+// a description of each match.
 struct RootStep {
   Term to;
   std::string match;
@@ -77,7 +77,7 @@ struct RootStep {
                                                                const Rule& rule, Term t,
                                                                bool with_words);
 
-// The weight that every step of these rules lowers, in words; empty: none was found.
+// A description of the weight that every step of these rules lowers; empty if none was found.
 [[nodiscard]] std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules);
 
 }  // namespace kingmaker

@@ -1,5 +1,5 @@
-// `tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]`: which results an expression
-// has over all instances, how often each, and for which instance first.
+// Answers `tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]`: the results of an
+// expression over all instances, with the number of instances and the first instance for each.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -20,18 +20,18 @@ namespace kingmaker {
 struct Tally {
   struct Result {
     Object object;
-    std::uint64_t count = 0;                            // of the instances that have it
+    std::uint64_t count = 0;                            // number of instances with this result
     std::vector<std::pair<std::string, Object>> first;  // the variables of the first of them
   };
   std::vector<Result> results;
-  std::uint64_t instances = 0;  // that were counted
+  std::uint64_t instances = 0;  // number of instances counted
 };
 
-// The results in the order in which the instances of a check are gone through. Results that are
-// `==` are one.
+// The results in the order in which a check goes through the instances. Results that are `==` are
+// combined.
 //
-// Precondition: a Tally statement. Some microseconds an instance. Stops by limits or an
-// interruption are errors that say how far it came.
+// Takes some microseconds for each instance. When a limit or an interruption stops it, the error
+// says how far it came. Precondition: a Tally statement.
 [[nodiscard]] absl::StatusOr<Tally> tally(Context& context, const ast::Statement& statement,
                                           const Progress& progress);
 

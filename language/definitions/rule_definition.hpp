@@ -1,4 +1,5 @@
-// Rules and rule sets of the user's: `rule NAME: LEFT -> RIGHT if CONDITION`, `rules NAME = ...`.
+// Rules and rule sets that users define: `rule NAME: LEFT -> RIGHT if CONDITION`, `rules NAME =
+// ...`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -10,18 +11,18 @@
 
 namespace kingmaker {
 
-// The rule that a DefineRule statement defines. Errors are at their places: a left side that is no
-// choice and no simple value, two rests in one choice, a variable of the right side that the left
-// one does not have, one that stands for different things, sides that are the same.
+// The rule that a DefineRule statement defines. Errors are at their places: a left side that is
+// neither a choice nor a simple value, two rests in one choice, a variable that only the right side
+// has, a variable of two kinds, or equal sides.
 [[nodiscard]] absl::StatusOr<RulePointer> define_rule(Context& context,
                                                       const ast::Statement& statement);
 
-// The rule set that a DefineRules statement defines, of rules and of the rules of rule sets, by
-// their names.
+// The rule set that a DefineRules statement defines from the names of rules and rule sets.
 [[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
                                                   const ast::Statement& statement);
 
-// A rule of the session's by this name, or a built-in one that is not by a preference, or null.
+// The session's rule of this name, or a built-in rule that does not depend on a preference; null if
+// there is none.
 [[nodiscard]] RulePointer rule_of_name(const Library& library, std::string_view name);
 
 }  // namespace kingmaker

@@ -72,7 +72,7 @@ absl::StatusOr<Object> call_kelly(FunctionCall& call) {
 constexpr std::string_view kSeatingsUsage = "kelly_seatings(players=7, take=2)";
 constexpr std::uint64_t kMostSeated = 16;
 
-// The last loss against the bound, a point a seating.
+// A plot of the last loss against the bound, with a point for each seating.
 struct SeatingsPlot {
   PlotSeries right{"formulas right"};
   PlotSeries within{"formulas wrong, within the bound"};

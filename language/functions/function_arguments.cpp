@@ -48,7 +48,7 @@ absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string
 }
 
 absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
-  // `players=` first: the start player must be one of them.
+  // `players=` comes first, since the start player must be one of them.
   for (const std::string_view setting : {"players", "start"}) {
     const Argument* argument = named_argument(call, setting);
     if (argument == nullptr) continue;

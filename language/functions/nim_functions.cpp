@@ -17,7 +17,7 @@ constexpr std::uint64_t kLargestPlayedPile = 1'000'000;
 constexpr std::uint64_t kLargestModulus = 1'000'000'000;
 constexpr std::uint64_t kMostChanged = 1000;
 
-// The arguments without a name.
+// The arguments without names.
 absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call, std::uint64_t most) {
   std::vector<std::uint64_t> piles;
   for (const Argument& argument : call.arguments) {
@@ -41,7 +41,7 @@ absl::StatusOr<Object> call_nimsum(FunctionCall& call) {
 
 struct Shifted {
   int players;
-  int shift;  // 0..players-1
+  int shift;  // in 0..players-1
 };
 
 absl::StatusOr<Shifted> shifted_players(const FunctionCall& call, std::string_view usage) {

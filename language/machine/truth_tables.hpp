@@ -1,8 +1,9 @@
-// Truths of parts of a condition, known without evaluating them for each instance.
+// Truth values of parts of a condition, known without evaluating the parts for each instance.
 //
-// The compiler asks for a table for each part of a condition that has no connectives of its own,
-// and puts a look-up in front of the part's code. Where a table does not know, the code that
-// follows does. check/check_tables.hpp decides which parts get one, and fills them.
+// The compiler asks for a table for each part of a condition that has no connectives, and puts a
+// look-up before the code of the part. Tables only save time: if a table does not know a result,
+// the code is executed. check/check_tables.hpp decides which parts get a table, and fills the
+// tables.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -26,15 +27,15 @@ class TruthTables {
   TruthTables(const TruthTables&) = delete;
   TruthTables& operator=(const TruthTables&) = delete;
 
-  // A table for the subexpression of `expression` with this root, if one pays. It depends on the
-  // nodes `around` it, of `for` and `under`, too; `relation` is the code of the subexpression if it
-  // is a relation. Only a limit or an interruption is an error.
+  // A table for the subexpression of `expression` with this root, if one pays. `around` are the
+  // nodes of `for` and `under` around it, on which it also depends; `relation` is the code of the
+  // subexpression if it is a relation. Only a limit or an interruption is an error.
   [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> add(
       const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
       const RelationCode* relation) = 0;
 
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
-  // Failed: `status()` says why. Some nanoseconds.
+  // The truth value, or Failed; then `status()` says why. Takes some nanoseconds.
   [[nodiscard]] Truth look_up(std::uint32_t table, const CheckPlace& place) {
     Table& found = tables_[table];
     if (found.links.empty()) return static_cast<Truth>(found.memo[place_in_memo(found, place)]);
@@ -51,29 +52,29 @@ class TruthTables {
 
  protected:
   static constexpr std::uint32_t kUnknownRow = 0xffffffff;
-  static constexpr std::uint8_t kUnknown = 0xff;  // not in the table yet
+  static constexpr std::uint8_t kUnknown = 0xff;  // not yet in the table
   static_assert(kUnknown == kNotStrict);
 
-  // `members` of each axis.
+  // `members` has the number of members of each axis.
   explicit TruthTables(std::vector<std::uint64_t> members) : members_(std::move(members)) {}
 
-  // Something that depends on one axis at most.
+  // Results that depend on at most one axis.
   template <typename T>
   struct Along {
-    std::size_t axis = 0;   // the one past the last: none
-    std::vector<T> values;  // for each member
+    std::size_t axis = 0;   // one past the last for none
+    std::vector<T> values;  // one for each member
     [[nodiscard]] T at(const CheckPlace& place) const { return values[place[axis]]; }
   };
   // One comparison of a chain.
   struct Link {
-    bool by_normal_form = false;  // are these the same, or how are they related
-    bool by_number = false;       // rows and columns are places in the order of numbers
-    std::uint8_t accepted = 0;    // a bit for each Relation
+    bool by_normal_form = false;  // tests equality instead of the order
+    bool by_number = false;       // rows and columns are places of numbers
+    std::uint8_t accepted = 0;    // one bit for each Relation
     std::optional<System> system;
-    Along<Term> left;  // none: not known
+    Along<Term> left;  // no term if unknown
     Along<Term> right;
-    Along<std::uint8_t> player;  // 0: not known
-    // Rows and columns, and a table for each player.
+    Along<std::uint8_t> player;  // 0 if unknown
+    // Rows, columns, and a table for each player.
     Along<std::uint32_t> row;
     Along<std::uint32_t> column;
     std::size_t stride = 0;
@@ -86,7 +87,7 @@ class TruthTables {
   struct Table {
     std::vector<Link> links;  // or
     std::vector<std::size_t> axes;
-    std::vector<std::uint8_t> memo;  // truths, by place on these axes
+    std::vector<std::uint8_t> memo;  // truth values, by place on these axes
   };
 
   [[nodiscard]] std::size_t place_in_memo(const Table& table, const CheckPlace& place) const {

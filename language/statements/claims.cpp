@@ -1,4 +1,4 @@
-// Statements that claim something, or say of which kind something is.
+// Statements that claim something, and statements that show the kind of an object.
 #include <string>
 #include <utility>
 
@@ -26,7 +26,7 @@ absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& state
   if (expression.nodes.size() == 1 && expression.root().kind == ast::Kind::Name) {
     const std::string& name = expression.texts[expression.root().index];
     const unsigned meanings = context.library.meanings_of(name);
-    // A classification is a thing, and a function too.
+    // A classification is a thing and also a function.
     if (meanings == Library::kGame) return Page{"game"};
     if (meanings == Library::kFunction) return Page{"function"};
   }
@@ -47,7 +47,7 @@ absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& s
     if (!applies_to(kind, *players)) continue;
     Classified::Type& one = answer.types.emplace_back(Classified::Type{kind, std::nullopt});
     if (kind == ClassificationKind::Lefevre) {
-      // Numbers that are too long for us keep nobody from the other answers.
+      // If the numbers are too long, the other answers are still given.
       auto shares = lefevre_shares(context, *object, range);
       if (!shares.ok()) return shares.status();
       if (*shares) one.type = **std::move(shares);

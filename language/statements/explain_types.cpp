@@ -1,5 +1,5 @@
-// `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables in which each row says why
-// a part has its type, from the types of what it can become.
+// `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables with a row for each part,
+// which gives its type and the reason, in terms of the types of its options.
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -27,7 +27,7 @@ absl::Status too_many_rows(SourceRange range) {
       limit_error(cat("this rests on more than ", large_number(kMostRows), " positions")), range);
 }
 
-// The type of each choice of a value under one classification, and why.
+// The type of each choice of a value under one classification, and the reason.
 template <Classification C>
 class TypeReasons {
  public:
@@ -95,7 +95,7 @@ class TypeReasons {
     return absl::OkStatus();
   }
 
-  // An option in a few words: itself if it is short, else its place.
+  // A short text for an option: itself if it is short, otherwise its place.
   [[nodiscard]] std::string option_text(Term choice, Term option) {
     constexpr std::uint64_t kLongest = 40;
     PrintOptions brief = context_.print_options(value_.frame);
@@ -107,7 +107,7 @@ class TypeReasons {
     return cat("option ", std::find(options.begin(), options.end(), option) - options.begin() + 1);
   }
 
-  // Why C wins, or is stable, at a choice.
+  // The reason why C wins, or is stable, at a choice.
   [[nodiscard]] std::string reason(Term t, Coalition c) {
     const Player mover = store().mover(t);
     for (const Term option : order_.options(t)) {
@@ -127,7 +127,7 @@ class TypeReasons {
     }
   }
 
-  // Has the coalition in the option what it has at the choice?
+  // True if the coalition wins (or is stable) in the option.
   [[nodiscard]] bool belongs(Term option, Coalition c) const {
     if constexpr (std::is_same_v<C, WinTypes>) {
       return types_.wins(type(option), c);
@@ -137,8 +137,8 @@ class TypeReasons {
     }
   }
 
-  // The stable coalition of the option that is part of `c` and has not the mover: there is one, by
-  // Theorem 4.2.
+  // A stable coalition of the option that is part of `c` and does not contain the mover. It exists
+  // by Theorem 4.2.
   [[nodiscard]] Coalition part_without(Term option, Player mover, Coalition c) const {
     for (const Coalition part : types_.family(type(option))) {
       if (!part.contains(mover) && (part | c) == c) return part;
@@ -154,8 +154,8 @@ class TypeReasons {
   TermMap<Type> type_of_choice_;
 };
 
-// A P-position is one of whose options none is a P-position; of an N-position the first that is one
-// is shown. In misère play who cannot move has won.
+// A position is a P-position if none of its options is one; for an N-position, the first option
+// that is one is shown. In misère play a player who cannot move has won.
 absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, SourceRange range) {
   const auto game = impartial_position(context, object, context.settings.frame, range);
   if (!game.ok()) return game.status();
@@ -220,7 +220,7 @@ absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& cal
     if (!value.ok()) return value.status();
     if (!*value) return too_many_rows(range);
   }
-  // What the function itself refuses is refused here.
+  // Arguments that the function refuses are refused here.
   const bool is_win = ast::is_call_of(call, "win");
   const absl::StatusOr<Object> type = classified(
       context, is_win ? ClassificationKind::Win : ClassificationKind::Stable, *object, range);

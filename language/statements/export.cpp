@@ -1,4 +1,4 @@
-// `export`: values for other programs.
+// `export` writes values for other programs.
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"

@@ -3,8 +3,8 @@
 // If a statement needs most pairs of some thousand values, a memo keyed by pairs costs more than
 // the relation itself. Here the values are closed under options and numbered, options first, and a
 // table holds a byte for each ordered pair. A row follows from the rows of the value's options and,
-// from left to right, from itself. So it is filled by two loops over bytes, in some nanoseconds for
-// each pair; rows of values of equal depth are independent and are filled by several threads.
+// from left to right, from itself. Thus it is filled by two loops over bytes, in some nanoseconds
+// for each pair; rows of values of equal depth are independent and are filled by several threads.
 //
 // The definitions (EK Rules 4, 5, Definitions 7 to 12) are implemented here a second time; tests
 // compare both implementations. For single pairs use Preferences.

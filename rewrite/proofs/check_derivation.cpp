@@ -20,7 +20,7 @@ absl::Status wrong(std::size_t line, std::string_view why) {
   return absl::InvalidArgumentError(cat("line ", line + 1, ": ", why));
 }
 
-// One for each player, of all players.
+// True if there is one order for each player, each of all players.
 bool are_orders(const SystemArguments& arguments, std::size_t players) {
   return arguments.size() == players && all(arguments, [&](std::vector<std::int64_t> order) {
            std::sort(order.begin(), order.end());
@@ -38,7 +38,7 @@ bool are_arguments_of(PlayerRules rules, const Plays& plays) {
   return arguments.size() == 1 && arguments[0].size() == 1 && arguments[0][0] >= 0;
 }
 
-// Null if a game may be played so.
+// Why a game cannot have these rules; null if it can.
 const char* cannot_be_played(const Plays& plays) {
   const PlayerRules first = plays.rules.front();
   if (!all(plays.rules, [&](PlayerRules play) {
@@ -67,7 +67,7 @@ absl::Status check_plays(const Derivation& derivation, const Plays& plays) {
   return absl::OkStatus();
 }
 
-// Premises stand before the lines that use them, and all lines are needed for the last.
+// Checks that premises come before the lines that use them, and that the last line needs all lines.
 absl::Status check_order(const std::vector<ProofLine>& lines) {
   std::vector<bool> needed(lines.size());
   needed.back() = true;
@@ -81,7 +81,7 @@ absl::Status check_order(const std::vector<ProofLine>& lines) {
   return absl::OkStatus();
 }
 
-// Null if it is a judgement.
+// Why this is not a judgement; null if it is one.
 const char* ill_formed(const LineCheck& check, const Judgement& j) {
   if (j.left.is_none() || j.right.is_none()) return "a value is missing";
   if (j.notion == Notion::Rewriting) {
@@ -103,7 +103,7 @@ const char* ill_formed(const LineCheck& check, const Judgement& j) {
   return nullptr;
 }
 
-// Null if the line follows.
+// Why the line does not follow; null if it follows.
 const char* does_not_follow(LineCheck& check, const ProofLine& line) {
   if (const char* why = ill_formed(check, line.conclusion)) return why;
   if (!check.take_premises(line)) return "a premise is listed twice";

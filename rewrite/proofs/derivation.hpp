@@ -1,15 +1,16 @@
-// Derivation: a proof of how two values stand to each other, or of a normal form, as data.
+// A derivation is a proof of a relation of two values, or of a normal form, as data.
 //
-// A derivation is a list of lines in order of dependency; the last is what is proved. Each line has
-// a conclusion (a judgement), the inference that gives it, and the earlier lines it rests on, so a
-// sub-proof that is needed twice is there once. Negative judgements are judgements like others:
-// "not v <= w" rests on what fails in each clause of the definition.
+// It is a list of lines in order of dependency; the last line is the claim. Each line has a
+// conclusion (a judgement), the inference that gives it, and the earlier lines that are its
+// premises; so a part that is needed twice occurs once. Negative judgements are like others: "not v
+// <= w" is proved by the failure of each clause of the definition.
 //
-// prove.hpp finds derivations, check_derivation.hpp says whether one is right, derivation_text.hpp
-// shows them; inferences.hpp is the table of inferences. Nothing here computes anything about
-// values.
+// prove.hpp finds derivations, check_derivation.hpp decides whether one is right,
+// derivation_text.hpp prints them, and inferences.hpp is the table of inferences. Nothing here
+// computes anything about values.
 //
-// Cost: 24 bytes a line and 4 a premise or so. Terms are of one store and void when it collects.
+// Memory: about 24 bytes for each line and 4 for each premise. The terms belong to one store, and
+// become invalid when it collects.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -34,31 +35,32 @@ namespace kingmaker {
   return play >= PlayerRules::Loeb;
 }
 
-// How a game is played.
+// The rules of a game.
 struct Plays {
-  std::vector<PlayerRules> rules;                        // of players 1, 2, ...
-  SystemArguments arguments;                             // of the one rule set that has them
-  std::vector<std::shared_ptr<const RuleSet>> own = {};  // of each player; null: a built-in one
+  std::vector<PlayerRules> rules;  // of players 1, 2, ...
+  SystemArguments arguments;       // of the rule set that has arguments
+  // One for each player; null for a built-in one.
+  std::vector<std::shared_ptr<const RuleSet>> own = {};
 
   [[nodiscard]] PlayerRules of(Player p) const { return rules[static_cast<std::size_t>(p - 1)]; }
-  // Precondition: p plays by rules, or a preference, of the user's.
+  // Precondition: p follows rules, or a preference, that users define.
   [[nodiscard]] const RuleSet& own_of(Player p) const {
     return *own[static_cast<std::size_t>(p - 1)];
   }
   [[nodiscard]] const DefinedPreference& preference_of(Player p) const;
-  // The rules that all players follow together; precondition: there are players.
+  // True if all players follow rules of a whole game together. Precondition: there are players.
   [[nodiscard]] bool are_of_whole_game() const { return is_of_whole_games(rules.front()); }
   friend bool operator==(const Plays&, const Plays&) = default;
 };
 
-// How players 1..players play under `system`. InvalidArgument when some of them have no
-// derivations, or the system is for another number of players.
+// The rules of the players 1..players under `system`. InvalidArgument if some rules have no
+// derivations, or if the system is for another number of players.
 [[nodiscard]] absl::StatusOr<Plays> plays_of(const System& system, int players);
 
-// In whose sense a judgement is meant. Identity is for players without a preference: distinct
-// values are incomparable. Own is a preference of the user's, as its definition has it. WholeGame
-// is the preference that all players hold under the derivation's `plays`, between normal forms.
-// Rewriting is no relation of one player: it speaks of normal forms under `plays`.
+// The relation that a judgement is about. Identity is for players without a preference: distinct
+// values are incomparable. Own is a preference that users define, by its definition. WholeGame is
+// the preference between normal forms that all players have under the derivation's `plays`.
+// Rewriting is not a relation of one player: it is about normal forms under `plays`.
 enum class Notion : std::uint8_t {
   Identity,
   Selfish,
@@ -71,14 +73,14 @@ enum class Notion : std::uint8_t {
 inline constexpr int kNotions = static_cast<int>(Notion::Rewriting) + 1;
 [[nodiscard]] Notion notion_of(PlayerRules play);
 
-// LessEqual, Less, Equal and Incomparable stand between v and w for a player; of Rewriting there
-// are NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
+// LessEqual, Less, Equal and Incomparable relate v and w for a player. For Rewriting there are
+// NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
 enum class Verb : std::uint8_t { LessEqual, Less, Equal, Incomparable, NormalForm };
 
 struct Judgement {
   Notion notion = Notion::Identity;
   Verb verb = Verb::Equal;
-  bool holds = true;  // or its negation
+  bool holds = true;  // false for its negation
   Player player = 0;  // 0 for Rewriting
   Term left;
   Term right;
@@ -90,13 +92,13 @@ struct Judgement {
   }
 };
 
-// How a conclusion follows from its premises. v and w are the values of the conclusion, p its
-// player; `<=`, `<`, `=` are the selfish relations, `<|` is prudently weaker. "Not stronger" is
-// what Definition 11 calls weaker, incomparable or equal: for v and w it rests on not w <| v, on v
-// <| w, or on v = w, which needs no premise.
+// The ways in which a conclusion follows from its premises. v and w are the values of the
+// conclusion, and p is its player; `<=`, `<`, `=` are the selfish relations, and `<|` is prudently
+// weaker. "Not stronger" is Definition 11's "weaker, incomparable or equal": for v and w it follows
+// from not w <| v, from v <| w, or from v = w, which needs no premise.
 enum class Inference : std::uint8_t {
   Same,  // v is w: <= and = of any notion, and not <
-  // Rules 4 and 5 decide a pair for good: what they find is strict, and so for a prudent player
+  // The decisions of Rules 4 and 5 are final: they are strict, and so hold for a prudent player,
   // too.
   SureWin,  // v <= w, v < w, v <| w: w = win(p); for the strict ones v is another value (Rule 4),
             // for PR1 another win, for St1 any
@@ -118,8 +120,8 @@ enum class Inference : std::uint8_t {
   NeitherClause,    // not v <| w: not v < w, and both clauses of Definition 11 fail
   ExchangedClause,  // not v <| w: not v < w, and a clause holds with v and w exchanged
   TheoremFifteen,   // any prudent judgement between simple values of three players
-  // Loeb's axioms for v < w, all between simple values; in his terms p prefers w to v. PR4 says "if
-  // and only if", and an inference is one direction of it.
+  // Loeb's axioms for v < w between simple values, that is, p prefers w to v. PR4 says "if and only
+  // if"; an inference is one direction of it.
   Uncertain,     // another player chooses between two values, one of them better than the other:
                  // v is this choice and w the better one, or v the worse one and w the choice (PR2)
   Impartial,     // as v < w with p's opponents exchanged in v or in w (PR3)
@@ -134,7 +136,7 @@ enum class Inference : std::uint8_t {
             // w is at most that in v, as in Table 4 (Lemma 5.3, PR6); St1 and St2 can be gone
             // through
   OthersPick,  // v < w: another player picks in w, and in v p picks or has lost (St2)
-  Ranking,     // v < w or not, of two wins: does p rank w's winner before v's?
+  Ranking,     // v < w or not, of two wins: p ranks w's winner before v's, or not
   Win,         // a win is its own normal form, and so is a type
   Untouched,   // under `raw` every value is its own normal form
   Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
@@ -146,15 +148,15 @@ enum class Inference : std::uint8_t {
             // v's options
   ByRule,   // w is the normal form of a choice v: of what one of the mover's rules makes of v
   NoRule,   // v is its own normal form: so are its options, and no rule of the mover applies
-  Numbers,  // v < w or not, of two normal forms under `types`: is p's prudent number of v less?
+  Numbers,  // v < w or not, of normal forms under `types`: compares p's prudent numbers
   Hulls,    // w is the type of a choice v, or the simple value that has it: from the types of the
             // normal forms of v's options, by the hull lemma
 };
 inline constexpr int kInferences = static_cast<int>(Inference::Hulls) + 1;
 
-// One application of a rule of the user's.
+// One application of a rule that users define.
 struct OwnStep {
-  std::uint32_t rule = 0;  // place among RuleSet::patterns of the mover's
+  std::uint32_t rule = 0;  // place in RuleSet::patterns of the mover
   Match match;
   Term made;
 };
@@ -163,7 +165,7 @@ struct ProofLine {
   Judgement conclusion;
   Inference inference = Inference::Same;
   std::vector<std::uint32_t> premises;            // earlier lines, each once
-  std::shared_ptr<const OwnStep> step = nullptr;  // of ByRule
+  std::shared_ptr<const OwnStep> step = nullptr;  // for ByRule
 };
 
 struct Derivation {

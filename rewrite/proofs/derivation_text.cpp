@@ -75,7 +75,7 @@ class TextTree {
 
   absl::StatusOr<std::string> write() {
     const auto goal = static_cast<std::uint32_t>(derivation_.lines.size() - 1);
-    // Blocks put off because they would be indented too far; they may put off more.
+    // Blocks that are postponed, since they would be indented too far. They may postpone others.
     std::vector<std::uint32_t> blocks = {goal};
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       if (written_[blocks[b]]) continue;
@@ -165,10 +165,10 @@ class TextTree {
   ValueTexts values_;
   LineText line_text_;
   std::vector<std::uint32_t> uses_;
-  std::vector<std::uint32_t> numbers_;  // 0: none yet
+  std::vector<std::uint32_t> numbers_;  // 0 if the line has none yet
   std::vector<bool> written_;
   std::uint32_t last_number_ = 0;
-  bool expanded_ = false;  // does the line put last show its premises?
+  bool expanded_ = false;  // true if the last line shows its premises
   std::string text_;
 };
 
@@ -267,7 +267,7 @@ class JsonProof {
     return true;
   }
 
-  // The rule that was applied, and what its variables stand for.
+  // Writes the applied rule and the values of its variables.
   void write_step(const Judgement& j, const OwnStep& step) {
     const RuleSet& rules = derivation_.plays.own_of(store_.mover(j.left));
     const PatternRuleParts& rule = rules.patterns[step.rule]->parts();
@@ -322,7 +322,7 @@ absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivat
   PrintOptions shown = options;
   shown.format = Format::Tex;
   ValueTexts values(store, shown);
-  // Without the dollars around it.
+  // The formula without the dollars around it.
   const auto inside = [&](Term t) {
     const std::string& text = values(t);
     return text.size() < 2 ? std::string() : text.substr(1, text.size() - 2);

@@ -259,7 +259,7 @@ constexpr InferenceInfo kTable[kInferences] = {
      say::best_options},
 };
 
-// Each stands in its own place.
+// Each inference is at its own index.
 static_assert([] {
   for (std::size_t i = 0; i < kInferences; ++i) {
     if (kTable[i].inference != static_cast<Inference>(i) || kTable[i].follows == nullptr) {
@@ -273,7 +273,7 @@ std::string_view first_given(std::string_view own, std::string_view at_large) {
   return own.empty() ? at_large : own;
 }
 
-// What a line by `Definition` means under rules of whole games.
+// The meaning of a line by `Definition` under rules of whole games.
 std::string_view meaning_in_whole_game(const Judgement& j) {
   switch (j.verb) {
     case Verb::Incomparable:
@@ -296,7 +296,7 @@ std::string_view source_of_ranking(PlayerRules play) {
   }
 }
 
-// Of Rewriting and WholeGame under rules of whole games.
+// The citation for Rewriting and WholeGame under rules of whole games.
 std::string_view citation_in_whole_game(PlayerRules play, const ProofLine& line) {
   if (line.inference == Inference::Same) return "identity";
   if (line.inference == Inference::Definition) return meaning_in_whole_game(line.conclusion);
@@ -313,7 +313,7 @@ std::string_view citation_in_whole_game(PlayerRules play, const ProofLine& line)
   }
 }
 
-// Where the definition of a relation of one player stands.
+// The place where the relation of one player is defined.
 std::string_view meaning_of(const Judgement& j) {
   switch (j.notion) {
     case Notion::Identity:

@@ -1,7 +1,7 @@
-// The table of inferences: what each is called, where it comes from, when a line follows by it, and
-// how the line is put into words. Inference (derivation.hpp) says what they mean.
+// The table of inferences: their names, sources, conditions and texts. Inference (derivation.hpp)
+// defines them.
 //
-// It is a table for those who judge and show derivations. What finds them (prove.hpp) uses the
+// The checker and the printer of derivations use this table. The prover (prove.hpp) uses the
 // enumeration alone.
 #pragma once
 
@@ -15,8 +15,8 @@ class LineCheck;
 class LineText;
 }  // namespace detail
 
-// Where an inference comes from in each theory; empty: from the theory at large, or, of EK, what
-// the relation means.
+// The source of an inference in each theory. Empty if it is common to all theories or, for EK, if
+// it is the meaning of the relation.
 struct InferenceSources {
   std::string_view ek = {};
   std::string_view loeb = {};
@@ -30,16 +30,16 @@ struct InferenceInfo {
   InferenceSources sources;
   // True if this conclusion follows from the premises.
   bool (*follows)(detail::LineCheck& line, const Judgement& conclusion);
-  // The reason as it is shown: `{p}` is the player of the conclusion, `{v}` and `{w}` are its
-  // values, and `{}` is what `say` writes.
+  // The printed reason: `{p}` is the player of the conclusion, `{v}` and `{w}` are its values, and
+  // `{}` is the output of `say`.
   std::string_view reason;
   void (*say)(detail::LineText& text, const ProofLine& line) = nullptr;
 };
 
-// Precondition: the inference is one of the enumeration. O(1).
+// Takes O(1).
 [[nodiscard]] const InferenceInfo& info_of(Inference inference);
 
-// Where the inference of a line comes from: `EK Definition 7, clause 4`.
+// The source of a line's inference: `EK Definition 7, clause 4`.
 [[nodiscard]] std::string_view citation_of(const Derivation& derivation, const ProofLine& line);
 
 }  // namespace kingmaker

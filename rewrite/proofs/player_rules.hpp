@@ -1,11 +1,11 @@
-// The rule sets for which there are derivations (derivation.hpp).
+// The rule sets that have derivations (derivation.hpp).
 #pragma once
 
 #include <cstdint>
 
 namespace kingmaker {
 
-// What one player's rules are in a derivation. From Loeb on all players of a game follow the same.
+// The rules of one player in a derivation. From Loeb on, all players of a game have the same.
 enum class PlayerRules : std::uint8_t {
   Raw,
   Syntactic,
@@ -13,8 +13,8 @@ enum class PlayerRules : std::uint8_t {
   Selfish,
   Prudent,
   Indifferent,
-  OwnRules,       // of the user's, one after the other
-  OwnPreference,  // of the user's, which options are dropped by
+  OwnRules,       // rules that users define
+  OwnPreference,  // a preference that users define, by which options are dropped
   Loeb,
   Straffin,
   Order,

@@ -1,4 +1,4 @@
-// The values that the lines of a derivation speak of, numbered.
+// The values in the lines of a derivation, numbered.
 #pragma once
 
 #include <array>
@@ -13,24 +13,24 @@
 
 namespace kingmaker {
 
-// Each distinct value of a derivation and all below it, in the order in which the lines meet them,
-// options before choices: not that of handles, which depends on what the store held before. Both
-// must outlive this. O(lines + nodes) time.
+// All distinct values of a derivation and all values below them, options before choices, in the
+// order in which the lines contain them. (The order of handles would depend on the history of the
+// store.) `store` and `derivation` must outlive this object. Takes O(lines + nodes) time.
 class ProofValues {
  public:
   ProofValues(const TermStore& store, const Derivation& derivation);
 
   [[nodiscard]] const std::vector<Term>& terms() const { return terms_; }
-  // From 0 on. Precondition: `t` is among them.
+  // The number of a value, from 0. Precondition: `t` occurs in the derivation.
   [[nodiscard]] std::uint32_t number_of(Term t) const {
     return (t.is_win() ? wins_[t.raw()] : choices_.get(t)) - 1;
   }
-  // In print order. Precondition: `t` is a choice.
+  // The options in print order. Precondition: `t` is a choice.
   [[nodiscard]] std::span<const Term> options(Term t) { return order_.options(t); }
 
  private:
   void add(Term root);
-  // How many values came before it, and itself; 0 if it has not come.
+  // 1 + the number of a value; 0 if it has none yet.
   std::uint32_t& place_of(Term t) { return t.is_win() ? wins_[t.raw()] : choices_[t]; }
 
   std::vector<Term> roots_;

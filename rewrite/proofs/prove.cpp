@@ -22,7 +22,7 @@
 namespace kingmaker {
 namespace {
 
-// A line that waits for the lines of its premises.
+// The premises that a line needs.
 struct Plan {
   Inference inference = Inference::Definition;
   std::vector<Judgement> premises;
@@ -33,7 +33,8 @@ class Prover {
  public:
   explicit Prover(const ProofContext& context) : context_(context), store_(context.store) {}
 
-  // The rules of the players, and normal forms of all below `roots` if those are needed.
+  // Determines the rules of the players and, if needed, the normal forms of all values below
+  // `roots`.
   absl::Status prepare(std::vector<Term> roots, bool with_normal_forms) {
     absl::StatusOr<Plays> plays = plays_of(context_.system, context_.players);
     if (!plays.ok()) return plays.status();
@@ -48,14 +49,14 @@ class Prover {
 
   [[nodiscard]] Term normal_form(Term t) const { return is_known(t) ? t : normal_.get(t); }
 
-  // `claim` with the sign that makes it true.
+  // Gives `claim` the sign that makes it true.
   absl::StatusOr<Judgement> signed_claim(Judgement claim) {
     claim.holds = is_true(claim);
     if (!status_.ok()) return status_;
     return claim;
   }
 
-  // Proves `goal`, which is true.
+  // Proves `goal`. Precondition: it is true.
   absl::StatusOr<Derivation> run(const Judgement& goal) {
     goal_ = goal;
     struct Waiting {
@@ -106,7 +107,8 @@ class Prover {
   // A win or a type is its own normal form.
   [[nodiscard]] bool is_known(Term t) const { return has_no_options(store_, context_.players, t); }
 
-  // The normal forms of all below `roots`, to which it adds what comes up on the way.
+  // Computes the normal forms of all values below `roots`, to which it adds values that occur on
+  // the way.
   absl::Status normalize_all(std::vector<Term>& roots) {
     Rewriter rewriter(store_, context_.players, context_.system, context_.preferences);
     std::vector<Term> waiting = roots;
@@ -135,7 +137,8 @@ class Prover {
     return absl::OkStatus();
   }
 
-  // How own rules rewrite t, whose options have normal forms; what comes up is to wait.
+  // Finds the steps by which the user's rules rewrite t, whose options have normal forms. New
+  // values are added to `waiting`.
   absl::Status add_steps(Term t, std::vector<Term>& waiting) {
     const absl::StatusOr<Term> with_forms = among_normal_forms(t);
     if (!with_forms.ok()) return with_forms.status();
@@ -159,7 +162,7 @@ class Prover {
     return absl::OkStatus();
   }
 
-  // The same choice among the normal forms of its options.
+  // The choice t with the normal forms of its options.
   absl::StatusOr<Term> among_normal_forms(Term t) {
     std::vector<Term> forms;
     for (const Term option : store_.options(t)) forms.push_back(normal_form(option));
@@ -168,7 +171,7 @@ class Prover {
     return made;
   }
 
-  // --- What is true ---
+  // --- Truth ---
 
   template <CompiledPreference P>
   Relation relation(Player p, Term v, Term w) {
@@ -208,7 +211,8 @@ class Prover {
       case Notion::Indifferent:
         r = prudent(j.player, j.left, j.right);
         if (r == Relation::Less || r == Relation::Greater) break;
-        // Not ordered: equal as the selfish player has it, or as the indifferent one does.
+        // The values are not ordered, so they are equal for the selfish player, or for the
+        // indifferent one.
         r = j.notion == Notion::Indifferent ? Relation::Equal : selfish(j.player, j.left, j.right);
         break;
       case Notion::Own:
@@ -265,13 +269,13 @@ class Prover {
     return {Notion::Rewriting, Verb::NormalForm, true, 0, v, w};
   }
 
-  // Smaller is a better witness.
+  // A measure of the work for a witness; a smaller one is better.
   std::uint64_t effort(const Judgement& j) {
     if (proved_.contains(j)) return 0;
     if (j.left == j.right || by_rules(j)) return 1;
     return 2 + std::uint64_t{store_.depth(j.left)} + store_.depth(j.right);
   }
-  // The best of the judgements that `make` gives for the options of t and `holds` accepts.
+  // The best judgement that `make` returns for the options of t and `holds` accepts.
   template <typename Make, typename Holds>
   std::optional<Judgement> best_witness(Term t, Make make, Holds holds) {
     std::optional<Judgement> best;
@@ -288,7 +292,7 @@ class Prover {
     return best;
   }
 
-  // x is not prudently stronger than y.
+  // Adds premises that x is not prudently stronger than y.
   void add_not_stronger(Player p, Term x, Term y, std::vector<Judgement>& premises) {
     if (x == y) return;
     premises.push_back(weaker(p, x, y) ? weak(true, p, x, y) : weak(false, p, y, x));
@@ -340,7 +344,7 @@ class Prover {
 
   // --- Plans ---
 
-  // What Rules 4 and 5 decide, and what they leave without clauses to try.
+  // The inference if Rules 4 or 5 decide the pair, or if no clause can apply.
   [[nodiscard]] std::optional<Inference> by_rules(const Judgement& j) const {
     if (j.verb != Verb::Less && j.verb != Verb::LessEqual) return std::nullopt;
     const Term won = Term::win(j.player);
@@ -362,7 +366,7 @@ class Prover {
   Plan plan_for(const Judgement& j) {
     const bool relation_of_same = j.notion != Notion::Rewriting && j.left == j.right;
     if (relation_of_same && (j.notion != Notion::Identity || j.verb != Verb::Less)) {
-      // Whatever is not a strict relation or incomparability is reflexive.
+      // All other relations are reflexive.
       return {Inference::Same, {}};
     }
     switch (j.notion) {
@@ -437,7 +441,7 @@ class Prover {
     return sum;
   }
 
-  // By what is weakly weaker.
+  // Proves a relation from weak ones.
   Plan by_weak(const Judgement& j) {
     const Term v = j.left;
     const Term w = j.right;
@@ -550,14 +554,14 @@ class Prover {
     }
   }
 
-  // --- Preferences of the user's ---
+  // --- Preferences that users define ---
 
   [[nodiscard]] Verb verb_of_clauses(Player p) const {
     const bool is_weak = derivation_.plays.preference_of(p).form() == DefinedPreference::Form::Weak;
     return is_weak ? Verb::LessEqual : Verb::Less;
   }
 
-  // What the definition says of the pair, from what it says of those it asks for.
+  // The premises are the answers for the pairs that the definition asks about.
   Plan clause(const Judgement& j) {
     const DefinedPreference& preference = derivation_.plays.preference_of(j.player);
     Plan made{Inference::Clause, {}};
@@ -578,7 +582,7 @@ class Prover {
 
   // --- Preferences of whole games ---
 
-  // By what is strictly weaker.
+  // Proves a relation from strict ones.
   Plan by_strict(const Judgement& j) {
     const Term v = j.left;
     const Term w = j.right;
@@ -613,8 +617,8 @@ class Prover {
     return {j.right == Term::win(j.player) ? Inference::SureWin : Inference::OthersPick, {}};
   }
 
-  // A failed preference that was asked for is explained by the reverse one, where there is one
-  // whose proof is short.
+  // A preference that does not hold is explained by the reverse preference, if there is one with a
+  // short proof.
   Plan no_preference(const Judgement& j) {
     if (rules_of_all() == PlayerRules::Types) return {Inference::Numbers, {}};
     if (!has_axioms()) return {Inference::Ranking, {}};
@@ -626,14 +630,15 @@ class Prover {
     return {Inference::NoAxiom, {}};
   }
 
-  // p prefers w to v by Loeb's axioms. Say that a value is of rank n if p's own value in its brace
-  // of Table 4 is p_n: p_n itself, and y_(n-1) of another player y, whose options are of rank n - 2
-  // and n - 1. Even ranks are better than odd ones. By induction:
+  // Proves by Loeb's axioms that p prefers w to v. Let the rank of a value be the exponent n of p's
+  // own value p_n in its brace of Table 4: p_n has rank n, and so has y_(n-1) for another player y;
+  // their options have the ranks n - 2 and n - 1. Even ranks are better than odd ones. By
+  // induction:
   //
   // - PR1 relates ranks 0 and 1. From ranks n - 2 and n - 1, PR2 relates both of them to n. It does
-  //   so for two values that hold each other; PR3 goes over to the other opponent's, PR4 from
-  //   options of p's choices to the choices ("only if") and back ("if").
-  // - For ranks further apart, PR5 goes over from n - 2 and n - 1 to n.
+  //   so for two values one of which contains the other; PR3 extends this to the other opponent's
+  //   value, and PR4 from options of p's choices to the choices ("only if") and back ("if").
+  // - For ranks further apart, PR5 derives n from n - 2 and n - 1.
   //
   // So a proof has some lines for each rank.
   Plan loeb_preference(const Judgement& j) {
@@ -661,7 +666,7 @@ class Prover {
       return by(Inference::Uncertain, {preferred(true, p, v, other_option(w, v))});
     }
     if (w.is_choice() && better.base == p) {
-      // Of the two options the one that may be an option of v, or v one of its.
+      // Takes the option that may be an option of v, or may have v as an option.
       const Player y = worse.base == p ? p % 3 + 1 : third(p, worse.base);
       return by(Inference::ChoiceBetter, {preferred(true, p, v, simple({y, better.exponent - 1}))});
     }
@@ -681,7 +686,7 @@ class Prover {
     return by(Inference::BranchesBetter, {preferred(true, p, v, x), preferred(true, p, v, y)});
   }
 
-  // Is this "y picks" for a y other than p?
+  // True if this is "y picks" for a y other than p.
   [[nodiscard]] bool picked_by_another(Player p, Term t) const {
     const auto simple = store_.simple_value(t);
     return simple && simple->exponent == 1 && simple->base != p;
@@ -691,7 +696,7 @@ class Prover {
     const auto all = store_.options(of);
     return std::find(all.begin(), all.end(), x) != all.end();
   }
-  // The two options of a simple choice; which comes first does not depend on the store.
+  // The two options of a simple choice, in an order that does not depend on the store.
   [[nodiscard]] std::pair<Term, Term> alternatives(Term of) const {
     const auto all = store_.options(of);
     const bool in_order = store_.simple_value(all[0])->base < store_.simple_value(all[1])->base;
@@ -701,20 +706,20 @@ class Prover {
     const auto [a, b] = alternatives(of);
     return a == x ? b : a;
   }
-  // Of three players the one besides these two.
+  // The third of three players.
   [[nodiscard]] static Player third(Player p, Player q) { return 6 - p - q; }
   Term simple(SimpleValue value) {
     const Term t = store_.simple(value);
     if (t.is_none()) status_ = status_of_refusal(store_);
     return t;
   }
-  // As v, which is of another player than p, is the same of the third.
+  // The value v, which belongs to an opponent of p, for the other opponent.
   Term exchanged(Player p, Term v) {
     const SimpleValue s = *store_.simple_value(v);
     return simple({third(p, s.base), s.exponent});
   }
 
-  // One node of innermost rewriting.
+  // Proves one node of innermost rewriting.
   Plan normal_form_of(Term v, Term w) {
     if (is_known(v)) return {Inference::Win, {}};
     const Player m = store_.mover(v);
@@ -725,7 +730,7 @@ class Prover {
     Plan made{Inference::Innermost, {}};
     const std::vector<Term> all = merged_options(v, made.premises);
     if (notion_of(play) == Notion::Identity) return made;
-    // What is kept can be read off the normal form, but for revenge.
+    // The normal form shows the kept options, unless revenge was taken.
     std::vector<Term> kept{w};
     if (all.size() > 1 && w.is_choice() && store_.mover(w) == m) {
       kept.assign(options(w).begin(), options(w).end());
@@ -771,8 +776,8 @@ class Prover {
     return made;
   }
 
-  // The normal forms of v's options, merged, each once and in print order; premises say that they
-  // are the normal forms.
+  // The normal forms of v's options, merged, each once and in print order. Premises state that they
+  // are normal forms.
   std::vector<Term> merged_options(Term v, std::vector<Judgement>& premises) {
     std::vector<Term> all;
     for (const Term option : options(v)) {
@@ -789,7 +794,7 @@ class Prover {
     return all;
   }
 
-  // By which m drops options: v is strictly weaker than w, or not.
+  // The judgement by which m drops options: v is strictly weaker than w, or not.
   [[nodiscard]] Judgement weaker_option(bool holds, Player m, Term v, Term w) const {
     const Notion notion = notion_of(derivation_.plays.of(m));
     return {notion == Notion::Indifferent ? Notion::Prudent : notion, Verb::Less, holds, m, v, w};
@@ -803,7 +808,7 @@ class Prover {
     });
     return best;
   }
-  // What m drops x for: something that is kept, or else something that is dropped itself.
+  // The reason why m drops x: an option that is kept, or else one that is dropped itself.
   std::optional<Term> better_than(Player m, Term x, const std::vector<Term>& kept,
                                   const std::vector<Term>& all) {
     for (const auto* from : {&kept, &all}) {
@@ -813,7 +818,7 @@ class Prover {
     }
     return std::nullopt;
   }
-  // Why each option that is not kept goes, and why each that is kept stays.
+  // Adds the reasons why options are dropped or kept.
   void add_reasons(Player m, const std::vector<Term>& all, const std::vector<Term>& kept,
                    std::vector<Judgement>& premises) {
     const HashSet<Term> is_kept(kept.begin(), kept.end());
@@ -821,7 +826,7 @@ class Prover {
     for (const Term x : all) {
       if (is_kept.contains(x)) continue;
       const std::optional<Term> better = better_than(m, x, kept, all);
-      if (!better) break;  // a limit was passed
+      if (!better) break;  // a limit was reached
       dropped_for.emplace(x, *better);
       premises.push_back(weaker_option(true, m, x, *better));
     }
@@ -836,15 +841,15 @@ class Prover {
   const ProofContext& context_;
   TermStore& store_;
   absl::Status status_;
-  // Where single steps have led to, and where they ought to.
+  // The results of single steps, and the expected results.
   std::vector<std::pair<Term, Term>> ends_;
   std::optional<PrintOrder> order_;
   TermMap<Term> normal_;
-  // What own rules do first to a choice on the way to a normal form.
+  // The first step of the user's rules at a choice, on the way to a normal form.
   HashMap<std::pair<Term, Term>, std::shared_ptr<const OwnStep>> steps_;
   Derivation derivation_;
   Judgement goal_;
-  HashMap<Judgement, std::uint32_t> proved_;  // the lines there are
+  HashMap<Judgement, std::uint32_t> proved_;  // lines that exist
   std::uint64_t premises_ = 0;
 };
 

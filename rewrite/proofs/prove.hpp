@@ -1,15 +1,15 @@
-// Finding derivations (derivation.hpp).
+// Finds derivations (derivation.hpp).
 //
-// The truth of every judgement that comes up is asked of Preferences and Rewriter, which remember
-// it; the search only has to choose clauses and witnesses, so it never goes back. Of several
-// witnesses it takes one that is proved already, then one that needs no proof of its own, then the
-// shallowest, then the first in print order: the derivation depends on the values alone.
+// Preferences and Rewriter, which remember results, decide the truth of every judgement. So the
+// search only chooses clauses and witnesses, and never backtracks. Among several witnesses it
+// prefers one that has been proved, then one that needs no proof, then the shallowest, then the
+// first in print order; so the derivation depends on the values alone.
 //
-// Loeb's preferences are not searched for: which axiom comes next follows from the exponents.
+// Loeb's preferences need no search: the exponents determine the next axiom.
 //
-// Cost: a line and one or more comparisons for each judgement in the proof; at most some lines for
-// each pair of nodes of the two values and player; under `loeb` some three lines for each unit of
-// the larger exponent. No recursion.
+// Cost: a line and one or more comparisons for each judgement in the proof. There are at most some
+// lines for each pair of nodes of the two values and each player, and under `loeb` some three lines
+// for each unit of the larger exponent. It does not recurse.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -24,14 +24,14 @@
 
 namespace kingmaker {
 
-// When EK's Theorem 15 may stand for a proof from Definition 11, three players and simple values
-// only. WhenLarge: from a sum of exponents above kTheoremFrom on; up to it a proof from the
-// definition has some dozen lines and says more.
+// When EK's Theorem 15 may replace a proof from Definition 11, for simple values of three players.
+// WhenLarge: if the sum of the exponents is above kTheoremFrom; up to it, a proof from the
+// definition has some dozen lines and explains more.
 enum class TheoremUse : std::uint8_t { Never, WhenLarge, Always };
 inline constexpr std::uint64_t kTheoremFrom = 4;
 
-// Up to this sum of exponents a preference by axioms that fails is explained by the reverse one,
-// if there is one, with its proof; and by Loeb's Lemma 5.3 in one line from then on.
+// Up to this sum of exponents, a preference by axioms that does not hold is explained by the
+// reverse preference and its proof, if there is one; above it, by Loeb's Lemma 5.3 in one line.
 inline constexpr std::uint64_t kReverseTo = 16;
 
 struct ProofOptions {
@@ -40,7 +40,7 @@ struct ProofOptions {
   std::uint64_t max_premises = 2'000'000;
 };
 
-// What a prover works with. `system` says how each of `players` plays.
+// The engine of a prover. `system` contains the rules of the `players` players.
 struct ProofContext {
   TermStore& store;
   int players;
@@ -50,16 +50,17 @@ struct ProofContext {
   ProofOptions options = {};
 };
 
-// A derivation of `claim` or of its negation, whichever is true; `claim.holds` is not looked at.
-// The values are taken as they are: callers reduce them first. Any notion will do, whatever the
-// system says of its player; of Rewriting, Equal and NormalForm.
+// A derivation of `claim` or of its negation, whichever is true; `claim.holds` is ignored. Callers
+// must reduce the values first. Every notion may be used, whatever the player's rules; for
+// Rewriting, Equal and NormalForm.
 //
-// Errors: ResourceExhausted when the derivation would be longer than the options allow, or, like
-// Cancelled, when the budget is spent; FailedPrecondition when a normal form does not exist because
-// a player's preferences are a cycle; InvalidArgument for a system without derivations.
+// Errors: ResourceExhausted if the derivation would be longer than the options allow;
+// ResourceExhausted or Cancelled if the budget is spent; FailedPrecondition if a normal form does
+// not exist because a player's preferences have a cycle; InvalidArgument for a system without
+// derivations.
 [[nodiscard]] absl::StatusOr<Derivation> prove(const ProofContext& context, Judgement claim);
 
-// A derivation of the normal form of `v` under the system. Errors as `prove`.
+// A derivation of the normal form of `v` under the system. Errors are those of `prove`.
 [[nodiscard]] absl::StatusOr<Derivation> prove_normal_form(const ProofContext& context, Term v);
 
 }  // namespace kingmaker

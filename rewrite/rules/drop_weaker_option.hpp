@@ -1,4 +1,4 @@
-// Dropping options that the mover likes less than another one: the only rule that asks for a
+// Drops options that the mover likes less than another one. This is the only rule that needs a
 // preference.
 //
 // `DropWeakerOption` does it for a preference that is known at compile time; preference_rule.hpp
@@ -25,11 +25,11 @@
 
 namespace kingmaker {
 
-// In one simultaneous step, every option goes that is strictly weaker for the mover than another
-// option of the node. FailedPrecondition if that were all of them, which takes a cycle in the
-// preference; the cycle is named.
+// In one simultaneous step, drops every option that is strictly weaker for the mover than another
+// option of the node. FailedPrecondition, with the cycle, if that would drop all of them, which
+// happens only if the preference has a cycle.
 //
-// Cost: O(options) where the preference has levels for all of them, otherwise up to a relation for
+// Cost: O(options) if the preference has levels for all of them, otherwise up to one relation for
 // each pair of options.
 template <CompiledPreference P>
 struct DropWeakerOption {
@@ -51,12 +51,12 @@ inline constexpr DropWeakerOption<P> drop_weaker_option;
 
 namespace detail {
 
-// A status that names the values of a cycle in the mover's preference: each is weaker than the
-// next, and the last than the first.
+// An error with the values of a cycle in the mover's preference: each is weaker than the next, and
+// the last is weaker than the first.
 [[nodiscard]] absl::Status cycle_error(const TermStore& store, std::string_view preference,
                                        Player mover, std::span<const Term> cycle);
 
-// How options are related: by a preference that is known when this is compiled,
+// Relates options by a preference that is known at compile time.
 template <CompiledPreference P>
 struct CompiledRelations {
   static constexpr std::string_view name() { return P::name; }
@@ -70,7 +70,8 @@ struct CompiledRelations {
   [[nodiscard]] Level level(RuleContext& context, Player p, Term v) const {
     return context.preferences.level<P>(context.play, p, v, context.budget);
   }
-  // Then what is not weaker than the best is not weaker than any.
+  // True if the preference is an order of numbers. Then an option that is not weaker than the best
+  // is not weaker than any.
   [[nodiscard]] static bool is_order_of_numbers(const RuleContext& context) {
     if constexpr (FoldedPreference<P>) {
       return std::is_same_v<typename P::Fold, PrudentFold> && context.preferences.uses_theorems();
@@ -79,7 +80,7 @@ struct CompiledRelations {
   }
 };
 
-// None: it failed, and the context says why unless the budget is spent.
+// Nullopt if it failed; the context says why, unless the budget is spent.
 template <typename Relations>
 std::optional<Relation> relation_within_budget(const Relations& relations, RuleContext& context,
                                                Player mover, Term v, Term w) {
@@ -90,7 +91,7 @@ std::optional<Relation> relation_within_budget(const Relations& relations, RuleC
   return std::nullopt;
 }
 
-// Has the context say why.
+// Makes the context say why.
 inline Outcome failed(RuleContext& context) {
   if (context.failure.ok()) context.failure = status_of(context.budget);
   return Outcome::Failed;
@@ -100,8 +101,8 @@ inline Outcome failed(RuleContext& context) {
 using Marks = absl::InlinedVector<bool, 64>;
 
 // Marks the values that are strictly weaker for `mover` than another one of the list. Repetitions
-// are allowed. Unchanged when there are none; Failed when the budget is spent, or when all of them
-// are.
+// are allowed. Unchanged if there are none; Failed if the budget is spent, or if all of them are
+// weaker.
 template <typename Relations>
 class WeakerValues {
  public:
@@ -142,11 +143,12 @@ class WeakerValues {
     return relations_.level(context_, mover_, values_[i]);
   }
 
-  // One pass over the levels; pairs only among values that may be better than all that have one.
+  // Makes one pass over the levels. Only values that may be better than all values with levels are
+  // compared in pairs.
   [[nodiscard]] bool by_level() {
     if (!context_.budget.spend(values_.size())) return false;
     std::uint64_t best = kLossLevel;
-    Places rest;  // whatever is not a loss, if there is a value without a level
+    Places rest;  // all but losses, if some value has no level
     bool unknown = false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
       const Level own = level(i);
@@ -162,8 +164,8 @@ class WeakerValues {
     return !pairs || by_pairs(rest);
   }
 
-  // All pairs, the likely winner first. What is weaker than a value may still be better than a
-  // third: this relies on the relation being transitive only where it is an order of numbers.
+  // Compares all pairs, beginning with the likely best value. A value that is weaker than another
+  // may still be better than a third: only an order of numbers is known to be transitive.
   [[nodiscard]] bool by_pairs(const Places& places) {
     if (places.size() < 2) return true;
     std::uint32_t champion = places.front();
@@ -198,7 +200,7 @@ class WeakerValues {
     return true;
   }
 
-  // Everything is weaker than something: following that leads round in a circle.
+  // Every value is weaker than another, so following these leads round a cycle.
   void report_cycle() {
     std::vector<std::size_t> way;
     std::size_t at = 0;
@@ -230,7 +232,7 @@ class WeakerValues {
   Marks weaker_;
 };
 
-// How two values are related, as far as it decides which is dropped; none: it failed.
+// The relation of two values, as far as it decides which is dropped; nullopt if it failed.
 template <typename Relations>
 std::optional<Relation> relation_of_two(const Relations& relations, RuleContext& context,
                                         Player mover, Term v, Term w) {
@@ -246,7 +248,7 @@ std::optional<Relation> relation_of_two(const Relations& relations, RuleContext&
   return relation_within_budget(relations, context, mover, v, w);
 }
 
-// What WeakerValues finds of two options, without marks: most choices have no more.
+// Does the work of WeakerValues for two options, without marks, since most choices have no more.
 template <typename Relations>
 Outcome drop_one_of_two(const Relations& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
@@ -275,7 +277,7 @@ Outcome drop_weaker_options(const Relations& relations, RuleContext& context, Op
   return outcome;
 }
 
-// The same, with witnesses.
+// Drops options with witnesses, for single steps.
 template <typename Relations>
 Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNode& node,
                        StepDetail& detail) {
@@ -300,7 +302,7 @@ Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNod
       options[kept++] = shown[i];
       continue;
     }
-    // One that stays is the better witness; if there is none, one that goes.
+    // An option that stays is the better witness; otherwise it is one that is dropped.
     std::optional<std::size_t> better;
     for (const bool goes : {false, true}) {
       for (std::size_t j = 0; j < shown.size() && !better; ++j) {

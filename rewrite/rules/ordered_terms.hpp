@@ -1,4 +1,4 @@
-// The options of terms in the order in which they are printed, for rules that look at them so.
+// The options of terms in print order, for rules that need it.
 #pragma once
 
 #include <span>
@@ -9,17 +9,17 @@
 
 namespace kingmaker {
 
-// Becomes acquainted with terms when they are asked for. Void when the store collects.
+// Terms are added when they are asked for. It becomes invalid when the store collects.
 class OrderedTerms {
  public:
   OrderedTerms(const TermStore& store, int players) : store_(store), order_(store, players) {}
 
-  // Of a choice, first to last; void when more terms become known. Takes time once for each choice
-  // below it.
+  // The options of a choice in print order; invalid when more terms are added. The first call takes
+  // time for each choice below.
   [[nodiscard]] std::span<const Term> options(Term choice);
-  // Sorts options. They are known from then on, and all that is below them.
+  // Sorts options in print order. They are added, with everything below them.
   void sort(std::span<Term> options);
-  // Of known terms, or wins.
+  // Precondition: both have been added, or are wins.
   [[nodiscard]] bool less(Term a, Term b) const { return order_.less(a, b); }
   [[nodiscard]] const TermStore& store() const { return store_; }
 

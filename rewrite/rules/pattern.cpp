@@ -13,9 +13,9 @@ using Kind = Node::Kind;
 
 namespace {
 
-// Goes through all ways to give the patterns of options, in pre-order, options of the choices that
-// their parents have matched; with a stack of its own. Most choices have few options that a pattern
-// may match, so only these are put in print order.
+// Enumerates all ways to match the patterns of options, in pre-order, with options of the choices
+// that their parents have matched. It has its own stack. In most choices a pattern may match few
+// options, so only these are put in print order.
 class Matcher {
  public:
   Matcher(const Pattern& pattern, std::size_t variables, const Subject& subject, RestOrder rests,
@@ -56,22 +56,22 @@ class Matcher {
 
  private:
   struct Place {
-    // Of the choice it has matched: those that patterns of options may match, in print order, and
-    // behind them the others.
+    // The options of the matched choice: first those that patterns of options may match, in print
+    // order, then the others.
     std::vector<Term> options = {};
-    std::uint32_t eligible = 0;             // how many may be matched
-    std::uint32_t next = 0;                 // option of its parent to be tried
+    std::uint32_t eligible = 0;             // number of options that may be matched
+    std::uint32_t next = 0;                 // the next option of its parent to try
     std::vector<std::uint32_t> bound = {};  // variables that it has bound
   };
 
   [[nodiscard]] Place& parent(std::size_t at) { return places_[pattern_.nodes[at].parent]; }
 
-  // The first node from `at` on that is matched with an option.
+  // The first node from `at` on that matches an option.
   [[nodiscard]] std::size_t next_option(std::size_t at) const {
     while (at < pattern_.nodes.size() && pattern_.nodes[at].kind == Kind::Rest) ++at;
     return at;
   }
-  // To the node before, for its next option. False: there is none.
+  // Goes back to the previous node, for its next option. False if there is none.
   bool back(std::size_t& at) {
     do {
       if (at <= 1) return false;
@@ -80,7 +80,7 @@ class Matcher {
     return true;
   }
 
-  // Is this option of the choice at `parent` matched by a pattern before `end`?
+  // True if a pattern before `end` matches this option of the choice at `parent`.
   [[nodiscard]] bool is_taken(std::uint32_t parent, std::uint32_t option, std::size_t end) const {
     for (std::size_t i = parent + 1; i < end; ++i) {
       const Node& node = pattern_.nodes[i];
@@ -115,7 +115,7 @@ class Matcher {
     take_options(0, subject_.options);
     return true;
   }
-  // b_k: its options are those of a value that is there already, or it is none.
+  // Matches b_k: its options must be those of an existing simple value.
   bool begin_simple_root(const Node& root) {
     if (subject_.players != 3 || subject_.options.size() != 2) return false;
     const auto a = terms_.store().simple_value(subject_.options[0]);
@@ -133,7 +133,7 @@ class Matcher {
     return choice.has_rest ? options >= choice.options : options == choice.options;
   }
 
-  // Those of the choice that `at` has matched.
+  // Takes the options of the choice that `at` has matched.
   void take_options(std::size_t at, std::span<const Term> options) {
     Place& place = places_[at];
     place.options.clear();
@@ -146,7 +146,8 @@ class Matcher {
     if (place.eligible > 1) terms_.sort(place.options);
     place.options.insert(place.options.end(), others_.begin(), others_.end());
   }
-  // May a pattern of an option of the choice at `parent` match this one, as far as is known?
+  // True if a pattern of an option of the choice at `parent` may match this option, as far as is
+  // known.
   [[nodiscard]] bool is_eligible(std::size_t parent, Term option) {
     Place none;
     for (std::size_t i = parent + 1; i < pattern_.nodes.size(); ++i) {
@@ -169,7 +170,7 @@ class Matcher {
     if (node.kind == Kind::Choice) take_options(at, terms_.store().options(t));
     return true;
   }
-  // Binds variables of what stands at the node itself.
+  // Binds variables at the node itself.
   bool agrees(Place& place, const Node& node, Term t) {
     switch (node.kind) {
       case Kind::Value:
@@ -191,7 +192,7 @@ class Matcher {
     return false;
   }
 
-  // All other options of the choices with a rest. False: a rest that occurs twice differs.
+  // Binds the remaining options of choices with a rest. False if a rest that occurs twice differs.
   bool bind_rests() {
     for (std::size_t i = 1; i < pattern_.nodes.size(); ++i) {
       const Node& node = pattern_.nodes[i];
@@ -278,14 +279,15 @@ class Builder {
     if (absl::Status status = build(0); !status.ok()) return status;
     return made_.front();
   }
-  // What is left on the stack when the root is not put together.
+  // The options on the stack, without making the root.
   absl::StatusOr<std::vector<Term>> options() {
     if (absl::Status status = build(1); !status.ok()) return status;
     return std::move(made_);
   }
 
  private:
-  // The nodes from `first` on, the last one first, so that options are there before their choice.
+  // Builds the nodes from `first` on, the last one first, so that options are made before their
+  // choice.
   absl::Status build(std::size_t first) {
     for (std::size_t i = pattern_.nodes.size(); i > first; --i) {
       const Node& node = pattern_.nodes[i - 1];
@@ -319,7 +321,7 @@ class Builder {
       }
       made = store_.simple({static_cast<Player>(player), number(node.exponent)});
     } else {
-      // Its options were built last, one for each pattern and rest.
+      // The options were built last, one for each pattern and rest.
       std::size_t patterns = node.options;
       for (std::size_t i = at + 1; i < pattern_.nodes.size(); ++i) {
         const Node& option = pattern_.nodes[i];
@@ -348,7 +350,7 @@ class Builder {
   TermStore& store_;
   int players_;
   std::vector<Term> made_;           // options that wait for their choice
-  std::vector<std::size_t> counts_;  // how many of them each pattern gave
+  std::vector<std::size_t> counts_;  // number of options of each pattern
 };
 
 }  // namespace

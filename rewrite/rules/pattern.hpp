@@ -1,11 +1,13 @@
-// Patterns: the two sides of a rule that a user writes, and how the left one matches a choice.
+// Patterns: the two sides of a rule that a user writes, and the way in which the left one matches a
+// choice.
 //
 //     m{m{..inner}, ..rest} -> m{..inner, ..rest}
 //
-// A variable for a player stands before braces and as the base of a simple value, where it is no
-// mover it is his win; one for a value stands for an option; `..rest` for all options of a choice
-// that no other pattern of it has matched, which must be none where it is left out. Different
-// patterns of a choice match different options, and what occurs twice is the same thing twice.
+// A variable for a player occurs before braces and as the base of a simple value; elsewhere it is
+// the player's win. A variable for a value matches an option. `..rest` matches all options of a
+// choice that no other pattern of the choice has matched; if it is left out, there must be none.
+// Different patterns of a choice match different options, and all occurrences of a variable have
+// the same value.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -29,9 +31,9 @@ struct PatternVariable {
   Kind kind = Kind::Value;
 };
 
-// One side: its nodes in pre-order, the options of a choice behind it.
+// One side: its nodes in pre-order. The options of a choice follow it.
 struct Pattern {
-  // A number, or the place of a variable.
+  // A number, or the index of a variable.
   struct Part {
     bool is_variable = false;
     std::uint32_t value = 0;
@@ -40,12 +42,12 @@ struct Pattern {
   struct Node {
     enum class Kind : std::uint8_t { Value, Win, Simple, Choice, Rest };
     Kind kind = Kind::Value;
-    Part player = {};            // Win, Simple, Choice
-    Part exponent = {};          // Simple
-    std::uint32_t variable = 0;  // Value, Rest
-    std::uint32_t parent = 0;    // the choice it is an option of; the root is its own
-    std::uint32_t options = 0;   // of a choice, without the rests
-    bool has_rest = false;       // of a choice
+    Part player = {};            // for Win, Simple, Choice
+    Part exponent = {};          // for Simple
+    std::uint32_t variable = 0;  // for Value, Rest
+    std::uint32_t parent = 0;    // the choice of which it is an option; the root is its own
+    std::uint32_t options = 0;   // for a choice: number without rests
+    bool has_rest = false;       // for a choice
     friend bool operator==(const Node&, const Node&) = default;
   };
   std::vector<Node> nodes;
@@ -53,46 +55,46 @@ struct Pattern {
   friend bool operator==(const Pattern&, const Pattern&) = default;
 };
 
-// Derivations are of rules whose left sides have at most so many nodes.
+// The largest number of nodes of a left side for which there are derivations.
 inline constexpr std::size_t kMostCheckedNodes = 1000;
 
-// What the variables of a rule stand for at a match.
+// The values of a rule's variables at a match.
 struct Match {
   struct Binding {
     bool is_bound = false;
-    std::uint32_t number = 0;     // of a player, an exponent
-    Term value = {};              // of a value
-    std::vector<Term> rest = {};  // in the order that was asked for
+    std::uint32_t number = 0;     // for a player or an exponent
+    Term value = {};              // for a value
+    std::vector<Term> rest = {};  // in the requested order
   };
   std::vector<Binding> variables;
 };
 
-// Where a pattern is to match: at the choice of `mover` among `options`, in any order.
+// The choice that a pattern may match, of `mover` among `options`, in any order.
 struct Subject {
   Player mover;
   std::span<const Term> options;
   int players;  // of the game; only three have simple values
 };
 
-// The order of the options that a `..rest` stands for: by handle, or, which costs more, as printed.
+// The order of the options of a `..rest`: by handle, or in print order, which costs more.
 enum class RestOrder : std::uint8_t { Handles, Printed };
 
-// Calls `visit` with all matches of `pattern`, whose root is a choice or a simple value, first to
-// last as the options are printed, until it returns false. False when the budget is spent: a look
-// at an option costs a unit. `visit` may add terms to the store.
+// Calls `visit` with all matches of `pattern`, in the print order of the matched options, until it
+// returns false. False if the budget is spent; each look at an option costs a unit. `visit` may add
+// terms to the store. Precondition: the root is a choice or a simple value.
 bool for_each_match(const Pattern& pattern, std::size_t variables, const Subject& subject,
                     RestOrder rests, OrderedTerms& terms, Budget& budget,
                     absl::FunctionRef<bool(const Match&)> visit);
 
-// False where a look at the options shows that it matches nowhere.
+// False if a look at the options shows that the pattern does not match.
 [[nodiscard]] bool may_match(const Pattern& pattern, const Subject& subject,
                              const TermStore& store);
 
-// The value that `pattern` is of a match. An error if the store refuses it, a player does not exist
-// or a choice has no options.
+// The value of `pattern` for a match. An error if the store refuses it, a player does not exist, or
+// a choice has no options.
 [[nodiscard]] absl::StatusOr<Term> instantiate(const Pattern& pattern, const Match& match,
                                                TermStore& store, int players);
-// The options that the root of `pattern`, a choice, has of a match.
+// The options of the root of `pattern`, a choice, for a match.
 [[nodiscard]] absl::StatusOr<std::vector<Term>> instantiate_options(const Pattern& pattern,
                                                                     const Match& match,
                                                                     TermStore& store, int players);

@@ -26,7 +26,7 @@ RuleInfo info_of(const PatternRuleParts& parts) {
           .doc = ""};
 }
 
-// And not one of the budget.
+// True if the rule failed, rather than the budget.
 bool is_failure_of_rule(const absl::Status& status) {
   return !status.ok() && !absl::IsResourceExhausted(status) && !absl::IsCancelled(status);
 }
@@ -37,11 +37,11 @@ PatternRule::PatternRule(PatternRuleParts parts) : Rule(info_of(parts)), parts_(
 
 absl::Status PatternRule::for_each_match(RuleContext& context, const OpenNode& node,
                                          absl::FunctionRef<bool(const Match&)> visit) const {
-  // A choice of one win is that win, and no choice.
+  // A choice of one win is that win, which is not a choice.
   if (node.options().size() == 1 && node.options().front().is_win()) return absl::OkStatus();
   const Subject subject{node.mover(), node.options(), context.play.players};
   if (!may_match(parts_.left, subject, context.store)) return absl::OkStatus();
-  // A condition may look at a rest as a list.
+  // A condition may use a rest as a list.
   const RestOrder rests = parts_.condition ? RestOrder::Printed : RestOrder::Handles;
   absl::Status failure;
   const bool finished = kingmaker::for_each_match(
@@ -63,7 +63,7 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
   const int players = context.play.players;
   const Pattern& made_of = parts_.right;
   const Pattern::Node& root = made_of.nodes[0];
-  // A choice of the same mover among what is in normal form goes on as it is.
+  // A choice of the same mover with options in normal form is rewritten further as it is.
   const bool stays =
       root.kind == Pattern::Node::Kind::Choice && root.player == parts_.left.nodes[0].player &&
       std::all_of(made_of.nodes.begin() + 1, made_of.nodes.end(), [](const auto& part) {

@@ -1,4 +1,4 @@
-// Rules that users write: a pattern, what it becomes, and a condition.
+// Rules that users write: a pattern, its replacement, and a condition.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -16,19 +16,20 @@ namespace kingmaker {
 struct PatternRuleParts {
   std::string name;
   std::string left_text = {};
-  std::string right_text = {};                  // with the condition
-  std::string condition_text = {};              // empty: there is none
-  std::string citation = {};                    // of a rule that was found: where it holds
-  std::vector<PatternVariable> variables = {};  // of the left side; the right side has no others
+  std::string right_text = {};      // including the condition
+  std::string condition_text = {};  // empty if there is none
+  std::string citation = {};        // for a rule that was found: where it holds
+  // Of the left side, which contain those of the right.
+  std::vector<PatternVariable> variables = {};
   Pattern left = {};
   Pattern right = {};
-  // Does the rule hold at this match, in a game of so many players? Null: always. It may need other
-  // rewriters of the same session, and spends their budget.
+  // True if the rule applies at this match, in a game of this many players. Null if it always
+  // applies. It may use other rewriters of the same session, and spends their budget.
   std::function<absl::StatusOr<bool>(const Match& match, int players)> condition = {};
 };
 
 // One application takes the first match in print order for which the condition holds. A match that
-// changes nothing is one that could be rewritten for ever, and fails.
+// changes nothing could be rewritten without end, so it fails.
 class PatternRule final : public Rule {
  public:
   explicit PatternRule(PatternRuleParts parts);
@@ -38,14 +39,14 @@ class PatternRule final : public Rule {
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const override;
 
   [[nodiscard]] const PatternRuleParts& parts() const { return parts_; }
-  // Calls `visit` with every match at which the condition holds, in their order. The error of a
-  // condition, or of a spent budget, ends it.
+  // Calls `visit` with every match for which the condition holds, in order. An error of a
+  // condition, or a spent budget, ends it.
   absl::Status for_each_match(RuleContext& context, const OpenNode& node,
                               absl::FunctionRef<bool(const Match&)> visit) const;
-  // Applies it at its first match, if there is one; `note` is called with it before.
+  // Applies the rule at its first match, if there is one. `note` is called with the match before.
   Outcome apply_once(RuleContext& context, OpenNode& node,
                      absl::FunctionRef<void(const Match&)> note) const;
-  // `m = 1, x = [1,2]`
+  // Writes `m = 1, x = [1,2]`.
   [[nodiscard]] std::string match_text(const TermStore& store, int players,
                                        const Match& match) const;
 

@@ -1,4 +1,4 @@
-// The rules of players who follow a preference that is known at run time only.
+// The rules of players with a preference that is known at run time only.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace kingmaker {
 
-// The rule set of such a preference, under its name: merge-same-mover, drop-weaker-option,
-// collapse-single-option, as under `selfish`.
+// The rule set of such a preference, under its name. Its rules are those of `selfish`:
+// merge-same-mover, drop-weaker-option, collapse-single-option.
 [[nodiscard]] std::shared_ptr<const RuleSet> rule_set_preferring(
     const std::shared_ptr<const Preference>& preference, std::string definition);
 

@@ -1,11 +1,11 @@
-// What a rule is.
+// The definition of a rule.
 //
-// A rule has a name that states the law, where the law comes from, its two sides, and `apply`,
-// which works on one choice under construction. `Rule` is a rule as a value. A `CompiledRule` is a
-// stateless type, of which built-in rule sets are composed at compile time (rule_sets.hpp), so that
-// they rewrite a node by straight-line code; `BuiltInRule` makes a value of it. The engine
-// (rewriter.hpp) applies all rules of a set as fast as it can; single visible steps (steps.hpp) use
-// the values, one step at a time.
+// A rule has a name that states the law, a citation, its two sides, and `apply`, which works on one
+// choice under construction. `Rule` is a rule as a value. A `CompiledRule` is a stateless type from
+// which built-in rule sets are composed at compile time (rule_sets.hpp), so that they rewrite a
+// node by straight-line code; `BuiltInRule` makes a value of it. The engine (rewriter.hpp) applies
+// all rules of a set as fast as it can; visible single steps (steps.hpp) use the values, one step
+// at a time.
 #pragma once
 
 #include <absl/status/status.h>
@@ -28,7 +28,7 @@
 
 namespace kingmaker {
 
-// What a built-in rule says of itself.
+// The description of a built-in rule.
 struct RuleInfo {
   std::string_view name;
   std::string_view citation;
@@ -37,22 +37,22 @@ struct RuleInfo {
   std::string_view doc;  // some sentences
 };
 
-// What rules use besides the node.
+// The data that rules use besides the node.
 struct RuleContext {
   TermStore& store;
   Preferences& preferences;
   Budget& budget;
   Play play;
   OrderedTerms& terms;
-  // Why a rule failed.
+  // The reason why a rule failed.
   absl::Status failure = absl::OkStatus();
 };
 
-// A choice under construction. `options` is sorted by handle, distinct and not empty before and
-// after every rule.
+// A choice under construction. Before and after every rule, `options` is sorted by handle, distinct
+// and not empty.
 class OpenNode {
  public:
-  // `options` is sorted in place. `room` is where rules put longer lists; its contents are lost.
+  // `options` is sorted in place. Rules put longer lists into `room`, whose contents are lost.
   OpenNode(Player mover, std::span<Term> options, std::vector<Term>& room)
       : mover_(mover), options_(options), room_(&room) {
     if (options.size() == 2) {
@@ -65,25 +65,25 @@ class OpenNode {
 
   [[nodiscard]] Player mover() const { return mover_; }
   [[nodiscard]] std::span<Term> options() const { return options_; }
-  // Set when the node has been replaced by another term: no more rules apply to it.
+  // Set if another term has replaced the node: then no more rules apply to it.
   [[nodiscard]] Term replacement() const { return replacement_; }
 
-  // Must the replacement be rewritten in its turn?
+  // True if the replacement must be rewritten, too.
   [[nodiscard]] bool is_replacement_open() const { return is_replacement_open_; }
 
   void replace_by(Term t, bool is_normal = true) {
     replacement_ = t;
     is_replacement_open_ = !is_normal;
   }
-  // Other options, in normal form. False: they are the same.
+  // Replaces the options by others, in normal form. False if they are the same.
   bool assign(std::span<const Term> options);
-  // After each change by a rule that need not end: false if the rules go round in a circle, or
-  // there is no room; `context.failure` says so.
+  // Must be called after each change by a rule that may not terminate. False if the rules are in a
+  // cycle, or there is no room; `context.failure` says so.
   bool go_on(RuleContext& context);
-  // Keeps the first `count` options, which must be sorted.
+  // Keeps the first `count` options. Precondition: they are sorted.
   void truncate(std::size_t count) { options_ = options_.first(count); }
-  // Puts the options of those options for which `which` holds in their place; they must be choices.
-  // True if there were any.
+  // Replaces those options for which `which` is true by their own options. True if there were any.
+  // Precondition: they are choices.
   template <typename Predicate>
   bool merge_if(const TermStore& store, Predicate&& which);
 
@@ -98,7 +98,7 @@ class OpenNode {
   bool is_replacement_open_ = false;
   std::vector<Term>* room_;
   std::uint32_t changes_ = 0;
-  std::vector<Term> seen_;  // from some number of changes on
+  std::vector<Term> seen_;  // kept after some number of changes
 };
 
 template <typename Predicate>
@@ -134,30 +134,31 @@ void OpenNode::merge_those(const TermStore& store, Predicate&& which) {
 
 enum class Outcome : std::uint8_t { Unchanged, Changed, Failed };
 
-// An option that was dropped, and one that the mover likes better.
+// A dropped option, and one that the mover prefers.
 struct Drop {
   Term dropped;
   Term better;
 };
 
-// What a single step needs to know and says about itself.
+// The input of a single step, and its description of itself.
 struct StepDetail {
-  // The order in which options are shown.
+  // The order in which options are printed.
   std::function<bool(Term, Term)> before;
-  // What options are related by, where they are not in normal form; empty where they are.
+  // Maps options to the values by which they are related, if they are not in normal form; empty if
+  // they are.
   std::function<Term(Term)> value;
-  // Filled in by drop-weaker-option.
+  // Set by drop-weaker-option.
   std::vector<Drop> drops;
-  // What the variables of a rule of the user's stand for.
+  // The values of the variables of a user's rule.
   std::string note;
 };
 
-// `apply` rewrites as often as the rule applies. `step` rewrites once, so that someone can follow
-// it; what it leaves undone, further steps do. `why_not` explains why `step` would change nothing:
-// a clause that follows "does not apply here: ". Failed: see RuleContext::failure.
+// `apply` rewrites as often as the rule applies. `step` rewrites once, so that users can follow it;
+// further steps do the rest. `why_not` explains why `step` would change nothing, as a clause that
+// follows "does not apply here: ". After Failed see RuleContext::failure.
 class Rule {
  public:
-  // `preference`: whose relation the right side asks for, in its last words.
+  // `preference` is the name of the relation that the right side mentions at its end.
   explicit Rule(const RuleInfo& info, std::string_view preference = {})
       : name(info.name),
         citation(info.citation),
@@ -173,7 +174,7 @@ class Rule {
   virtual Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const = 0;
   [[nodiscard]] virtual std::string why_not(RuleContext& context, const OpenNode& node) const = 0;
 
-  // The statement that defines it, or would.
+  // The statement that defines the rule, or that would define it.
   [[nodiscard]] virtual std::string definition() const {
     return cat("rule ", name, ": ", left, " -> ", right);
   }
@@ -185,7 +186,7 @@ class Rule {
   const std::string doc;  // some sentences
 };
 
-// The same at compile time.
+// The same interface at compile time.
 template <typename R>
 concept CompiledRule = requires(const R rule, RuleContext& context, OpenNode& node,
                                 StepDetail& detail) {

@@ -31,7 +31,7 @@ struct TypesPlay : WholeGame<Types> {
                                                  collapse_single_option, unite_hulls);
 };
 
-// What may be named after `under`.
+// The rule sets that may be named after `under`.
 constexpr auto kRuleSets = boost::hana::make_tuple(  //
     Raw{},                                           //
     Syntactic{},                                     //

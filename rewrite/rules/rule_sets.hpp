@@ -1,15 +1,15 @@
-// Rule sets composed at compile time, and the values that are made of them.
+// Composes rule sets at compile time, and makes values of them.
 //
-// A compiled rule set is a type with a name, a line of documentation, a citation, its traits, and
-// its rules as a Hana tuple in the order of the strategy. A preference needs no type of its own:
-// `Preferring<P>`, or `WholeGame<P>` where all players must hold it. What few have, others leave
-// out: `Preference`, `usage`, `check_arguments`, `players` (rule_set.hpp says what they mean).
-// `rule_set_of` makes a RuleSet of one. The table of those built in is in rule_sets.cpp.
+// A compiled rule set is a type with a name, a line of documentation, a citation, traits, and its
+// rules as a Hana tuple in the order of the strategy. A preference needs no type of its own: use
+// `Preferring<P>`, or `WholeGame<P>` if all players must have it. Some members are optional:
+// `Preference`, `usage`, `check_arguments`, `players` (rule_set.hpp defines them). `rule_set_of`
+// makes a RuleSet. The table of built-in ones is in rule_sets.cpp.
 //
-// The strategy is innermost. At a choice whose options are in normal form the rules of the mover's
-// set are applied in the order given, each as often as it applies. The order matters: selfish
-// rewriting is not confluent under others (rules that drop before they merge leave 1{1_2, 2_2} at
-// 1{2_1, 3_1, 2_2}, which drops further to 1_2).
+// The strategy is innermost. At a choice whose options are in normal form, the rules of the mover's
+// set are applied in the given order, each as often as it applies. The order matters: selfish
+// rewriting is not confluent in other orders (rules that drop before they merge leave 1{1_2, 2_2}
+// at 1{2_1, 3_1, 2_2}, which drops further to 1_2).
 #pragma once
 
 #include <boost/hana/for_each.hpp>
@@ -93,14 +93,15 @@ struct Inclusion {
   static constexpr auto rules = kingmaker::rules(merge_by_inclusion, collapse_single_option);
 };
 
-// Of the rules that merge, drop what `preference` says is weaker, and collapse.
+// The theorem on the order of steps for rules that merge, drop weaker options under `preference`,
+// and collapse.
 [[nodiscard]] constexpr std::optional<Confluence> confluence_of(
     const PreferenceTraits& preference) {
   if (preference.is_by_levels) return kLevelConfluence;
   return std::nullopt;
 }
 
-// A preference that players may hold one by one.
+// A preference that players may have one by one.
 template <CompiledPreference P>
 struct Preferring : P {
   using Preference = P;
@@ -117,8 +118,8 @@ struct Preferring : P {
       kingmaker::rules(merge_same_mover, drop_weaker_option<P>, collapse_single_option);
 };
 
-// A preference that all players hold: what one of them does makes sense only if the others do so
-// too. Its relation is one of normal forms.
+// A preference that all players must have, since the play of one of them makes sense only if the
+// others follow it. Its relation is between normal forms.
 template <CompiledPreference P>
 struct WholeGame : P {
   using Preference = P;
@@ -149,7 +150,7 @@ bool reduce_by(RuleContext& context, OpenNode& node) {
 
 }  // namespace detail
 
-// Its value, one object in a program; and so for rules and preferences.
+// The value of a rule, one object in a program; the same for rule sets and preferences.
 template <CompiledRule R>
 [[nodiscard]] const std::shared_ptr<const Rule>& value_of() {
   static const std::shared_ptr<const Rule> rule = std::make_shared<BuiltInRule<R>>();

@@ -18,10 +18,9 @@
 namespace kingmaker {
 namespace {
 
-// Where dropping comes from, for all preferences: `EK Definitions 11, 12 (prudent, indifferent);
-// ...`
+// The sources of dropping for all preferences: `EK Definitions 11, 12 (prudent, indifferent); ...`.
 std::string citation_of_dropping() {
-  std::vector<std::pair<std::string_view, std::string>> families;  // and who belongs to them
+  std::vector<std::pair<std::string_view, std::string>> families;  // with their members
   for (const auto& set : built_in_rule_sets()) {
     if (set->preference == nullptr) continue;
     const std::string_view citation = set->preference->family_citation;
@@ -40,7 +39,7 @@ std::string citation_of_dropping() {
   return text;
 }
 
-// Rules of one name are one law, whatever the preference they drop by.
+// Rules of one name are one law, for every preference by which they drop.
 std::vector<const RuleInfo*> collect_rules() {
   static const std::string dropping = citation_of_dropping();
   static std::deque<RuleInfo> infos;
@@ -130,7 +129,8 @@ bool OpenNode::assign(std::span<const Term> options) {
 }
 
 bool OpenNode::go_on(RuleContext& context) {
-  constexpr std::uint32_t kNotYet = 256;  // rules that end seldom take as many steps at a node
+  // Rules that seldom terminate take as many steps at a node.
+  constexpr std::uint32_t kNotYet = 256;
   if (++changes_ < kNotYet || !replacement_.is_none()) return true;
   std::vector<Term> options(options_.begin(), options_.end());
   const Term now = context.store.choice(mover_, std::span<Term>(options));
@@ -202,8 +202,8 @@ std::string MergeByInclusion::why_not(RuleContext& /*context*/, const OpenNode& 
 
 namespace {
 
-// Of the mover's two options, by what they come to: are they "y picks" and "z picks", y and z the
-// two other players?
+// True if the types of the mover's two options are "y picks" and "z picks", where y and z are the
+// two other players.
 bool calls_for_revenge(const TermStore& store, Player mover, Term a, Term b) {
   const auto y = straffin_type(store, a);
   const auto z = straffin_type(store, b);
@@ -249,8 +249,8 @@ std::string Revenge::why_not(RuleContext& /*context*/, const OpenNode& node) con
 
 namespace {
 
-// The type of the mover's choice among the options, which are wins and types. None: a number is too
-// fine.
+// The type of the mover's choice among the options, which are wins and types. Nullopt if a number
+// has too many digits.
 std::optional<ValueType> united_type(const RuleContext& context, const OpenNode& node) {
   const int players = context.play.players;
   ValueType type;
@@ -282,7 +282,7 @@ bool is_ready_for_types(const RuleContext& context, const OpenNode& node) {
   return context.play.players > 3 && node.options().size() > 1 &&
          std::all_of(node.options().begin(), node.options().end(), is_known);
 }
-// Precondition: they are ready.
+// Precondition: the options are ready.
 bool are_alike_for_mover(const RuleContext& context, const OpenNode& node) {
   const auto number = [&](Term t) {
     return Types::level(context.play, context.store, node.mover(), t);

@@ -1,11 +1,11 @@
-// The rules, and how they are found by name. The one that depends on a preference is in
+// The rules, and functions that find them by name. The rule that depends on a preference is in
 // drop_weaker_option.hpp.
 //
-// EK is Edixhoven and Kosters, Loeb is Loeb, Straffin is Straffin as Loeb cites him. Loeb's RR2,
-// that the elements of a choice are distinct, is not among them: the options of a term are a set
-// (term_store.hpp), so there is nothing to do.
+// EK is Edixhoven and Kosters, Loeb is Loeb, and Straffin is Straffin as Loeb cites him. Loeb's
+// RR2, that the elements of a choice are distinct, is not a rule here, since the options of a term
+// are a set (term_store.hpp).
 //
-// To add a rule: a type here that satisfies `CompiledRule`, and its name in a rule set of
+// To add a rule, write a type here that satisfies `CompiledRule`, and name it in a rule set of
 // rule_sets.hpp or rule_sets.cpp.
 #pragma once
 
@@ -24,20 +24,20 @@
 
 namespace kingmaker {
 
-// A value as messages show it, in bars; nothing if that takes more bytes.
+// A value as messages show it, in bars; nullopt if that takes more than `max_bytes`.
 [[nodiscard]] std::optional<std::string> short_text(const TermStore& store, int players, Term t,
                                                     std::uint64_t max_bytes = 1000);
 
-// The built-in rules, one for each name; where citations depend on the preference it gives them
-// all.
+// The built-in rules, one for each name. A citation that depends on the preference lists all
+// sources.
 [[nodiscard]] std::span<const RuleInfo* const> all_rules();
 // Null if there is no built-in rule of this name.
 [[nodiscard]] const RuleInfo* rule_named(std::string_view name);
-// The built-in rule of this name that any player may apply, or null: one of a rule set without a
-// preference.
+// The built-in rule of this name in a rule set without a preference, which any player may apply.
+// Null if there is none.
 [[nodiscard]] std::shared_ptr<const Rule> free_rule_named(std::string_view name);
-// The rules of a rule set in the order of the strategy; of several kinds of players each rule once
-// for each preference.
+// The rules of a system in the order of the strategy. For several kinds of players each rule occurs
+// once for each preference.
 [[nodiscard]] std::vector<std::shared_ptr<const Rule>> rules_of(const System& system);
 
 struct CollapseSingleOption {
@@ -73,15 +73,15 @@ struct MergeSameMover {
     const auto mine = [&](Term t) { return t.is_choice() && store.mover(t) == node.mover(); };
     return node.merge_if(store, mine) ? Outcome::Changed : Outcome::Unchanged;
   }
-  // One option, the first in print order.
+  // Merges one option, the first in print order.
   Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;
 };
 inline constexpr MergeSameMover merge_same_mover;
 
-// A reconstruction: the narrower Rule 3 that EK's Table 1, column Syntactic, seems to have been
-// computed with. Its counts come close to the print (2398 of 2398 values for length 8, where
-// merge-same-mover leaves fewer), and no more is claimed for it.
+// A reconstruction of the narrower Rule 3 with which EK's Table 1, column Syntactic, seems to have
+// been computed. Its counts come close to the print (2398 of 2398 values for length 8, where
+// merge-same-mover leaves fewer); nothing more is claimed.
 struct MergeByInclusion {
   static constexpr RuleInfo info = {
       .name = "merge-by-inclusion",
@@ -118,7 +118,7 @@ struct Revenge {
 };
 inline constexpr Revenge revenge;
 
-// The hull lemma, for four players or more: what is left is known by its type.
+// The hull lemma, for at least four players: the remaining options are represented by their type.
 struct UniteHulls {
   static constexpr RuleInfo info = {
       .name = "unite-hulls",

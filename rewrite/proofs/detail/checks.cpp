@@ -23,7 +23,7 @@ bool is_whole_game_lt(const Judgement& j) {
 bool is_loeb_lt(const LineCheck& line, const Judgement& j) {
   return is_whole_game_lt(j) && line.is_loeb();
 }
-// What Rules 4 and 5 decide.
+// True for judgements that Rules 4 and 5 may decide.
 bool is_by_rules(const Judgement& j) {
   return is_selfish_le(j) || is_prudent_lt(j) ||
          (j.notion == Notion::Selfish && j.verb == Verb::Less);
@@ -38,12 +38,12 @@ bool clause2(LineCheck& line, Player p, Term v, Term w) {
   return line.some_option_right(Notion::Prudent, Verb::Less, true, p, v, w) &&
          all(line.options(w), [&](Term x) { return line.not_stronger(p, v, x); });
 }
-// Some option of v is stronger than w, or none is weaker.
+// True if some option of v is stronger than w, or none is weaker.
 bool clause1_fails(LineCheck& line, Player p, Term v, Term w) {
   return line.some_option_right(Notion::Prudent, Verb::Less, true, p, w, v) ||
          all(line.options(v), [&](Term x) { return line.not_stronger(p, w, x); });
 }
-// v is stronger than some option of w, or weaker than none.
+// True if v is stronger than some option of w, or weaker than none.
 bool clause2_fails(LineCheck& line, Player p, Term v, Term w) {
   return line.some_option_left(Notion::Prudent, Verb::Less, true, p, w, v) ||
          all(line.options(w), [&](Term x) { return line.not_stronger(p, x, v); });
@@ -54,13 +54,13 @@ bool both_clauses_fail(LineCheck& line, Player p, Term v, Term w) {
 
 // --- By definition ---
 
-// Distinct values are incomparable, and nothing is strictly weaker than anything.
+// Distinct values are incomparable, and no value is strictly weaker than another.
 bool identity(const Judgement& j) {
   if (j.verb == Verb::Less) return !j.holds;
   return j.left != j.right && j.holds == (j.verb == Verb::Incomparable);
 }
 
-// From what is weakly weaker.
+// Derives a relation from weak ones.
 bool by_weak(LineCheck& line, const Judgement& j) {
   const auto below = [&](bool holds) {
     return line.has(j.notion, Verb::LessEqual, holds, j.player, j.left, j.right);
@@ -69,7 +69,7 @@ bool by_weak(LineCheck& line, const Judgement& j) {
     return line.has(j.notion, Verb::LessEqual, holds, j.player, j.right, j.left);
   };
   switch (j.verb) {
-    case Verb::Less:  // v <= w and not v = w, which is to say not w <= v
+    case Verb::Less:  // v <= w and not v = w, that is, not w <= v
       return j.holds ? below(true) && above(false) : below(false) || above(true);
     case Verb::Equal:
       return j.holds ? below(true) && (j.left == j.right || above(true))
@@ -119,7 +119,7 @@ bool indifferent(LineCheck& line, const Judgement& j) {
   }
 }
 
-// From what is strictly weaker: distinct values are never equal.
+// Derives a relation from strict ones. Distinct values are never equal.
 bool by_strict(LineCheck& line, const Judgement& j) {
   if (j.left == j.right) return false;
   const auto likes = [&](bool holds) {
@@ -149,7 +149,7 @@ bool rewriting(LineCheck& line, const Judgement& j) {
 
 // --- Axioms ---
 
-// The second option of another player's choice between x and this one.
+// The second option of another player's choice between x and this option.
 std::optional<Term> alternative_to(const LineCheck& line, Term x, Player p, Term choice) {
   const auto two = line.options(choice);
   if (!line.another_chooses(p, choice) || two.size() != 2 || !line.is_option(x, choice)) {
@@ -158,17 +158,18 @@ std::optional<Term> alternative_to(const LineCheck& line, Term x, Player p, Term
   return two[0] == x ? two[1] : two[0];
 }
 
-// Is one the other with p's two opponents exchanged, and not the same?
+// True if exchanging p's two opponents maps one of x and y to the other, and they differ.
 bool are_images(const LineCheck& line, Player p, Term x, Term y) {
   const auto a = line.simple(x);
   const auto b = line.simple(y);
   return a && b && a->exponent == b->exponent && a->base != b->base && a->base != p && b->base != p;
 }
 
-// Is p's probability to win in x, by Loeb's Table 4, at most that in y? It is 1 in p_0 and 0 in the
-// other wins; p's choice is as good as either of its options, which are alike; and of another
-// player's choice it is the mean. With n the exponent that p's own value of the probability has,
-// it is 1 and 0 for n = 0, 1 and from then on the mean of the two before: 1/3 + 2/3 (-1/2)^n.
+// True if p's probability to win in x, by Loeb's Table 4, is at most that in y. It is 1 in p_0 and
+// 0 in the other wins. In p's choice it is that of either option, which are equal; in another
+// player's choice it is the mean of the options. As a function of n, the exponent of p's own value
+// with this probability, it is 1 and 0 for n = 0, 1 and then the mean of the two before: 1/3 + 2/3
+// (-1/2)^n.
 bool wins_no_more_often(const LineCheck& line, Player p, Term x, Term y) {
   const auto own_exponent = [&](Term t) {
     const SimpleValue s = *line.simple(t);
@@ -195,7 +196,7 @@ std::vector<Term> as_set(std::vector<Term> terms) {
   return terms;
 }
 
-// Rule 3. Inner options are normal, so none of them is moved by m again.
+// Applies Rule 3. Inner options are normal, so none of them has the mover m.
 std::vector<Term> merged(const LineCheck& line, Player m, const std::vector<Term>& from) {
   std::vector<Term> result;
   for (const Term t : from) {
@@ -208,7 +209,7 @@ std::vector<Term> merged(const LineCheck& line, Player m, const std::vector<Term
   return as_set(std::move(result));
 }
 
-// Rule 3 only where the other options are among the inner ones, or these among them.
+// Applies Rule 3 only if the other options are among the inner ones, or conversely.
 std::vector<Term> merged_by_inclusion(const LineCheck& line, Player m, std::vector<Term> from) {
   for (;;) {
     std::vector<Term> others;
@@ -233,7 +234,7 @@ std::vector<Term> merged_by_inclusion(const LineCheck& line, Player m, std::vect
   }
 }
 
-// The normal forms of v's options, merged as m's rules do; none if a premise is missing.
+// The normal forms of v's options, merged by the rules of m. Nullopt if a premise is missing.
 std::optional<std::vector<Term>> merged_options(LineCheck& line, Player m, Term v) {
   std::vector<Term> forms;
   for (const Term option : line.options(v)) {
@@ -247,19 +248,20 @@ std::optional<std::vector<Term>> merged_options(LineCheck& line, Player m, Term 
              : merged(line, m, forms);
 }
 
-// Of these options, those that w keeps: a single one is w itself.
+// The options that w keeps. A single one is w itself.
 std::vector<Term> kept_in(const LineCheck& line, Player m, std::size_t options, Term w) {
   if (options < 2 || !line.chooses(m, w)) return {w};
   return {line.options(w).begin(), line.options(w).end()};
 }
 
-// Does m choose between "y picks" and "z picks", y and z the two others?
+// True if m chooses between "y picks" and "z picks", where y and z are the two others.
 bool calls_for_revenge(const LineCheck& line, Player m, std::span<const Term> two) {
   return two.size() == 2 && two[0] != two[1] &&
          all(two, [&](Term x) { return line.picker(x) != 0 && line.picker(x) != m; });
 }
 
-// Of `options` exactly those that are not in `kept` are strictly weaker for m than another.
+// True if exactly the members of `options` that are not in `kept` are strictly weaker for m than
+// another.
 bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& options,
                       const std::vector<Term>& kept) {
   Notion notion = notion_of(line.plays().of(m));
@@ -268,8 +270,9 @@ bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& option
   const auto strictly = [&](bool holds, Term x, Term y) {
     return line.has(notion, Verb::Less, holds, m, x, y);
   };
-  // Strict preference is asymmetric: what is weaker than x is not better than x. Such a premise
-  // about a dropped option is a reason to drop it too, so that no premise is to spare.
+  // Strict preference is asymmetric, so an option that is weaker than x is not better than x. A
+  // premise about a dropped option may have this form, which is also a reason to drop it, so that
+  // no premise is superfluous.
   const bool rightly_kept = all(kept, [&](Term x) {
     return all(options,
                [&](Term y) { return x == y || strictly(true, y, x) || strictly(false, x, y); });
@@ -282,20 +285,20 @@ bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& option
          });
 }
 
-// The mover of a choice whose normal form is in question; 0: there is none.
+// The mover of the choice whose normal form is claimed; 0 if there is none.
 Player mover_of(const LineCheck& line, const Judgement& j) {
   if (j.verb != Verb::NormalForm || !j.left.is_choice()) return 0;
   const Player m = line.mover(j.left);
   return m > line.players() ? 0 : m;
 }
-// The same if he merges, drops and collapses.
+// The mover if the rules are merging, dropping and collapsing; otherwise 0.
 Player rewriting_mover(const LineCheck& line, const Judgement& j) {
   const Player m = mover_of(line, j);
   if (m == 0) return 0;
   const PlayerRules play = line.plays().of(m);
   return play == PlayerRules::Raw || play == PlayerRules::OwnRules ? 0 : m;
 }
-// The same if he has rules of the user's.
+// The mover if users define the rules; otherwise 0.
 Player own_mover(const LineCheck& line, const Judgement& j) {
   const Player m = mover_of(line, j);
   return m != 0 && line.plays().of(m) == PlayerRules::OwnRules ? m : 0;
@@ -406,9 +409,9 @@ bool exchanged_clause(LineCheck& line, const Judgement& j) {
 
 namespace {
 
-// Simple values of three players, and wins of two: is v weaker than w for p?
-// p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0,
-// p_1}: in the upper half, of odd exponents of a and b, smaller exponents are better; in the
+// True if v is weaker than w for p, for simple values of three players and wins of two. The order
+// is p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... > {a_4, b_4, p_5} > {a_2, b_2, p_3} > {a_0, b_0,
+// p_1}. In the upper half, where a and b have odd exponents, smaller exponents are better; in the
 // lower half larger ones are.
 bool is_weaker_simple(Player p, SimpleValue v, SimpleValue w) {
   const auto place = [&](const SimpleValue& s) {
@@ -444,7 +447,8 @@ bool theorem_fifteen(LineCheck& line, const Judgement& j) {
   }
 }
 
-// PR2: one of v and w is another player's choice between two values, the other one of these two.
+// PR2: one of v and w is another player's choice between two values, and the other is one of these
+// two.
 bool uncertain(LineCheck& line, const Judgement& j) {
   if (!is_loeb_lt(line, j) || !j.holds) return false;
   if (const auto bad = alternative_to(line, j.right, j.player, j.left)) {
@@ -514,8 +518,9 @@ bool untouched(LineCheck& line, const Judgement& j) {
   return j.verb == Verb::NormalForm && j.left.is_choice() && j.left == j.right &&
          all(line.plays().rules, [](PlayerRules play) { return play == PlayerRules::Raw; });
 }
-// One node of innermost rewriting: v's options in normal form are merged, what is strictly weaker
-// for the mover than another is dropped, and a single one that is left stands for the node.
+// One node of innermost rewriting. The normal forms of v's options are merged, those that are
+// strictly weaker for the mover than another are dropped, and a single remaining one replaces the
+// node.
 bool innermost(LineCheck& line, const Judgement& j) {
   const Player m = rewriting_mover(line, j);
   if (m == 0) return false;
@@ -527,7 +532,7 @@ bool innermost(LineCheck& line, const Judgement& j) {
   if (line.plays().of(m) == PlayerRules::Straffin && calls_for_revenge(line, m, kept)) return false;
   return drops_the_weaker(line, m, *options, kept);
 }
-// The same of two options that are left, for which revenge is taken.
+// One node at which two options remain and revenge is taken.
 bool revenge(LineCheck& line, const Judgement& j) {
   const Player m = rewriting_mover(line, j);
   if (m == 0 || line.plays().of(m) != PlayerRules::Straffin) return false;
@@ -565,7 +570,7 @@ bool inside(LineCheck& line, const Judgement& j) {
     forms.push_back(*form);
   }
   forms = as_set(std::move(forms));
-  // A choice of a win alone is this win.
+  // A choice whose only option is a win equals this win.
   if (forms.size() == 1 && forms[0].is_win()) return forms[0] == j.right;
   return line.form_of_choice(m, forms) == j.right;
 }
@@ -604,7 +609,7 @@ bool no_rule(LineCheck& line, const Judgement& j) {
 
 namespace {
 
-// p's prudent number of a win or a type.
+// The prudent number of a win or a type for p.
 std::uint64_t number_of(const LineCheck& line, Player p, Term t) {
   if (t.is_win()) return t.winner() == p ? Hull::kOne : 0;
   return line.type(t).of(p).number;
@@ -616,10 +621,10 @@ bool has_less(const LineCheck& line, Player p, Term v, Term w) {
   return a && b && is_weaker_simple(p, *a, *b);
 }
 
-// Is `made` the hull of all of these? Where they have one number, it is that, and open if one of
-// them is. Otherwise it is the simplest number of the interval from the least to the greatest, to
-// which an end belongs if a hull with this number is open; so the two nearest simpler numbers lie
-// outside.
+// True if `made` is the hull of all these hulls. If they have the same number, it has this number,
+// and is open if one of them is. Otherwise its number is the simplest one of the interval from the
+// least to the greatest; an end belongs to the interval if a hull with this number is open. So the
+// two nearest simpler numbers lie outside.
 bool is_hull_of(const Hull& made, std::span<const Hull> hulls) {
   Hull least = hulls.front();
   Hull greatest = hulls.front();
@@ -639,7 +644,7 @@ bool is_hull_of(const Hull& made, std::span<const Hull> hulls) {
          !is_inside(made.number + unit);
 }
 
-// Is w the type of m's choice among `kept`, two or more wins and types?
+// True if w is the type of m's choice among `kept`, at least two wins and types.
 bool is_type_of(const LineCheck& line, Player m, const std::vector<Term>& kept, Term w) {
   if (!line.is_type(w) || line.type(w).mover != m) return false;
   std::vector<ValueType> types;

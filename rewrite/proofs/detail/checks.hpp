@@ -1,7 +1,8 @@
-// When a line follows: one function for each inference (derivation.hpp says what they mean), which
-// looks at nothing but a LineCheck. They share no code with what finds derivations.
+// The conditions under which lines follow: one function for each inference (derivation.hpp defines
+// them), which uses nothing but a LineCheck. They share no code with the prover.
 //
-// Precondition: the judgement is well formed (check_derivation.cpp), and the premises are taken.
+// Precondition: the judgement is well formed (check_derivation.cpp), and the premises have been
+// taken.
 #pragma once
 
 #include "rewrite/proofs/derivation.hpp"

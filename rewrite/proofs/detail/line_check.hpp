@@ -1,7 +1,7 @@
-// LineCheck: what the checker may look at to see whether a line follows from its premises.
+// LineCheck: the data that the checker may use to decide whether a line follows from its premises.
 //
-// That is the values (mover, options, winners, simple form), how the game is played, and the
-// premises. A premise that was asked for and is there counts as used.
+// These are the values (mover, options, winners, simple form), the rules of the game, and the
+// premises. A premise that exists and is asked for counts as used.
 #pragma once
 
 #include <algorithm>
@@ -26,32 +26,32 @@ template <typename Range, typename Holds>
 
 class LineCheck {
  public:
-  // Both must outlive this. Precondition: the rules are ones that can be played.
+  // Both must outlive this object. Precondition: a game can have these rules.
   LineCheck(const TermStore& store, const Derivation& derivation)
       : store_(store), derivation_(derivation), matcher_(store, derivation.players) {}
 
-  // The premises are those of this line from now on. False if one is listed twice.
+  // Replaces the premises by those of this line. False if one is listed twice.
   [[nodiscard]] bool take_premises(const ProofLine& line);
   [[nodiscard]] bool all_are_used() const;
 
-  // Of a line by ByRule; else null.
+  // The step of a line by ByRule; null for other lines.
   [[nodiscard]] const OwnStep* step() const { return step_; }
   [[nodiscard]] OwnMatcher& matcher() { return matcher_; }
 
-  // --- How the game is played ---
+  // --- Rules of the game ---
 
   [[nodiscard]] int players() const { return derivation_.players; }
   [[nodiscard]] const Plays& plays() const { return derivation_.plays; }
   [[nodiscard]] bool is_loeb() const { return plays().of(1) == PlayerRules::Loeb; }
   [[nodiscard]] bool is_straffin() const { return plays().of(1) == PlayerRules::Straffin; }
   [[nodiscard]] bool has_axioms() const { return is_loeb() || is_straffin(); }
-  // What the definition of p's preference says of pairs: LessEqual, or Less. Precondition: it is
-  // one of the user's.
+  // The verb of the clauses of p's preference: LessEqual or Less. Precondition: users define the
+  // preference.
   [[nodiscard]] Verb verb_of_clauses(Player p) const {
     const bool is_weak = plays().preference_of(p).form() == DefinedPreference::Form::Weak;
     return is_weak ? Verb::LessEqual : Verb::Less;
   }
-  // The place of `winner` in p's order, from 0, where players rank winners.
+  // The place of `winner` in p's order, from 0, if players rank winners.
   [[nodiscard]] std::int64_t place(Player p, Player winner) const;
 
   // --- Values ---
@@ -71,17 +71,17 @@ class LineCheck {
     return t.is_choice() && store_.mover(t) != p;
   }
   [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
-  // Neither Rule 4 nor Rule 5 says anything of the pair, in either direction.
+  // True if neither Rule 4 nor Rule 5 decides the pair, in either direction.
   [[nodiscard]] bool rules_are_silent(Player p, Term v, Term w) const {
     return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
   }
   [[nodiscard]] std::optional<SimpleValue> simple(Term t) const { return store_.simple_value(t); }
   [[nodiscard]] bool is_type(Term t) const { return kingmaker::is_type(store_, players(), t); }
-  // Of a type.
+  // Precondition: `t` is a type.
   [[nodiscard]] ValueType type(Term t) const { return type_of_term(store_, t); }
-  // x for "x picks", x_1; 0 for others.
+  // The player x for "x picks", which is x_1; 0 for other values.
   [[nodiscard]] Player picker(Term t) const;
-  // True if this can be a normal form under rules of whole games.
+  // True if this may be a normal form under rules of whole games.
   [[nodiscard]] bool is_basic(Term t) const;
 
   // --- Premises ---
@@ -102,20 +102,21 @@ class LineCheck {
   [[nodiscard]] bool prefers(bool holds, Player p, Term v, Term w) {
     return has(Notion::WholeGame, Verb::Less, holds, p, v, w);
   }
-  // v is not prudently stronger than w: weaker, incomparable or equal.
+  // True if v is not prudently stronger than w: weaker, incomparable or equal.
   [[nodiscard]] bool not_stronger(Player p, Term v, Term w) {
     return v == w || weaker(true, p, v, w) || weaker(false, p, w, v);
   }
-  // The normal form that a premise gives to `t`.
+  // The normal form of `t` according to a premise.
   [[nodiscard]] std::optional<Term> form(Term t);
-  // The normal form that a premise gives to m's choice among these options, which are sorted.
+  // The normal form of m's choice among these options, which are sorted, according to a premise.
   [[nodiscard]] std::optional<Term> form_of_choice(Player m, std::span<const Term> options);
-  // A premise `notion verb (holds)` for p whose left side is an option of v and whose right is w.
+  // True if there is a premise `notion verb (holds)` for p with an option of v on the left and w on
+  // the right.
   [[nodiscard]] bool some_option_left(Notion notion, Verb verb, bool holds, Player p, Term v,
                                       Term w);
   [[nodiscard]] bool some_option_right(Notion notion, Verb verb, bool holds, Player p, Term v,
                                        Term w);
-  // A premise that p likes x less than y, with `fits(x, y)`.
+  // True if there is a premise that p prefers y to x, with `fits(x, y)`.
   template <typename Fits>
   [[nodiscard]] bool some_preference(Player p, Fits fits) {
     for (const Judgement* j : listed_) {
@@ -132,9 +133,9 @@ class LineCheck {
   const Derivation& derivation_;
   OwnMatcher matcher_;
   const OwnStep* step_ = nullptr;
-  HashMap<Judgement, bool> premises_;     // used?
-  std::vector<const Judgement*> listed_;  // the same, in order
-  HashMap<Term, Term> forms_;             // the normal forms among them
+  HashMap<Judgement, bool> premises_;     // true if used
+  std::vector<const Judgement*> listed_;  // in order
+  HashMap<Term, Term> forms_;             // the normal forms in premises
 };
 
 }  // namespace kingmaker::detail

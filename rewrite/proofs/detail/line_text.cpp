@@ -31,9 +31,9 @@ const std::string& ValueTexts::operator()(Term t) {
 namespace say {
 namespace {
 
-// The probability that p wins a simple value if the others are unbiased, as in Loeb's Table 4: 1, 0
-// and from then on the mean of the two before, so (2^(n-1) + (-1)^n) / (3 * 2^(n-1)), n the
-// exponent of p's own value in the same place.
+// The probability that p wins a simple value if the others are unbiased, as in Loeb's Table 4. It
+// is 1, 0 and then the mean of the two before, so (2^(n-1) + (-1)^n) / (3 * 2^(n-1)), where n is
+// the exponent of p's own value in the same brace.
 std::string probability(const TermStore& store, Player p, Term t) {
   constexpr std::uint64_t kLargestWrittenOut = 16;
   const SimpleValue value = *store.simple_value(t);
@@ -52,7 +52,8 @@ bool is_option(const TermStore& store, Term x, Term of) {
   return std::find(all.begin(), all.end(), x) != all.end();
 }
 
-// `witness` finds an option of `side` in a premise at which a clause fails, or none.
+// `witness` returns the option of `side` in a premise at which a clause fails, if the premise has
+// one.
 template <typename Witness>
 void put_failure(LineText& text, std::string_view clause, const ProofLine& line, Term side,
                  Witness witness) {
@@ -70,7 +71,7 @@ void put_failure(LineText& text, std::string_view clause, const ProofLine& line,
   }
 }
 
-// Is an option in normal form moved by m too, so that it is merged into the choice `v`?
+// True if an option in normal form has the mover m, too, so that it is merged into the choice `v`.
 bool merges(const LineText& text, const ProofLine& line) {
   const Term v = line.conclusion.left;
   const TermStore& store = text.store();
@@ -144,7 +145,7 @@ void ranks(LineText& text, const ProofLine& line) {
            text.name((j.holds ? j.left : j.right).winner()));
 }
 
-// What the mover does at a node: drops these for those, and keeps the rest.
+// Describes a node: the mover drops options because of others, and keeps the rest.
 void node(LineText& text, const ProofLine& line) {
   const Term v = line.conclusion.left;
   const Term w = line.conclusion.right;

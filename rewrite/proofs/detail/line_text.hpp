@@ -1,5 +1,5 @@
-// LineText: writing why a line follows, and what the reasons say that need more than the
-// conclusion (rewrite/proofs/inferences.hpp).
+// LineText writes the reason for a line, including the details that are not in the conclusion
+// (rewrite/proofs/inferences.hpp).
 #pragma once
 
 #include <absl/status/status.h>
@@ -16,16 +16,16 @@
 
 namespace kingmaker::detail {
 
-// The derivation would be longer than the options allow.
+// The error for a derivation that would be longer than the options allow.
 [[nodiscard]] absl::Status derivation_too_long(const PrintOptions& options);
 
-// Terms as text, each made once.
+// The texts of terms, each made once.
 class ValueTexts {
  public:
-  // The store must outlive this.
+  // `store` must outlive this object.
   ValueTexts(const TermStore& store, PrintOptions options) : store_(store), options_(options) {}
 
-  // Empty after a failure, which `status` tells.
+  // The text of a term; empty after a failure, which `status` describes.
   const std::string& operator()(Term t);
   [[nodiscard]] const absl::Status& status() const { return status_; }
   [[nodiscard]] std::string name(Player p) const {
@@ -42,7 +42,7 @@ class ValueTexts {
 
 class LineText {
  public:
-  // All must outlive this.
+  // All must outlive this object.
   LineText(const TermStore& store, const Derivation& derivation, ValueTexts& values,
            std::string& text)
       : store_(store), derivation_(derivation), values_(values), text_(text) {}
@@ -57,7 +57,7 @@ class LineText {
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] const Plays& plays() const { return derivation_.plays; }
   [[nodiscard]] int players() const { return derivation_.players; }
-  // Of an earlier line.
+  // The conclusion of an earlier line.
   [[nodiscard]] const Judgement& conclusion(std::uint32_t line) const {
     return derivation_.lines[line].conclusion;
   }

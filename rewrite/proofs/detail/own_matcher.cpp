@@ -14,7 +14,7 @@ std::uint32_t number_in(const Pattern::Part& part, const Match& match) {
   return part.is_variable ? match.variables[part.value].number : part.value;
 }
 
-// Gives options to the patterns one after the other, in all ways.
+// Assigns options to patterns one after the other, in all ways.
 class Assignment {
  public:
   Assignment(const TermStore& store, int players, OrderedTerms& order, const Pattern& pattern,
@@ -31,7 +31,7 @@ class Assignment {
   void run(Term t) { static_cast<void>(give(0, t)); }
 
  private:
-  // False: enough was seen.
+  // False if `visit` stopped.
   bool give(std::size_t at, Term t) {
     const Match before = match_;
     terms_[at] = t;
@@ -86,7 +86,7 @@ class Assignment {
     return t.is_choice() && bind(node.player, static_cast<std::uint32_t>(store_.mover(t)));
   }
 
-  // What is left of each choice goes to its rest.
+  // Binds the rest of each choice to the remaining options.
   bool whole() {
     const Match before = match_;
     for (std::uint32_t choice = 0; choice < nodes_.size(); ++choice) {
@@ -121,7 +121,7 @@ class Assignment {
   OrderedTerms& order_;
   const std::vector<Node>& nodes_;
   absl::FunctionRef<bool(const Match&)> visit_;
-  std::vector<Term> terms_;  // that the patterns have matched; none: not yet
+  std::vector<Term> terms_;  // the terms that patterns have matched, or no term
   Match match_;
 };
 
@@ -145,7 +145,7 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
     return simple && static_cast<std::uint32_t>(simple->base) == player &&
            simple->exponent == number_in(node.exponent, match);
   }
-  // A choice of a win alone is this win.
+  // A choice whose only option is a win equals this win.
   const bool is_collapsed = t.is_win() && !apart;
   if (!is_collapsed && (t.is_win() || static_cast<std::uint32_t>(store_.mover(t)) != player)) {
     return false;

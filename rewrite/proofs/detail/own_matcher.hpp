@@ -1,5 +1,5 @@
-// The checker's own matcher for rules that users write (rewrite/rules/pattern.hpp says what
-// patterns mean): it shares no code with the one that rewrites.
+// The checker's own matcher for rules that users write (rewrite/rules/pattern.hpp defines
+// patterns). It shares no code with the matcher that rewrites.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -13,18 +13,18 @@
 
 namespace kingmaker::detail {
 
-// Patterns are gone through by recursion, as deep as they have nodes: kMostCheckedNodes at most.
+// It recurses as deep as a pattern has nodes, at most kMostCheckedNodes.
 class OwnMatcher {
  public:
-  // The store must outlive this, and not collect.
+  // `store` must outlive this object and must not collect.
   OwnMatcher(const TermStore& store, int players)
       : store_(store), players_(players), order_(store, players) {}
 
-  // Does the left side `pattern` match `t` so?
+  // True if the left side `pattern` has the match `match` at `t`.
   [[nodiscard]] bool matches(const Pattern& pattern, const Match& match, Term t) const {
     return is_instance(pattern, 0, match, t, true);
   }
-  // Is `t` the right side `pattern` of this match?
+  // True if `t` is the right side `pattern` for this match.
   [[nodiscard]] bool is_made(const Pattern& pattern, const Match& match, Term t) const {
     return is_instance(pattern, 0, match, t, false);
   }

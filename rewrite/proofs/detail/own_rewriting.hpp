@@ -1,4 +1,4 @@
-// How the rules of a user's rule set rewrite one choice, step by step.
+// The steps by which rules that users define rewrite one choice.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -16,9 +16,9 @@ struct OwnRewriting {
   OwnStep step;
 };
 
-// What is done to the choice `v`, whose options are normal, by the strategy: the rules in their
-// order, each as often as it applies, and over again until none does or one replaces the choice.
-// Precondition: `rules` has patterns. Errors of conditions, and of limits.
+// The steps that the strategy makes at the choice `v`, whose options are normal: the rules in their
+// order, each as often as it applies, repeatedly, until none applies or one replaces the choice.
+// Errors are those of conditions and limits. Precondition: `rules` has patterns.
 [[nodiscard]] absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context,
                                                                       const RuleSet& rules, Term v);
 
