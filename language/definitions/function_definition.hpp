@@ -1,4 +1,5 @@
-// Functions of the session's: f(v) = ...; and built-in functions where they are passed.
+// Functions that the session defines: f(v) = ...; also built-in functions that are passed as
+// arguments.
 #pragma once
 
 #include <string>
@@ -13,12 +14,12 @@ struct FunctionInfo;
 struct FunctionDefinition {
   std::string name;
   std::vector<std::string> parameters;
-  ast::Expression body;                    // with the text that it was written as
-  const FunctionInfo* built_in = nullptr;  // instead of parameters and a body
+  ast::Expression body;                    // with its text
+  const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
 
-  // `f(v, w)`
+  // Writes `f(v, w)`.
   [[nodiscard]] std::string head() const;
-  // `f(v) = nf(v, under=prudent)`; of a built-in function its usage
+  // Writes `f(v) = nf(v, under=prudent)`, or the usage of a built-in function.
   [[nodiscard]] std::string text() const;
 };
 
