@@ -1,4 +1,4 @@
-// What a program reads from and writes to.
+// The streams of a program.
 #pragma once
 
 #include <iosfwd>
