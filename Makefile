@@ -7,7 +7,7 @@ PROGRAM := build/release/kingmaker
 EXAMPLE := docs/examples/example6.txt
 
 # The number of sentences that scripts/words may list. It may only go down.
-WORDS_LIMIT := 992
+WORDS_LIMIT := 174
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
@@ -85,7 +85,7 @@ asan: packages
 	$(call compile,asan,$(if $(NIGHTLY),--target all))
 	@ctest --preset asan$(if $(NIGHTLY),-nightly)
 
-# What has threads: the census, and the tables of check and tally.
+# Runs the tests of code with threads: the census, and the tables of check and tally.
 tsan: packages
 	$(call configure,tsan)
 	$(call compile,tsan,--target census_test check_test)
@@ -161,14 +161,14 @@ fuzz-fast: packages
 bench: build
 	@for program in build/release/bench/*_bench; do $$program || exit 1; done
 
-# What the peers need is asked for and built by this target alone.
+# Only this target installs and builds the peers.
 bench-peers:
 	@scripts/packages.sh --peers
 	$(call configure,release)
 	$(call compile,release,--target kingmaker growth_bench peers)
 	@bench/peers/run
 
-# CMake reads CMAKE_ARGS through setup.py.
+# The backend of the build hands CMAKE_ARGS to CMake.
 python: packages
 	@scripts/packages.sh --python
 	@CMAKE_ARGS='$(CMAKE_ARGS)' bindings/python/test

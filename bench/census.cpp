@@ -1,11 +1,11 @@
-// The census of Clobber on lines against the way Edixhoven and Kosters took it: a recursion over
-// the whole game tree of every board, values being strings.
+// Compares the census of Clobber on lines with the method of Edixhoven and Kosters, which is a
+// recursion over the whole game tree of every board, with strings as values.
 //
 //     game_tree/L    raw values of all boards of length L, as the paper describes
 //     engine/L       the same by the census, which does all lengths up to L
 //
-// The ratio of the two at one length is what the census gains. Each run checks its count.
-#include <benchmark/benchmark.h>
+// The ratio of the two at one length is the gain of the census. Each run checks its count. #include
+// <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <set>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPlayers = 3;
 
-// What a player can move to.
+// Returns the boards after one move of `player`.
 std::vector<std::string> moves(const std::string& board, int player) {
   std::vector<std::string> next;
   const char own = static_cast<char>('0' + player);
@@ -61,7 +61,7 @@ std::string value(const std::string& board, int player, int last) {
   return text + "]";
 }
 
-// The boards the paper counts.
+// The boards that the paper counts.
 std::vector<std::string> boards(std::size_t length) {
   std::vector<std::string> found;
   std::string board(length, '0');

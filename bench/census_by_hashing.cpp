@@ -1,19 +1,14 @@
-// A second method for prudent counts of three-player Clobber on lines, which shares nothing with
-// the census but the boards that are counted: depth-first over boards as they are played, in a hash
-// table, values as Theorem 15 of Edixhoven and Kosters orders them.
+// A second method for prudent counts of three-player Clobber on lines, which shares only the
+// counted boards with the census. It plays boards depth-first, with a hash table of positions, and
+// orders values by Theorem 15 of Edixhoven and Kosters.
 //
 //     census_by_hashing LENGTH
 //
 // prints the length, the number of boards and the number of distinct values. Positions are
 // remembered without the cells and components that cannot move, components sorted; a slot holds
-// the position, two bits a cell, and its value: eight bytes. Nobody is renamed, nothing ranked.
-#include <algorithm>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <set>
-#include <string>
-#include <vector>
+// the position, two bits a cell, and its value: eight bytes. Players are not renamed, and positions
+// are not numbered. #include <algorithm> #include <cstdint> #include <cstdio> #include <cstdlib>
+// #include <set> #include <string> #include <vector>
 
 namespace {
 
@@ -26,15 +21,16 @@ struct Value {
   friend auto operator<=>(const Value&, const Value&) = default;
 };
 
-// How good a value is for p: Theorem 15 read off, best 0. In brace i stand p_i and the values of
-// the others with exponent i - 1; even braces come first, ascending, then the odd ones, descending.
+// Ranks a value for p by Theorem 15; 0 is best. Brace i contains p_i and the values of the others
+// with exponent i - 1. Even braces come first, ascending, then the odd ones, descending.
 int badness(int p, Value v) {
   const int brace = v.exponent + (v.base == p ? 0 : 1);
   constexpr int kMiddle = 1000;
   return brace % 2 == 0 ? brace : 2 * kMiddle - brace;
 }
 
-// What is left of {a_k, b_k, p_(k+1)} when p_(k+1) is written as the choice of both.
+// Returns the normal form of p's choice. p_(k+1) is the choice of p between a_k and b_k, which are
+// as good for him.
 Value choose(int p, const std::vector<Value>& options) {
   int best = badness(p, options[0]);
   for (const Value v : options) best = std::min(best, badness(p, v));

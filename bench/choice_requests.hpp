@@ -1,6 +1,6 @@
-// Five million requests for choices of two and three options, half of them, at random, for a choice
-// that is there already: what stores of choices are measured with, the same on every machine.
-#pragma once
+// Five million requests for choices of two and three options, with which stores of choices are
+// measured. Half of them, at random, are for choices that exist already. They are the same on every
+// machine. #pragma once
 
 #include <array>
 #include <cstddef>
@@ -20,8 +20,8 @@ struct Request {
   std::array<std::uint32_t, 3> options;
 };
 
-// A mixture as it comes up in practice: options are wins, choices made a moment ago, and old ones;
-// repetitions are recent or old, and list their options in another order.
+// A mixture as in practice: options are wins, recent choices, and old choices; repetitions are
+// recent or old, and list their options in another order.
 [[nodiscard]] std::vector<Request> make_requests();
 
 }  // namespace kingmaker::bench

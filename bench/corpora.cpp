@@ -34,7 +34,7 @@ Corpus uniform_binary(std::uint64_t seed, std::uint32_t leaves) {
   }
 
   Corpus corpus{"uniform_binary", "", leaves};
-  // What comes next; two marks beside the nodes.
+  // The stack holds nodes that are still to be written, and two marks.
   constexpr std::uint32_t kComma = 0xffffffff;
   constexpr std::uint32_t kClose = 0xfffffffe;
   std::vector<std::uint32_t> open = {slots[0]};
@@ -60,7 +60,8 @@ Corpus uniform_binary(std::uint64_t seed, std::uint32_t leaves) {
 Corpus random_splits(std::uint64_t seed, std::uint32_t leaves) {
   SplitMix64 random(seed);
   Corpus corpus{"random_splits", "", leaves};
-  // Parts still to be written, with the text that goes before them; nothing left: the text only.
+  // Parts that are still to be written, with the text before them; a part that is finished has only
+  // text.
   std::vector<std::pair<char, std::uint32_t>> open = {{' ', leaves}};
   while (!open.empty()) {
     const auto [before, count] = open.back();

@@ -1,5 +1,5 @@
-// Instances of conditions about numbers, which the machine goes through one by one: what one takes.
-#include <benchmark/benchmark.h>
+// Measures the time for one instance of conditions about numbers, which the machine evaluates one
+// by one. #include <benchmark/benchmark.h>
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
-// Hash-consing: five million requests for choices of two and three options, half of them, at
-// random, for a choice that is there already.
+// Measures hash-consing by five million requests for choices of two and three options. Half of
+// them, at random, are for choices that exist already.
 //
 //     store      TermStore
 //     yardstick  the least this can cost (yardstick_arena.hpp)
@@ -21,8 +21,8 @@
 namespace kingmaker::bench {
 namespace {
 
-// The requests with the handles that a store will give, so that the time is that of the store
-// alone: a first run tells, and every store does the same again.
+// The requests with the handles that a store will give, so that only the store is timed. A first
+// run finds the handles, and every store gives the same ones again.
 template <class Make>
 std::vector<Request> with_handles(Make&& make) {
   std::vector<Request> requests = make_requests();

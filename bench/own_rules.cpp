@@ -1,6 +1,5 @@
-// Raw terms to normal forms under `syntactic`, built in and as a user writes it down. Nothing is
-// remembered from one iteration to the next.
-#include <benchmark/benchmark.h>
+// Measures normal forms of raw terms under `syntactic`, as built in and as a user defines it.
+// Nothing is kept from one iteration to the next. #include <benchmark/benchmark.h>
 
 #include <cstdint>
 #include <memory>
@@ -19,7 +18,7 @@ namespace {
 constexpr const char* kRules[] = {"rule merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}",
                                   "rule collapse: m{x} -> x", "rules mine = merge, collapse"};
 
-// The rule set of the user's, or the built-in one.
+// The rule set that a user defines, or the built-in one.
 absl::StatusOr<System> system_of(Context& context, bool is_own) {
   if (!is_own) return *System::named("syntactic");
   Interpreter interpreter(context);

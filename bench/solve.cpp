@@ -1,4 +1,5 @@
-// Positions under prudent players, by the solver and by the same search without each of its ideas:
+// Measures positions under prudent players, by the solver and by the same search without one of its
+// ideas:
 //
 //     solver         all of it
 //     any_end        goes on where a win of the mover is found already
@@ -90,7 +91,8 @@ std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) 
 
 constexpr const char* kClob = "line, grid, graph { me other -> . me }";
 
-// The value for three prudent players of what `make` makes, anew in each iteration.
+// Finds the value for three prudent players of the position that `make` makes, without results of
+// earlier iterations.
 template <typename Make>
 void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
   for (auto _ : state) {
@@ -104,14 +106,15 @@ void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
   }
 }
 
-// Of built-in Clobber.
+// Measures built-in Clobber.
 void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
   const GameArgument argument = board_of(board);
   evaluate_anew(state, ideas,
                 [&] { return game_named("clobber")->make(Frame{}, std::span(&argument, 1), {}); });
 }
 
-// Of random filled grids of a size: `positions` is the geometric mean of how many are remembered.
+// Measures random filled grids of a size. `positions` is the geometric mean of the numbers of
+// positions that are remembered.
 void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
   constexpr int kBoards = 4;
   for (auto _ : state) {
@@ -133,7 +136,7 @@ void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
   }
 }
 
-// Of the same as a user's game.
+// Measures Clobber as a user's game.
 void clob(benchmark::State& state, const std::string& board) {
   const GameArgument argument = board_of(board);
   const std::shared_ptr<const BoardPlay> play = play_of(kClob, 3);
@@ -142,7 +145,7 @@ void clob(benchmark::State& state, const std::string& board) {
   });
 }
 
-// The Clobber positions of the sample of MCGS, one after the other, who wins each.
+// Finds the winner of each Clobber position in the sample of MCGS.
 void mcgs(benchmark::State& state, Ideas ideas) {
   std::ifstream file(KINGMAKER_MCGS_SAMPLE);
   struct Sample {
@@ -174,7 +177,7 @@ void mcgs(benchmark::State& state, Ideas ideas) {
   }
 }
 
-// Of two heaps of Kayles.
+// Measures two heaps of Kayles.
 void kayles(benchmark::State& state, std::int64_t heap, Ideas ideas) {
   GameArgument heaps;
   heaps.kind = GameArgument::Kind::Numbers;
@@ -186,7 +189,7 @@ void kayles(benchmark::State& state, std::int64_t heap, Ideas ideas) {
   });
 }
 
-// From the text to moves that are ready to be made.
+// Measures the definition of a game, from its text to moves that are ready to be made.
 void define(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(play_of(kClob, 3));
 }

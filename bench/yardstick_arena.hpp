@@ -1,13 +1,13 @@
-// What hash-consing costs at the least: an arena of bare nodes with an open-addressing table, tuned
-// by hand for this benchmark and good for nothing else. TermStore is measured against it.
+// A lower bound for the cost of hash-consing: an arena of bare nodes with an open-addressing table,
+// tuned by hand for this benchmark only. TermStore is compared with it.
 //
-// It does the job TermStore::choice has to do, with the same convention for handles (wins in the
-// handle, other handles are places in the arena), and nothing more: choices have two or three
-// distinct options; no depth, winners or simple value is kept, nothing is counted, refused,
-// collected or checked. It pays memory for speed where TermStore does not: eight bytes a slot, half
-// of them hash, at most half of the slots in use, so that probes are short, nearly never touch a
-// node in vain, and growing the table reads no node. The arena is reserved in advance; the table
-// grows, or starts at its final size, which no store in use could know.
+// It does the work of TermStore::choice, with the same convention for handles (wins are in the
+// handle, other handles are places in the arena), and no more. Choices have two or three distinct
+// options. Depth, winners and simple values are not stored; nothing is counted, refused, collected
+// or checked. It spends memory for speed where TermStore does not: a slot has eight bytes, half of
+// them hash, and at most half of the slots are in use; so probes are short, hardly ever read a node
+// in vain, and growing the table reads no node. The arena is reserved in advance. The table grows,
+// or starts at its final size, which a store in use could not know.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace kingmaker::bench {
 
 class YardstickArena {
  public:
-  // Room for `nodes` nodes; a table of `slots` slots to begin with, a power of two.
+  // Reserves room for `nodes` nodes. The table begins with `slots` slots, a power of two.
   YardstickArena(std::size_t nodes, std::size_t slots)
       : words_(new std::uint32_t[kFirstNode + nodes * 4]),
         table_(slots),
@@ -86,8 +86,8 @@ class YardstickArena {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   }
 
-  // A slot is the handle, and above it the half of the hash that says where the slot would like to
-  // be.
+  // A slot has the handle in its lower half, and in its upper half the half of the hash that
+  // determines its preferred place.
   template <class Same, class Write>
   Term intern(std::uint64_t h, Same&& same, Write&& write) {
     const std::uint64_t tag = h >> 32;

@@ -1,5 +1,5 @@
-# Run by CPack over the installed files before it packs them: what Debian asks for and an
-# installation elsewhere does not want. https://www.debian.org/doc/debian-policy/
+# CPack runs this over the installed files before it packs them, to follow conventions of Debian
+# that other installations do not have. https://www.debian.org/doc/debian-policy/
 #
 # A component is a folder here, and becomes a package.
 
@@ -27,7 +27,7 @@ set(changelog
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
 
-# Without a time stamp inside.
+# The compressed file contains no time stamp.
 function(compress file)
   execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()

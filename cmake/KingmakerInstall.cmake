@@ -1,11 +1,11 @@
-# What `cmake --install` installs, and what CPack makes Debian packages of, in components:
+# Components that `cmake --install` installs, and of which CPack makes Debian packages:
 #
 #   program      the program, its manual page, completions for shells, documents
 #   development  static libraries, headers, and what find_package(kingmaker) reads
 #   jupyter      the Jupyter kernel, where it is built
 #   python       the Python package, from a build tree of its own
 #
-# Programs and what belongs to them are installed by the folders that build them.
+# The folders that build programs install them, with their files.
 
 include(CMakePackageConfigHelpers)
 
@@ -16,7 +16,7 @@ foreach(name IN LISTS libraries)
   set_target_properties(kingmaker_${name} PROPERTIES EXPORT_NAME ${name})
   install(TARGETS kingmaker_${name} EXPORT kingmakerTargets
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-  # With those in detail/, which the others include.
+  # The headers in detail/ are installed too, since the others include them.
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${name}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker
@@ -62,7 +62,7 @@ set(CPACK_COMPONENTS_ALL program development)
 if(TARGET kingmaker-kernel)
   list(APPEND CPACK_COMPONENTS_ALL jupyter)
 endif()
-# What the Python module is linked from is compiled in another way, so it has a tree of its own.
+# The libraries of the Python module are compiled with other options, so it has its own build tree.
 if(KINGMAKER_PYTHON_TREE)
   list(APPEND CPACK_COMPONENTS_ALL python)
   set(CPACK_COMPONENTS_PYTHON python)  # those of the tree that are packed

@@ -18,7 +18,7 @@ function(kingmaker_warnings target)
     target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
   endif()
   if(EMSCRIPTEN)
-    # A number of 64 bits that indexes what is in a memory of 32 fits in these.
+    # A number of 64 bits that is an index into a memory of 32 bits fits in these types.
     target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32 -Wno-sign-conversion)
   endif()
   if(KINGMAKER_WERROR)
@@ -26,7 +26,7 @@ function(kingmaker_warnings target)
   endif()
 endfunction()
 
-# What most sources from rewrite/ on read, and takes longest to read; most tests read gtest too.
+# Headers that most sources from rewrite/ on include, and that take longest to read; most tests include gtest too.
 set(KINGMAKER_PRECOMPILED_HEADERS
     <absl/functional/function_ref.h> <absl/hash/hash.h> <absl/status/statusor.h>
     <boost/multiprecision/cpp_int.hpp> <boost/unordered/unordered_flat_map.hpp>
@@ -74,7 +74,8 @@ function(kingmaker_library name)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
-# A program of WebAssembly that Node runs, with the files of the machine and as much memory as a page has.
+# Adds a program of WebAssembly that Node runs, with access to the machine's files and as much
+# memory as a page has.
 function(kingmaker_for_node target)
   target_link_options(${target} PRIVATE -O1 -sNODERAWFS -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB
                       -sABORTING_MALLOC=0 -sTOTAL_STACK=4MB -Wl,--stack-first -sEXIT_RUNTIME)
@@ -82,7 +83,7 @@ endfunction()
 
 # Adds the GoogleTest program <name>_test and registers each test as <name>.<Suite>.<Test>, so
 # that `ctest -R '^algebra\.'` selects a program. Each test is a process of its own. tests/support/paths.hpp
-# says where their data lies.
+# gives the path of their data.
 function(kingmaker_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   set(target ${name}_test)

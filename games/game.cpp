@@ -2,6 +2,7 @@
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "games/cycle.hpp"
 
 namespace kingmaker {
 
@@ -42,8 +43,11 @@ absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
     append(cycle, i == 0 ? "" : ", ", text.ok() ? *text : "...");
   }
   if (turns.size() > kMostShown) append(cycle, ", and so on for ", turns.size(), " turns");
-  return absl::InvalidArgumentError(
-      cat("play does not end: after ", cycle, " the first comes back"));
+  Cycle repeated{game.family(), {}};
+  for (const Turn& turn : turns) repeated.positions.push_back(turn.position);
+  return with_cycle(
+      absl::InvalidArgumentError(cat("play does not end: after ", cycle, " the first comes back")),
+      repeated);
 }
 
 }  // namespace kingmaker

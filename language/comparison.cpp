@@ -65,6 +65,22 @@ struct Sameness {
   }
 };
 
+// `object` where it is compared with the value `other`: a number is the win of that player in the
+// game of `other`. Nothing if it is no value.
+std::optional<Object> as_value_beside(const Object& object, const Object& other) {
+  if (is_value(object)) return object;
+  const auto* number = std::get_if<Integer>(&object);
+  const std::optional<Frame> frame = frame_of_value(other);
+  if (number == nullptr || !frame || *number < 1 || *number > frame->players) return std::nullopt;
+  return GameValue{Term::win(static_cast<Player>(*number)), *frame};
+}
+
+}  // namespace
+
+std::optional<bool> are_same(const Object& a, const Object& b) {
+  return std::visit(Sameness(), a, b);
+}
+
 absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRange a_at,
                                     const FormSum& b, SourceRange b_at) {
   if (a.parts == b.parts) return true;
@@ -85,18 +101,6 @@ std::optional<Frame> frame_of_value(const Object& object) {
   if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
   return std::nullopt;
 }
-
-// `object` in a comparison with the value `other`: a number is the win of that player in the game
-// of `other`. Nullopt if it is not a value.
-std::optional<Object> as_value_beside(const Object& object, const Object& other) {
-  if (is_value(object)) return object;
-  const auto* number = std::get_if<Integer>(&object);
-  const std::optional<Frame> frame = frame_of_value(other);
-  if (number == nullptr || !frame || *number < 1 || *number > frame->players) return std::nullopt;
-  return GameValue{Term::win(static_cast<Player>(*number)), *frame};
-}
-
-}  // namespace
 
 bool holds(Comparison comparison, Relation relation) {
   switch (comparison) {
@@ -149,7 +153,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (!w.ok()) return w.status();
     return v->term == w->term && v->frame.players == w->frame.players;
   }
-  if (const auto same = std::visit(Sameness(), a, b)) return *same;
+  if (const auto same = are_same(a, b)) return *same;
   if (a.index() != b.index()) return false;
   if (const auto* form = std::get_if<FormSum>(&a)) {
     return are_same_forms(context, *form, range, std::get<FormSum>(b), range);

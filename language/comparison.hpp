@@ -20,6 +20,17 @@ namespace kingmaker {
 // True for == and !=.
 [[nodiscard]] bool is_sameness(ast::Comparison comparison);
 
+// The frame of the game of a value or a position; nullopt for any other object.
+[[nodiscard]] std::optional<Frame> frame_of_value(const Object& object);
+// True if two objects that are neither values nor numbers nor forms nor lists are the same; nullopt
+// for any others.
+[[nodiscard]] std::optional<bool> are_same(const Object& a, const Object& b);
+// True if two sums of forms have the same options. Errors are at the place of the form that is too
+// large to be written out.
+[[nodiscard]] absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a,
+                                                  SourceRange a_at, const FormSum& b,
+                                                  SourceRange b_at);
+
 // The rules by which `==`, `!=` and `in` compare values without `under`, independently of the
 // session's rules: `syntactic`. In conditions of rules they are `raw`.
 [[nodiscard]] const System& syntactic_rules();

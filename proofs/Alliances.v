@@ -1,12 +1,11 @@
 (** * Alliances: normal forms of two players, and winning coalitions again
 
-    "C wins if the members together can force that one of them wins. ... That is
-    the quotient of the game in which C is one player and everybody else another
-    (Definition 3.2), and normal forms of two players are wins."
-
-    Here: play of two players by selfish or prudent rules ends in a win
-    ([two_players]), of who can force it; so C wins if and only if the normal form
-    of the quotient by C's characteristic function is a win of 1 ([wins_play]). *)
+    "Equivalently, C wins the _quotient_ of the game in which C is one player
+    and all others together are another (Definition 3.2); normal forms of two
+    players are wins." (docs/mathematics.md) Play of two players by selfish or
+    prudent rules ends in the win of the player who can force one
+    ([two_players]). So C wins if and only if the normal form of the quotient
+    by C's characteristic function is a win of 1 ([wins_play]). *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kingmaker Require Import Dyadic Value Number Selfish Prudent Strategy Types.
@@ -50,7 +49,7 @@ Proof.
   apply Nat.eqb_refl.
 Qed.
 
-(** Of two players one forces a win, and that is the normal form. *)
+(** One of two players can force a win, and this win is the normal form. *)
 Theorem two_players : forall less p q v, wants_to_win less -> p <> q ->
   nonempty v = true -> players_are p q v = true ->
   play less v = Win (if forces p v then p else q).
@@ -140,6 +139,8 @@ Proof.
     now apply prudent_weaker_number.
 Qed.
 
+(** For two players, each selfish or prudent, the normal form of a value is
+    the win of the player who can force one. *)
 Corollary two_players_rules : forall rs p q v, not_syntactic rs -> p <> q ->
   nonempty v = true -> players_are p q v = true ->
   play_by rs v = Win (if forces p v then p else q).
@@ -164,6 +165,8 @@ Proof.
   simpl. rewrite forallb_map. f_equal; [now destruct os|]. now apply forallb_ext_in.
 Qed.
 
+(** A coalition wins if and only if the normal form of the quotient is its
+    win. *)
 Theorem wins_play : forall rs C v, not_syntactic rs -> nonempty v = true ->
   (wins C v = true <-> play_by rs (quotient (chi C) v) = Win 1) /\
   (wins C v = false <-> play_by rs (quotient (chi C) v) = Win 0).

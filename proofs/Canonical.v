@@ -211,13 +211,14 @@ Proof.
   rewrite <- (canon_same v), E. apply canon_same.
 Qed.
 
-(** What [canon] makes has strictly increasing options everywhere, and of such
-    values no two are the same. *)
+(** The values that [canon] makes have strictly increasing options everywhere,
+    and no two such values are the same. *)
 Inductive canonical : value -> Prop :=
 | canonical_win : forall p, canonical (Win p)
 | canonical_choice : forall m os, StronglySorted vlt os ->
     (forall x, In x os -> canonical x) -> canonical (Choice m os).
 
+(** The canonical form of every value is canonical. *)
 Theorem canon_canonical : forall v, canonical (canon v).
 Proof.
   induction v as [p|m os IH] using value_induction; simpl; constructor.
@@ -234,6 +235,7 @@ Proof.
   - intros Hx. exists x. auto.
 Qed.
 
+(** No two canonical values are the same. *)
 Theorem canonical_unique : forall v w, canonical v -> canonical w -> v ≈ w -> v = w.
 Proof.
   intros v w Cv Cw E. rewrite <- (canon_id v Cv), <- (canon_id w Cw). now apply canon_iff.

@@ -3,10 +3,10 @@
     The program's answer to `explain` is a derivation: a list of judgements,
     each with the inference that gives it and the earlier lines, its premises,
     that it rests on.  Here such lists are data, [check] is a function that
-    says whether one is right, and [certificate_sound] is the theorem that what
-    it accepts is so, in the definitions of Value.v, Selfish.v, Prudent.v and
-    Strategy.v.  [check] looks for nothing and compares no values: it looks at
-    the lines.
+    decides if one is correct, and [certificate_sound] is the theorem that the
+    goal is then true by the definitions of Value.v, Selfish.v, Prudent.v and
+    Strategy.v. [check] searches nothing and compares no values: it checks the
+    lines.
 
     ** What a file with a certificate looks like
 
@@ -86,7 +86,7 @@ Record line := L { conclusion : judgement; because : inference; premises : list 
 Definition rules_of (players : list rules) : rules_of_players :=
   fun p => nth (pred p) players Syntactic.
 
-(** Who has no preference tells values apart and orders nothing. *)
+(** A player without a preference distinguishes values and orders none. *)
 Definition relation_of (n : notion) (b : verb) (p : player) (v w : value) : Prop :=
   match n, b with
   | OfIdentity, LessEqual => v ≈ w
@@ -109,7 +109,7 @@ Definition relation_of (n : notion) (b : verb) (p : player) (v w : value) : Prop
 
 Definition sign (holds : bool) (P : Prop) : Prop := if holds then P else ~ P.
 
-(** What a judgement says of two values, *)
+(** The statement of a judgement about two values, *)
 Definition says (players : list rules) (j : judgement) (v w : value) : Prop :=
   match j with
   | R n b holds p _ _ => sign holds (relation_of n b p v w)
@@ -627,7 +627,7 @@ Qed.
 Lemma selfish_lt_weaker : forall p v w, selfish_lt p v w -> prudent_weaker p v w.
 Proof. intros p v w H. apply prudent_weaker_definition. now left. Qed.
 
-(** What Rules 4 and 5 decide, in all the relations that they decide. *)
+(** The pairs that Rules 4 and 5 decide, in all relations in which they do. *)
 Lemma rules_up : forall n b p v w, by_rules n b = true -> selfish_lt p v w ->
   relation_of n b p v w.
 Proof.
@@ -1079,7 +1079,8 @@ End Sound.
 
 (** ** The theorem
 
-    What [check] accepts is so, of the values of the rows. *)
+    If [check] accepts a certificate, its goal is true of the values of the
+    rows. *)
 Theorem certificate_sound : forall rows rs ls goal,
   check rows rs ls goal = true -> meaning rs (value_of rows) goal.
 Proof.

@@ -159,9 +159,10 @@ Qed.
 
 (** *** The hull of a union, word for word
 
-    "If e(S) = e(T) = 0 and d(S) = d(T), they are the same for the union, and otherwise
-    e(S ∪ T) = 1 and d(S ∪ T) is the simplest number from d(S) to d(T), where an end counts
-    if and only if its e is 1." *)
+    "If e(S) = e(T) = 0 and d(S) = d(T), they are the same for the union.
+    Otherwise e(S ∪ T) = 1, and d(S ∪ T) is the simplest number between d(S)
+    and d(T), where an end belongs to the interval if and only if its e is 1."
+    *)
 
 (** [counts x y z]: z is from the number of hull x to that of hull y, ends as above. *)
 Definition counts (x y : dyadic * bool) (z : dyadic) : Prop :=
@@ -174,6 +175,8 @@ Proof. intros l. apply dltb_lt. Qed.
 Lemma hull_level : forall l, fst (hull l) = level l.
 Proof. reflexivity. Qed.
 
+(** The hull of a union if all numbers agree; this is the first case of the
+    hull lemma. *)
 Theorem hull_union_point : forall l k c, l <> [] -> k <> [] ->
   hull l = (c, false) -> hull k = (c, false) -> hull (l ++ k) = (c, false).
 Proof.
@@ -224,6 +227,8 @@ Proof.
     + rewrite <- E in Gl. dorder.
 Qed.
 
+(** The hull of a union, by the ends that belong to the interval; this is the
+    second case of the hull lemma. *)
 Theorem hull_union : forall l k, l <> [] -> k <> [] ->
   (forall c, ~ (hull l = (c, false) /\ hull k = (c, false))) ->
   snd (hull (l ++ k)) = true /\
@@ -407,8 +412,8 @@ Definition node_by_type (m : player) (os : list value) : value :=
 Fixpoint play_by_type (v : value) : value :=
   match v with Win p => Win p | Choice m os => node_by_type m (map play_by_type os) end.
 
-(** What play makes: no option moved by the mover, one number for the mover, and two
-    options of different types. *)
+(** The choices that play makes have no option moved by the mover, one number
+    for the mover, and two options of different types. *)
 Fixpoint type_normal (v : value) : Prop :=
   match v with
   | Win _ => True
@@ -451,7 +456,7 @@ Proof.
   split; [intros ->; contradiction|]. auto.
 Qed.
 
-(** What an option brings with it. *)
+(** The options that an option brings with it. *)
 Lemma unwrap_one_number : forall m x, one_number x ->
   unwrap m x <> [] /\
   forall z, In z (unwrap m x) -> moved_by m z = false /\ number m z = number m x.
@@ -568,7 +573,7 @@ Proof.
     + symmetry. now apply unwrap_hull.
 Qed.
 
-(** Of one type, or of two. *)
+(** A list has values of one type only, or of two. *)
 Definition one_type (os : list value) : Prop :=
   forall x y, In x os -> In y os -> same_type x y = true.
 
@@ -678,7 +683,7 @@ Proof.
     apply hull_same. intros a. rewrite !in_map_iff. now setoid_rewrite Kw.
 Qed.
 
-(** And play makes type-normal values. *)
+(** Play makes type-normal values. *)
 Theorem node_type_normal : forall m os, os <> [] -> (forall x, In x os -> type_normal x) ->
   type_normal (node_by_type m os).
 Proof.
@@ -709,6 +714,7 @@ Proof.
     + intros x Hx. now apply P.
 Qed.
 
+(** Play by types makes type-normal values. *)
 Theorem play_type_normal : forall v, nonempty v = true -> type_normal (play_by_type v).
 Proof.
   induction v as [p|m os IH] using value_induction; intros H; [exact I|].
@@ -718,11 +724,12 @@ Proof.
 Qed.
 (** ** Types of prudent normal forms
 
-    "So the type of what a mover m makes of options follows from their types. ... One
-    thing does not follow: when none of his own is left and all that are left have one
-    type, whether they are one value, which then replaces the choice, or several, which
-    remain one."  [prudently] is prudent play (Strategy.v); what it makes are values to
-    which no rule applies (Rewriting.v: [settled]). *)
+    "The type of the normal form of a choice of m follows from the types of
+    its options, with one exception. ... If no option moved by m remains and
+    all that remain have one type, the types do not tell if these are one
+    value, which then replaces the choice, or several, between which the
+    choice remains." [prudently] is prudent play (Strategy.v); no rule applies
+    to the values that it makes (Rewriting.v: [settled]). *)
 
 Definition prudently : player -> value -> value -> bool :=
   fun m => strictly_weaker (prudent_players m) m.
@@ -758,6 +765,8 @@ Proof.
   simpl. rewrite prudent_weakerb_spec, dltb_lt. now apply prudent_weaker_number; apply N.
 Qed.
 
+(** The type of a choice follows from the types of its options if the mover
+    moves one of those that he keeps, or if these have more than one type. *)
 Theorem types_of_prudent_nodes : forall m vs ws, is_player n m = true ->
   vs <> [] -> same_types vs ws ->
   (forall x, In x vs -> settled prudently x = true) ->
@@ -827,6 +836,7 @@ End By_type.
 
 (** ** Order and repetition do not matter *)
 
+(** The result of play by types depends on the value alone, up to its type. *)
 Theorem play_by_type_proper : forall n v w, well_formed n v = true -> v ≈ w ->
   same_type n (play_by_type n v) (play_by_type n w) = true.
 Proof.
@@ -883,6 +893,7 @@ Proof.
   change (x ≈ y <-> y ≈ x). split; intros E; now symmetry.
 Qed.
 
+(** For three players, play by types is prudent play. *)
 Theorem types_of_three : forall v, well_formed 3 v = true ->
   play_by_type 3 v ≈ play_by prudent_players v.
 Proof.
@@ -892,12 +903,15 @@ Qed.
 
 (** ** The tuple of numbers alone is not enough
 
-    "1{2,2{3,4}} and 1{3{2,4},4{2,3}} have the same mover and numbers, and 1{v,2} and
-    1{w,2} have different d_2." *)
+    1{2,2{3,4}} and 1{3{2,4},4{2,3}} have the same mover and the same numbers.
+    But in a choice of 1 between one of them and 2, player 2's number is
+    different. *)
 
 Definition v_numbers : value := Choice 1 [Win 2; Choice 2 [Win 3; Win 4]].
 Definition w_numbers : value := Choice 1 [Choice 3 [Win 2; Win 4]; Choice 4 [Win 2; Win 3]].
 
+(** Two values with the same mover and the same numbers can make choices with
+    different numbers. *)
 Theorem numbers_are_not_enough :
   (forall p, is_player 4 p = true -> number p v_numbers = number p w_numbers) /\
   number 2 (play_by prudent_players (Choice 1 [v_numbers; Win 2])) <>
@@ -909,14 +923,17 @@ Proof.
   - intros E. vm_compute in E. discriminate.
 Qed.
 
-(** "_Types as values._ ... it is not prudent play: 3{4,4{3{2,4},3{2,4,1{2,4}}}} is a prudent
-    normal form with the number 1/4 for player 2, and if player 4's two options, which have
-    one type, are taken for one, player 3 chooses between 2 and 4, and the number is 1/2." *)
+(** "With four players this differs from prudent play:
+    3{4,4{3{2,4},3{2,4,1{2,4}}}} is a prudent normal form with the number 1/4
+    for player 2. If player 4's two options, which have one type, are
+    identified, player 3 chooses between 2 and 4, and the number is 1/2." *)
 
 Definition two_of_one_type : value :=
   Choice 3 [Win 4; Choice 4 [Choice 3 [Win 2; Win 4];
                              Choice 3 [Win 2; Win 4; Choice 1 [Win 2; Win 4]]]].
 
+(** For four players play by types differs from prudent play: it gives player
+    2 the number 1/2 instead of 1/4. *)
 Theorem types_are_not_prudent :
   play_by prudent_players two_of_one_type ≈ two_of_one_type /\
   number 2 two_of_one_type = Node (xO xH) /\

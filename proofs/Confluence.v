@@ -230,6 +230,8 @@ Proof.
     split; [exact Ev|]. split; [now apply innermost_is_anywhere|exact Ew].
 Qed.
 
+(** Innermost play by idempotent levels ends in the same value, whatever the
+    order of steps. *)
 Theorem level_confluence : forall v w, nonempty v = true ->
   steps (innermost_step less) v w -> irreducible (innermost_step less) w ->
   play less v ≈ w.
@@ -241,6 +243,7 @@ Proof.
   - intros v H I. apply play_settled. now apply innermost_irreducible.
 Qed.
 
+(** Innermost steps end. *)
 Theorem innermost_terminates : well_founded (fun w v => innermost_step less v w).
 Proof.
   apply (Wellfounded.Inclusion.wf_incl _ _ (fun w v => rewrites less v w)).
@@ -249,6 +252,7 @@ Proof.
   - apply rewrites_terminates.
 Qed.
 
+(** The result of the strategy can be reached by innermost steps. *)
 Theorem level_reaches : forall v, nonempty v = true ->
   steps (innermost_step less) v (play less v).
 Proof.
@@ -336,10 +340,12 @@ Proof.
     dyadic dltb dltb_trans dltb_total (level_of rs) strictly_level level_of_idempotent).
 Qed.
 
+(** Innermost steps of players who are prudent or drop nothing end. *)
 Theorem prudent_innermost_terminates :
   well_founded (fun w v => innermost_step (strictly rs) v w).
 Proof. apply innermost_terminates. Qed.
 
+(** The result of the strategy can be reached by innermost steps. *)
 Theorem prudent_reaches : forall v, nonempty v = true ->
   steps (innermost_step (strictly rs)) v (play_by rs v).
 Proof.
@@ -368,10 +374,13 @@ End Prudent_play.
 
 (** ** It must be innermost
 
-    "1{2,3{1,3}} is 1{2,3}; dropping at the root first gives 3." *)
+    1{2,3{1,3}} has the normal form 1{2,3}, but it becomes 3 if player 1 first
+    drops 2. *)
 
 Definition all_prudent : rules_of_players := fun _ => Prudent.
 
+(** If steps need not be innermost, prudent play may end in different values.
+    *)
 Theorem innermost_matters :
   let v := Choice 1 [Win 2; Choice 3 [Win 1; Win 3]] in
   normal_form all_prudent v (Choice 1 [Win 2; Win 3]) /\
@@ -397,10 +406,11 @@ Qed.
 
 (** ** Selfish play is not confluent
 
-    "Selfish play is not by levels, and for it not even that is true: in
-    1{1_2,2{1_1,1_2}} both options are normal.  The second is weaker for player
-    1, as its options are, and goes; but if 1_2 is replaced by its options 2_1
-    and 3_1 first, it is incomparable to both and stays." *)
+    "Selfish play is not by levels, and the theorem fails for it. In
+    1{1_2,2{1_1,1_2}} both options are normal. The second is weaker for player
+    1, because its options are, and is dropped. But if 1_2 is first replaced
+    by its options 2_1 and 3_1, the other option is incomparable to both and
+    stays." *)
 
 Definition all_selfish : rules_of_players := fun _ => Selfish.
 
@@ -411,6 +421,7 @@ Proof.
   now apply forallb_forall.
 Qed.
 
+(** Innermost selfish play may end in different values. *)
 Theorem selfish_not_confluent :
   let v21 := Choice 2 [Win 1; Win 3] in
   let v31 := Choice 3 [Win 1; Win 2] in

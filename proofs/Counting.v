@@ -1,10 +1,11 @@
 (** * Counting: stable types of n players and win types of n + 1 (Loeb, Proposition 4.5)
 
-    "Consider sets of coalitions of n players, pairwise not disjoint, closed under
-    adding players.  Those that contain a stable coalition are such a set, and all
-    such sets arise but the empty one and {X}.  The winning coalitions of n + 1
-    players that do without the last player are such a set too, and all arise; so
-    there are two fewer stable types of n players than win types of n + 1."
+    "Call a set of coalitions of n players _good_ if no two of them are
+    disjoint and the set is closed under adding players. The coalitions that
+    contain a stable one are a good set, and all good sets except the empty
+    one and {X} arise in this way. The winning coalitions of n + 1 players
+    that do not contain the last player are a good set too, and all good sets
+    arise in this way."
 
     Contents: such sets are [intersecting_up]; they and the maximal intersecting
     families of n + 1 players are in bijection ([extend], [restrict_extend],
@@ -66,6 +67,8 @@ Proof.
   now rewrite H, !andb_false_r.
 Qed.
 
+(** An intersecting family of n players, closed upwards, extends to a maximal
+    intersecting family of n + 1 players. *)
 Theorem extend_maximal : forall n U, intersecting_up n U -> maximal_intersecting (S n) (extend n U).
 Proof.
   intros n U [Up Int]. split.
@@ -103,9 +106,12 @@ Proof.
       apply andb_true_iff in Hp. now exists p.
 Qed.
 
+(** Without the last player, the extension of a family is that family. *)
 Theorem restrict_extend : forall n U C, of_players n C -> extend n U C = U C.
 Proof. intros n U C H. unfold extend. now rewrite of_players_last. Qed.
 
+(** A maximal intersecting family of n + 1 players is the extension of its
+    members without the last player. *)
 Theorem extend_restrict : forall n F C, maximal_intersecting (S n) F -> of_players (S n) C ->
   extend n F C = F C.
 Proof.
@@ -131,7 +137,7 @@ Proof.
   lia.
 Qed.
 
-(** What contains a member of Cs. *)
+(** The coalitions that contain a member of Cs. *)
 Definition above (Cs : list coalition) (A : coalition) : bool :=
   existsb (fun C => withinb C A) Cs.
 
@@ -149,6 +155,8 @@ Definition minimal_members (n : nat) (U : coalition -> bool) : list coalition :=
 Definition proper (n : nat) (U : coalition -> bool) : Prop :=
   exists A, of_players n A /\ A <> everybody n /\ U A = true.
 
+(** The coalitions that contain a member of a stable family are pairwise not
+    disjoint and closed upwards, and have a member other than X. *)
 Theorem above_intersecting : forall n Cs, stable_family n Cs ->
   intersecting_up n (above Cs) /\ proper n (above Cs).
 Proof.
@@ -162,6 +170,7 @@ Proof.
     apply above_spec. exists A. split; [now left|apply within_refl].
 Qed.
 
+(** The minimal members of such a family are a stable family. *)
 Theorem minimal_members_stable : forall n U, intersecting_up n U -> proper n U ->
   stable_family n (minimal_members n U).
 Proof.
@@ -180,6 +189,8 @@ Proof.
   - intros C D HC HD. now apply (minimal_antichain (filter U (coalitions n))).
 Qed.
 
+(** Such a family consists of the coalitions that contain one of its minimal
+    members. *)
 Theorem minimal_generates : forall n U, intersecting_up n U ->
   forall A, of_players n A -> above (minimal_members n U) A = U A.
 Proof.
@@ -189,6 +200,8 @@ Proof.
   - intros H. apply minimal_below. apply filter_In. split; [now apply in_coalitions|exact H].
 Qed.
 
+(** The minimal coalitions that contain a member of a stable family are its
+    members. *)
 Theorem minimal_above : forall n Cs, stable_family n Cs ->
   forall C, In C (minimal_members n (above Cs)) <-> In C Cs.
 Proof.
@@ -209,9 +222,10 @@ Qed.
     The stable types of n > 1 players and the win types of n + 1 are in bijection, but
     for two win types: that in which the last player wins alone ("the dictatorship"),
     and that in which he wins with any other, and all others win without him ("the
-    constitutional monarchy").  To a game v of n players belongs the family of n + 1
-    that extends "contains a stable coalition of v"; what belongs to different types
-    differs, and all families with a member other than X among the first n arise. *)
+    constitutional monarchy"). A game v of n players corresponds to the family
+    of n + 1 players that extends "contains a stable coalition of v".
+    Different types correspond to different families, and all families with a
+    member other than X among the first n players arise. *)
 
 Definition of_stable_type (n : nat) (v : value) : coalition -> bool :=
   extend n (above (stable_type v)).
@@ -222,6 +236,8 @@ Proof.
   intros n v Hn W. apply stable_types; [exact Hn|]. exists v. split; [exact W|]. reflexivity.
 Qed.
 
+(** The stable types of n ≥ 2 players and the win types of n + 1 players are
+    in bijection, except two win types. *)
 Theorem proposition_4_5 : forall n, 2 <= n ->
   (forall v, well_formed n v = true ->
      maximal_intersecting (S n) (of_stable_type n v) /\ proper n (of_stable_type n v)) /\
@@ -264,6 +280,9 @@ Definition dictatorship (n : nat) (C : coalition) : bool := has C (S n).
 Definition constitutional_monarchy (n : nat) (C : coalition) : bool :=
   if has C (S n) then negb (withinb C (alone (S n))) else withinb (everybody n) C.
 
+(** A maximal intersecting family of n + 1 players that corresponds to no
+    stable type is one of two: the dictatorship and the constitutional
+    monarchy. *)
 Theorem not_proper : forall n F, 1 <= n -> maximal_intersecting (S n) F -> ~ proper n F ->
   (forall C, of_players (S n) C -> F C = dictatorship n C) \/
   (forall C, of_players (S n) C -> F C = constitutional_monarchy n C).
@@ -307,8 +326,7 @@ Proof.
       destruct (coalition_dec C (everybody n)) as [->|N]; [exact E|now apply P].
 Qed.
 
-(** And those two are maximal intersecting families, two different ones, and not
-    proper. *)
+(** Those two are different maximal intersecting families, and not proper. *)
 Theorem two_exceptions : forall n, 1 <= n ->
   maximal_intersecting (S n) (dictatorship n) /\ ~ proper n (dictatorship n) /\
   maximal_intersecting (S n) (constitutional_monarchy n) /\ ~ proper n (constitutional_monarchy n) /\

@@ -1,9 +1,10 @@
 (** * Dyadic: the dyadic rationals of [0,1], and the simplest between two
 
-    "For a player p let d(win(p)) = 1 and d(v) = 0 for all other wins; for a
-    choice let d be what its options have if they agree, and otherwise the
-    _simplest_ number strictly between their least and their greatest, the
-    dyadic rational with the least denominator."  (docs/mathematics.md)
+    "d(win(p)) = 1, and d(v) = 0 for all other wins. If all options of a
+    choice have one number, d of the choice is that number. Otherwise it is
+    the _simplest_ number strictly between the least and the greatest number
+    of the options, which is the dyadic rational with the least denominator."
+    (docs/mathematics.md)
 
     Here a number is 0, 1, or a node of the binary tree with 1/2 at its root, in
     which the two below a number are the nearest to it with twice its
@@ -376,7 +377,7 @@ Proof.
     apply dleb_le in H; congruence.
 Qed.
 
-(** Of the empty list both are 0, which nothing uses. *)
+(** For the empty list both are 0, which nothing uses. *)
 
 Fixpoint least (l : list dyadic) : dyadic :=
   match l with
@@ -463,12 +464,13 @@ Proof.
   intros a Ha. pose proof (least_le l a Ha); pose proof (greatest_ge l a Ha). dorder.
 Qed.
 
-(** [level l]: what the members of [l] have if they agree, and otherwise the
-    simplest number strictly between their least and their greatest. *)
+(** [level l] is the number of the members of [l] if they agree, and otherwise
+    the simplest number strictly between their least and their greatest. *)
 
 Definition level (l : list dyadic) : dyadic :=
   if deqb (least l) (greatest l) then least l else simplest (least l) (greatest l).
 
+(** If all members of a list agree, its level is their number. *)
 Theorem level_agree : forall l c, l <> [] -> (forall a, In a l -> a = c) -> level l = c.
 Proof.
   intros l c Hne Hall. unfold level.
@@ -476,6 +478,8 @@ Proof.
   replace (deqb c c) with true; [reflexivity|symmetry; now apply deqb_eq].
 Qed.
 
+(** Otherwise it is the simplest number strictly between the least and the
+    greatest member. *)
 Theorem level_simplest : forall l, least l < greatest l ->
   level l = simplest (least l) (greatest l).
 Proof.
@@ -484,6 +488,7 @@ Proof.
   apply deqb_eq in E; dorder.
 Qed.
 
+(** The level then lies strictly between them. *)
 Theorem level_between : forall l, least l < greatest l ->
   least l < level l < greatest l.
 Proof. intros l H; rewrite level_simplest by exact H; now apply simplest_between. Qed.
@@ -522,6 +527,8 @@ Proof.
   - intros b Hb; apply greatest_ge, H, Hb.
 Qed.
 
+(** The level depends on the elements of a list alone, not on their order and
+    repetition. *)
 Theorem level_same : forall l k, same_elements l k -> level l = level k.
 Proof.
   intros l k H; unfold level.

@@ -1,8 +1,7 @@
-(** * What normal forms keep
-
-    "Let every one of N players be selfish, prudent, indifferent or drop
-    nothing, and p not be one who drops nothing.  The normal form of a value is
-    win(p) if and only if p can force a win."  (docs/mathematics.md)
+(** * Forced: properties that normal forms keep "Let each of N players be
+    selfish, prudent or indifferent, or drop nothing, and let p be a player
+    who is not one of those who drop nothing. The normal form of a value is
+    win(p) if and only if p can force a win." (docs/mathematics.md)
 
     Contents:
     - [play_by_settled]: in what the strategy makes no rule applies any more;
@@ -15,7 +14,7 @@ Import ListNotations.
 
 (** ** The strategy leaves nothing to do *)
 
-(** What is dropped is weaker than something that is kept. *)
+(** Every option that is dropped is weaker than one that is kept. *)
 Lemma dropped_below_kept : forall P less os x, strict_order_on P less ->
   (forall y, In y os -> P y) -> In x os ->
   In x (kept less os) \/ exists y, In y (kept less os) /\ less x y = true.
@@ -41,6 +40,7 @@ Variable less : player -> value -> value -> bool.
 Hypothesis less_proper : forall m, respects (less m).
 Hypothesis less_strict : forall m, strict_order_on (fun v => normal v = true) (less m).
 
+(** No rule applies to the result of the strategy. *)
 Theorem play_is_settled : forall v, nonempty v = true -> settled less (play less v) = true.
 Proof.
   induction v as [p|m os IH] using value_induction; [reflexivity|].
@@ -78,6 +78,7 @@ Proof.
 Qed.
 End Play.
 
+(** No rule applies to its result. *)
 Theorem play_by_settled : forall rs v, nonempty v = true ->
   settled (strictly rs) (play_by rs v) = true.
 Proof.
@@ -227,6 +228,7 @@ Proof.
       exact (below_own_win x D).
 Qed.
 
+(** The normal form of a value is win(p) if and only if p can force a win. *)
 Theorem forced_wins_are_kept : forall v, nonempty v = true ->
   (normal_form rs v (Win p) <-> forces p v = true).
 Proof.

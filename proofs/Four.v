@@ -81,7 +81,7 @@ Definition V (x : dyadic) : value * value :=
 Definition prudently : player -> value -> value -> bool :=
   fun m => strictly_weaker (prudent_players m) m.
 
-(** What holds of each of the values. *)
+(** Properties of each of these values. *)
 Definition good (v : value) (other_mover : player) (a : dyadic) (k : nat) : Prop :=
   settled prudently v = true /\ well_formed 4 v = true /\ moved_by other_mover v = false /\
   contains 2 v = false /\ contains 3 v = false /\
@@ -161,6 +161,8 @@ Proof.
     apply good_middle; auto. apply (embedding_lt E HE). reflexivity.
 Qed.
 
+(** V_2(x) and V_3(x) are prudent normal forms with the numbers x, 0, 0 and 1
+    − x. *)
 Lemma good_V : forall a, good_pair (V a) a (exponent a).
 Proof.
   assert (Z : good_pair (Win 4, Win 4) Zero 0) by (repeat split; auto).
@@ -192,7 +194,7 @@ Proof.
   rewrite !prudent_weaker_number, E by assumption. now apply simplest_between.
 Qed.
 
-(** Of three players' values there is none between a_1 and p_0, say. *)
+(** For three players there is no value between a_1 and p_0, for example. *)
 Theorem nothing_between : forall u, is_simple u ->
   ~ (prudent_weaker 1 (simple 2 1) u /\ prudent_weaker 1 u (simple 1 0)).
 Proof.
@@ -252,6 +254,7 @@ Fixpoint winners_are (p q : player) (v : value) : bool :=
   | Choice _ os => forallb (winners_are p q) os
   end.
 
+(** If only p and q win in v, the number of v for q is 1 minus that for p. *)
 Theorem number_of_opponent : forall p q v, p <> q -> nonempty v = true ->
   winners_are p q v = true -> number q v = mirror (number p v).
 Proof.
@@ -301,6 +304,8 @@ Proof.
       apply existsb_exists. now exists x.
 Qed.
 
+(** The numbers of V_2(x) and V_3(x) for the four players are x, 0, 0 and 1 −
+    x. *)
 Theorem numbers_of_V : forall a,
   number 1 (fst (V a)) = a /\ number 2 (fst (V a)) = Zero /\
   number 3 (fst (V a)) = Zero /\ number 4 (fst (V a)) = mirror a.

@@ -1,9 +1,9 @@
 (** * Kept: what normal forms keep of coalitions, and what they do not
 
-    "So of three players, each selfish or prudent, normal forms have the win types of
-    their values, since nobody can force a win in a normal form that is not one. For four
-    players they do not, stable types are not kept even for three, and more is false that
-    one might expect."
+    "So for three players, each selfish or prudent, a normal form has the win
+    type of its value, since nobody can force a win in a normal form that is
+    not a win." (docs/mathematics.md) For four players this fails, and prudent
+    play of three players does not keep stable types.
 
     Contents: [win_types_are_kept] for three players; the smallest counterexamples of
     docs/results.md: [win_types_of_four_are_not], [stable_types_are_not],
@@ -67,7 +67,8 @@ Proof.
     rewrite (IH x (or_introl eq_refl) (N x (or_introl eq_refl))). reflexivity.
 Qed.
 
-(** Who wins among three players follows from who can force a win. *)
+(** For three players, the coalitions that win follow from the players who can
+    force a win. *)
 Lemma win_type_of_three : forall v w, well_formed 3 v = true -> well_formed 3 w = true ->
   (forall p, forces p v = forces p w) -> forall C, wins C v = wins C w.
 Proof.
@@ -107,6 +108,8 @@ Proof.
   - now apply play_by_settled.
 Qed.
 
+(** For three players, selfish or prudent, a normal form has the win type of
+    its value. *)
 Theorem win_types_are_kept : forall rs v, not_syntactic rs -> well_formed 3 v = true ->
   forall C, wins C (play_by rs v) = wins C v.
 Proof.
@@ -126,6 +129,8 @@ Definition selfish_players : rules_of_players := fun _ => Selfish.
 (** [2,[[1,4]]] *)
 Definition four_win_types : value := Choice 1 [Win 2; Choice 3 [Win 1; Win 4]].
 
+(** For four players a normal form may have another win type than its value.
+    *)
 Theorem win_types_of_four_are_not :
   wins (union (alone 1) (alone 2)) four_win_types = true /\
   wins (union (alone 1) (alone 2)) (play_by prudent_players four_win_types) = false /\
@@ -148,6 +153,8 @@ Definition selfish_then_prudent : value :=
   Choice 1 [Win 2; Choice 2 [Choice 3 [Win 1; Win 2];
                              Choice 3 [Win 2; Choice 1 [Win 2; Win 4]]]].
 
+(** For four players the prudent normal form of a selfish normal form may
+    differ from that of the value. *)
 Theorem prudent_after_selfish_is_not_prudent :
   play_by prudent_players (play_by selfish_players selfish_then_prudent) ≉
   play_by prudent_players selfish_then_prudent.

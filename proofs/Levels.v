@@ -186,6 +186,8 @@ Proof.
   - rewrite !Hc, swap_is_self by exact Hp. f_equal. rewrite map_map. now apply map_ext_in.
 Qed.
 
+(** Means of the best and the worst option, with two positive weights, are
+    such levels. *)
 Theorem mean_levels : levels Qc below 0%Qc 1%Qc mean_level.
 Proof.
   split; [exact mean_level_sees_values|split; [|split]].
@@ -211,6 +213,8 @@ Proof.
       (weight is_own * best l + (1 - weight is_own) * worst l)%Qc)); reflexivity.
 Qed.
 
+(** For three players play by such means has the normal forms of prudent play.
+    *)
 Theorem mean_play : forall v, well_formed 3 v = true ->
   play_by_levels Qc below mean_level v ≈ play_by prudent_players v.
 Proof.
@@ -445,6 +449,7 @@ Proof.
     intros x Hx. now rewrite IH.
 Qed.
 
+(** The chances to win when movers choose at random are such levels. *)
 Theorem chance_levels : levels Qc below 0%Qc 1%Qc chance.
 Proof.
   split; [exact chance_sees_values|split; [|split]].
@@ -477,6 +482,7 @@ Proof.
   - exact chance_exchange.
 Qed.
 
+(** For three players play by chances has the normal forms of prudent play. *)
 Theorem chance_play : forall v, well_formed 3 v = true ->
   play_by_levels Qc below chance v ≈ play_by prudent_players v.
 Proof.
@@ -601,6 +607,8 @@ Proof.
   rewrite !Best by auto. field.
 Qed.
 
+(** Lefevre's values, which are Max-Prob's on simple values, are such levels.
+    *)
 Theorem lefevre_levels : levels Qc below 0%Qc 1%Qc lefevre.
 Proof.
   split; [exact lefevre_sees_values|split; [|split]].
@@ -613,6 +621,7 @@ Proof.
   - intros p v Hp. rewrite <- (lefevre_exchange p p v Hp), swap_self by exact Hp. reflexivity.
 Qed.
 
+(** Play by Lefevre's values has the normal forms of prudent play. *)
 Theorem lefevre_play : forall v, well_formed 3 v = true ->
   play_by_levels Qc below lefevre v ≈ play_by prudent_players v.
 Proof.
@@ -639,6 +648,8 @@ Definition four_player_value : value :=
 
 Definition midpoint : player -> value -> Qc := mean_level (Q2Qc (1 # 2)) (Q2Qc (1 # 2)).
 
+(** For four players, prudent numbers and means of the best and the worst
+    option have different normal forms. *)
 Theorem four_players_differ :
   well_formed 4 four_player_value = true /\
   play_by prudent_players four_player_value ≈ four_player_value /\

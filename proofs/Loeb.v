@@ -112,6 +112,7 @@ Proof.
     apply simple_is_simple; auto using three_other, three_another.
 Qed.
 
+(** Table 4 satisfies Loeb's axioms. *)
 Theorem table_4_satisfies : loeb_axioms greater_number.
 Proof.
   unfold greater_number.
@@ -373,6 +374,7 @@ Proof.
 Qed.
 End Implied.
 
+(** Loeb's axioms imply Table 4. *)
 Theorem axioms_imply_table_4 : forall R, loeb_axioms R -> forall p a b j k,
   three p -> three a -> three b ->
   before (brace p a j) (brace p b k) = true -> R p (simple a j) (simple b k).
@@ -387,6 +389,8 @@ Proof.
   - intros H R Ax. now apply axioms_imply_table_4.
 Qed.
 
+(** Between simple values p prefers v to w by Loeb's axioms if and only if v
+    has the greater number for p. *)
 Theorem prefers_satisfies : forall p v w, three p -> is_simple v -> is_simple w ->
   (prefers p v w <-> dlt (number p w) (number p v)).
 Proof.
@@ -500,6 +504,7 @@ Qed.
 Lemma simple_nonempty : forall k b, three b -> nonempty (simple b k) = true.
 Proof. intros k b Hb. now apply is_simple_nonempty, simple_is_simple. Qed.
 
+(** Lemma 5.4: the basic games are irreducible. *)
 Theorem lemma_5_4 : forall b k, three b -> irreducible loeb_step (simple b k).
 Proof.
   intros b k Hb. apply irreducible_settled.
@@ -510,6 +515,7 @@ Qed.
 
 (** *** Whatever is irreducible is basic *)
 
+(** The irreducible values of three players are exactly the simple ones. *)
 Theorem completely_reduced : forall v, well_formed 3 v = true ->
   (irreducible loeb_step v <-> is_simple v).
 Proof.
@@ -530,7 +536,8 @@ Proof.
   rewrite (settled_proper loeb_less loeb_less_proper _ _ E). now apply simple_settled.
 Qed.
 
-(** What a simple option brings with it is simple and has its number. *)
+(** The options that a simple option brings with it are simple and have its
+    number. *)
 Lemma unwrap_simple : forall m x z, three m -> is_simple x -> In z (unwrap m x) ->
   is_simple z /\ moved_by m z = false /\ number m z = number m x.
 Proof.
@@ -566,7 +573,8 @@ Proof.
   now apply simple_settled.
 Qed.
 
-(** What a node brings with it to a node of the same mover is what it keeps. *)
+(** The options that a node brings with it to a node of the same mover are
+    those that it keeps. *)
 Lemma unwrap_collapse : forall m os, os <> [] -> (forall x, In x os -> moved_by m x = false) ->
   same_options (unwrap m (collapse m os)) os.
 Proof.
@@ -615,7 +623,7 @@ Proof.
       rewrite Ex0. specialize (Top y Hy). destruct Top as [L|L]; [exact L|contradiction].
 Qed.
 
-(** Nor does it matter if an option is dropped before play. *)
+(** It does not matter either if an option is dropped before play. *)
 Lemma node_after_drop : forall m os x y, three m ->
   (forall z, In z os -> well_formed 3 z = true) ->
   In x os -> In y os -> loeb_less m x y = true ->
@@ -774,8 +782,8 @@ Proof.
   now rewrite <- E, <- E'.
 Qed.
 
-(** One theorem of two papers: "Loeb's fine type and the prudent normal form of EK are
-    the same simple value for every value of three players." *)
+(** "For every value of three players, Loeb's fine type and EK's prudent
+    normal form are the same simple value." *)
 Theorem fine_type_is_prudent : forall v b k, well_formed 3 v = true -> three b ->
   (steps loeb_step v (simple b k) <-> normal_form prudent_players v (simple b k)).
 Proof.
@@ -799,6 +807,8 @@ Qed.
 
 Definition stuck : value := Choice 1 [simple 2 1; simple 3 1; simple 2 0].
 
+(** N{f_1, p_1, f_0} is in syntactic normal form and not simple, and none of
+    its options is preferred to all others. *)
 Theorem printed_RR4_stuck :
   normal stuck = true /\ ~ is_simple stuck /\
   forall x, In x (options stuck) ->

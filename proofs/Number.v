@@ -1,9 +1,10 @@
 (** * Prudent numbers
 
-    "For a player p let d(win(p)) = 1 and d(v) = 0 for all other wins; for a
-    choice let d be what its options have if they agree, and otherwise the
-    simplest number strictly between their least and their greatest, the dyadic
-    rational with the least denominator."  (docs/mathematics.md)
+    "d(win(p)) = 1, and d(v) = 0 for all other wins. If all options of a
+    choice have one number, d of the choice is that number. Otherwise it is
+    the _simplest_ number strictly between the least and the greatest number
+    of the options, which is the dyadic rational with the least denominator."
+    (docs/mathematics.md)
 
     [number p v] is d_p(v).  [least_of p os] and [greatest_of p os] are the
     least and the greatest number of a set of options.  Prudent.v has the
@@ -97,6 +98,7 @@ Proof. intros. apply level_bounds. Qed.
 
 (** ** The ends 0 and 1 *)
 
+(** d(v) = 0 if v contains no win of p. *)
 Lemma number_without_win : forall p v,
   nonempty v = true -> contains p v = false -> number p v = Zero.
 Proof.
@@ -145,8 +147,8 @@ Proof.
     + pose proof (dle_one (greatest_of p os)). dorder.
 Qed.
 
-(** "So 0 < d(v) < 1 for every choice with a win of p in it, and d(v) = 0 for
-    those without": the first needs choices of two distinct options. *)
+(** 0 < d(v) < 1 for every choice that contains a win of p, if all choices in
+    it have two distinct options. *)
 Theorem number_strictly_inside : forall p m os,
   branching (Choice m os) = true -> contains p (Choice m os) = true ->
   Zero < number p (Choice m os) < One.

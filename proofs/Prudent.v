@@ -303,6 +303,7 @@ Proof.
   apply map_ext. intros x. apply prudent_compare_opposite.
 Qed.
 
+(** The prudent relation satisfies Definition 11. *)
 Theorem prudent_weaker_definition : definition_11 p prudent_weaker.
 Proof.
   intros v w. rewrite !clause1_up, !clause2_up.
@@ -351,7 +352,8 @@ Qed.
 
 (** ** The theorem on prudent numbers *)
 
-(** What the clauses say in numbers, if comparing the options is comparing numbers. *)
+(** The clauses as inequalities between numbers, if options are compared by
+    their numbers. *)
 
 Lemma up_numbers_left : forall os d, os <> [] ->
   up (map (fun x => dcompare (number p x) d) os) = true <->
@@ -467,6 +469,8 @@ Proof.
   - intros E. rewrite (number_proper p v w E) in L. dorder.
 Qed.
 
+(** The prudent comparison of two values with branching choices is the
+    comparison of their numbers. *)
 Theorem prudent_compare_number : forall v w, branching v = true -> branching w = true ->
   prudent_compare v w = dcompare (number p v) (number p w).
 Proof.
@@ -555,8 +559,8 @@ Corollary prudent_weaker_number : forall v w, normal v = true -> normal w = true
   (prudent_weaker v w <-> number p v < number p w).
 Proof. intros v w Nv Nw. now apply prudent_numbers. Qed.
 
-(** "So prudent preference is a strict weak order: transitive, without cycles,
-    and being incomparable is transitive too." *)
+(** So prudent preference is a strict weak order: it is transitive and without
+    cycles, and incomparability is transitive too. *)
 
 Theorem prudent_transitive : forall u v w,
   normal u = true -> normal v = true -> normal w = true ->
@@ -565,6 +569,8 @@ Proof.
   intros u v w Nu Nv Nw. rewrite !prudent_weaker_number by assumption. apply dlt_trans.
 Qed.
 
+(** The negation of prudent preference is transitive on syntactic normal
+    forms. *)
 Theorem prudent_not_weaker_transitive : forall u v w,
   normal u = true -> normal v = true -> normal w = true ->
   ~ prudent_weaker u v -> ~ prudent_weaker v w -> ~ prudent_weaker u w.
@@ -573,6 +579,7 @@ Proof.
   rewrite <- !dle_not_lt. intros H H'. now apply dle_trans with (number p v).
 Qed.
 
+(** Prudent preference is a strict weak order. *)
 Theorem prudent_strict_weak_order :
   (forall v, ~ prudent_weaker v v) /\
   (forall v w, prudent_weaker v w -> ~ prudent_weaker w v) /\
@@ -606,6 +613,7 @@ Definition indifferent_lt (v w : value) : Prop := prudent_weaker v w.
 Definition indifferent_eq (v w : value) : Prop := ~ prudent_weaker v w /\ ~ prudent_weaker w v.
 Definition indifferent_le (v w : value) : Prop := ~ prudent_weaker w v.
 
+(** Prudent equality is identity on syntactic normal forms. *)
 Theorem prudent_eq_is_identity : forall v w, normal v = true -> normal w = true ->
   (prudent_eq v w <-> v ≈ w).
 Proof.
@@ -615,7 +623,8 @@ Proof.
     split; apply prudent_irreflexive; [exact E|now symmetry].
 Qed.
 
-(** "For an indifferent player values are equal if and only if their numbers are." *)
+(** For an indifferent player values are equal if and only if their numbers
+    are. *)
 Theorem indifferent_eq_number : forall v w, normal v = true -> normal w = true ->
   (indifferent_eq v w <-> number p v = number p w).
 Proof.

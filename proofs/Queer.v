@@ -1,15 +1,17 @@
 (** * Queer: impartial games of three players (Propp, as cited by Loeb, section 2)
 
-    "A _form_ is a finite set of forms; {} has no move, and *n is {*0, ..., *(n-1)}.  In
-    the sum g + h a move is a move in one of the two.  Under normal play, whoever moves
-    last wins.  N players play a form in turn, and a form without a move is a win of who
-    moved last."
+    "A _form_ is an impartial game: a finite set of forms, its options. {} has
+    no move, and *n is {*0, ..., *(n-1)}. In the sum g + h a move is a move in
+    one of the two. N players play a form in turn, and the player who moves
+    last wins (normal play)."
 
-    "**Three players.**  Exactly one of these is so of a form: N wins, if some option is
-    a win of the previous player; F, if there are options and all are wins of the next
-    player; P, if all are wins of the following player, or there are none; else nobody
-    can force a win, and the form is _queer_.  Proposition 2.2: g + 2 + 2 is queer for
-    every form g. ... The same holds of heaps larger than 2."
+    N is the next player to move, F the following one, P the previous one.
+    "Exactly one of these statements holds for a form: N wins: some option is
+    a win of the previous player; F wins: there are options, and all are wins
+    of the next player; P wins: all options are wins of the following player,
+    or there are none; nobody can force a win, and the form is _queer_.
+    Proposition 2.2: g + 2 + 2 is queer for every form g. ... The same holds
+    for heaps larger than 2."
 
     Contents: forms, sums, heaps; the value of a form for the player to move
     ([position]); who wins, by the recursion above, is who can force it
@@ -93,7 +95,8 @@ Definition queer (g : form) : Prop := forall p q, turn p -> turn q ->
 
 (** ** Who wins *)
 
-(** Do the next, the following and the previous player win?  *)
+(** True if the next, the following and the previous player win, respectively.
+    *)
 Fixpoint winner (g : form) : bool * bool * bool :=
   match g with
   | Form gs =>
@@ -170,6 +173,7 @@ Proof.
     + apply forallb_ext_in. intros g Hg. now apply H.
 Qed.
 
+(** A form is queer if and only if none of the three players wins it. *)
 Theorem queer_iff : forall g, queer g <->
   next_wins g = false /\ following_wins g = false /\ previous_wins g = false.
 Proof.
@@ -205,9 +209,10 @@ Qed.
 
 (** ** Proposition 2.2 *)
 
-(** "P does not win g + 2: F would win its options g + 1 and g, but g is an option of
-    g + 1, and so F's win of g + 1 needs that N wins g."  Here for every form that can be
-    moved both to x and to something that can be moved to x. *)
+(** "P does not win g + 2: otherwise F would win its options g + 1 and g, but
+    g is an option of g + 1, so F's win of g + 1 requires that N wins g." Here
+    for every form with an option x and another option that has the option x.
+    *)
 Lemma previous_loses : forall y x z, In x (moves y) -> In z (moves y) -> In x (moves z) ->
   previous_wins y = false.
 Proof.
@@ -218,7 +223,7 @@ Proof.
   destruct (one_winner x) as [O _]. destruct (O (Fz x Hxz)) as [O' _]. congruence.
 Qed.
 
-(** So P does not win what has a heap of two or more. *)
+(** So P does not win a sum with a heap of two or more. *)
 Lemma previous_loses_left : forall g k h, 2 <= k -> previous_wins (sum (sum g (heap k)) h) = false.
 Proof.
   intros g k h Hk.
@@ -241,8 +246,8 @@ Proof.
   - exists (heap 0). split; [|reflexivity]. apply moves_heap. exists 0. split; [lia|reflexivity].
 Qed.
 
-(** "So N does not win g + 2 + 2, as every option has a heap of 2 left and is no win of
-    P." *)
+(** "So N does not win g + 2 + 2, as every option still has a heap of 2 and is
+    no win of P." *)
 Lemma next_loses : forall g k l, 2 <= k -> 2 <= l ->
   next_wins (sum (sum g (heap k)) (heap l)) = false.
 Proof.
@@ -252,7 +257,8 @@ Proof.
   - rewrite previous_loses_left in P by exact Hk. discriminate.
 Qed.
 
-(** Nor does he win a heap of two or more and one of 1. *)
+(** He does not win the sum of a heap of two or more and a heap of 1 either.
+    *)
 Lemma next_loses_one : forall k, 2 <= k ->
   next_wins (sum (sum (Form []) (heap k)) (heap 1)) = false.
 Proof.
@@ -266,6 +272,7 @@ Proof.
   - rewrite previous_loses_left in P by exact Hk. discriminate.
 Qed.
 
+(** g + k + l is queer if k and l are at least 2. *)
 Theorem proposition_2_2 : forall g k l, 2 <= k -> 2 <= l ->
   queer (sum (sum g (heap k)) (heap l)).
 Proof.

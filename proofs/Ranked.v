@@ -30,7 +30,7 @@ Hypothesis rank_injective : forall i j, i < n -> j < n -> rank i = rank j -> i =
 (** The place of a position in the order, by any number that is its kind modulo n. *)
 Definition place (i : nat) : nat := rank (i mod n).
 
-(** Of two kinds the one that the mover likes better. *)
+(** The better of two kinds for the mover. *)
 Definition better (i j : nat) : nat := if place i <=? place j then i mod n else j mod n.
 
 (** The options of 1^c are 1^(c-1); those of 1^c + 2 are 1^c, 1^(c+1) and
@@ -121,6 +121,8 @@ Proof.
   intros i. rewrite <- (place_mod (i + _)), <- better_next. apply better_le.
 Qed.
 
+(** c piles of 1 and a pile of 2 are an i-position with i = c + 1, or an (i +
+    1)-position if the order raises i. *)
 Theorem kind_of_two : forall c, with_two c = (S c + one_more (raised (S c))) mod n.
 Proof.
   induction c as [|c IH]; cbn [with_two]; rewrite taken_two; [reflexivity|].
@@ -131,7 +133,7 @@ Proof.
   - replace (S (S c + 0)) with (S (S c)) by lia. exact L1.
 Qed.
 
-(** What can be taken at once. *)
+(** The positions after one move. *)
 Lemma taken_three : forall c,
   better (better (S (ones c)) (S (ones (S c)))) (S (with_two c)) =
   if raised (S c) then with_two (S c) else S c mod n.
@@ -143,6 +145,8 @@ Proof.
     rewrite place_mod, place_succ_mod. unfold raised in R. apply Nat.ltb_ge in R. exact R.
 Qed.
 
+(** c piles of 1 and a pile of 3 are an i-position with i = c + 1, or, if the
+    order raises i, of the kind of c + 1 piles of 1 and a pile of 2. *)
 Theorem kind_of_three : forall c,
   with_three c = if raised (S c) then with_two (S c) else S c mod n.
 Proof.
@@ -164,8 +168,8 @@ Qed.
 
 (** ** Rules *)
 
-(** What a rule by nim-sums, modulo whatever, needs: positions with the same digits
-    are alike. *)
+(** A rule by nim-sums, whatever its modulus, requires that positions with the
+    same digits are alike. *)
 Definition rule_for (j : nat) : Prop := forall c,
   with_three c = j mod n <-> with_two (S c) = j mod n.
 
@@ -189,6 +193,7 @@ Qed.
 Lemma raised_same : forall i j, i mod n = j mod n -> raised i = raised j.
 Proof. intros i j E. now rewrite <- raised_mod, E, raised_mod. Qed.
 
+(** An order that has a rule by nim-sums for j raises j. *)
 Theorem no_rule_unless_raised : forall j, rule_for j -> raised j = true.
 Proof.
   intros j H. apply not_false_iff_true. intros R. destruct (before j) as [c E].
@@ -202,6 +207,7 @@ Proof.
     now apply not_congruent in H1; [|lia].
 Qed.
 
+(** If it also raises j − 1, it raises j − 2. *)
 Theorem no_rule_second : forall i, rule_for (i + 2) -> raised (i + 1) = true -> raised i = true.
 Proof.
   intros i H R1. apply not_false_iff_true. intros R. destruct (before i) as [c E].
@@ -242,6 +248,7 @@ Proof.
     rewrite Nat.mod_small in E by (unfold d in *; lia). unfold d in *. lia.
 Qed.
 
+(** So under shift(k) there is a rule by nim-sums for k-positions only. *)
 Theorem no_rule_of_shift : forall k j, is_shift k -> rule_for j -> j mod n = k mod n.
 Proof. intros k j Sh H. apply raised_of_shift; [exact Sh|]. now apply no_rule_unless_raised. Qed.
 End Order.

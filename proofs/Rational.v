@@ -46,6 +46,7 @@ Proof.
     try lra; now apply way_Q_lt.
 Qed.
 
+(** The order of the numbers of the tree is that of the rational numbers. *)
 Theorem to_Q_lt : forall a b, dlt a b <-> to_Q a < to_Q b.
 Proof.
   intros a b; split; [apply to_Q_increasing|].
@@ -53,12 +54,14 @@ Proof.
   apply to_Q_increasing in L; lra.
 Qed.
 
+(** Different numbers of the tree are different rational numbers. *)
 Theorem to_Q_injective : forall a b, to_Q a == to_Q b -> a = b.
 Proof.
   intros a b H; destruct (dlt_total a b) as [L|[E|L]]; [|exact E|];
     apply to_Q_increasing in L; lra.
 Qed.
 
+(** All numbers of the tree lie between 0 and 1. *)
 Theorem to_Q_bounds : forall a, 0 <= to_Q a <= 1.
 Proof.
   intros [| |w]; simpl; try (split; lra).
@@ -169,6 +172,7 @@ Proof.
   - right; rewrite F, E; reflexivity.
 Qed.
 
+(** It is the only number between them with that denominator. *)
 Theorem simplest_only : forall a b n, dlt a b ->
   let k := exponent (simplest a b) in
   (to_Q a < dyadic_Q n k < to_Q b <-> dyadic_Q n k == to_Q (simplest a b)).

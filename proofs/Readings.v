@@ -1,10 +1,11 @@
 (** * Readings of Definition 11 that are one relation
 
-    "Each may end with 'the same does not hold with v and w exchanged' or not.
-    Of these 24 exactly three give Theorem 15: options are compared with the
-    other value, by A, with the ending or without it, or by D with it.  They are
-    one relation."  (docs/mathematics.md; A: some weaker, the others weaker,
-    incomparable or equal; D: all weaker, incomparable or equal)
+    "Exactly three of the 24 readings give Theorem 15. They compare options
+    with the other value, by condition A, with the ending or without it, or by
+    condition D with the ending. Theorem. These three are one relation."
+    (docs/mathematics.md; A: some weaker, the others weaker, incomparable or
+    equal; D: all weaker, incomparable or equal; the ending: the same does not
+    hold with v and w exchanged)
 
     A with the ending is [definition_11] of Prudent.v.  Here are the two others,
     and that both are the order of prudent numbers: [reading_A_number],
@@ -172,6 +173,8 @@ Lemma selfish_needs_smaller : selfish_lt p v w -> number p v < number p w.
 Proof. now apply selfish_lt_number. Qed.
 End Pair.
 
+(** By reading A without the ending, v is weaker than w if and only if its
+    number is less. *)
 Theorem reading_A_number : forall R, reading_A R -> forall v w,
   branching v = true -> branching w = true -> (R v w <-> number p v < number p w).
 Proof.
@@ -202,6 +205,8 @@ Proof.
   - intros x Hx. destruct (Lo x Hx). now split.
 Qed.
 
+(** By reading D with the ending, v is weaker than w if and only if its number
+    is less. *)
 Theorem reading_D_number : forall R, reading_D R -> forall v w,
   branching v = true -> branching w = true -> (R v w <-> number p v < number p w).
 Proof.

@@ -1,8 +1,9 @@
 (** * Realise: every win type and every stable type is that of a game
 
-    "Every maximal intersecting family is a win type" (docs/mathematics.md; Loeb,
-    section 3) and "Stable types are the non-empty intersecting antichains other
-    than {X}, X all players (Propositions 4.3, 4.4)".
+    "Every maximal intersecting family is a win type" (docs/mathematics.md;
+    Loeb, section 3) and "the stable types are the non-empty intersecting
+    antichains other than {X}", where X is the set of all players
+    (Propositions 4.3, 4.4).
 
     Contents:
     - [win_types]: the families of winning coalitions of games of n players are
@@ -64,9 +65,10 @@ Proof.
   - intros C _. now apply wins_complement.
 Qed.
 
-(** "A baton goes round: who has it hands it to somebody who has not had it, and as
-    soon as all who have had it are a winning coalition, the last of them has won."
-    S is who has had it, b of S who has it; [fuel] bounds the number of moves. *)
+(** "The players pass a baton. The player who has it hands it to a player who
+    has not had it. As soon as the players who have had it form a coalition in
+    F, the last of them wins." S is the set of players who have had it, and b
+    the member of S who has it now; [fuel] bounds the number of moves. *)
 
 Section Baton.
 Variable n : nat.
@@ -87,7 +89,7 @@ Proof.
   intros T q. unfold outsiders. rewrite filter_In, negb_true_iff, player_members. reflexivity.
 Qed.
 
-(** How many have not had the baton yet. *)
+(** The number of players who have not had the baton yet. *)
 Definition remaining (T : coalition) : nat := length (outsiders T).
 
 Lemma remaining_less : forall T q, is_player n q = true -> q ∉ T ->
@@ -146,8 +148,9 @@ Proof.
   - apply complement_of_players.
 Qed.
 
-(** "C with b wins from here if C ∪ S is winning. ... C without b wins if C - S is
-    winning. ... Of C and its complement one wins by this." *)
+(** "A coalition C that contains b wins from here if C ∪ S is in F. ... A
+    coalition C without b wins if C - S is in F. ... Exactly one of C and its
+    complement satisfies its condition." *)
 Lemma baton_wins : forall fuel T b C, remaining T <= fuel -> of_players n T -> of_players n C ->
   b ∈ T -> wins C (baton fuel T b) = if has C b then F (union C T) else F (minus C T).
 Proof.
@@ -259,6 +262,7 @@ Proof.
   rewrite andb_true_iff, !Nat.leb_le. lia.
 Qed.
 
+(** The game [win_game n F] has the winning coalitions F. *)
 Theorem win_game_realises : forall n F, 1 <= n -> maximal_intersecting n F ->
   well_formed n (win_game n F) = true /\
   forall C, of_players n C -> wins C (win_game n F) = F C.
@@ -291,9 +295,9 @@ Qed.
 
 (** ** Stable types *)
 
-(** "of the coalitions left, a member of two strikes out one of these two; when one is
-    left, a player outside it chooses the winner from it."  Here the two are the first
-    two of the list. *)
+(** A player who is in two of the remaining coalitions strikes out one of
+    these two. When one coalition remains, a player outside it chooses the
+    winner from it. Here the two are the first two of the list. *)
 
 Definition first_in (n : nat) (C : coalition) : player :=
   match filter (fun p => has C p) (seq 1 n) with [] => 0 | p :: _ => p end.
@@ -404,7 +408,8 @@ Proof.
       intros D [H|H]; [apply E in H as ->; intros [_ N]; now apply N|now apply G in H].
 Qed.
 
-(** A player in both A and B strikes out A or B: what is stable stays. *)
+(** A player in both A and B strikes out A or B; stable coalitions stay
+    stable. *)
 Lemma strike_one : forall p v1 v2 A B Cs, p ∈ A -> p ∈ B ->
   (forall C, stable v1 C <-> In C (B :: Cs)) ->
   (forall C, stable v2 C <-> In C (A :: Cs)) ->
@@ -454,6 +459,7 @@ Proof.
     + intros E. apply N. apply within_antisym; [exact I|]. now rewrite <- E.
 Qed.
 
+(** The game [stable_game n Cs] has the stable coalitions Cs. *)
 Theorem stable_game_realises : forall n Cs, stable_family n Cs ->
   well_formed n (stable_game n Cs) = true /\
   forall C, stable (stable_game n Cs) C <-> In C Cs.

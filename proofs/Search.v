@@ -59,6 +59,7 @@ Proof.
     exists (a :: answers). split; [now constructor|]. intros q [<-|Hq]; auto.
 Qed.
 
+(** A player who can force a win wins by max^n, however ties are broken. *)
 Theorem maxn_if_forced : forall p v q, forces p v = true -> maxn v q -> q = p.
 Proof.
   intros p. induction v as [r|m os IH] using value_induction; intros q F M.
@@ -85,6 +86,7 @@ Proof.
     exists a. apply maxn_choice with (a :: answers); [now constructor|now left|contradiction].
 Qed.
 
+(** A player who cannot force a win loses by max^n for some tie-break. *)
 Theorem maxn_if_not_forced : forall p v, nonempty v = true -> forces p v = false ->
   exists q, maxn v q /\ q <> p.
 Proof.
@@ -127,6 +129,7 @@ Proof.
       * exists q. split; [|exact Q]. now apply maxn_choice with answers.
 Qed.
 
+(** Max^n has the single answer p if and only if p can force a win. *)
 Theorem tie_breaks_do_not_matter : forall p v, nonempty v = true ->
   ((forall q, maxn v q <-> q = p) <-> forces p v = true).
 Proof.
@@ -137,6 +140,7 @@ Proof.
     destruct (maxn_exists v H) as [q Hq]. now rewrite <- (maxn_if_forced p v q F Hq).
 Qed.
 
+(** Max^n has one answer if and only if the prudent normal form is a win. *)
 Corollary tie_breaks_and_normal_forms : forall p v, nonempty v = true ->
   ((forall q, maxn v q <-> q = p) <-> play_by prudent_players v ≈ Win p).
 Proof.
@@ -153,6 +157,7 @@ Fixpoint may_win (q : player) (v : value) : bool :=
       existsb (may_win q) os && ((m =? q) || negb (existsb (forces m) os))
   end.
 
+(** The answers of max^n satisfy the recursion of Mathematics. *)
 Theorem may_win_spec : forall v q, nonempty v = true -> (maxn v q <-> may_win q v = true).
 Proof.
   induction v as [r|m os IH] using value_induction; intros q H.
@@ -227,7 +232,8 @@ Proof.
   intros m. apply strictly_weaker_proper.
 Qed.
 
-(** What is left of a choice of m is no win of m, so none of its options is forced by m. *)
+(** The normal form of a choice of m is no win of m, so m can force a win in
+    none of its options. *)
 Lemma left_choice : forall m ws, settled less (Choice m ws) = true -> forces m (Choice m ws) = false.
 Proof.
   intros m ws S. apply not_true_iff_false. intros F.
@@ -239,6 +245,8 @@ Proof.
   rewrite E in F. discriminate.
 Qed.
 
+(** Every answer of max^n for the prudent normal form is an answer for the
+    value. *)
 Theorem prudence_narrows : forall q v, nonempty v = true ->
   may_win q (play_by prudent_players v) = true -> may_win q v = true.
 Proof.

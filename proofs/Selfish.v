@@ -93,6 +93,7 @@ Proof.
   right. right. split; rewrite <- decidedb_spec; congruence.
 Qed.
 
+(** The function [selfish_leb] decides ≤_p. *)
 Theorem selfish_leb_spec : forall v w, selfish_leb v w = true <-> selfish_le v w.
 Proof.
   intros v w. split.
@@ -252,6 +253,7 @@ Qed.
 
 (** ** The selfish order (T0) *)
 
+(** ≤_p is reflexive. *)
 Theorem selfish_le_refl : forall v, selfish_le v v.
 Proof. intros. apply le_same. reflexivity. Qed.
 
@@ -344,6 +346,7 @@ Proof.
       pose proof (Habove x Hx). rewrite <- E in Lt. dorder.
 Qed.
 
+(** ≤_p is antisymmetric on values whose choices have at least two options. *)
 Theorem selfish_le_antisym_branching : forall v w,
   branching v = true -> branching w = true ->
   selfish_le v w -> selfish_le w v -> v ≈ w.
@@ -363,10 +366,12 @@ Proof.
   now apply normal_branching.
 Qed.
 
+(** ≤_p is antisymmetric on syntactic normal forms, and so a partial order. *)
 Theorem selfish_le_antisym : forall v w, normal v = true -> normal w = true ->
   selfish_le v w -> selfish_le w v -> v ≈ w.
 Proof. intros v w Hv Hw. apply selfish_le_antisym_branching; now apply normal_branching. Qed.
 
+(** =_p is identity on syntactic normal forms. *)
 Theorem selfish_eq_is_identity : forall v w, normal v = true -> normal w = true ->
   (selfish_eq v w <-> v ≈ w).
 Proof.
@@ -534,6 +539,7 @@ Proof.
   split; intros H; apply N; [|symmetry]; now apply selfish_le_without_win.
 Qed.
 
+(** One side of Definition 7 is enough for v ≤_p w. *)
 Theorem one_sided_below : forall v w,
   normal v = true -> normal w = true -> is_choice v -> ~ part v w -> silent v w ->
   (selfish_le v w <-> forall v', In v' (options v) -> selfish_le v' w).
@@ -548,6 +554,7 @@ Proof.
   - intros H. apply le_left; [now exists m, vs|exact S|exact H].
 Qed.
 
+(** One side of Definition 7 is enough for v ≥_p w. *)
 Theorem one_sided_above : forall v w,
   normal v = true -> normal w = true -> is_choice v -> ~ part v w -> silent v w ->
   (selfish_le w v <-> forall v', In v' (options v) -> selfish_le w v').

@@ -176,12 +176,15 @@ Proof.
     try apply third_step; rewrite level2_sym; apply third_step.
 Qed.
 
+(** d(p_0) = 1. *)
 Corollary number_simple_win : forall p, three p -> number p (simple p 0) = One.
 Proof. intros p H; rewrite number_simple, Nat.eqb_refl; auto. Qed.
 
+(** d(p_{k+1}) for p is x_k. *)
 Corollary number_simple_own : forall p k, three p -> number p (simple p (S k)) = third k.
 Proof. intros p k H; rewrite number_simple, Nat.eqb_refl; auto. Qed.
 
+(** d(a_k) for another player than a is x_k, the k-th number of Table 4. *)
 Corollary number_simple_other : forall p a k, three p -> three a -> p <> a ->
   number p (simple a k) = third k.
 Proof. intros p a k H H' N; rewrite number_simple by auto. now apply Nat.eqb_neq in N as ->. Qed.
@@ -191,6 +194,7 @@ Proof. intros p a k H H' N; rewrite number_simple by auto. now apply Nat.eqb_neq
 Fixpoint power (x : Q) (k : nat) : Q :=
   match k with 0 => 1%Q | S k' => (x * power x k')%Q end.
 
+(** x_k = (1 - (-1/2)^k) / 3. *)
 Theorem third_closed : forall k,
   (to_Q (third k) == (1 - power (-1 # 2) k) / 3)%Q.
 Proof.
@@ -262,6 +266,7 @@ Proof.
       rewrite IH. reflexivity.
 Qed.
 
+(** The numbers of braces are in the order of Theorem 15. *)
 Theorem rank_order : forall r s, dlt (rank_number s) (rank_number r) <-> before r s = true.
 Proof.
   intros [|j] [|k]; try (split; (discriminate || reflexivity)).
@@ -295,6 +300,8 @@ Theorem simple_order : forall p a b j k, three p -> three a -> three b ->
    before (brace p a j) (brace p b k) = true).
 Proof. intros; rewrite !number_brace by auto. apply rank_order. Qed.
 
+(** Two simple values have the same number for p if and only if they are in
+    the same brace. *)
 Theorem simple_same_number : forall p a b j k, three p -> three a -> three b ->
   (number p (simple a j) = number p (simple b k) <-> brace p a j = brace p b k).
 Proof.

@@ -1,18 +1,20 @@
 (** * The strategy: innermost play with preferences
 
-    "Rewriting with preferences is innermost; at a node moved by p (1) the
-    options are normal, (2) options moved by p are merged (Rule 3), (3) in one
-    simultaneous step every option goes that is strictly weaker for p than
-    another, (4) a single option that is left replaces the node."
+    "Rewriting with preferences is innermost: a choice is rewritten after its
+    options. At a choice of p whose options are in normal form, (1) options
+    moved by p are merged, (2) all options that are strictly weaker for p than
+    another are dropped at the same time, (3) if a single option remains, it
+    replaces the choice." (docs/mathematics.md)
 
     Contents:
     - sets of options: [without], [In_same] of what is made of lists;
-    - [play less v], what the strategy makes of v when the mover m drops x for y
-      where [less m x y]; [merged], [kept], [collapse], [node] are its steps;
+    - [play less v], the result of the strategy for v if the mover m drops x
+      for y where [less m x y]; [merged], [kept], [collapse], [node] are its
+      steps;
     - [play_proper]: play respects ≈;
-    - [play_normal]: what it makes is in syntactic normal form, if the
-      preferences are strict orders on such values; and [play_by_normal],
-      when players follow any of syntactic, selfish and prudent rules. *)
+    - [play_normal]: its result is in syntactic normal form, if the
+      preferences are strict orders on such values; and [play_by_normal], when
+      players follow any of syntactic, selfish and prudent rules. *)
 
 From Coq Require Import List Bool Arith Lia Setoid Morphisms.
 From Kingmaker Require Import Value Dyadic Number Selfish Prudent.
@@ -287,7 +289,7 @@ Definition strict_order_on (P : value -> Prop) (less : value -> value -> bool) :
   (forall x, P x -> less x x = false) /\
   (forall x y z, P x -> P y -> P z -> less x y = true -> less y z = true -> less x z = true).
 
-(** Of finitely many values one is weaker than none. *)
+(** Among finitely many values one is weaker than no other. *)
 Lemma maximal_exists : forall P less os, strict_order_on P less ->
   (forall x, In x os -> P x) -> os <> [] ->
   exists x, In x os /\ forall y, In y os -> less x y = false.
@@ -352,6 +354,7 @@ Proof.
   - rewrite (normal_proper _ x); [now apply HA|]. now apply collapse_single.
 Qed.
 
+(** The result of the strategy is in syntactic normal form. *)
 Theorem play_normal : forall v, nonempty v = true -> normal (play less v) = true.
 Proof.
   induction v as [p|m os IH] using value_induction; [reflexivity|].
@@ -413,8 +416,10 @@ Proof.
     + rewrite !prudent_weakerb_spec. now apply prudent_transitive.
 Qed.
 
+(** The strategy ends in a syntactic normal form. *)
 Theorem play_by_normal : forall rs v, nonempty v = true -> normal (play_by rs v) = true.
 Proof. intros rs v. apply play_normal. intros m. apply strictly_weaker_strict. Qed.
 
+(** Its result depends on the value alone, not on how the value is written. *)
 Theorem play_by_proper : forall rs v w, v ≈ w -> play_by rs v ≈ play_by rs w.
 Proof. intros rs v w. apply play_proper. intros m. apply strictly_weaker_proper. Qed.

@@ -1,8 +1,8 @@
 (** * Syntactic confluence: Rule 3's normal forms are unique
 
-    "The syntactic normal form is the unique term to which none of Rules 1 to 3
-    applies."  Whatever the order of the steps and wherever they are made, on
-    whatever way a value is written, they end, and in the same value.
+    "Steps end, and in the same value in every order. The _syntactic normal
+    form_ is that value, to which no rule applies." (docs/mathematics.md) This
+    holds for steps at any places, and for any way to write the value.
 
     Contents:
     - [syntactic_step], a syntactic rule applied somewhere in a value;
@@ -37,6 +37,8 @@ Proof.
   intros [T [M A]]. repeat split; auto.
 Qed.
 
+(** No syntactic step is possible if and only if a value is in syntactic
+    normal form. *)
 Theorem syntactic_irreducible : forall v, nonempty v = true ->
   (irreducible syntactic_step v <-> normal v = true).
 Proof.
@@ -45,6 +47,7 @@ Proof.
   - exact H.
 Qed.
 
+(** Syntactic steps, made at any places in any order, end. *)
 Theorem syntactic_terminates : well_founded (fun w v => syntactic_step v w).
 Proof. apply rewrites_terminates. Qed.
 
@@ -233,7 +236,7 @@ Proof.
     + apply no_step. symmetry. now apply syntactic_step_keeps.
 Qed.
 
-(** Two ways from a value lead together again. *)
+(** Two sequences of steps from a value can be continued to the same value. *)
 Corollary syntactic_church_rosser : forall u v w, nonempty u = true ->
   steps syntactic_step u v -> steps syntactic_step u w ->
   exists x, steps syntactic_step v x /\ steps syntactic_step w x.

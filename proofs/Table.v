@@ -2,17 +2,17 @@
 
     The values of a certificate stand in a table, row after row, numbered 1, 2,
     ...  A row is [W p], a win of p, or [C m os], the choice of m between the
-    values of the earlier rows os.  What a checker wants to know of a value is
-    computed once for each row, and two values are the same if and only if
-    their numbers are.
+    values of the earlier rows os. The facts that a checker needs about a
+    value are computed once for each row, and two values are the same if and
+    only if their numbers are.
 
     Contents:
     - [row], [build], [value_of rows i], the value of row i; [models rows 1 V]:
       the function V from numbers to values is what the rows say;
     - [load], which refuses a table unless options are earlier rows, in
       increasing order, and no row is there twice;
-    - [load_valid]: what a loaded table says of its rows is so ([valid]);
-      [distinct_rows]: different numbers are different values;
+    - [load_valid]: the facts that a loaded table states about its rows are
+      true ([valid]); [distinct_rows]: different numbers are different values;
     - [numbers], the prudent numbers of all rows; [table_number]: they are. *)
 
 From Coq Require Import List Bool Arith PArith Lia FMapPositive Setoid Morphisms.
@@ -39,7 +39,7 @@ Fixpoint models (rows : list row) (next : positive) (V : positive -> value) : Pr
 
 Record entry := Entry {
   shape : row;
-  winners : list player;  (* who has a win in it *)
+  winners : list player;  (* the players of whom it contains a win *)
   in_normal_form : bool
 }.
 
@@ -330,6 +330,7 @@ Proof.
     apply (IH _ _ _ _ (valid_add t next seen r Ht B F N) M H).
 Qed.
 
+(** The facts that a loaded table states about its rows are true. *)
 Theorem load_valid : forall rows t, models rows 1 V -> load rows = Some t ->
   exists next seen, valid t next seen.
 Proof. intros rows t M. apply load_from_valid; [exact valid_empty|exact M]. Qed.
@@ -385,6 +386,8 @@ Proof.
     apply andb_true_iff in F as [_ F]. rewrite forallb_forall in F. now apply F.
 Qed.
 
+(** The function [value_of rows] gives the values of the rows of a loaded
+    table. *)
 Theorem value_of_models : forall rows t, load rows = Some t -> models rows 1 (value_of rows).
 Proof.
   intros rows t H. refine (proj2 (values_from_models rows 1 _ _ t _ _ H)).
@@ -452,6 +455,8 @@ Proof.
   - rewrite Map.gso in H by exact N. now apply R.
 Qed.
 
+(** The numbers that [numbers] computes for the rows are their prudent
+    numbers. *)
 Theorem table_number : forall rows i d, models rows 1 V ->
   Map.find i (numbers p rows) = Some d -> number p (V i) = d.
 Proof.

@@ -130,7 +130,7 @@ Proof.
   - destruct Hx as [<-|[]]. auto.
 Qed.
 
-(** What is simple and not moved by m is m_0, or a_k or b_k. *)
+(** A simple value that is not moved by m is m_0, or a_k or b_k. *)
 Lemma simple_not_moved : forall m x, three m -> is_simple x -> moved_by m x = false ->
   x ≈ Win m \/ exists k, x ≈ simple (other m) k \/ x ≈ simple (another m) k.
 Proof.
@@ -212,7 +212,7 @@ Proof.
     apply dlt_trans.
 Qed.
 
-(** What is kept are the options with the greatest number. *)
+(** The options with the greatest number are kept. *)
 Lemma kept_simple : forall m os, three m -> os <> [] -> (forall x, In x os -> is_simple x) ->
   exists d, (exists x, In x os /\ number m x = d) /\
     (forall x, In x os -> dle (number m x) d) /\
@@ -234,6 +234,8 @@ Proof.
     specialize (Top z Hz). rewrite E in L. dorder.
 Qed.
 
+(** Play by preferences that order simple values as Theorem 15 does makes a
+    simple value of simple options. *)
 Theorem node_of_simple : forall m os, three m -> os <> [] ->
   (forall x, In x os -> is_simple x) -> is_simple (node less m os).
 Proof.
@@ -372,6 +374,7 @@ Proof.
   intros m x y Hm Hx Hy. simpl. rewrite prudent_weakerb_spec. now apply prudent_weaker_simple.
 Qed.
 
+(** EK's Theorem 16: every prudent normal form of three players is simple. *)
 Theorem theorem_16 : forall v, well_formed 3 v = true ->
   exists b k, three b /\ normal_form prudent_players v (simple b k).
 Proof.
@@ -421,6 +424,7 @@ Proof.
   pose proof (option_depth m os y Hy) as D. specialize (IH y Hy). simpl in D. lia.
 Qed.
 
+(** The exponent of the simple normal form of v is at most the depth of v. *)
 Theorem theorem_16_depth : forall v b k,
   normal_form prudent_players v (simple b k) -> k <= depth v.
 Proof.

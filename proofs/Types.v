@@ -183,8 +183,9 @@ Fixpoint forces (p : player) (v : value) : bool :=
 Definition chi (A : coalition) (p : player) : player := if has A p then 1 else 0.
 Definition winning (A : coalition) (v : value) : Prop := forces 1 (quotient (chi A) v) = true.
 
-(** The recursion: C wins "a win of p if p is in C; a choice of m if it wins some
-    option and m is in C, or all options and m is not." *)
+(** The recursion: "C wins `win(p)` if and only if p is in C. If m is in C,
+    then C wins a choice of m if and only if it wins some option; if m is not
+    in C, if and only if it wins all options." *)
 
 Fixpoint wins (C : coalition) (v : value) : bool :=
   match v with
@@ -212,6 +213,7 @@ Proof.
   rewrite H by now left. rewrite IH by (intros; apply H; now right). reflexivity.
 Qed.
 
+(** A coalition wins a value if and only if it wins the quotient. *)
 Theorem wins_quotient : forall C v, winning C v <-> wins C v = true.
 Proof.
   intros C v. unfold winning. apply eq_iff_eq_true.
@@ -277,6 +279,8 @@ Fixpoint complementary (C D : coalition) (v : value) : bool :=
   | Choice m os => Bool.eqb (has D m) (negb (has C m)) && forallb (complementary C D) os
   end.
 
+(** If C and D are complements among the players of v, exactly one of them
+    wins. *)
 Theorem wins_complementary : forall C D v, complementary C D v = true ->
   wins D v = negb (wins C v).
 Proof.
@@ -466,9 +470,11 @@ Qed.
 
 (** *** The recursion
 
-    "At a choice of p, let F be the coalitions with p that are stable in some
-    option, and E all unions of one stable coalition without p from each option;
-    the stable coalitions are the minimal elements of E ∪ F (Theorem 4.2)." *)
+    "At a choice of p, let F be the set of coalitions that contain p and are
+    stable in some option. Let E be the set of all unions of one stable
+    coalition from each option, none of which contains p. The stable
+    coalitions of the choice are the minimal elements of E ∪ F (Theorem 4.2)."
+    *)
 
 Definition friends (p : player) (types : list (list coalition)) : list coalition :=
   filter (fun C => has C p) (concat types).
@@ -628,7 +634,7 @@ Proof.
     + exact HB.
 Qed.
 
-(** What is stable without p satisfies (2.2). *)
+(** The coalitions of the recursion that do not contain p satisfy (2.2). *)
 Lemma stable_condition_2_2 : forall p os C, p ∉ C ->
   stable (Choice p os) C -> condition_2_2 stable os C.
 Proof.
@@ -649,6 +655,7 @@ Proof. intros p C. split; [intros [<-|[]]; reflexivity|intros ->; now left]. Qed
 Theorem stable_type_satisfies_short : definition_4_1_short stable.
 Proof. exact (conj stable_case_0 (conj stable_case_1 stable_case_2_short)). Qed.
 
+(** Stable types as computed satisfy Definition 4.1. *)
 Theorem stable_type_satisfies : definition_4_1 stable.
 Proof.
   split; [exact stable_case_0|split; [exact stable_case_1|]].
@@ -658,13 +665,14 @@ Proof.
   - intros [H1 [_ H3]]. apply (stable_case_2_short p os C Hne Hp). auto.
 Qed.
 
-(** And nothing else does. *)
+(** No other relation satisfies Definition 4.1. *)
 
 Lemma minimal_stable_iff : forall St v C,
   (forall D, D ⊂ C -> (St v D <-> stable v D)) ->
   (minimal_stable St v C <-> minimal_stable stable v C).
 Proof. intros St v C H. split; intros M D HD F; apply (M D HD); now apply H. Qed.
 
+(** Only the stable coalitions satisfy Definition 4.1 without (2.2). *)
 Theorem stable_type_only_short : forall St, definition_4_1_short St ->
   forall v, nonempty v = true -> forall C, St v C <-> stable v C.
 Proof.
@@ -684,6 +692,7 @@ Proof.
         now apply (IH v Hv).
 Qed.
 
+(** No other family satisfies Definition 4.1. *)
 Theorem stable_type_only : forall St, definition_4_1 St ->
   forall v, nonempty v = true -> forall C, St v C <-> stable v C.
 Proof.
@@ -730,6 +739,7 @@ Proof.
   rewrite E in HD. contradiction.
 Qed.
 
+(** Loeb's Theorem 4.2: every game has a stable coalition. *)
 Theorem theorem_4_2 : forall v, nonempty v = true -> exists C, stable v C.
 Proof.
   induction v as [p|p os IH] using value_induction; intros N.
@@ -766,6 +776,7 @@ Proof.
     destruct (minimal_below (E ++ F) C HC) as [D [HD _]]. now exists D.
 Qed.
 
+(** By Definition 4.1 every value has a stable coalition. *)
 Corollary definition_4_1_stable_exists : forall St, definition_4_1 St ->
   forall v, nonempty v = true -> exists C, St v C.
 Proof.
@@ -824,6 +835,7 @@ Proof.
   intros C H. exists (N.to_nat (N.log2 C)). unfold has. rewrite N2Nat.id. now apply N.bit_log2.
 Qed.
 
+(** Stable coalitions satisfy Definition 4.1 as printed. *)
 Theorem stable_satisfies_printed : definition_4_1_printed stable.
 Proof.
   split; [exact stable_case_0|split; [exact stable_case_1|]].
@@ -833,6 +845,7 @@ Proof.
   - intros [H1 [_ H3]]. auto.
 Qed.
 
+(** A second relation, [loose], satisfies it too. *)
 Theorem loose_satisfies_printed : definition_4_1_printed loose.
 Proof.
   split; [|split].
@@ -862,6 +875,7 @@ Proof.
         apply loose_mover in HD. apply HDC in HD. congruence.
 Qed.
 
+(** As printed, Definition 4.1 has another solution. *)
 Theorem printed_definition_loose :
   stable (Choice 1 [Win 2; Win 3]) (union (alone 2) (alone 3)) /\
   forall C, ~ loose (Choice 1 [Win 2; Win 3]) C.

@@ -306,6 +306,7 @@ Proof.
     apply prudent_orders_simple_values.
 Qed.
 
+(** Two kinds of levels have the same normal forms. *)
 Corollary universality_two : forall f g, levels f -> levels g ->
   forall v, well_formed 3 v = true -> play_by_levels f v ≈ play_by_levels g v.
 Proof.
@@ -334,6 +335,7 @@ Proof. intros a. apply not_true_iff_false. rewrite dltb_lt. apply dlt_irrefl. Qe
 Lemma dltb_transitive : forall a b c, dltb a b = true -> dltb b c = true -> dltb a c = true.
 Proof. intros a b c. rewrite !dltb_lt. apply dlt_trans. Qed.
 
+(** Prudent numbers are such levels. *)
 Theorem numbers_are_levels : levels dyadic dltb Zero One number.
 Proof.
   split; [|split; [|split]].

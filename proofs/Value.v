@@ -35,7 +35,7 @@ Inductive value : Type :=
 Definition options (v : value) : list value :=
   match v with Win _ => [] | Choice _ os => os end.
 
-(** Is v a choice of m? *)
+(** True if v is a choice of m. *)
 Definition moved_by (m : player) (v : value) : bool :=
   match v with Win _ => false | Choice n _ => n =? m end.
 

@@ -39,7 +39,7 @@ def question(players):
 
 
 def answers(program, players, form, questions):
-    """What the program prints for these questions."""
+    """Returns the output of the program for these questions."""
     ran = subprocess.run([program, "--players", str(players), "--format", form, "run", "-"],
                          input="\n".join(questions), capture_output=True, text=True, check=True)
     return ran.stdout

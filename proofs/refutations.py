@@ -1,6 +1,6 @@
-"""States of derivations, as `kingmaker --format json explain ...` gives them, that Coq rejects them.
+"""States that Coq rejects derivations, which are read as `kingmaker --format json explain ...` prints them.
 
-What a derivation is for Coq is said in Certificate.v.
+Certificate.v defines derivations for Coq.
 """
 VERBS = {"less or equal": "LessEqual", "less": "Less", "equal": "Equal",
          "incomparable": "Incomparable"}

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from it.
-# This is the one place that lists them. It takes the first of the names first|second that the
-# system offers. With --package also what `make package` needs, with the optional Jupyter kernel and
-# the Python module.
-# With --dev that too, the tools for formatting and linting, Open MPI, which is optional, and what
-# the tests of the installation, of the kernel and of what is printed for LaTeX need. With --peers
-# also the programs that `make bench-peers` compares Kingmaker with, with --clang the compiler of
-# `make asan` and `make fuzz`, with --coverage what reports of `make coverage`, with --manual what
-# makes the manual, with --manual-test the browser that reads it, with --python what makes and tests the
-# Python package, with --web what makes the page with the program, with --portability the compilers and
-# emulators of other machines, and with --proofs the proof assistant of `make proofs`.
+# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend
+# from it. Only this script lists them; of the names first|second it takes the first that the system
+# offers. Options add packages: --package those of `make package`, with the optional Jupyter kernel
+# and the Python module; --dev these too, the tools for formatting and linting, Open MPI, which is
+# optional, and the packages for tests of the installation, of the kernel and of output for LaTeX;
+# --peers the programs that `make bench-peers` compares with Kingmaker; --clang the compiler of
+# `make asan` and `make fuzz`; --coverage the reporter of `make coverage`; --manual the tools that
+# make the manual; --manual-test the browser that reads it; --python the tools that make and test
+# the Python package; --web the tools that make the page with the program; --portability the
+# compilers and emulators of other machines; --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
@@ -34,7 +33,7 @@ case "${1-}" in
   --coverage) packages+=(gcovr) ;;
   --python)
     packages+=(
-      pybind11-dev python3-dev python3-venv python3-build python3-setuptools python3-wheel
+      pybind11-dev python3-dev python3-venv python3-build
       python3-pytest mypy python3-pandas python3-ipykernel python3-nbclient
     )
     ;;
@@ -42,7 +41,7 @@ case "${1-}" in
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
   --web)
     packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
-    # Other builds of Node bring it along, and Debian's package cannot be installed beside them.
+    # Other builds of Node contain it, and Debian's package cannot be installed beside them.
     command -v npm >/dev/null || packages+=(npm)
     ;;
   --portability)

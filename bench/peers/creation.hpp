@@ -1,11 +1,10 @@
 // Term creation by one library: the requests of choice_requests.hpp, one after the other, timed.
-// Each library has a program of its own, which says nothing but
+// Each library has its own program, which prints only
 //
 //     <milliseconds of CPU time> <distinct choices>
 //
-// so that nobody's memory stands in another's way and a script can run them in turn. All of them
-// look up the handles of options and sort these in the same way, which is timed too.
-#pragma once
+// so that the memory of one does not affect another, and a script can run them in turn. All of them
+// look up the handles of options and sort these in the same way, which is timed too. #pragma once
 
 #include <absl/container/flat_hash_set.h>
 
@@ -30,7 +29,7 @@ namespace kingmaker::bench {
 template <class Peer>
 class Creation {
  public:
-  // Makes all that is requested, for the first time or once more.
+  // Makes all requested choices, for the first time or again.
   void run() {
     made_.clear();
     made_.reserve(kRequests);
@@ -42,7 +41,7 @@ class Creation {
     }
   }
 
-  // How many different answers there are to all requests.
+  // The number of different answers to all requests.
   std::size_t distinct() {
     absl::flat_hash_set<std::uint64_t> ids;
     for (const Request& request : requests_) ids.insert(peer_.id(choice(request)));

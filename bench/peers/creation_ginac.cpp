@@ -3,8 +3,8 @@
 // that are equal are compared by pointer below the root.
 #include "bench/peers/creation.hpp"
 
-// After abseil's headers, which cannot be read once CLN has made `Mutable` a macro.
-#include <ginac/ginac.h>
+// This comes after abseil's headers, which do not compile after CLN has defined the macro
+// `Mutable`. #include <ginac/ginac.h>
 
 #include <string>
 #include <unordered_set>
@@ -33,7 +33,7 @@ class GiNaC {
                 .insert(::GiNaC::function(which, ::GiNaC::exvector(options.begin(), options.end())))
                 .first;
   }
-  // Where an expression is stored, which is what equal handles share.
+  // The address of an expression, which equal handles share.
   static std::uint64_t id(const Handle& t) {
     return reinterpret_cast<std::uintptr_t>(&::GiNaC::ex_to<::GiNaC::basic>(t));
   }

@@ -1,6 +1,5 @@
 // Z3: applications of uninterpreted functions, one for each mover and number of options, by the C
-// interface, which the others are made of.
-#include <z3.h>
+// interface, on which the other interfaces are built. #include <z3.h>
 
 #include "bench/peers/creation.hpp"
 
@@ -32,7 +31,7 @@ class Z3 {
   std::uint64_t id(Z3_ast t) const { return Z3_get_ast_id(context_, t); }
 
  private:
-  // Terms live as long as the context: nobody counts references.
+  // Terms live as long as the context, without reference counts.
   Z3_context context_ = Z3_mk_context(Z3_mk_config());
   std::array<Z3_ast, kPlayers> wins_{};
   std::array<std::array<Z3_func_decl, 4>, kPlayers> choices_{};

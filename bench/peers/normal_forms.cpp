@@ -1,4 +1,5 @@
-// Text to normal forms, timed: what `kingmaker normalize` does with plain brackets, without output.
+// Measures text to normal forms, as `kingmaker normalize` finds them for plain brackets, without
+// output.
 //
 //     normal_forms RULES VALUES [RESULTS]
 //
@@ -31,7 +32,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// Nothing if a line is not read.
+// Empty if a line cannot be read.
 template <class Builder>
 std::vector<typename Builder::Value> read_all(const std::vector<std::string_view>& lines,
                                               Builder& builder) {

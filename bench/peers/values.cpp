@@ -11,8 +11,8 @@
 namespace kingmaker::bench {
 namespace {
 
-// The elements of the list in `corpus` but the first, each in brackets of its own: player 2 moves
-// first in it, as before.
+// The elements of the list in `corpus` except the first, each in its own brackets, so that player 2
+// moves first in it, as before.
 void print_elements(const Corpus& corpus) {
   int depth = 0;
   bool first = true;

@@ -11,6 +11,7 @@
 
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
+#include "extensions/all.hpp"
 #include "grammar/continuation.hpp"
 #include "language/settings.hpp"
 #include "present/html.hpp"
@@ -83,7 +84,9 @@ Settings settings_of_pages() {
 }
 
 SessionOptions options_of_pages() {
+  static const Subcommands subcommands = all_subcommands();
   SessionOptions options;
+  options.subcommands = &subcommands;
   options.interactive = true;
   options.shows_pictures = true;
   return options;
@@ -185,7 +188,8 @@ EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* in
   std::istringstream in{std::string(input)};
   std::ostringstream out;
   std::ostringstream err;
-  const int status = kingmaker::run_command_line(words, {in, out, err}, nullptr);
+  const int status =
+      kingmaker::run_command_line(words, {in, out, err}, nullptr, kingmaker::all_subcommands());
   if (!out.str().empty()) kingmaker::web::tell("answer", out.str());
   if (!err.str().empty()) kingmaker::web::tell("error", err.str());
   return status;

@@ -100,7 +100,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 
 def complaints(events, home):
-    """What went wrong while a page was loaded."""
+    """Yields the errors that occurred while a page was loaded."""
     for event in events:
         method, what = event["method"], event["params"]
         if method == "Runtime.exceptionThrown":

@@ -1,6 +1,6 @@
-"""What Markdown leaves to do for the manual: typed lines in examples, indices in prose, wide tables.
+"""Changes pages of the manual after Markdown: marks typed lines in examples, indices in prose, wide tables.
 
-Where the program for browsers is part of the site (KINGMAKER_WEB is set), each example has a link that
+If the program for browsers is part of the site (KINGMAKER_WEB is set), each example has a link that
 runs it there.
 """
 

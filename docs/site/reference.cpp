@@ -23,7 +23,7 @@ std::string block(std::string_view text) {
   return cat("```\n", text, text.ends_with('\n') ? "" : "\n", "```\n\n");
 }
 
-// Plain text but for `code`, as Markdown.
+// Plain text as Markdown; `code` stays code.
 std::string escaped(std::string_view text) {
   std::string markdown;
   bool in_code = false;
@@ -41,8 +41,8 @@ std::string escaped(std::string_view text) {
   return markdown;
 }
 
-// A text of the tables as sentences. Its lines end where a terminal's do; indented ones are shown
-// as they are.
+// Joins the lines of a text of the tables, which are broken for a terminal, into sentences.
+// Indented lines are kept as they are.
 std::string prose(std::string_view text) {
   std::string markdown;
   std::string indented;
@@ -64,7 +64,7 @@ std::string prose(std::string_view text) {
 
 std::string source(std::string_view citation) { return prose(cat("Source: ", citation)); }
 
-// As the examples of the other pages; the tests run these too.
+// Writes examples like those of the other pages. The tests run these too.
 std::string example(std::string_view statement, std::string_view answer) {
   if (statement.empty()) return "";
   return cat("```console\n$ kingmaker eval '", statement, "'\n", answer, answer.empty() ? "" : "\n",
@@ -83,7 +83,7 @@ std::string statement_page() {
   std::string page =
       "# Statements\n\n[The language](../language.md) says how they work together.\n\n";
   for (const StatementInfo& info : statements()) {
-    // A heading is linked to by its letters, and `=` has none.
+    // The anchor of a heading consists of its letters, and `=` has none.
     const std::string_view name = info.name == "=" ? info.usage : info.name;
     append(page, entry(name, info.usage, info.doc), example(info.example, info.answer));
   }

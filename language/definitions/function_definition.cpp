@@ -15,6 +15,7 @@ std::string FunctionDefinition::head() const {
 }
 
 std::string FunctionDefinition::text() const {
+  if (host != nullptr) return cat("# ", head(), " is defined outside of the language");
   return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
 }
 

@@ -241,6 +241,7 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
       return absl::OkStatus();
     }
   }
+  if (routine.definition->host != nullptr) return call_host(routine, key, base, node);
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok() || frames_.size() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
@@ -258,6 +259,25 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   }
   stack_.resize(base);
   frames_.push_back(std::move(frame));
+  return absl::OkStatus();
+}
+
+absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& key,
+                                std::size_t base, std::uint32_t node) {
+  std::vector<Object> arguments;
+  arguments.reserve(stack_.size() - base);
+  for (std::size_t i = base; i < stack_.size(); ++i) {
+    arguments.push_back(std::move(stack_[i].object));
+  }
+  absl::StatusOr<Object> result = routine.definition->host->call(context_, std::move(arguments));
+  if (!result.ok()) {
+    if (key) routine.forget(*key);
+    return with_message(result.status(),
+                        cat("in `", routine.definition->name, "`: ", result.status().message()));
+  }
+  if (key) routine.at(*key) = *result;
+  stack_.resize(base);
+  stack_.push_back({*std::move(result), node});
   return absl::OkStatus();
 }
 

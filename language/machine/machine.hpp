@@ -99,6 +99,9 @@ class Machine {
   void note_left_side(const Program& program, const Instruction& instruction);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);
+  // Calls a function of the host's with the operands from `base` on.
+  absl::Status call_host(Routine& routine, const std::optional<CallKey>& key, std::size_t base,
+                         std::uint32_t node);
   absl::Status apply(const Program& program, const Instruction& instruction);
   void leave_function();
   // Evaluates the unknown pairs of a comparison by the preference itself. True when all are known,

@@ -271,7 +271,10 @@ class PairCompiler {
             const std::vector<std::uint32_t>& parts, const Environment& names) {
     const Object* bound = context_.library.definition(e.texts[node.index]);
     const auto* function = bound == nullptr ? nullptr : std::get_if<FunctionPointer>(bound);
-    if (function == nullptr || (*function)->parameters.size() != parts.size()) return false;
+    if (function == nullptr || (*function)->host != nullptr ||
+        (*function)->parameters.size() != parts.size()) {
+      return false;
+    }
     Environment inside;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const std::optional<Reference> argument = reference(e, parts[i], names);

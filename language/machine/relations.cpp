@@ -153,7 +153,7 @@ class Chain {
     const std::string_view kind = kind_of(left.object);
     const auto* a = std::get_if<FormSum>(&left.object);
     const auto* b = std::get_if<FormSum>(&right.object);
-    std::optional<bool> same = std::visit(Sameness(), left.object, right.object);
+    std::optional<bool> same = are_same(left.object, right.object);
     if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
       const absl::StatusOr<bool> equal =
           are_equal(context_, left.object, right.object, equality_, program_.range(node_));

@@ -12,6 +12,7 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "language/classify.hpp"
+#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/statements/statements.hpp"

@@ -16,20 +16,13 @@ bool looks_like_an_option(std::string_view word) {
          (word[1] == '-' || absl::ascii_isalpha(static_cast<unsigned char>(word[1])));
 }
 
-const CommandInfo* command_named(std::string_view name) {
-  const auto commands = command_line_commands();
-  const auto found = std::find_if(commands.begin(), commands.end(),
-                                  [&](const CommandInfo& c) { return c.name == name; });
-  return name.empty() || found == commands.end() ? nullptr : &*found;
-}
-
-const OptionInfo* option_named(std::string_view name, const CommandInfo* command) {
+const OptionInfo* option_named(std::string_view name, const Subcommand& subcommand) {
   if (name == "-h") name = "--help";
   if (name == "-V") name = "--version";
-  for (const OptionInfo& option : command_line_options()) {
-    const bool has_it =
-        option.command.empty() || (command != nullptr && option.command == command->name);
-    if (has_it && option.name == name) return &option;
+  for (const auto options : {common_options(), std::span(subcommand.options)}) {
+    for (const OptionInfo& option : options) {
+      if (option.name == name) return &option;
+    }
   }
   return nullptr;
 }
@@ -67,8 +60,9 @@ std::vector<std::string> Arguments::values(std::string_view option) const {
   return all;
 }
 
-Arguments read_arguments(std::span<const std::string> words) {
+Arguments read_arguments(std::span<const std::string> words, const Subcommands& subcommands) {
   Arguments read;
+  read.subcommand = subcommands.named("");
   bool only_operands = false;
   const auto is_stray = [&](const std::string& word) {
     if (!read.stray) read.stray = word;
@@ -80,15 +74,18 @@ Arguments read_arguments(std::span<const std::string> words) {
       continue;
     }
     if (only_operands || !looks_like_an_option(word)) {
-      if (read.command != nullptr) {
+      const auto* const named = only_operands || word.empty() ? nullptr : subcommands.named(word);
+      if (!read.subcommand->name.empty()) {
         read.operands.push_back(word);
-      } else if (read.command = only_operands ? nullptr : command_named(word); !read.command) {
+      } else if (named != nullptr) {
+        read.subcommand = named;
+      } else {
         is_stray(word);
       }
       continue;
     }
     const auto [name, argument] = split(word);
-    const OptionInfo* option = option_named(name, read.command);
+    const OptionInfo* option = option_named(name, *read.subcommand);
     if (option == nullptr || (option->argument.empty() && argument)) {
       is_stray(word);
     } else if (option->argument.empty() || argument) {

@@ -1,4 +1,4 @@
-// The arguments of the program, divided into options and operands by the tables of usage.hpp.
+// The arguments of the program, divided into options and operands by the table of subcommands.
 // Callers interpret the arguments of options. Statements stay whole, whatever brackets they
 // contain.
 #pragma once
@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "repl/commands/usage.hpp"
+#include "repl/commands/subcommands.hpp"
 
 namespace kingmaker {
 
 struct Arguments {
-  const CommandInfo* command = nullptr;  // null for the program without a command
+  const Subcommand* subcommand = nullptr;  // the prompt if none is named
   std::vector<std::string> operands;
   // Options before and after the command, in order. A switch has an empty argument.
   std::vector<std::pair<std::string_view, std::string>> options;
@@ -31,8 +31,10 @@ struct Arguments {
 };
 
 // Options are `--name value`, `--name=value`, `-o value` and `-ovalue`. Words after `--` are
-// operands, and so are words that have a single dash without a letter after it.
-[[nodiscard]] Arguments read_arguments(std::span<const std::string> words);
+// operands, and so are words that have a single dash without a letter after it. Precondition: one
+// of the subcommands is the prompt.
+[[nodiscard]] Arguments read_arguments(std::span<const std::string> words,
+                                       const Subcommands& subcommands);
 
 // The number of threads that `--jobs` asks for. The message of InvalidArgument says which numbers
 // are allowed.

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "repl/commands/streams.hpp"
+#include "repl/commands/subcommands.hpp"
 
 namespace kingmaker {
 
 // Runs the program with `arguments`, which do not include its name, and returns its exit status.
 // `interrupt` is set when the user wants to stop the running statement.
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
-                                   const Streams& streams, std::atomic<bool>* interrupt);
+                                   const Streams& streams, std::atomic<bool>* interrupt,
+                                   const Subcommands& subcommands);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// The streams of a program.
+// The streams of the program, and which of them are terminals.
 #pragma once
 
 #include <iosfwd>

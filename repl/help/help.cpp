@@ -653,7 +653,6 @@ std::optional<std::string> overview_of(std::string_view topic) {
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
   if (topic == "functions") return listing("Functions", function_rows());
   if (topic == "games") return listing("Games", game_rows());
-  if (topic == "census") return census_page();
   if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
@@ -722,7 +721,8 @@ bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
 }
 
 // The lines of pages, and the laws of derivations, that mention `topic`, each with its page.
-Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
+Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
+              const Subcommands& subcommands) {
   const std::vector<std::string> words = plain_words(topic);
   Rows rows;
   const auto add = [&](std::string_view where, std::string_view line) {
@@ -736,7 +736,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics) {
       "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
   for (const std::string& known : topics) {
     if (std::find(kLists.begin(), kLists.end(), known) != kLists.end()) continue;
-    const std::string page = help_page(known).value_or("");
+    const std::string page = help_page(known, subcommands).value_or("");
     for (const auto line : absl::StrSplit(page, '\n')) add(known, {line.data(), line.size()});
   }
   for (int i = 0; i < kInferences; ++i) {
@@ -772,37 +772,37 @@ std::string own_games(const Library& library) {
 
 }  // namespace
 
-std::optional<std::string> help_page(std::string_view topic) {
+std::optional<std::string> help_page(std::string_view topic, const Subcommands& subcommands) {
   std::optional<std::string> page = page_on(topic);
   if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1));
-  return page ? page : command_page(topic);
+  return page ? page : subcommand_page(subcommands, topic);
 }
 
-absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
+absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library,
+                                    const Subcommands& subcommands) {
   if (const GamePointer own = playable_game(library, topic).own()) return own_game_page(*own);
-  if (auto page = help_page(topic)) {
+  if (auto page = help_page(topic, subcommands)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);
   }
-  const std::vector<std::string> topics = help_topics(library);
-  const Rows rows = lines_on(topic, topics);
+  const std::vector<std::string> topics = help_topics(library, subcommands);
+  const Rows rows = lines_on(topic, topics, subcommands);
   if (!rows.empty()) return listing(cat("`", harmless(topic), "` appears in the help on:"), rows);
   const std::vector<std::string_view> known(topics.begin(), topics.end());
   return absl::InvalidArgumentError(cat("there is no help on `", topic, "`",
                                         library.did_you_mean(topic, Library::kDefinition, known)));
 }
 
-std::vector<std::string> help_topics(const Library& library) {
-  std::vector<std::string> topics = {"census",    "notations",  "statements", "commands",
-                                     "functions", "games",      "settings",   "rules",
-                                     "forms",     "coalitions", "prompt"};
+std::vector<std::string> help_topics(const Library& library, const Subcommands& subcommands) {
+  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",  "games",
+                                     "settings",  "rules",      "forms",    "coalitions", "prompt"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
   for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
   for (const StatementInfo& info : kInnerWords) {
     for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
   }
-  for (const CommandInfo& info : command_line_commands()) {
-    if (!info.name.empty()) topics.emplace_back(info.name);
+  for (const Subcommand& one : subcommands.all()) {
+    if (!one.name.empty()) topics.emplace_back(one.name);
   }
   for (const std::string_view name : library.names(Library::kBuiltIn & ~Library::kWord))
     topics.emplace_back(name);

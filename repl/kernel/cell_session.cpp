@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "present/answer_text.hpp"
+#include "repl/commands/core_subcommands.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/limit_remedy.hpp"
 
@@ -16,6 +17,7 @@ SessionOptions options_of_cells() {
   options.shows_pictures = true;
   options.stop_at_errors = true;
   options.color = true;
+  options.subcommands = &core_subcommands();
   return options;
 }
 
@@ -49,7 +51,7 @@ CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOut
 std::optional<std::string> CellSession::about(std::string_view word) {
   if (word.empty()) return std::nullopt;
   if (const auto bound = definition_of(word)) return *bound + "\n";
-  return help_page(word);
+  return help_page(word, core_subcommands());
 }
 
 void CellSession::report(const absl::Status& status, const Origin& origin,

@@ -97,8 +97,8 @@ Words setting_names() {
 }
 
 // The topics that are words. Signs, and placeholders of usages, have pages as well.
-Words topic_words(const Library& library) {
-  Words words = help_topics(library);
+Words topic_words(const Library& library, const Subcommands& subcommands) {
+  Words words = help_topics(library, subcommands);
   const auto bound = library.names(Library::kDefinition);
   words.insert(words.end(), bound.begin(), bound.end());
   std::erase_if(words, [](const std::string& topic) {
@@ -381,7 +381,8 @@ Words setting_values(const Library& library, std::string_view setting, std::stri
 }
 
 // Completes a command. Precondition: `text` begins with the colon.
-Completion of_command(std::string_view text, const Library& library, Host& host) {
+Completion of_command(std::string_view text, const Library& library, Host& host,
+                      const Subcommands& subcommands) {
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
     Words words;
@@ -392,7 +393,7 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
   const std::string_view arguments = text.substr(begin);
   const std::vector<std::string_view> meant = commands_named(text.substr(1, blank - 1));
   const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
-  if (command == "help") return {begin, topic_words(library)};
+  if (command == "help") return {begin, topic_words(library, subcommands)};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
   if (command == "show") {
@@ -416,7 +417,8 @@ std::size_t word_begin(std::string_view text) {
   return text.size() - end_of(text, is_word_character).size();
 }
 
-Completion completion_of(std::string_view text, const Library& library, Host& host) {
+Completion completion_of(std::string_view text, const Library& library, Host& host,
+                         const Subcommands& subcommands) {
   // With one more byte, a separator at the end is followed by a statement.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
@@ -424,8 +426,9 @@ Completion completion_of(std::string_view text, const Library& library, Host& ho
   while (begin < text.size() && is_blank(text[begin])) ++begin;
 
   const std::string_view statement = text.substr(begin);
-  Completion completion = statement.starts_with(':') ? of_command(statement, library, host)
-                                                     : of_statement(statement, library, host);
+  Completion completion = statement.starts_with(':')
+                              ? of_command(statement, library, host, subcommands)
+                              : of_statement(statement, library, host);
   completion.begin += begin;
   Words& words = completion.words;
   const std::string_view beginning = text.substr(completion.begin);

@@ -389,7 +389,7 @@ Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const 
 }
 
 Completion Session::complete(std::string_view text) {
-  return completion_of(text, context_.library, host_);
+  return completion_of(text, context_.library, host_, *options_.subcommands);
 }
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
@@ -580,7 +580,7 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
 absl::StatusOr<Answer> Session::page(std::string_view topic) {
   const bool is_game = playable_game(context_.library, topic).own() != nullptr;
   if (const auto bound = definition_of(topic); bound && !is_game) return Page{*bound};
-  const absl::StatusOr<std::string> text = help_on(topic, context_.library);
+  const absl::StatusOr<std::string> text = help_on(topic, context_.library, *options_.subcommands);
   if (!text.ok()) return text.status();
   return Page{wrapped_page(trimmed(*text), host_.columns())};
 }

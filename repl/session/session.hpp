@@ -20,6 +20,7 @@
 #include "language/answer.hpp"
 #include "language/context.hpp"
 #include "language/interpreter.hpp"
+#include "repl/commands/subcommands.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
 
@@ -45,6 +46,7 @@ struct SessionOptions {
   bool stop_at_errors = false;    // even if interactive
   bool shows_pictures = false;    // drawings can be shown without a file
   bool color = false;             // in messages
+  const Subcommands* subcommands = &kNoSubcommands;  // that `:help` has pages on
 };
 
 class Session {
@@ -96,6 +98,7 @@ class Session {
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
   void set_color(bool color) { options_.color = color; }
+  void set_interactive(bool interactive) { options_.interactive = interactive; }
   // The completions at the end of `text`, which is being typed.
   [[nodiscard]] Completion complete(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "extensions/all.hpp"
 #include "repl/commands/command_line.hpp"
 
 namespace kingmaker::testing {
@@ -25,7 +26,7 @@ inline ProgramRun run_program(const std::vector<std::string>& arguments,
   std::ostringstream out;
   std::ostringstream err;
   ProgramRun run;
-  run.status = run_command_line(arguments, {in, out, err}, interrupt);
+  run.status = run_command_line(arguments, {in, out, err}, interrupt, all_subcommands());
   run.out = out.str();
   run.err = err.str();
   return run;

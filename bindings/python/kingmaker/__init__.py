@@ -15,7 +15,7 @@ from typing import Any, Iterable, List, Optional, Union
 from ._errors import (AssertionFailed, CycleError, Error, InputError, Interrupted,
                       KingmakerWarning, LimitError, ParseError, SessionError)
 from . import _kingmaker
-from ._answers import Check, Drawing, Plot, Proof, Step, Table, Thing, Trace
+from ._answers import Check, Drawing, Function, Plot, Proof, Step, Table, Thing, Trace
 from ._kingmaker import Position, Value
 from ._session import Session
 from ._games import Game, game
@@ -23,10 +23,11 @@ from ._rules import Preference, Rule, preference
 from ._values import Under
 
 __all__ = [
-    "AssertionFailed", "Check", "CycleError", "Drawing", "Error", "Game", "InputError",
+    "AssertionFailed", "Check", "CycleError", "Drawing", "Error", "Function", "Game", "InputError",
     "Interrupted", "KingmakerWarning", "LimitError", "ParseError", "Plot", "Position",
-    "Preference", "Proof", "Rule", "Session", "SessionError", "Step", "Table", "Thing", "Trace", "Value", "choice",
-    "default_session", "game", "normalize", "preference", "rule", "rules", "run", "value", "win",
+    "Preference", "Proof", "Rule", "Session", "SessionError", "Step", "Table", "Thing", "Trace",
+    "Value", "choice", "default_session", "from_efg", "functions", "game", "games", "help", "normalize",
+    "preference", "rule", "rule_sets", "rules", "run", "value", "win",
 ]
 
 __version__: str = _kingmaker.version
@@ -42,16 +43,16 @@ def default_session() -> Session:
     return _default
 
 
-def value(of: Union[str, int, Value], *, players: Optional[int] = None,
+def value(of: Any, *, players: Optional[int] = None,
           start: Optional[int] = None, **limit: Any) -> Value:
-    """The value that a text denotes, in any notation, or the win of a player.
+    """The value that a text denotes, in any notation, or lists, or the win of a player.
 
     >>> import kingmaker as km
     >>> v = km.value("[[1,3],[1,[1,2]]]")
     >>> v.mover, v.depth, sorted(v.winners)
     (1, 3, [1, 2, 3])
     >>> v.options
-    (km.value('2_1'), km.value('[[1,3_1]]'))
+    (km.value('2_1'), km.value('2{1,3_1}'))
     >>> v @ ".1.2" == km.win(3)
     True
     >>> {v: "a value can be a key"}[km.value("[[1,[1,2]],[1,3]]")]
@@ -81,14 +82,14 @@ def choice(mover: int, options: Iterable[Union[Value, int]], *, players: Optiona
     return default_session().choice(mover, options, players=players, start=start)
 
 
-def run(text: str, names: Any = None, **limit: Any) -> Any:
+def run(statements: str, names: Any = None, **limit: Any) -> Any:
     """What the last of these statements answers, in the default session; see Session.run.
 
     >>> import kingmaker as km
     >>> km.run("nim(1,2,3) == nim(1,2,3)")
     True
     """
-    return default_session().run(text, names, **limit)
+    return default_session().run(statements, names, **limit)
 
 
 def normalize(texts: Iterable[str], under: Optional[Under] = None, **limit: Any) -> List[Value]:
@@ -99,6 +100,48 @@ def normalize(texts: Iterable[str], under: Optional[Under] = None, **limit: Any)
     [km.value('1'), km.value('2_1')]
     """
     return default_session().normalize(texts, under, **limit)
+
+
+def from_efg(text: str) -> Value:
+    """The value of a game in extensive form, as Gambit writes it; see Session.from_efg."""
+    return default_session().from_efg(text)
+
+
+def help(topic: str = "") -> None:  # noqa: A001  as Python calls it
+    """Prints what a name of the language is; without one, the names there are.
+
+    >>> import kingmaker as km
+    >>> km.help("odd")
+    odd(k)
+    <BLANKLINE>
+      is the number k odd
+    <BLANKLINE>
+    Example:
+    <BLANKLINE>
+      odd(4)
+      false
+    """
+    default_session().help(topic)
+
+
+def games() -> List[str]:
+    """The names of the games that the language has."""
+    return default_session().games()
+
+
+def functions() -> List[str]:
+    """The names of the functions that the language has."""
+    return default_session().functions()
+
+
+def rule_sets() -> List[str]:
+    """The names of the rule sets that the language has.
+
+    >>> import kingmaker as km
+    >>> "prudent" in km.rule_sets()
+    True
+    """
+    return default_session().rule_sets()
 
 
 def rule(text: str) -> Rule:
@@ -124,4 +167,4 @@ def _restored(state: bytes) -> Value:
     return _kingmaker.value_from_bytes(default_session()._engine, state)
 
 
-from . import _values  # noqa: E402,F401  gives values their methods
+from . import _positions, _values  # noqa: E402,F401  give positions and values their methods

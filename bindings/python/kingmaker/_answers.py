@@ -1,21 +1,45 @@
 """What statements answer, where Python has no type of its own for it."""
 from __future__ import annotations
 
+import html
 import json
+import numbers
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
+from ._arguments import Closed, given, text
 from ._errors import Error
 from ._pictures import svg_if_possible, svg_of
+
+from ._kingmaker import Value as _Value
 
 if TYPE_CHECKING:
     from ._kingmaker import Thing as _Thing
     from ._kingmaker import Value
 
-__all__ = ["Check", "Drawing", "Plot", "Proof", "Step", "Table", "Thing", "Trace"]
+__all__ = ["Check", "Drawing", "Function", "Plot", "Proof", "Step", "Table", "Thing", "Trace"]
 
 
-class Thing:
+_MOST_CHARACTERS = 20_000  # that a notebook shows of a text without being asked
+_MOST_ROWS = 200  # and of a table
+
+
+def _html_of_text(whole: str) -> str:
+    more = len(whole) - _MOST_CHARACTERS
+    rest = f"\n... and {more} more characters" if more > 0 else ""
+    return f"<pre>{html.escape(whole[:_MOST_CHARACTERS] + rest)}</pre>"
+
+
+def _html_of_table(table: str) -> str:
+    end = "</tr>"
+    rows = table.split(end)
+    more = len(rows) - _MOST_ROWS - 2  # the head, and what comes behind the last row
+    if more <= 0:
+        return table
+    return end.join(rows[:_MOST_ROWS + 1]) + f"{end}</tbody></table><p>... and {more} more rows</p>"
+
+
+class Thing(Closed):
     """An answer or an object of the language: a function, a rule set, a form, a report, ..."""
 
     __module__ = "kingmaker"
@@ -33,7 +57,7 @@ class Thing:
 
         Raises InputError for a format that it cannot be had in.
         """
-        return self._thing.text(format)
+        return self._thing.text(text("format", format))
 
     @property
     def data(self) -> Any:
@@ -46,14 +70,39 @@ class Thing:
     def __repr__(self) -> str:
         return f"<kingmaker {self.kind}: {_first_line(self)}>"
 
+    def _repr_html_(self) -> Optional[str]:
+        try:
+            return _html_of_text(str(self))
+        except Error:
+            return None
+
 
 def _first_line(thing: Thing) -> str:
     try:
-        text = str(thing)
+        whole = str(thing)
     except Error as error:
-        text = error.message
-    line, _, more = text.partition("\n")
+        whole = error.message
+    line, _, more = whole.partition("\n")
     return line[:60] + ("..." if more or len(line) > 60 else "")
+
+
+class Function(Thing):
+    """A function of the language, which can be called.
+
+    >>> import kingmaker as km
+    >>> s = km.Session()
+    >>> f = s.run("f(v, k) = size(v) + k")
+    >>> f(s.value("[1,3]"), 10)
+    13
+    """
+
+    __module__ = "kingmaker"
+
+    def __call__(self, *arguments: Any, **limit: Any) -> Any:
+        """The result of a call, as Python has it. Keyword arguments are limits."""
+        names: Dict[str, Any] = {f"argument{i}": one for i, one in enumerate(arguments, 1)}
+        call = f"called({', '.join(names)})"
+        return self._thing._engine.run(call, {"called": self, **names}, given(limit), False)
 
 
 class Table(Thing):
@@ -130,14 +179,36 @@ class Table(Thing):
         return self.to("html")
 
     def to_pandas(self) -> Any:
-        """The table as a pandas.DataFrame. ImportError where there is no pandas."""
-        return import_module("pandas").DataFrame(self.rows, columns=self.columns)
+        """The table as a pandas.DataFrame. ImportError where there is no pandas.
+
+        Numbers, truths and texts are cells as they are. Values, positions, lists and coalitions are
+        their texts, since pandas takes whatever has parts for a column of its own; equal texts are equal
+        values, and ``km.value`` reads them. ``column`` gives the values themselves.
+        """
+        rows = [tuple(map(_cell, row)) for row in self.rows]
+        return import_module("pandas").DataFrame(rows, columns=self.columns)
 
     def _repr_html_(self) -> Optional[str]:
         try:
-            return self.to_html()
+            return _html_of_table(self.to_html())
         except Error:
             return None
+
+
+def _cell(of: Any) -> Any:
+    """An object as a cell of a frame."""
+    if of is None or isinstance(of, (bool, str, numbers.Number)):
+        return of
+    if isinstance(of, _Value):
+        return of._own_text(_MOST_CELL) or str(of)
+    if isinstance(of, frozenset):
+        return "{" + ",".join(map(str, sorted(of))) + "}"
+    if isinstance(of, (list, tuple, range)):
+        return "(" + ",".join(str(_cell(member)) for member in of) + ")"
+    return str(of)
+
+
+_MOST_CELL = 1_000_000  # bytes
 
 
 class Step(NamedTuple):
@@ -162,6 +233,7 @@ class Trace(Thing):
     """
 
     __module__ = "kingmaker"
+    _attributes = frozenset({"start", "normal_form"})
     start: "Value"
     normal_form: "Value"
 
@@ -185,6 +257,12 @@ class Trace(Thing):
     def __getitem__(self, place: int) -> Step:
         return self.steps[place]
 
+    def _repr_html_(self) -> Optional[str]:
+        try:
+            return _html_of_table(self.to("html"))
+        except Error:
+            return super()._repr_html_()
+
 
 class Check(Thing):
     """What a check has found. It is true if the claim holds.
@@ -196,6 +274,7 @@ class Check(Thing):
     """
 
     __module__ = "kingmaker"
+    _attributes = frozenset({"holds", "instances", "relevant", "counterexample", "witness", "reason"})
     holds: bool
     #: How many instances were looked at.
     instances: int
@@ -217,9 +296,6 @@ class Proof(Thing):
 
     __module__ = "kingmaker"
 
-    def _repr_latex_(self) -> Optional[str]:
-        return None
-
 
 class Drawing(Thing):
     """A graph, which notebooks show as a picture."""
@@ -238,8 +314,21 @@ class Drawing(Thing):
     def _repr_svg_(self) -> Optional[str]:
         return svg_if_possible(self.dot)
 
+    def _repr_html_(self) -> Optional[str]:
+        return None
+
 
 class Plot(Thing):
-    """A plot: a script that gnuplot draws."""
+    """A plot, which notebooks show as a picture; its text is a script that gnuplot draws."""
 
     __module__ = "kingmaker"
+
+    def svg(self) -> str:
+        """The picture as the element <svg>."""
+        return self.to("svg")
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg()
+
+    def _repr_html_(self) -> Optional[str]:
+        return None

@@ -1,7 +1,9 @@
 """What goes wrong, as exceptions."""
 from __future__ import annotations
 
-from typing import Optional
+import sys
+import warnings
+from typing import Any, List, Optional
 
 __all__ = [
     "AssertionFailed",
@@ -20,18 +22,26 @@ class Error(Exception):
     """Everything that Kingmaker refuses to do or cannot do.
 
     Where the error has a place in a text, ``line`` and ``column`` say which (both from 1, in
-    characters) and ``text`` is that line with a caret below the place.
+    characters) and ``text`` is that line with a caret below the place. Of several texts ``item`` is the
+    number of the bad one, from 0, ``line`` counts the texts, and ``file`` is the name of their file.
     """
 
     line: Optional[int] = None
     column: Optional[int] = None
     text: Optional[str] = None
+    item: Optional[int] = None
+    file: Optional[str] = None
 
     def __str__(self) -> str:
+        place = self._place()
         message = super().__str__()
-        if self.line is None:
-            return message
-        return f"{self.line}:{self.column}: {message}\n{self.text or ''}".rstrip("\n")
+        return f"{place}: {message}\n{self.text or ''}".rstrip("\n") if place else message
+
+    def _place(self) -> str:
+        if self.item is not None and self.file is None:
+            return f"texts[{self.item}]"
+        parts = (self.file, self.line if self.item is None else self.item + 1, self.column)
+        return ":".join(str(part) for part in parts if part is not None)
 
     @property
     def message(self) -> str:
@@ -68,20 +78,26 @@ class ParseError(InputError):
 class LimitError(Error):
     """A limit stopped the work; nothing is lost.
 
-    ``limit`` is its name, that of the keyword argument that raises it (``time`` in milliseconds), or
-    None where it cannot be raised. ``enough`` would do, if that is known.
+    ``limit`` is its name, that of the keyword argument that raises it, or None where it cannot be
+    raised. ``enough`` would do, if that is known, in the unit of that argument: of ``time``, seconds.
     """
 
     limit: Optional[str] = None
-    enough: Optional[int] = None
+    enough: Optional[float] = None
 
 
 class CycleError(Error):
-    """A preference that is no order: its message shows a cycle."""
+    """A preference that is no order, or a game in which a position comes back.
+
+    The message shows the cycle. For a game that Python defines ``positions`` are those of the cycle,
+    each followed by a move to the next, and the last by one to the first.
+    """
+
+    positions: Optional[List[Any]] = None
 
 
 class SessionError(Error, RuntimeError):
-    """Objects of two sessions are mixed, or two threads use one session at the same time."""
+    """Objects of two sessions are mixed, or a session is used by a function that it waits for."""
 
 
 class Interrupted(Error):
@@ -94,6 +110,16 @@ class AssertionFailed(Error, AssertionError):
 
 class KingmakerWarning(UserWarning):
     """What the program prints as a warning."""
+
+
+def warn(message: str) -> None:
+    """Warns at the line that called the package."""
+    level = 2
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "kingmaker":
+        frame = frame.f_back
+        level += 1
+    warnings.warn(message, KingmakerWarning, stacklevel=level)
 
 
 # They are shown by the names that users know.

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, Hashable, Iterable, Optional, Union, overload
 
+from ._arguments import Closed, text
+from ._errors import InputError
 from ._kingmaker import MoveTable, Position
 from ._session import Session
 
@@ -11,17 +13,22 @@ __all__ = ["Game", "game"]
 Moves = Callable[[Any, int], Iterable[Hashable]]
 
 
-class Game:
+class Game(Closed):
     """A game that a function of Python's says the moves of; ``game`` makes one.
 
     Called with a position it gives what the session's language takes for one.
     """
 
     __module__ = "kingmaker"
+    _attributes = frozenset({"moves", "players", "name"})
 
     def __init__(self, moves: Moves, players: int, wins: str, name: Optional[str]) -> None:
         if wins not in ("last", "next"):
-            raise ValueError("wins is 'last', who moved last, or 'next', who cannot move (misère)")
+            raise InputError("wins is 'last', who moved last, or 'next', who cannot move (misère)")
+        if not callable(moves):
+            raise TypeError(f"moves is a function of a position and a mover, not {type(moves).__name__}")
+        if name is not None:
+            text("name", name)
         self.moves = moves
         self.players = players
         self.name: str = name or str(getattr(moves, "__name__", "game"))
@@ -33,6 +40,8 @@ class Game:
         """The position, in which player ``start`` is to move, for a session."""
         from . import default_session
 
+        if session is not None and not isinstance(session, Session):
+            raise TypeError(f"session is a km.Session, not {type(session).__name__}")
         engine = (default_session() if session is None else session)._engine
         return self._table.position(engine, position, start)
 
@@ -65,7 +74,7 @@ def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
     Positions are anything that can be hashed. The function is asked once for a position and a
     mover, so it must always answer the same. Who cannot move is skipped; when nobody can move, the
     player who moved last has won, or with ``wins="next"`` (misère) the one after him. Play must end:
-    a position that comes back is never finished, and the limits stop it.
+    a position that comes back is a CycleError, which has the positions of the cycle.
 
     What the function raises comes out of the call that asked for the value, and the session is as it
     was.

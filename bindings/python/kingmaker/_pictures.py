@@ -1,6 +1,7 @@
 """Pictures, which Graphviz makes."""
 from __future__ import annotations
 
+import html
 import shutil
 import subprocess
 from typing import Optional
@@ -32,3 +33,9 @@ def svg_if_possible(dot: str) -> Optional[str]:
         return svg_of(dot)
     except (Error, OSError):
         return None
+
+
+def html_of(formula: Optional[str], picture: Optional[str]) -> Optional[str]:
+    """A formula with a picture below it, for notebooks, which show one of several forms."""
+    parts = ["" if formula is None else f"<div>{html.escape(formula)}</div>", picture or ""]
+    return "".join(parts) or None

@@ -5,6 +5,7 @@ from typing import Any, Callable, Optional, Sequence, Union, overload
 
 from . import _kingmaker
 from ._answers import Thing
+from ._arguments import Closed, text
 from ._kingmaker import Engine, PreferenceRules, Value
 
 __all__ = ["Preference", "Rule", "preference"]
@@ -13,12 +14,15 @@ __all__ = ["Preference", "Rule", "preference"]
 Ranks = Callable[[Value, int], Any]
 
 
-class Preference:
+class Preference(Closed):
     """A preference that ranks values; stands wherever a rule set may. ``preference`` makes one."""
 
     __module__ = "kingmaker"
+    _attributes = frozenset({"ranks", "name"})
 
     def __init__(self, ranks: Ranks, name: Optional[str]) -> None:
+        if not callable(ranks):
+            raise TypeError(f"ranks is a function of a value and a player, not {type(ranks).__name__}")
         self.ranks = ranks
         self.name: str = name or str(getattr(ranks, "__name__", "preference"))
         self.__doc__ = getattr(ranks, "__doc__", None)
@@ -62,7 +66,7 @@ def preference(ranks: Optional[Ranks] = None, *,
     return lambda function: Preference(function, name)
 
 
-class Rule:
+class Rule(Closed):
     """A rule, ``m{x} -> x`` or ``collapse: m{x} -> x``, in the notation of the language.
 
     >>> import kingmaker as km
@@ -77,12 +81,13 @@ class Rule:
     """
 
     __module__ = "kingmaker"
+    _attributes = frozenset({"text", "name"})
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        name, colon, rest = text.partition(":")
+    def __init__(self, of: str) -> None:
+        self.text = text("a rule", of)
+        name, colon, rest = of.partition(":")
         self.name = name.strip() if colon else "own"
-        self._sides = (rest if colon else text).strip()
+        self._sides = (rest if colon else of).strip()
 
     def _statement(self, name: str) -> str:
         return f"rule {name}: {self._sides}"
@@ -95,6 +100,7 @@ def rule_set(engine: Engine, rules: Sequence[Union[Rule, str]], name: str) -> Th
     """The rule set of these rules for a session."""
     names = []
     statements = []
+    text("name", name)
     for rule in rules:
         if isinstance(rule, str) and "->" in rule:
             rule = Rule(rule)

@@ -1,19 +1,23 @@
 """Sessions: the language, with its names and settings."""
 from __future__ import annotations
 
+import difflib
 import os
 from typing import Any, Iterable, List, Mapping, Optional, Sequence, Union
 
 from . import _kingmaker
 from ._answers import Check, Thing
+from ._arguments import Closed, given, limits, text, whole
+from ._efg import from_efg
+from ._errors import Error, InputError
 from ._kingmaker import Engine, Value
 from ._rules import Rule, rule_set
-from ._values import Under, given, limits
+from ._values import Under, from_lists
 
 __all__ = ["Session"]
 
 
-class Session:
+class Session(Closed):
     """An engine with its own values, names and settings.
 
     >>> import kingmaker as km
@@ -21,8 +25,9 @@ class Session:
     >>> s.run("v = [[1,3],[2,3]]; normalize v")
     km.value('2_1')
 
-    Values of different sessions are never mixed: that is SessionError, and ``s.value(v)`` makes a
-    copy. A session is for one thread at a time; different threads may use different sessions.
+    Values of different sessions are unequal and never mixed: that is SessionError, and ``s.value(v)``
+    makes a copy. A session serves one thread at a time, and others wait for their turn; threads with
+    sessions of their own work at the same time.
 
     Limits are keyword arguments, here and wherever work is done: ``steps`` of rewriting, ``time`` in
     seconds, ``memory`` of the whole process in MB, ``nodes`` that the session holds, ``depth`` of a
@@ -36,17 +41,21 @@ class Session:
                  steps: Optional[int] = None, time: Optional[float] = None,
                  memory: Optional[int] = None, nodes: Optional[int] = None,
                  depth: Optional[int] = None, output: Optional[int] = None) -> None:
-        settings = {"players": players, "start": start, "under": under, "format": format,
-                    "names": names, "theorems": theorems}
-        self._engine = Engine(settings, limits(steps, time, memory, nodes, depth, output))
+        if not isinstance(under, str):
+            for one in under if isinstance(under, (tuple, list)) else (under,):
+                text("under: the name of a rule set", one)
+        settings = {"players": whole("players", players), "start": whole("start", start), "under": under,
+                    "format": text("format", format), "names": text("names", names), "theorems": bool(theorems)}
+        self._engine = Engine(settings, limits({"steps": steps, "time": time, "memory": memory, "nodes": nodes,
+                                                "depth": depth, "output": output}))
 
     # --- Statements ---
 
-    def run(self, text: str, names: Optional[Mapping[str, Any]] = None, **limit: Any) -> Any:
+    def run(self, statements: str, names: Optional[Mapping[str, Any]] = None, **limit: Any) -> Any:
         """Runs statements and returns what the last one answers.
 
         ``names`` are names for Python's objects in these statements: values, numbers, fractions,
-        truths, texts, lists, coalitions (sets of players), positions.
+        truths, texts, lists, coalitions (sets of players), positions, functions.
 
         >>> import kingmaker as km
         >>> s = km.Session()
@@ -62,9 +71,9 @@ class Session:
         A statement that fails raises an exception and changes nothing; those before it have
         happened.
         """
-        return self._engine.run(text, dict(names or {}), given(limit), False)
+        return self._engine.run(text("statements", statements), dict(names or {}), given(limit), False)
 
-    def run_all(self, text: str, names: Optional[Mapping[str, Any]] = None,
+    def run_all(self, statements: str, names: Optional[Mapping[str, Any]] = None,
                 **limit: Any) -> List[Any]:
         """Runs statements and returns what each of them answers.
 
@@ -72,7 +81,8 @@ class Session:
         >>> km.Session().run_all("1 + 1; [1,3] == [3,1]")
         [2, True]
         """
-        answers: List[Any] = self._engine.run(text, dict(names or {}), given(limit), True)
+        answers: List[Any] = self._engine.run(text("statements", statements), dict(names or {}), given(limit),
+                                              True)
         return answers
 
     def load(self, path: Union[str, "os.PathLike[str]"], **limit: Any) -> Any:
@@ -89,30 +99,36 @@ class Session:
         >>> bool(check), check.instances
         (True, 15)
         """
-        text = claim.lstrip()
-        answer = self.run(text if text.startswith("check") else "check " + text, names, **limit)
+        said = text("claim", claim).lstrip()
+        answer = self.run(said if said.startswith("check") else "check " + said, names, **limit)
         if not isinstance(answer, Check):
-            raise TypeError("this is no claim that can be checked")
+            raise InputError("claim: this is none that can be checked")
         return answer
 
     # --- Values ---
 
-    def value(self, of: Union[str, int, Value], *, players: Optional[int] = None,
+    def value(self, of: Any, *, players: Optional[int] = None,
               start: Optional[int] = None, **limit: Any) -> Value:
-        """The value that a text denotes, the win of a player, or a copy of another session's value.
+        """The value that a text denotes, the win of a player, the value of lists inside each other, or a
+        copy of another session's value.
 
         >>> import kingmaker as km
-        >>> km.Session().value("[[1,3],[1,[1,2]]]").depth
+        >>> s = km.Session()
+        >>> s.value("[[1,3],[1,[1,2]]]").depth
         3
+        >>> s.value([[1, 3], [1, [1, 2]]]) == s.value("[[1,3],[1,[1,2]]]")
+        True
         """
         if isinstance(of, str):
             return _kingmaker.value_from_text(self._engine, of, players, start, given(limit))
+        given(limit)
         if isinstance(of, Value):
             return _kingmaker.value_copied(self._engine, of)
-        if isinstance(of, int) and not isinstance(of, bool):
-            return self.win(of, players=players, start=start)
-        raise TypeError(f"a value is made from a text, a player or a value, not "
-                        f"{type(of).__name__}")
+        if isinstance(of, (list, tuple)):
+            return from_lists(self._engine, of, players, start)
+        if isinstance(of, bool) or not hasattr(type(of), "__index__"):
+            raise TypeError(f"a value is made from a text, lists, a player or a value, not {type(of).__name__}")
+        return _kingmaker.win(self._engine, of, players, start)
 
     def win(self, player: int, *, players: Optional[int] = None,
             start: Optional[int] = None) -> Value:
@@ -132,11 +148,34 @@ class Session:
         >>> km.Session(under="prudent").normalize(["[1,3]", "[[1,3],[2,3]]"])
         [km.value('1'), km.value('2_1')]
 
-        Limits are for some thousand values together.
+        Limits are for some thousand values together. An error knows which text it is about: ``item``, and of
+        an open file ``file`` and ``line``.
         """
         if isinstance(texts, str):
             texts = texts.splitlines()
-        return _kingmaker.normalize(self._engine, texts, under, given(limit))
+        if not hasattr(type(texts), "__iter__"):
+            raise TypeError(f"texts is a list of texts or an open file, not {type(texts).__name__}")
+        try:
+            return _kingmaker.normalize(self._engine, texts, under, given(limit))
+        except Error as error:
+            name = getattr(texts, "name", None)
+            if error.item is not None and isinstance(name, str):
+                error.file = name
+            raise
+
+    def from_efg(self, text: str) -> Value:
+        """The value of a game in extensive form, as Gambit writes it (.efg).
+
+        >>> import kingmaker as km
+        >>> s = km.Session()
+        >>> s.from_efg(s.value("[[1,3],2]").to_efg("li"))
+        km.value('[2,2_1]')
+
+        In such a game each player knows where play is, and nothing is left to chance. An outcome that is
+        called ``2 wins``, as those of ``to_efg``, is a win of player 2; of any other the winner is the player
+        with the highest payoff.
+        """
+        return from_efg(self, text)
 
     def rules(self, *rules: Union[Rule, str], name: str = "own") -> Thing:
         """A rule set of these rules, in this order: built-in ones by their names, and one's own.
@@ -154,12 +193,22 @@ class Session:
     # --- Names and settings ---
 
     def __setitem__(self, name: str, thing: Any) -> None:
-        """Binds a name for the statements that follow."""
-        self._engine.bind(name, thing)
+        """Binds a name for the statements that follow. A function is called by them.
+
+        >>> import kingmaker as km
+        >>> s = km.Session()
+        >>> s["longest"] = lambda v: v.depth
+        >>> s.run("longest([[1,3],2]) + 1")
+        3
+
+        It is given values, numbers, lists, ... as ``run`` returns them, returns what can be bound, and must
+        always answer the same: a statement remembers its calls.
+        """
+        self._engine.bind(text("a name", name), thing)
 
     def __getitem__(self, name: str) -> Any:
         """What a name is bound to; ``_`` is the last result. KeyError if nothing is."""
-        return self._engine.bound(name)
+        return self._engine.bound(text("a name", name))
 
     def __contains__(self, name: str) -> bool:
         return name in self._engine.names()
@@ -173,9 +222,49 @@ class Session:
     def __bool__(self) -> bool:
         return True  # also without names
 
+    # --- What there is ---
+
+    def help(self, topic: str = "") -> None:
+        """Prints what a name of the language is: a function, a game, a rule set, a setting.
+
+        >>> import kingmaker as km
+        >>> km.Session().help("mover")
+        mover(v)
+        <BLANKLINE>
+          the player who chooses at the root
+        <BLANKLINE>
+        Example:
+        <BLANKLINE>
+          mover([[1,3]])
+          1
+        """
+        pages = _kingmaker.pages_on(self._engine, text("topic", topic))
+        lists = {"games": self.games, "functions": self.functions, "rule sets": self.rule_sets}
+        if not topic:
+            for word, names in lists.items():
+                pages.append(f"{word}: {', '.join(names())}\n")
+        elif not pages:
+            known = [name for names in lists.values() for name in names()]
+            near = difflib.get_close_matches(topic, known, 1)
+            raise InputError(f"there is no function, game, rule set or setting `{topic}`"
+                             + (f"; did you mean `{near[0]}`?" if near else ""))
+        print("\n".join(pages), end="")
+
+    def games(self) -> List[str]:
+        """The names of the games that the language has, and of those that the session has defined."""
+        return _kingmaker.games(self._engine)
+
+    def functions(self) -> List[str]:
+        """The names of the functions that the language has."""
+        return _kingmaker.functions(self._engine)
+
+    def rule_sets(self) -> List[str]:
+        """The names of the rule sets that the language has."""
+        return _kingmaker.rule_sets(self._engine)
+
     @property
     def settings(self) -> Mapping[str, Any]:
-        """The settings, limits included."""
+        """The settings, limits included; ``Session(**s.settings)`` has the same."""
         return self._engine.settings()
 
     def script(self) -> str:

@@ -1,32 +1,21 @@
 """What values can do beside what the engine's class has."""
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from . import _kingmaker
-from ._kingmaker import Engine, Limits, Position, Value
 from ._answers import Proof, Thing, Trace
+from ._arguments import given, text, whole
+from ._errors import InputError
+from ._kingmaker import Engine, Value
+from ._pictures import html_of, svg_if_possible, svg_of
 from ._rules import Preference
-from ._pictures import svg_if_possible, svg_of
 
 #: Rule sets: ``"prudent"``, a preference or rules of one's own, or one for each player.
 Under = Union[str, Preference, Thing, Sequence[Union[str, Preference, Thing]]]
 
-
-def limits(steps: Optional[int] = None, time: Optional[float] = None,
-           memory: Optional[int] = None, nodes: Optional[int] = None,
-           depth: Optional[int] = None, output: Optional[int] = None) -> Limits:
-    """The limits as the engine has them."""
-    milliseconds = None if time is None else max(1, round(time * 1000))
-    return Limits(steps, milliseconds, memory, nodes, depth, output)
-
-
-_NO_LIMITS = limits()
-
-
-def given(limit: Mapping[str, Any]) -> Limits:
-    """The limits that are keyword arguments of a call; mostly there are none."""
-    return limits(**limit) if limit else _NO_LIMITS
+#: How each player ranks the winners, or the name of a rule set of total orders.
+Orders = Union[str, Sequence[Union[str, Sequence[int]]]]
 
 
 def behind_under(under: Optional[Under]) -> Tuple[str, Dict[str, Any]]:
@@ -38,6 +27,8 @@ def behind_under(under: Optional[Under]) -> Tuple[str, Dict[str, Any]]:
             return rules
         if isinstance(rules, (tuple, list)):
             return f"({', '.join(map(word, rules))})"
+        if not isinstance(rules, (Preference, Thing)):
+            raise TypeError(f"under is a rule set, or one for each player, not {type(rules).__name__}")
         name = f"own_rules{len(names) + 1}"
         names[name] = rules
         return name
@@ -100,8 +91,10 @@ def compare(self: Value, other: Union[Value, int], player: int,
     '>'
     """
     clause, names = behind_under(under)
+    if not isinstance(other, Value):
+        other = _kingmaker.win(self._engine, other, self.players, None)
     return str(run_with(self._engine, "compare v, w for p" + clause,
-                        {"v": self, "w": other, "p": player, **names}, **limit))
+                        {"v": self, "w": other, "p": whole("player", player), **names}, **limit))
 
 
 def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
@@ -111,9 +104,9 @@ def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
     >>> km.value("[[1,3],[2,3]]").replace(".1", km.win(3))
     km.value('[3,[2,3]]')
     """
-    if isinstance(by, int):
+    if not isinstance(by, Value):
         by = _kingmaker.win(self._engine, by, self.players, self.start)
-    return self._replace(place, by)
+    return self._replace(text("place", place), by)
 
 
 def swap(self: Value, p: int, q: int) -> Value:
@@ -121,9 +114,10 @@ def swap(self: Value, p: int, q: int) -> Value:
 
     >>> import kingmaker as km
     >>> km.value("[1,3]").swap(1, 2)
-    km.value('[[2,3]]')
+    km.value('2{2,3}')
     """
     order = list(range(1, self.players + 1))
+    p, q = whole("p", p), whole("q", q)
     for player in (p, q):
         if player not in order:
             _kingmaker.win(self._engine, player, self.players, None)  # says so
@@ -138,7 +132,28 @@ def relabel(self: Value, players: Sequence[int]) -> Value:
     >>> km.value("[1,3]").relabel([2, 2, 2])
     km.value('2')
     """
-    return self._relabelled(list(players))
+    new = [whole("players", player) for player in players]
+    for player in new:
+        if not 1 <= player <= self.players:
+            _kingmaker.win(self._engine, player, self.players, None)  # says so
+    return self._relabelled(new)
+
+
+def walk(self: Value) -> Iterator[Value]:
+    """Every part of the value once, the value itself first, then its options, then theirs.
+
+    >>> import kingmaker as km
+    >>> [str(part) for part in km.value("[[1,3],[2,3]]").walk()]
+    ['[2_1,[[2,3]]]', '2_1', '[[2,3]]', '1', '3', '2']
+    """
+    seen = {self}
+    waiting = [self]
+    for part in waiting:
+        yield part
+        for option in part.options:
+            if option not in seen:
+                seen.add(option)
+                waiting.append(option)
 
 
 def to(self: Value, format: str) -> str:
@@ -150,10 +165,10 @@ def to(self: Value, format: str) -> str:
 
     Raises LimitError past the session's limit ``output``.
     """
-    return self._text(format, 0)
+    return self._text(text("format", format), 0)
 
 
-def to_efg(self: Value, orders: Union[str, Sequence[Union[str, Sequence[int]]]], **limit: Any) -> str:
+def to_efg(self: Value, orders: Orders, **limit: Any) -> str:
     """The value as a game in extensive form, as Gambit reads it (.efg).
 
     ``orders`` are how each player ranks the winners, the best first: ``["1>2>3", (2, 3, 1),
@@ -170,10 +185,15 @@ def to_efg(self: Value, orders: Union[str, Sequence[Union[str, Sequence[int]]]],
 
     Shared parts are written out; LimitError past the limit ``output``.
     """
+    return efg_of(self, orders, **limit)
+
+
+def efg_of(game: Any, orders: Orders, **limit: Any) -> str:
+    """A value or a position for Gambit."""
     if not isinstance(orders, str):
         chains = [order if isinstance(order, str) else ">".join(map(str, order)) for order in orders]
         orders = "order(" + ", ".join(chains) + ")"
-    return str(run_with(self._engine, f"export v as efg under {orders}", {"v": self}, **limit))
+    return str(run_with(game._engine, f"export v as efg under {orders}", {"v": game}, **limit))
 
 
 def svg(self: Value, expand: bool = False) -> str:
@@ -186,10 +206,11 @@ _MOST_DRAWN = 60  # nodes: a picture that is not asked for is made in no time
 
 
 def _repr(self: Value) -> str:
-    text = self._short("bar", _LONGEST_REPR)
-    if text is None:
-        return f"<km.value of {self.size} nodes, depth {self.depth}>"
-    # Who plays, where it is not as in a new session.
+    text = self._own_text(_LONGEST_REPR)
+    if text is None:  # too long, or a type, which no text denotes
+        short = self._short("bar", _LONGEST_REPR)
+        return f"<km.value {short}>" if short else f"<km.value of {self.size} nodes, depth {self.depth}>"
+    # The players, where they are not those of a new session.
     players = "" if self.players == 3 else f", players={self.players}"
     start = "" if self.start == 1 else f", start={self.start}"
     return f"km.value({text!r}{players}{start})"
@@ -200,8 +221,9 @@ def _repr_latex(self: Value) -> Optional[str]:
     return text if text is not None and text.startswith("$") else None
 
 
-def _repr_svg(self: Value) -> Optional[str]:
-    return svg_if_possible(self._dot(False)) if self.size <= _MOST_DRAWN else None
+def _repr_html(self: Value) -> Optional[str]:
+    picture = svg_if_possible(self._dot(False)) if self.size <= _MOST_DRAWN else None
+    return html_of(_repr_latex(self), picture)
 
 
 def _str(self: Value) -> str:
@@ -218,45 +240,34 @@ def _itself(self: Value, memo: Optional[Dict[int, Any]] = None) -> Value:
     return self
 
 
-def _position_normal_form(self: Position, under: Optional[Under] = None, **limit: Any) -> Value:
-    """The normal form of the position's value; rules are applied while it is found.
+def from_lists(engine: Engine, of: Any, players: Any, start: Any) -> Value:
+    """The value of lists inside each other, read as brackets are: at each depth the next player chooses."""
+    win = _kingmaker.win(engine, 1, players, start)  # checks both, and knows those of the session
 
-    >>> import kingmaker as km
-    >>> km.Session().run("clobber(12223)").normal_form("prudent")
-    km.value('2_1')
-    """
-    return self._normal_form(under, given(limit))
+    def made(part: Any, depth: int) -> Any:
+        if not isinstance(part, (list, tuple)):
+            return part
+        mover = (win.start - 1 + depth) % win.players + 1
+        return _kingmaker.choice(engine, mover, [made(option, depth + 1) for option in part], win.players, win.start)
 
-
-def _position_successors(self: Position) -> List[str]:
-    """The positions after one move of whose turn it is, as the language writes them."""
-    positions = run_with(self._engine, "successors(g)", {"g": self}).column("position")
-    return [str(position) for position in positions]
-
-
-def _position_repr(self: Position) -> str:
-    return f"<km.Position {self._text()}>"
+    try:
+        value: Value = made(of, 0)
+    except RecursionError:
+        raise InputError("these lists are nested too deep: a text, or `choice`, can say the same") from None
+    return value
 
 
-def _no_pickle(self: Any) -> Any:
-    raise TypeError("this cannot be pickled; its value can")
-
-
-def _attach(to_class: Any, methods: Iterable[Tuple[str, Any]]) -> None:
+def attach(to_class: Any, methods: Iterable[Tuple[str, Any]]) -> None:
     for name, method in methods:
         setattr(to_class, name, method)
     to_class.__module__ = "kingmaker"
 
 
-_attach(Value, [
+attach(Value, [
     ("normal_form", normal_form), ("trace", trace), ("explain", explain), ("compare", compare),
-    ("replace", replace), ("swap", swap), ("relabel", relabel), ("to", to), ("to_efg", to_efg), ("svg", svg),
+    ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to), ("to_efg", to_efg),
+    ("svg", svg), ("__match_args__", ("mover", "options")),
     ("__repr__", _repr), ("__str__", _str), ("_repr_latex_", _repr_latex),
-    ("_repr_svg_", _repr_svg), ("__reduce__", _reduce), ("__copy__", _itself),
+    ("_repr_html_", _repr_html), ("__reduce__", _reduce), ("__copy__", _itself),
     ("__deepcopy__", _itself),
-])
-_attach(Position, [
-    ("normal_form", _position_normal_form), ("successors", _position_successors),
-    ("__str__", lambda self: self._text()), ("__repr__", _position_repr),
-    ("__reduce__", _no_pickle),
 ])

@@ -1,9 +1,11 @@
 #include "engine.hpp"
 
+#include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <map>
 
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
@@ -111,28 +113,97 @@ void Engine::change_limits(const CallLimits& limits) {
   context_.begin_statement(&interrupted_);
 }
 
-void Engine::check_readable() const {
-  if (worker_ && *worker_ != std::this_thread::get_id()) {
-    throw SessionMisuse{
-        "this session is at work in another thread; a session is for one thread at a time, and "
-        "each thread can have one of its own"};
-  }
+namespace {
+
+// The session that each thread waits for. With Python's lock held.
+std::map<std::thread::id, const Engine*>& waits() {
+  static std::map<std::thread::id, const Engine*> all;
+  return all;
 }
 
-void Engine::wait_for_others() const {
-  constexpr auto kBetweenLooks = std::chrono::milliseconds(5);
-  while (worker_ && *worker_ != std::this_thread::get_id()) {
+// How many forks led to this process: threads of the process before are not in it.
+unsigned forks() {
+  static unsigned count = 0;
+  static const int registered = pthread_atfork(nullptr, nullptr, [] { ++count; });
+  static_cast<void>(registered);
+  return count;
+}
+
+}  // namespace
+
+Engine::Hold::Hold(Engine& engine) : engine_(engine.shared_from_this()) {
+  if (engine.is_held_by_another()) engine.wait_for_turn();
+  engine.holder_ = std::this_thread::get_id();
+  engine.held_since_ = forks();
+  ++engine.holds_;
+}
+
+Engine::Hold::~Hold() {
+  if (--engine_->holds_ == 0) engine_->pass_on();
+}
+
+void Engine::pass_on() {
+  if (waiting_.empty()) {
+    holder_.reset();
+    return;
+  }
+  {
+    const std::lock_guard lock(turn_);
+    holder_ = waiting_.front();
+  }
+  waiting_.pop_front();
+  turn_changed_.notify_all();
+}
+
+bool Engine::is_deadlock() const {
+  const std::thread::id me = std::this_thread::get_id();
+  const Engine* engine = this;
+  while (engine->holder_ && *engine->holder_ != me) {
+    const auto waits_for = waits().find(*engine->holder_);
+    if (waits_for == waits().end()) return false;
+    engine = waits_for->second;
+  }
+  return engine->holder_.has_value();
+}
+
+void Engine::wait_for_turn() {
+  constexpr auto kBetweenSignals = std::chrono::milliseconds(50);
+  const std::thread::id me = std::this_thread::get_id();
+  if (held_since_ != forks()) {
+    throw SessionMisuse{
+        "another thread was at work with this session when this process was forked: make a new "
+        "one"};
+  }
+  if (is_deadlock()) {
+    throw SessionMisuse{
+        "two threads wait for each other's sessions: functions that a session calls can work with "
+        "a "
+        "session that is theirs alone"};
+  }
+  waiting_.push_back(me);
+  waits()[me] = this;
+  bool is_interrupted = false;
+  while (*holder_ != me && !is_interrupted) {
     {
       const py::gil_scoped_release others_go_on;
-      std::this_thread::sleep_for(kBetweenLooks);
+      std::unique_lock lock(turn_);
+      turn_changed_.wait_for(lock, kBetweenSignals, [&] { return holder_ == me; });
     }
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    is_interrupted = PyErr_CheckSignals() != 0;
   }
+  waits().erase(me);
+  if (!is_interrupted) return;
+  if (*holder_ == me) {
+    pass_on();
+  } else {
+    std::erase(waiting_, me);
+  }
+  throw py::error_already_set();
 }
 
-void Engine::check_idle() const {
+void Engine::check_idle() {
   check_readable();
-  if (worker_) {
+  if (is_at_work_) {
     throw SessionMisuse{
         "this session is at work and waits for this function; what it needs to compute, it can "
         "have from another session"};
@@ -160,14 +231,14 @@ void Engine::stop_for(py::error_already_set& exception) {
 }
 
 void Engine::begin() {
-  worker_ = std::this_thread::get_id();
+  is_at_work_ = true;
   interrupted_ = false;
   pending_.reset();
   context_.begin_statement(&interrupted_);
 }
 
 void Engine::end(const absl::Status& status, const std::optional<std::string>& source) {
-  worker_.reset();
+  is_at_work_ = false;
   if (is_about_memory(status)) context_.forget_results();
   if (std::optional<py::error_already_set> exception = std::exchange(pending_, std::nullopt)) {
     throw *std::move(exception);
@@ -178,7 +249,7 @@ void Engine::end(const absl::Status& status, const std::optional<std::string>& s
 }
 
 void Engine::reclaim() {
-  if (keeping_ > 0 || worker_) return;
+  if (keeping_ > 0 || is_at_work_) return;
   const absl::Status reclaimed = within_memory([&] {
     context_.reclaim();
     return absl::OkStatus();

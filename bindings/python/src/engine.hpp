@@ -1,16 +1,19 @@
 // A session as Python has it: the engine, what Python's objects hold of it, and who is at work.
 //
-// Everything here is called with Python's lock (GIL) held; `work` lets go of it. While one thread
-// is at work, others that want the session get an error. Reclaiming memory moves terms, so every
-// object of Python's that holds one is in a list of its session's.
+// Everything here is called with Python's lock (GIL) held; `work` lets go of it. A session serves
+// one thread at a time, and others wait for their turn (`Hold`). Reclaiming memory moves terms, so
+// every object of Python's that holds one is in a list of its session's.
 #pragma once
 
 #include <absl/status/statusor.h>
 #include <pybind11/pybind11.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +24,7 @@
 #include "algebra/print_order.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
+#include "games/cycle.hpp"
 #include "language/answer.hpp"
 #include "language/context.hpp"
 
@@ -32,8 +36,9 @@ namespace py = pybind11;
 struct StatusError {
   absl::Status status;
   std::optional<std::string> source = {};  // the text that its place is in
+  std::optional<std::size_t> item = {};    // which of several texts that is, from 0
 };
-// Two sessions are mixed, or one is used by two threads.
+// Two sessions are mixed, or one is used while it waits for the function that uses it.
 struct SessionMisuse {
   std::string message;
 };
@@ -130,21 +135,34 @@ class Engine : public std::enable_shared_from_this<Engine> {
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] TermStore& store() { return context_.store(); }
 
-  // Another thread is at work, or this one: SessionMisuse.
-  void check_idle() const;
-  // Another thread is at work: SessionMisuse. What only reads may go on inside a function of
-  // Python's that the engine calls.
-  void check_readable() const;
+  // While it lives the session is this thread's. It waits for its turn, and Python's other threads
+  // go on meanwhile; they get the session in the order in which they came. Throws what a signal
+  // raises, and SessionMisuse where the threads would wait for each other for ever.
+  class Hold {
+   public:
+    explicit Hold(Engine& engine);
+    ~Hold();
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
 
-  // Waits while another thread is at work. For pickles, which pools of processes write and read in
-  // threads of their own.
-  void wait_for_others() const;
+   private:
+    std::shared_ptr<Engine> engine_;
+  };
+
+  // Waits until other threads have done their work with the session. What only reads may go on
+  // inside a function of Python's that the engine calls.
+  void check_readable() {
+    if (is_held_by_another()) const Hold turn(*this);
+  }
+  // The same; SessionMisuse if the session is at work and has called this function of Python's.
+  void check_idle();
 
   // What `job` returns, an absl::StatusOr, which may take long: Python's other threads go on, and
   // an interruption stops it. Throws what is wrong. `source` is the text that places are in.
   template <typename Job>
   auto work(const Job& job, const CallLimits& limits = {},
             const std::optional<std::string>& source = {}) {
+    const Hold hold(*this);
     check_idle();
     LimitsChange change(context_.settings, limits);
     change_ = &change;
@@ -169,6 +187,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return result;
   }
 
+  [[nodiscard]] bool is_at_work() const { return is_at_work_; }
   void interrupt() { interrupted_ = true; }
   // For good.
   void change_limits(const CallLimits& limits);
@@ -203,6 +222,15 @@ class Engine : public std::enable_shared_from_this<Engine> {
     Engine* outer_;
   };
 
+  [[nodiscard]] bool is_held_by_another() const {
+    return holder_ && *holder_ != std::this_thread::get_id();
+  }
+  void wait_for_turn();
+  // Gives the session to the thread that has waited longest.
+  void pass_on();
+  // True if this session's holder waits, through others, for a session of this thread's.
+  [[nodiscard]] bool is_deadlock() const;
+
   void begin();
   void end(const absl::Status& status, const std::optional<std::string>& source);
   // What is remembered of terms goes when they have moved.
@@ -211,7 +239,13 @@ class Engine : public std::enable_shared_from_this<Engine> {
   Context context_;
   Link terms_;
   Link objects_;
-  std::optional<std::thread::id> worker_;
+  std::optional<std::thread::id> holder_;
+  int holds_ = 0;            // of the holder's, inside each other
+  unsigned held_since_ = 0;  // of the forks that led to this process
+  std::deque<std::thread::id> waiting_;
+  std::mutex turn_;  // with `turn_changed_`, for threads that have let go of Python's lock
+  std::condition_variable turn_changed_;
+  bool is_at_work_ = false;
   LimitsChange* change_ = nullptr;  // of the job
   std::atomic<bool> interrupted_ = false;
   std::optional<py::error_already_set> pending_;
@@ -224,16 +258,19 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
 using EnginePointer = std::shared_ptr<Engine>;
 
-// While it lives no terms move: the library has some that Python does not hold yet, and whatever
-// runs in between may be code of Python's.
+// While it lives the session is this thread's and no terms move: the library has some that Python
+// does not hold yet, and whatever runs in between may be code of Python's.
 class TermsStay {
  public:
-  explicit TermsStay(EnginePointer engine) : engine_(std::move(engine)) { ++engine_->keeping_; }
+  explicit TermsStay(const EnginePointer& engine) : hold_(*engine), engine_(engine) {
+    ++engine_->keeping_;
+  }
   ~TermsStay() { --engine_->keeping_; }
   TermsStay(const TermsStay&) = delete;
   TermsStay& operator=(const TermsStay&) = delete;
 
  private:
+  Engine::Hold hold_;
   EnginePointer engine_;
 };
 
@@ -282,6 +319,13 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 // SessionMisuse for what belongs to another session, TypeError for what is nothing here.
 [[nodiscard]] Object from_python(const EnginePointer& engine, py::handle object);
 [[nodiscard]] py::int_ integer(const Integer& number);
+// The name of its type, for messages.
+[[nodiscard]] std::string type_name(py::handle object);
+// True for what Python takes for a whole number (`__index__`): int, numpy's and Sage's; no truths.
+[[nodiscard]] bool is_whole_number(py::handle object);
+// A number that is -1 or `out_of_range` where it has more bits. TypeError, which calls it `name`,
+// for what is none.
+[[nodiscard]] long small_number(py::handle object, const char* name);
 // UnicodeEncodeError for what is none. Precondition: a text.
 [[nodiscard]] std::string utf8(py::handle text);
 
@@ -307,10 +351,21 @@ void bind_objects(py::module_& module);
 void bind_sessions(py::module_& module);
 void bind_values(py::module_& module);
 void bind_games(py::module_& module);
+void bind_help(py::module_& module);
 void bind_rules(py::module_& module);
 
 // `name` of the package, as kingmaker/__init__.py has it.
 [[nodiscard]] py::object of_package(const char* module, const char* name);
+
+// The positions of the cycle as a game of Python's knows them; None of another game.
+[[nodiscard]] py::object positions_of(const Cycle& cycle);
+
+// A function of Python's as the language calls it. TypeError if its parameters are not fixed.
+[[nodiscard]] Object function_of(py::handle function);
+// The function of Python's behind it, or None.
+[[nodiscard]] py::object function_in(const FunctionPointer& function);
+// The object with this name, if it is a function of Python's: it has no other one in the session.
+[[nodiscard]] Object named(Object object, const std::string& name);
 
 // The rules that `under` names: a text, rules or a preference of Python's, a tuple of these, or
 // None for the session's.

@@ -21,8 +21,10 @@ void raise(const StatusError& error) {
   const std::string message(status.message());
   const auto range = range_of(status);
   const bool has_place = range && error.source && range->begin <= error.source->size();
-  const char* const kind =
-      !has_place && absl::IsInvalidArgument(status) ? "InputError" : kind_of(status);
+  const std::optional<Cycle> cycle = cycle_of(status);
+  const char* const kind = cycle                                           ? "CycleError"
+                           : !has_place && absl::IsInvalidArgument(status) ? "InputError"
+                                                                           : kind_of(status);
   const py::object type = of_package("kingmaker._errors", kind);
   py::object exception = type(harmless(message));
   if (has_place) {
@@ -32,15 +34,24 @@ void raise(const StatusError& error) {
     for (const char c : source.substr(0, at)) line += c == '\n' ? 1 : 0;
     const std::string shown = render(status, {"<text>", 1}, source, false);
     // Behind the message, which is the first line.
-    exception.attr("line") = line;
+    exception.attr("line") = line + error.item.value_or(0);
     exception.attr("column") = detail::column_of(source, at);
     exception.attr("text") =
         py::str(shown.substr(std::min(shown.find('\n'), shown.size() - 1) + 1));
   }
+  if (cycle) exception.attr("positions") = positions_of(*cycle);
+  if (error.item) exception.attr("item") = *error.item;
   if (const auto limit = raisable_limit_of(status)) {
     exception.attr("limit") = limit->name;
     const bool is_number = limit->enough.find_first_not_of("0123456789") == std::string::npos;
-    if (is_number) exception.attr("enough") = py::int_(py::str(limit->enough));
+    if (is_number) {
+      const py::int_ enough(py::str(limit->enough));
+      // In the unit of the keyword argument: the engine counts milliseconds.
+      constexpr int kMillisecondsInASecond = 1000;
+      const bool is_time = limit->name == "time";
+      exception.attr("enough") =
+          is_time ? py::object(enough / py::int_(kMillisecondsInASecond)) : py::object(enough);
+    }
   } else if (is_about_memory(status)) {
     exception.attr("limit") = "memory";
   }
@@ -79,5 +90,6 @@ PYBIND11_MODULE(_kingmaker, module) {
   bind_objects(module);
   bind_values(module);
   bind_games(module);
+  bind_help(module);
   bind_rules(module);
 }

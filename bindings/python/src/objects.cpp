@@ -1,5 +1,6 @@
 // Objects and answers of the language to Python, and back.
 #include <algorithm>
+#include <climits>
 
 #include "base/text.hpp"
 #include "engine.hpp"
@@ -9,6 +10,7 @@
 #include "present/answer_text.hpp"
 #include "present/drawing.hpp"
 #include "present/json.hpp"
+#include "present/svg_plot.hpp"
 #include "present/table.hpp"
 
 namespace kingmaker::python {
@@ -35,14 +37,44 @@ py::int_ integer(const Integer& number) {
   return py::reinterpret_steal<py::int_>(made);
 }
 
+std::string type_name(py::handle object) { return py::str(py::type::of(object).attr("__name__")); }
+
+bool is_whole_number(py::handle object) {
+  return PyLong_CheckExact(object.ptr()) ||
+         (PyIndex_Check(object.ptr()) && !PyBool_Check(object.ptr()));
+}
+
+long small_number(py::handle object, const char* name) {
+  if (!is_whole_number(object)) {
+    throw py::type_error(cat(name, " is a whole number, not ", type_name(object)));
+  }
+  const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+  if (!number) throw py::error_already_set();
+  int overflow = 0;
+  const long small = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
+  if (small == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  return overflow == 0 ? small : overflow > 0 ? LONG_MAX : -1L;
+}
+
 namespace {
+
+// A truth of numpy's is no bool.
+bool is_truth(py::handle object) {
+  if (PyBool_Check(object.ptr())) return true;
+  const std::string name = type_name(object);
+  if (name != "bool_" && name != "bool") return false;
+  return py::str(py::type::of(object).attr("__module__")).cast<std::string>() == "numpy";
+}
 
 py::object fraction(const Rational& number) {
   return of_package("fractions", "Fraction")(integer(numerator(number)),
                                              integer(denominator(number)));
 }
 
-Integer integer_of(py::handle number) {
+// Of any kind that Python has, or that is made known to `numbers`.
+Integer integer_of(py::handle any) {
+  const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(any.ptr()));
+  if (!number) throw py::error_already_set();
   int overflow = 0;
   const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
   if (overflow == 0) {
@@ -128,6 +160,10 @@ struct ToPython {
     return py::int_(*mover.player);
   }
   py::object operator()(const PositionSet& set) const { return py::cast(set.positions); }
+  py::object operator()(const FunctionPointer& function) const {
+    const py::object own = function_in(function);
+    return own.is_none() ? thing(engine, "function", object, "Function") : own;
+  }
   py::object operator()(const Table& /*table*/) const {
     return thing(engine, "table", object, "Table");
   }
@@ -180,10 +216,10 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
       if (held.has_object) return held.object;
     }
   }
-  if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
-  if (py::isinstance<py::int_>(object)) return integer_of(object);
   if (py::isinstance<py::str>(object)) return utf8(object);
-  if (py::isinstance(object, of_package("fractions", "Fraction"))) {
+  if (is_truth(object)) return PyObject_IsTrue(object.ptr()) == 1;
+  if (is_whole_number(object)) return integer_of(object);
+  if (py::isinstance(object, of_package("numbers", "Rational"))) {
     return number_object(
         Rational(integer_of(object.attr("numerator")), integer_of(object.attr("denominator"))));
   }
@@ -198,15 +234,18 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
   if (PyAnySet_Check(object.ptr())) {
     Coalition members;
     for (const py::handle player : py::reinterpret_borrow<py::iterable>(object)) {
-      const bool is_player = py::isinstance<py::int_>(player);
+      const bool is_player = is_whole_number(player);
       const Integer p = is_player ? integer_of(player) : Integer(0);
       if (p < 1 || p > kMaxPlayers) refuse("a set stands for a coalition: a set of players");
       members = members | Coalition::of(static_cast<Player>(p));
     }
     return members;
   }
-  throw py::type_error(cat("the language has nothing like ",
-                           std::string(py::str(py::type::of(object).attr("__name__")))));
+  if (PyCallable_Check(object.ptr()) != 0 && !PyType_Check(object.ptr()))
+    return function_of(object);
+  const bool is_inexact = PyFloat_Check(object.ptr()) != 0;
+  throw py::type_error(cat("the language has nothing like ", type_name(object),
+                           is_inexact ? ": `fractions.Fraction` makes an exact number of it" : ""));
 }
 
 // --- Answers ---
@@ -349,6 +388,7 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   absl::StatusOr<std::string> text = render(context, answer);
   if (!text.ok()) return text.status();
   texts.emplace_back("text", *std::move(text));
+  if (const auto* plot = std::get_if<Plot>(&answer)) texts.emplace_back("svg", svg_plot(*plot));
   const FormatChange change(context);
   for (const std::string_view format : kFormats) {
     if (!set(context.settings, "format", format).ok()) continue;
@@ -423,6 +463,7 @@ const Table& table_in(const Thing& thing) {
 void bind_objects(py::module_& module) {
   py::class_<Thing>(module, "Thing")
       .def_readonly("kind", &Thing::kind)
+      .def_property_readonly("_engine", [](const Thing& thing) { return thing.engine; })
       .def("text", &thing_text)
       .def("names",
            [](const Thing& thing) {

@@ -116,6 +116,7 @@ System system_named(Engine& engine, const std::string& text, const Frame& frame)
 
 // What the last of these definitions defines; the session does not get to know their names.
 py::object defined(const EnginePointer& engine, const std::vector<std::string>& statements) {
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   engine->reclaim();
   const TermsStay stay(engine);

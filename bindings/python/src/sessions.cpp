@@ -52,7 +52,7 @@ class Names {
       if (!py::isinstance<py::str>(key)) throw py::type_error("names are texts");
       check_name(engine_->context(), utf8(key));
       HeldObject& held = *held_.emplace_back(std::make_unique<HeldObject>());
-      held.object = from_python(engine_, object);
+      held.object = named(from_python(engine_, object), utf8(key));
       engine_->hold(held);
       names_.push_back(utf8(key));
     }
@@ -120,14 +120,13 @@ absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_
 
 void warn(Context& context) {
   const std::vector<std::string> warnings = std::exchange(context.warnings, {});
-  for (const std::string& warning : warnings) {
-    of_package("warnings", "warn")(warning, of_package("kingmaker._errors", "KingmakerWarning"));
-  }
+  for (const std::string& warning : warnings) of_package("kingmaker._errors", "warn")(warning);
 }
 
 // The answers of all statements, or of the last one that has any.
 py::object run(const EnginePointer& engine, const py::str& statements, const py::dict& names,
                const CallLimits& limits, bool all) {
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   const std::string text = utf8(statements);
   Names bound(engine, names);
@@ -152,10 +151,11 @@ py::object run(const EnginePointer& engine, const py::str& statements, const py:
 }
 
 void bind_name(const EnginePointer& engine, const std::string& name, py::handle object) {
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   Context& context = engine->context();
   check_name(context, name);
-  Object bound = from_python(engine, object);
+  Object bound = named(from_python(engine, object), name);
   context.remember(cat(name, " = ..."));
   context.library.define(name, std::move(bound));
 }
@@ -185,16 +185,20 @@ EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
   return engine;
 }
 
-py::dict settings_of(const Engine& engine) {
+// By the names of the arguments that make a session.
+py::dict settings_of(Engine& engine) {
   engine.check_readable();
-  const Settings& settings = const_cast<Engine&>(engine).context().settings;
+  const Settings& settings = engine.context().settings;
   py::dict all;
   all["players"] = settings.frame.players;
   all["start"] = settings.frame.start;
   all["under"] = settings.under.text();
   all["format"] = format_name(settings);
+  all["names"] = name_of(settings.names);
+  all["theorems"] = settings.theorems;
   all["steps"] = settings.limits.steps;
-  all["milliseconds"] = settings.limits.milliseconds;
+  constexpr double kMillisecondsInASecond = 1000;
+  all["time"] = static_cast<double>(settings.limits.milliseconds) / kMillisecondsInASecond;
   all["memory"] = settings.limits.megabytes;
   all["nodes"] = settings.max_nodes;
   all["depth"] = settings.max_depth;

@@ -26,17 +26,25 @@ ValuePointer made(const EnginePointer& engine, const GameValue& value) {
   return std::make_unique<Value>(engine, value.term, value.frame);
 }
 
-// The frame of the session's, with these players.
-Frame frame_of(Engine& engine, std::optional<int> players, std::optional<int> start) {
+// The frame of the session's, with these players; None: as they are.
+Frame frame_of(Engine& engine, py::handle players, py::handle start) {
   Frame frame = engine.context().settings.frame;
-  if (players && (*players < kMinPlayers || *players > kMaxPlayers)) {
-    refuse(cat("a game has ", kMinPlayers, " to ", kMaxPlayers, " players, not ", *players));
+  if (!players.is_none()) {
+    const long number = small_number(players, "players");
+    if (number < kMinPlayers || number > kMaxPlayers) {
+      refuse(cat("players: a game has ", kMinPlayers, " to ", kMaxPlayers, " of them, not ",
+                 std::string(py::str(players))));
+    }
+    frame.players = static_cast<int>(number);
   }
-  if (players) frame.players = *players;
-  if (start && (*start < 1 || *start > frame.players)) {
-    refuse(cat("player ", *start, " cannot start: there are players 1..", frame.players));
+  if (!start.is_none()) {
+    const long number = small_number(start, "start");
+    if (number < 1 || number > frame.players) {
+      refuse(cat("start: player ", std::string(py::str(start)),
+                 " does not exist: there are players 1..", frame.players));
+    }
+    frame.start = static_cast<Player>(number);
   }
-  if (start) frame.start = *start;
   if (frame.start > frame.players) frame.start = 1;
   return frame;
 }
@@ -90,9 +98,9 @@ absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::
   return context.value_of(*object, parsed->statement.expression.range());
 }
 
-ValuePointer value_from_text(const EnginePointer& engine, const py::str& of,
-                             std::optional<int> players, std::optional<int> start,
-                             const CallLimits& limits) {
+ValuePointer value_from_text(const EnginePointer& engine, const py::str& of, py::handle players,
+                             py::handle start, const CallLimits& limits) {
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   engine->reclaim();
   const std::string text = utf8(of);
@@ -102,21 +110,14 @@ ValuePointer value_from_text(const EnginePointer& engine, const py::str& of,
               engine->work([&] { return read(engine->context(), frame, text); }, limits, text));
 }
 
-ValuePointer win(const EnginePointer& engine, long player, std::optional<int> players,
-                 std::optional<int> start) {
+ValuePointer win(const EnginePointer& engine, py::handle player, py::handle players,
+                 py::handle start) {
   engine->check_readable();
   const Frame frame = frame_of(*engine, players, start);
-  return made(engine, {Term::win(player_of(player, frame)), frame});
+  return made(engine, {Term::win(player_of(small_number(player, "player"), frame)), frame});
 }
 
 // --- Choices: the one thing that is done by the million ---
-
-long number_in_python(PyObject* object) {
-  int overflow = 0;
-  const long number = PyLong_AsLongAndOverflow(object, &overflow);
-  if (number == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  return overflow == 0 ? number : overflow > 0 ? kMaxPlayers + 1L : -1L;
-}
 
 // Faster than a cast, which looks the type up.
 PyTypeObject* value_type = nullptr;
@@ -131,22 +132,21 @@ const Value* value_in_python(PyObject* object) {
 }
 
 ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle options,
-                    std::optional<int> players, std::optional<int> start) {
+                    py::handle players, py::handle start) {
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   engine->reclaim();
-  if (!PyLong_Check(mover.ptr()) || PyBool_Check(mover.ptr())) {
-    throw py::type_error("the mover of a choice is a player, a number");
-  }
+  const long moves = small_number(mover, "mover");
   if (PyUnicode_Check(options.ptr()) || PyBytes_Check(options.ptr())) {
-    throw py::type_error("the options of a choice are a list of values and players");
+    throw py::type_error(cat("options is a list of values and players, not ", type_name(options)));
   }
   // Taking them may run code of Python's.
   const py::object list = py::reinterpret_steal<py::object>(
-      PySequence_Fast(options.ptr(), "the options of a choice are a list of values and players"));
+      PySequence_Fast(options.ptr(), "options is a list of values and players"));
   if (!list) throw py::error_already_set();
   engine->check_idle();
   std::optional<Frame> frame;
-  if (players || start) frame = frame_of(*engine, players, start);
+  if (!players.is_none() || !start.is_none()) frame = frame_of(*engine, players, start);
   const std::span<PyObject*> items(PySequence_Fast_ITEMS(list.ptr()),
                                    static_cast<std::size_t>(PySequence_Fast_GET_SIZE(list.ptr())));
   std::vector<Term> terms;
@@ -165,15 +165,14 @@ ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle op
   for (PyObject* const item : items) {
     if (const Value* const value = value_in_python(item)) {
       terms.push_back(value->term);
-    } else if (PyLong_Check(item) && !PyBool_Check(item)) {
-      terms.push_back(Term::win(player_of(number_in_python(item), *frame)));
+    } else if (is_whole_number(item)) {
+      terms.push_back(Term::win(player_of(small_number(item, "an option"), *frame)));
     } else {
-      throw py::type_error(cat("an option is a value or a player, not ",
-                               std::string(py::str(py::type::of(item).attr("__name__")))));
+      throw py::type_error(cat("options: each is a value or a player, not ", type_name(item)));
     }
   }
-  if (terms.empty()) refuse("a choice has an option at least");
-  const Player player = player_of(number_in_python(mover.ptr()), *frame);
+  if (terms.empty()) refuse("options: a choice has at least one");
+  const Player player = player_of(moves, *frame);
   const Term term = engine->store().choice(player, std::span<Term>(terms));
   if (term.is_none()) fail(status_of_refusal(engine->store()));
   return made(engine, {term, *frame});
@@ -296,6 +295,7 @@ ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
 
 ValuePointer normal_form(const Value& value, py::handle under, const CallLimits& limits) {
   const EnginePointer& engine = value.engine;
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   engine->reclaim();
   const System system = system_of(engine, under, value.frame);
@@ -344,6 +344,7 @@ py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::h
   py::list normal_forms;
   std::vector<std::string> batch;
   const auto run = [&] {
+    const Engine::Hold hold(*engine);
     engine->check_idle();
     engine->reclaim();
     const TermsStay stay(engine);
@@ -361,13 +362,17 @@ py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::h
       engine->work(job, limits);
     } catch (StatusError& error) {
       error.source = batch[at];
+      error.item = normal_forms.size() + at;
       throw;
     }
     for (const GameValue& value : values) normal_forms.append(to_python(engine, value));
     batch.clear();
   };
   for (const py::handle item : texts) {
-    if (!PyUnicode_Check(item.ptr())) throw py::type_error("the values to be read are texts");
+    if (!PyUnicode_Check(item.ptr())) {
+      throw py::type_error(cat("texts[", normal_forms.size() + batch.size(), "] is of type ",
+                               type_name(item), "; values are read from texts (str)"));
+    }
     batch.push_back(utf8(item));
     if (batch.size() == kBatch) run();
   }
@@ -401,6 +406,33 @@ py::object short_text(const Value& value, const std::string& format, std::uint64
       print(value.engine->store(), value.term,
             {format_named(format).value_or(Format::Bar), value.frame, max_bytes});
   return text.ok() ? py::object(py::str(*text)) : py::none();
+}
+
+// True if the text, read as `km.value` reads it, is this value.
+bool is_read_as(const Value& value, const std::string& text) {
+  TermStore& store = value.engine->store();
+  const absl::StatusOr<bool> is_same = within_memory([&]() -> absl::StatusOr<bool> {
+    const absl::StatusOr<Term> term = parse_value(store, value.frame, text, Notation::Detect);
+    return term.ok() && *term == value.term;
+  });
+  return is_same.ok() && *is_same;
+}
+
+// A text that denotes the value and no other: in brackets, where these say who moves, else with
+// each mover. None if it is too long, or for types, which have no such text.
+py::object own_text(const Value& value, std::uint64_t max_bytes) {
+  value.engine->check_readable();
+  const bool may_read = !value.engine->is_at_work();  // reading adds to the store
+  for (const Format format : {Format::Bar, Format::Choice}) {
+    if (format == Format::Bar && !may_read) continue;
+    const absl::StatusOr<std::string> text =
+        print(value.engine->store(), value.term, {format, value.frame, max_bytes});
+    if (!text.ok()) continue;
+    const bool is_tree = format == Format::Choice && !may_read &&
+                         !contains_type(value.engine->store(), value.frame.players, value.term);
+    if (is_tree || (may_read && is_read_as(value, *text))) return py::str(*text);
+  }
+  return py::none();
 }
 
 std::string dot(const Value& value, bool expand) {
@@ -507,10 +539,10 @@ absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text
   return GameValue{root, {static_cast<int>(players), static_cast<Player>(start)}};
 }
 
-// Pickles are written and read at once, with Python's lock held, so that no other thread finds the
-// session at work for their sake.
+// Pickles are written and read at once, with Python's lock held: pools of processes do that in
+// threads of their own.
 ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
-  engine->wait_for_others();
+  const Engine::Hold hold(*engine);
   engine->check_idle();
   engine->reclaim();
   const std::string text = bytes;
@@ -520,7 +552,6 @@ ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
 }
 
 py::bytes to_bytes(const Value& value) {
-  value.engine->wait_for_others();
   check_tree(value);
   return value_or_fail(within_memory([&]() -> absl::StatusOr<std::string> {
     return bytes_of(value.engine->store(), value.term, value.frame);
@@ -535,8 +566,8 @@ ValuePointer copied(const EnginePointer& engine, const Value& value) {
 py::object equal(const Value& value, py::handle other) {
   const Value* const it = value_in_python(other.ptr());
   if (it == nullptr) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-  check_same_session(*it, value.engine);
-  return py::bool_(it->term == value.term && it->frame.players == value.frame.players);
+  return py::bool_(it->engine == value.engine && it->term == value.term &&
+                   it->frame.players == value.frame.players);
 }
 
 }  // namespace
@@ -597,14 +628,22 @@ void bind_values(py::module_& module) {
       .def("__bool__", [](const Value& /*v*/) { return true; })
       .def("__iter__", [](const Value& v) { return py::iter(options(v)); })
       .def("__contains__",
-           [](const Value& v, const Value& option) {
-             check_same_session(option, v.engine);
+           [](const Value& v, py::handle thing) {
+             const Value* const option = value_in_python(thing.ptr());
              check_tree(v);
              if (v.term.is_win()) return false;
              const std::span<const Term> all = v.engine->store().options(v.term);
-             return std::binary_search(all.begin(), all.end(), option.term);
+             if (option != nullptr) {
+               return option->engine == v.engine && option->frame.players == v.frame.players &&
+                      std::binary_search(all.begin(), all.end(), option->term);
+             }
+             if (!is_whole_number(thing)) return false;
+             const long player = small_number(thing, "player");
+             return player >= 1 && player <= v.frame.players &&
+                    std::binary_search(all.begin(), all.end(),
+                                       Term::win(static_cast<Player>(player)));
            })
-      .def("__matmul__", &at)
+      .def("__matmul__", &at, py::is_operator())
       .def("__eq__", &equal)
       .def("__hash__",
            [](const Value& v) {
@@ -616,6 +655,7 @@ void bind_values(py::module_& module) {
       .def("_normal_form", &normal_form)
       .def("_text", &text_of)
       .def("_short", &short_text)
+      .def("_own_text", &own_text)
       .def("_dot", &dot)
       .def("_bytes", &to_bytes);
   module.def("value_from_text", &value_from_text);

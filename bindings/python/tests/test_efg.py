@@ -86,3 +86,37 @@ def test_what_cannot_be_exported() -> None:
         low.to_efg("li")
     assert caught.value.limit == "output"
     assert s.run("export [1,3] as efg under li; 1 + 1") == 2
+
+
+def test_games_are_read_back() -> None:
+    # There was no way back from a file of Gambit's.
+    s = km.Session()
+    for v in [s.win(2)] + s.run("list v in values(depth <= 2): v")[::7]:
+        assert s.from_efg(v.to_efg(ORDERS)) == v
+    four = km.value("[[1,[2,[3,4]]],4]", players=4)
+    assert km.from_efg(four.to_efg("li")) == four
+    assert km.from_efg(EFG) == km.value("[[1,3],2]")
+
+
+EFG = """EFG 2 R "a game" { "a" "b" "c" }
+"with a comment"
+
+p "root" 1 1 "(1,1)" { "l" "r" } 0
+p "" 2 1 "" { "l\\"" "r" } 0
+t "" 1 "first" { 3, 1/2, 0 }
+t "" 2 "" { 0 0 1.5 }
+t "" 3 "" { 1, 7, 2 }
+"""
+
+
+@pytest.mark.parametrize("old, new, line", [
+    ('p "" 2 1', 'p "" 1 1', 5), ("EFG 2 R", "NFG 2 R", 1), ("{ 0 0 1.5 }", "{ 0 1.5 1.5 }", 7),
+    ('t "" 3 "" { 1, 7, 2 }\n', "", 8), ("p \"root\"", "c \"root\"", 4), ("{ 1, 7, 2 }", "{ 1, 7 }", 8),
+    ("{ 1, 7, 2 }", "{ 1, 7, 2 } t", 8), ('p "root" 1', 'p "root" 4', 4), ("} 0\np", "} 5\np", 4),
+    ("{ 1, 7, 2 }", "{ 1, 7, x }", 8), (EFG, "", 1),
+])
+def test_what_is_no_value(old: str, new: str, line: int) -> None:
+    assert old in EFG
+    with pytest.raises(km.ParseError) as caught:
+        km.from_efg(EFG.replace(old, new, 1))
+    assert caught.value.line == line and caught.value.text is not None

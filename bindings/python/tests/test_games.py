@@ -6,7 +6,7 @@ import itertools
 import sys
 import threading
 import weakref
-from typing import Any, Iterator, List, Tuple
+from typing import Any, Callable, Iterator, List, Tuple
 
 import pytest
 
@@ -62,10 +62,77 @@ def test_moves_are_listed_without_their_values() -> None:
     rows = ["".join(str((x + y) % 3 + 1) for x in range(10)) for y in range(10)]
     s["g"] = s.run(f'clobber("{"/".join(rows)}")')
     moves = s["g"].successors()
-    assert moves == [str(after) for after in s.run("successors(g)").column("position")]
+    assert list(map(str, moves)) == list(map(str, s.run("successors(g)").column("position")))
     assert s.run("successors(g)").column("mover") == [2] * len(moves)
     with pytest.raises(km.LimitError):
         s.run("successors(g)").column("value")
+
+
+def test_positions_are_what_they_are() -> None:
+    # Equal positions were unequal, `successors` gave texts, and most of what values can was missing.
+    s = km.Session()
+    makers: List[Callable[[str, int], Any]] = [
+        lambda board, start: s.run(f"clobber({board}, start={start})"),
+        lambda board, start: clob(board, start=start, session=s)]
+    for of in makers:
+        g = of("12223", 1)
+        assert g == of("12223", 1) and hash(g) == hash(of("12223", 1)) and len({g, of("12223", 1)}) == 1
+        assert g != of("12223", 2) and g != of("12221", 1) and g != "12223" and g.mover == 1
+        after = g.successors()
+        assert all(isinstance(move, km.Position) and move.mover == 2 for move in after)
+        assert of("01223", 2) in after or of(".1223", 2) in after
+        assert {move.normal_form("prudent") for move in after} <= {
+            part.normal_form("prudent") for part in g.value()}
+        assert set(g.best("prudent")) <= set(after) and g.best("prudent")
+        assert g.trace("prudent").normal_form == s.value("2_1") == g.normal_form("prudent")
+        assert str(g.explain("prudent")) and g.svg().startswith("<svg")
+        assert g.to_efg("li") == g.value().to_efg("li")
+        while g.mover is not None:
+            g = g.successors()[0]
+        assert g.successors() == [] and g.best("prudent") == [] and g.value().is_win
+    # Games without moves for the first player: the turn is skipped.
+    skipped = clob("23", session=s)
+    assert [move.mover for move in skipped.successors()] == [2] and skipped.successors()[0] == clob(
+        "23", start=2, session=s)
+    whole = s.run("clobber(12) + clobber(213)")
+    assert whole == s.run("clobber(12) + clobber(213)") and whole != s.run("clobber(12) + clobber(123)")
+    assert len(whole.successors()) == len({*whole.successors()})
+
+
+def test_best_is_that_of_the_language() -> None:
+    s = km.Session()
+    for board in ("123213", "12223", "1231231", "213321"):
+        g = s.run(f"clobber({board})")
+        expected = [str(cell) for cell in s.run("best(g, under=prudent)", {"g": g}).column("position")]
+        assert [str(move).replace(", players=3", "") for move in g.best("prudent")] == [
+            cell.replace(", players=3", "") for cell in expected]
+
+
+def test_a_position_that_comes_back() -> None:
+    # It was never finished, and filled the memory.
+    @km.game(players=3)
+    def around(n: int, mover: int) -> List[int]:
+        return [(n + 1) % 5]
+
+    s = km.Session()
+    calls: List[Callable[[], Any]] = [
+        lambda: around(0, session=s).value(), lambda: around(0, session=s).normal_form("prudent"),
+        lambda: s.run("normalize g under prudent", {"g": around(0, session=s)})]
+    for call in calls:
+        with pytest.raises(km.CycleError, match="comes back") as caught:
+            call()
+        positions = caught.value.positions
+        assert positions is not None and len(positions) == 15  # 5 numbers, each with 3 movers
+        assert all(b == (a + 1) % 5 for a, b in zip(positions, positions[1:] + positions[:1]))
+    assert s.run("1 + 1") == 2
+
+    @km.game(players=2)
+    def later(n: int, mover: int) -> List[int]:
+        return [3] if n == 0 else [n - 1, 9] if n < 9 else []
+
+    with pytest.raises(km.CycleError) as caught:
+        later(5).value()
+    assert set(caught.value.positions or []) == {0, 1, 2, 3}
 
 
 def test_positions_are_anything_hashable() -> None:

@@ -1,13 +1,15 @@
 """Examples of docstrings, and types."""
 from __future__ import annotations
 
+import base64
 import doctest
+import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
-from importlib import import_module
+from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any, Dict
 
@@ -15,8 +17,8 @@ import pytest
 
 import kingmaker as km
 
-MODULES = ["kingmaker", "kingmaker._answers", "kingmaker._errors", "kingmaker._games", "kingmaker._rules",
-           "kingmaker._session", "kingmaker._values"]
+MODULES = ["kingmaker", "kingmaker._answers", "kingmaker._errors", "kingmaker._games", "kingmaker._positions",
+           "kingmaker._rules", "kingmaker._session", "kingmaker._values"]
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -41,7 +43,53 @@ def test_there_are_examples() -> None:
     assert sum(examples) > 50
 
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+ROOT = Path(__file__).resolve().parents[3]
+DOCS = ROOT / "docs"
+
+
+def test_what_is_installed_is_recorded() -> None:
+    distribution = metadata.distribution("kingmaker")
+    assert distribution.version == km.__version__ and distribution.metadata["Requires-Python"] == ">=3.9"
+    files = distribution.files or []
+    assert any(file.name.startswith("_kingmaker.") for file in files)
+    hashed = [file for file in files if file.hash is not None]
+    assert len(hashed) > 10
+    for file in hashed:
+        assert file.hash is not None and file.hash.mode == "sha256"
+        digest = hashlib.sha256(file.read_binary()).digest()
+        assert base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == file.hash.value, file
+
+
+def test_two_pythons_share_a_tree(tmp_path: Path) -> None:
+    # The second one found the headers of the first, or none.
+    for name in ("one", "two", "one"):
+        headers = tmp_path / name
+        headers.mkdir(exist_ok=True)
+        (headers / "Python.h").touch()
+        python = tmp_path / f"python-{name}"
+        python.write_text(f"#!/bin/sh\nprintf '{headers};.{name}.so'\n")
+        python.chmod(0o755)
+        subprocess.run(["cmake", "--preset", "python", "-B", str(tmp_path / "tree"), f"-DPython3_EXECUTABLE={python}"],
+                       cwd=ROOT, check=True, capture_output=True)
+        build = (tmp_path / "tree/build.ninja").read_text()
+        assert f"-isystem {headers}" in build and f"_kingmaker.{name}.so" in build
+
+
+def test_what_is_missing_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # Debian's setuptools failed after all was compiled, and pybind11 was missed by a page of CMake's.
+    monkeypatch.syspath_prepend(str(ROOT / "bindings/python"))
+    backend: Any = import_module("build_backend")
+    assert backend.get_requires_for_build_wheel() == [] and "setuptools" not in backend.__dict__
+    assert re.fullmatch(r"cp3\d+-cp3\d+-linux_\w+", backend.tag())
+    exists = Path.exists
+    modules: Dict[str, Any] = sys.modules
+    monkeypatch.setitem(modules, "pybind11", None)
+    monkeypatch.setattr(Path, "exists", lambda path: path.name != "pybind11.h" and exists(path))
+    with pytest.raises(SystemExit, match="^pybind11 is missing: [^\n]*$"):
+        backend.pybind11_folder()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match="^the program cmake is missing: [^\n]*$"):
+        backend.check_tools()
 
 
 def test_the_guide() -> None:

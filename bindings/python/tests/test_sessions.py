@@ -1,10 +1,12 @@
 """Sessions: answers, errors, limits, interruptions, threads."""
 from __future__ import annotations
 
+import html
 import os
 import signal
 import threading
 import time
+import warnings
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple
@@ -55,7 +57,7 @@ def test_names(s: km.Session) -> None:
     for name, thing in [("normalize", 1), ("n_0", 1), ("a b", 1), ("", 1), ("_", 1), ("é", 1)]:
         with pytest.raises(km.InputError):
             anything[name] = thing
-    nothing_here: List[Any] = [None, 1.5, object(), b"x", print]
+    nothing_here: List[Any] = [None, 1.5, object(), b"x", print, int]
     for thing in nothing_here:
         with pytest.raises(TypeError):
             anything["x"] = thing
@@ -71,8 +73,12 @@ def test_settings() -> None:
     s = km.Session(4, ("prudent",) * 4, start=2, nodes=10**6, steps=10**6, time=1.5, memory=3000,
                    depth=1000, output=10**6)
     now = s.settings
-    assert (now["players"], now["start"], now["nodes"], now["milliseconds"], now["depth"]) == (
-        4, 2, 10**6, 1500, 1000)
+    assert (now["players"], now["start"], now["nodes"], now["time"], now["depth"]) == (
+        4, 2, 10**6, 1.5, 1000)
+    # They were no arguments: `milliseconds` for `time`, without `names` and `theorems`.
+    assert km.Session(**now).settings == now
+    default = km.Session().settings
+    assert km.Session(**default).settings == default
     assert s.win(4).players == 4 and s.value("[1,4]").mover == 2
     s.run(":set players 3; :set under prudent")
     assert s.settings["under"] == "prudent"
@@ -83,8 +89,165 @@ def test_settings() -> None:
                   {"format": "word"}):
         with pytest.raises(km.InputError):
             anything(**wrong)
-    with pytest.raises(TypeError):
-        anything(plyers=3)
+    for unknown in ({"plyers": 3}, {"players": "3"}, {"under": 7}, {"under": ("prudent", 7)}, {"format": 1}):
+        with pytest.raises(TypeError):
+            anything(**unknown)
+
+
+def test_slips_are_refused(s: km.Session) -> None:
+    # Attributes and arguments that nobody knows were taken in silence.
+    anything: Any = s
+    game: Any = km.game(players=2)(lambda n, mover: [])
+    preference: Any = km.preference(lambda value, player: 0)
+    things: List[Any] = [s, game, preference, km.rule("m{x} -> x"), s.run("table k in 1..2: k"), s.value("1"),
+                         s.run("clobber(12)"), s.check("1 == 1")]
+    for thing in things:
+        with pytest.raises(AttributeError):
+            thing.undre = "prudent"
+    with pytest.raises(AttributeError):
+        anything.settings = {}
+    with pytest.raises(TypeError, match="'tmie'.*limits are steps, time"):
+        s.run("1", tmie=3)
+    with pytest.raises(TypeError, match="'tmie'"):
+        s.value(1, tmie=3)
+
+
+WRONG: List[Any] = [None, True, 7, -1, 2.5, "nonsense(", b"x", [], {}, object()]
+
+
+def test_errors_are_pythons(s: km.Session) -> None:
+    # They were pybind11's: "incompatible function arguments. The following argument types are supported".
+    v, g, t = s.value("[[1,3],2]"), s.run("clobber(12223)"), s.run("table k in 1..2: k")
+    any_km: Any = km
+    nim = km.game(players=2)(lambda n, mover: range(n))
+    calls: List[Callable[[Any], Any]] = [
+        s.run, s.run_all, s.check, s.value, s.win, s.normalize, s.rules, s.from_efg, s.help, s.load,
+        lambda x: s.run("1", x), lambda x: s.run("x", {"x": x}), lambda x: s.run("1", {x: 1}),
+        lambda x: s.run("1", steps=x), lambda x: s.run("1", time=x), lambda x: s.value("1", players=x),
+        lambda x: s.value("1", start=x), lambda x: s.win(1, players=x), lambda x: s.choice(x, [1, 2]),
+        lambda x: s.choice(1, x), lambda x: s.choice(1, [x]), lambda x: s.choice(1, [1], players=x),
+        lambda x: s.normalize(["1"], x), lambda x: s.normalize([x]), lambda x: s[x], lambda x: bind(s, x),
+        lambda x: v.normal_form(x), lambda x: v.trace(x), lambda x: v.explain(x), lambda x: v.compare(x, 1),
+        lambda x: v.compare(v, x), lambda x: v.compare(v, 1, x), lambda x: v.replace(x, v),
+        lambda x: v.replace(".1", x), lambda x: v.swap(x, 1), lambda x: v.swap(1, x), v.relabel,
+        lambda x: v.relabel([x, 1, 1]), v.to, v.to_efg, lambda x: v @ x, lambda x: x in v, lambda x: v == x,
+        lambda x: g.normal_form(x), lambda x: g.trace(x), lambda x: g.best(x), lambda x: g == x, g.to_efg,
+        t.to, t.column, lambda x: t[x], lambda x: km.Session(x), lambda x: km.Session(3, x),
+        lambda x: km.Session(start=x), lambda x: km.Session(format=x), lambda x: km.Session(names=x),
+        lambda x: km.Session(output=x), lambda x: nim(x), lambda x: nim(1, start=x),
+        lambda x: nim(1, session=x), lambda x: any_km.game(x, players=3)(1).value(),
+        lambda x: km.game(players=x)(lambda n, mover: []), lambda x: any_km.game(nim.moves, name=x),
+        lambda x: any_km.game(nim.moves, wins=x), lambda x: km.preference(x), km.rule, km.rules,
+        lambda x: s.rules("m{x} -> x", name=x), km.from_efg, km.help,
+    ]
+    for call in calls:
+        for wrong in WRONG:
+            try:
+                call(wrong)
+            except (TypeError, ValueError, KeyError, IndexError, AttributeError, OSError, km.Error) as error:
+                said = str(error)
+                assert "incompatible" not in said and "_kingmaker" not in said, (call, wrong, said)
+                assert "C++" not in said and "argument types" not in said, said
+    with pytest.raises(km.InputError, match="^players: "):
+        km.win(1, players=40)
+    with pytest.raises(km.InputError, match="^start: "):
+        km.value("1", start=9)
+    with pytest.raises(TypeError, match="^mover is a whole number, not str"):
+        s.choice("1", [2])  # type: ignore[arg-type]
+
+
+def test_warnings_are_at_the_line_of_the_caller(s: km.Session) -> None:
+    # They were at a line of the package.
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        s.run(":set under prudent; 2 < 1")
+    assert [one.category for one in caught] == [km.KingmakerWarning] and caught[0].filename == __file__
+
+
+def test_help(s: km.Session, capsys: pytest.CaptureFixture[str]) -> None:
+    s.help("clobber")
+    assert capsys.readouterr().out.startswith("clobber(")
+    km.help("prudent")
+    assert "under prudent" in capsys.readouterr().out
+    s.help()
+    assert "games: " in capsys.readouterr().out
+    with pytest.raises(km.InputError, match="did you mean `clobber`"):
+        s.help("clobbr")
+    assert "clobber" in km.games() and "mover" in km.functions() and "selfish" in km.rule_sets()
+
+
+def test_functions_go_both_ways(s: km.Session) -> None:
+    # Functions of Python's could not be bound, and those of the language not be called.
+    s["f"] = lambda v, k: v.depth + k
+    s["is_good"] = lambda v: 1 in v.winners
+    assert s.run("f([[1,3],2], 10)") == 12 and s.run("map(g, (1, 2))", {"g": lambda k: k * Fraction(1, 2)}) == [
+        Fraction(1, 2), 1]
+    check = s.check("forall v in values(depth <= 1): is_good(v)")
+    assert not check and check.counterexample == {"v": s.win(2)}
+    s.run("rule lift: m{x, ..rest} -> x if is_good(x)")
+    mine = s.rules("lift")
+    assert s.value("[1,2]").normal_form(mine).winner in (1, 2)
+    s.run("h(v) = f(v, 1) * 2; twice(k) = 2 * k")
+    assert s.run("h([1,3])") == 4 and s["h"](s.value("[1,3]")) == 4 and s["twice"](Fraction(1, 2)) == 1
+    assert s["f"](s.value("[1,3]"), 1) == 2 and callable(s["f"]) and isinstance(s["h"], km.Function)
+    with pytest.raises(km.Error):
+        s["h"](1, 2)
+    with pytest.raises(km.ParseError, match="has 2 parameters, not 1"):
+        s.run("f(1)")
+    calls: List[int] = []
+
+    def counted(k: int) -> int:
+        calls.append(k)
+        return k
+
+    assert s.run("sum k in (1, 1, 2): c(k)", {"c": counted}) == 4 and calls == [1, 2]
+    assert "# f(v, k) is defined outside of the language" in s.script()
+
+
+def test_errors_in_functions(s: km.Session) -> None:
+    class Odd(Exception):
+        pass
+
+    def raises(k: int) -> int:
+        raise Odd(k)
+
+    s["bad"] = raises
+    s["wrong"] = lambda k: object()
+    s["other"] = lambda k: km.Session().value("[1,3]")
+    s["greedy"] = lambda k: s.run("1")
+    for _ in range(2):
+        with pytest.raises(Odd) as caught:
+            s.run("bad(1) + 1")
+        assert caught.traceback[-1].name == "raises"
+        with pytest.raises(TypeError, match="nothing like object"):
+            s.run("wrong(1)")
+        with pytest.raises(km.Error, match="another session"):
+            s.run("other(1)")
+        with pytest.raises(km.SessionError):
+            s.run("greedy(1)")
+        with pytest.raises(Odd):
+            s.check("forall k in 1..3: bad(k) == k")
+    assert s.run("1 + 1") == 2
+    any_session: Any = s
+    for unfit in (print, int, lambda *all: 1, lambda *, k: k):
+        with pytest.raises(TypeError):
+            any_session["g"] = unfit
+
+
+def test_notebooks_show_all(s: km.Session) -> None:
+    # Checks, traces and proofs were cut to a line, and plots and boards were no pictures.
+    check = s.check("forall v in values(depth <= 1): size(v) < 3")
+    v = s.value("[[1,3],[1,[1,2]],[2,3]]")
+    for thing in (check, v.explain("prudent"), s.run("prudent")):
+        shown = thing._repr_html_()
+        assert shown is not None and shown == f"<pre>{html.escape(str(thing))}</pre>"
+    assert str(v.trace("prudent")._repr_html_()).count("<tr>") == 1 + len(v.trace("prudent"))
+    table = s.run("table k in 1..1000: k")
+    shown = table._repr_html_()
+    assert shown.count("<tr>") == 201 and "and 800 more rows" in shown and len(table) == 1000
+    plot = s.run("draw tally forall k in 1..9: k mod 3")
+    assert isinstance(plot, km.Plot) and plot.svg().startswith("<svg") and plot._repr_svg_() == plot.svg()
+    assert str(s.run('clobber("12/21")')._repr_svg_()).startswith("<svg")
 
 
 def test_scripts(s: km.Session, tmp_path: Path) -> None:
@@ -114,6 +277,16 @@ def test_tables(s: km.Session) -> None:
     assert sum(tally.column("count")) == 15 and "15 instances" in tally.remark
     assert s.run("find k in 1..9: even(k)").column("k") == [2, 4, 6, 8]
     assert s.run("classify [[1,3],[1,[1,2]]]").columns == ["classification", "type"]
+    # pandas took values for columns of their own: `()`, `((), ())`, and `groupby` failed.
+    mixed = s.run("table v in values(depth <= 1): v, o = options(v), w = winners(v), n = size(v)").to_pandas()
+    assert list(mixed["v"][:5]) == ["1", "2", "3", "1_1", "2_1"] or "1" in list(mixed["v"])
+    assert "()" not in str(mixed) and sorted(mixed["v"]) == sorted(map(str, table.column("v")))
+    assert sum(mixed.groupby("v")["n"].sum()) == sum(mixed["n"]) and len(mixed.groupby("o")) > 1
+    pair = [km.choice(2, [km.choice(3, [1, 3])]), km.choice(3, [1, 3])]  # both are `[[1,3]]` in brackets or so
+    alike = km.run("table v in l: v", {"l": pair}).to_pandas()
+    assert len(alike.groupby("v")) == 2 and [km.value(text) for text in alike["v"]] == pair
+    positions = s.run("successors(clobber(123213))").to_pandas()
+    assert positions["position"][0] == "clobber(013213, start=2)" or "clobber" in positions["position"][0]
     # It lives on when memory moves.
     before = str(table)
     for k in range(300):
@@ -190,6 +363,8 @@ def test_limits(s: km.Session) -> None:
     with pytest.raises(km.LimitError) as caught:
         s.run(ENDLESS, time=0.2)
     assert caught.value.limit == "time"
+    # It was in milliseconds.
+    assert caught.value.enough is None or caught.value.enough > 0.2
     with pytest.raises(km.LimitError) as caught:
         s.run("normalize nim(9,9,9) under raw", nodes=100)
     assert caught.value.limit == "nodes"
@@ -218,9 +393,6 @@ def test_sessions_never_mix() -> None:
     v, w = a.value("[1,3]"), b.value("[1,3]")
     calls: List[Callable[[], Any]] = [
         lambda: a.choice(1, [v, w]),
-        lambda: v == w,
-        lambda: v != w,
-        lambda: v in {w},
         lambda: v.replace(".1", w),
         lambda: v.compare(w, 1, "prudent"),
         lambda: a.run("size(x)", {"x": w}),
@@ -228,12 +400,14 @@ def test_sessions_never_mix() -> None:
         lambda: bind(a, [1, [w]]),
         lambda: a.run("size(x)", {"x": b.run("table k in 1..2: k")}),
         lambda: a.run("x", {"x": b.run("clobber(12)")}),
-        lambda: w in a.choice(1, [v]),
     ]
     for call in calls:
         with pytest.raises(km.SessionError):
             call()
     assert a.value(w) == v and list(a) == []
+    # Comparing them was an error: `v in {w}`, `[v].index(w)`, ...
+    assert v != w and not v == w and v not in {w} and w not in a.choice(2, [v, 1]) and v not in [w]
+    assert a.run("clobber(12)") != b.run("clobber(12)") == b.run("clobber(12)")
 
 
 def test_values_outlive_their_session() -> None:
@@ -309,38 +483,93 @@ def test_interrupted_by_another_thread(s: km.Session) -> None:
     assert s.run("1 + 1") == 2
 
 
-def test_one_session_in_two_threads_is_an_error(s: km.Session) -> None:
+def test_one_session_in_two_threads_waits(s: km.Session) -> None:
+    # What one thread did with a session that was at work in another one was an error.
     v = s.value("[[1,3],2]")
-    outcome: List[BaseException] = []
+    outcome: List[Any] = []
+    begun = threading.Event()
 
-    def work() -> None:
-        try:
-            s.run(ENDLESS)
-        except BaseException as error:  # noqa: B902
-            outcome.append(error)
+    @km.game(players=2)
+    def slow(n: int, mover: int) -> List[int]:
+        begun.set()
+        time.sleep(0.05)
+        return [n - 1] if n else []
 
-    thread = threading.Thread(target=work)
+    thread = threading.Thread(target=lambda: outcome.append(str(slow(9, session=s).normal_form("prudent"))))
     thread.start()
-    with pytest.raises(km.SessionError, match="thread"):
-        while thread.is_alive():
-            s.settings
-            time.sleep(0.01)
+    assert begun.wait(10)
     calls: List[Callable[[], Any]] = [
         lambda: s.run("1"), lambda: v.options, lambda: v.depth, lambda: hash(v), lambda: repr(v),
-        lambda: s.win(1), lambda: s.choice(1, [2, 3]), lambda: v.normal_form(), lambda: s["x"],
-        lambda: s.settings, lambda: v.size, lambda: v.winners, lambda: list(s), lambda: s.forget(),
-        lambda: s.normalize(["1"]), lambda: s.script(),
+        lambda: s.win(1), lambda: s.choice(1, [2, 3]), lambda: v.normal_form(), lambda: list(s),
+        lambda: s.settings, lambda: v.size, lambda: v.winners, lambda: s.forget(),
+        lambda: s.normalize(["1"]), lambda: s.script(), lambda: bind(s, 3),
     ]
-    try:
-        for call in calls:
-            with pytest.raises(km.SessionError, match="thread"):
-                call()
-        del v  # may go at any time
-    finally:
-        s.interrupt()
+    for call in calls:
+        call()
+    thread.join()
+    assert outcome == ["1"] and s["x"] == 3
+
+
+def test_threads_take_turns(s: km.Session) -> None:
+    # Nobody starves, and nobody sees names of another one's call.
+    counts = [0] * 4
+    end = time.monotonic() + 1
+
+    def work(number: int) -> None:
+        while time.monotonic() < end:
+            answers = s.run_all("k; n; k + n", {"k": number, "n": counts[number]})
+            assert answers == [number, counts[number], number + counts[number]]
+            counts[number] += 1
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
         thread.join()
-    assert [type(error) for error in outcome] == [km.Interrupted]
+    assert min(counts) * 20 > max(counts) > 0, counts
+    assert list(s) == []
+
+
+def test_control_c_ends_waiting(s: km.Session) -> None:
+    thread = threading.Thread(target=lambda: pytest.raises(km.Interrupted, s.run, ENDLESS))
+    thread.start()
+    time.sleep(0.2)
+    timer = in_a_moment(lambda: os.kill(os.getpid(), signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        s.run("1 + 1")
+    timer.join()
+    s.interrupt()
+    thread.join()
     assert s.run("1 + 1") == 2
+
+
+def test_sessions_that_wait_for_each_other() -> None:
+    a, b = km.Session(2), km.Session(2)
+    both = threading.Barrier(2)
+    outcomes: List[str] = []
+
+    def work(mine: km.Session, other: km.Session) -> None:
+        def moves(n: int, mover: int) -> List[int]:
+            if n == 1:
+                both.wait(10)
+                other.run("1 + 1")
+            return [n - 1] if n else []
+
+        try:
+            km.game(players=2)(moves)(1, session=mine).value()
+            outcomes.append("done")
+        except km.SessionError as error:
+            outcomes.append("each other" if "each other" in str(error) else str(error))
+        except threading.BrokenBarrierError:
+            outcomes.append("broken")
+
+    threads = [threading.Thread(target=work, args=pair) for pair in ((a, b), (b, a))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes)[-1] == "each other", outcomes
+    assert a.run("1 + 1") == b.run("1 + 1") == 2
 
 
 def test_two_sessions_in_two_threads() -> None:
@@ -362,7 +591,7 @@ def test_two_sessions_in_two_threads() -> None:
     assert len(results) == 4 and len({text for _, text in results}) == 1
 
 
-def test_many_values_at_once(s: km.Session) -> None:
+def test_many_values_at_once(s: km.Session, tmp_path: Path) -> None:
     texts = ["[1,3]", "[[1,3],[2,3]]", "2'", "1{2,3}", " [1,2] "] * 2000
     for rules in ("prudent", "selfish", "syntactic", ("prudent", "selfish", "syntactic")):
         expected = [s.value(text).normal_form(rules) for text in texts[:5]] * 2000
@@ -372,6 +601,26 @@ def test_many_values_at_once(s: km.Session) -> None:
     with pytest.raises(km.ParseError) as caught:
         s.normalize(["[1,3]", "[1,"])
     assert caught.value.text is not None and "[1," in caught.value.text
+    # Which of them is bad was not said: `line` was 1.
+    many = ["[1,3]"] * 5000
+    many[4711] = "[1,4]"
+    with pytest.raises(km.ParseError) as caught:
+        s.normalize(many)
+    error = caught.value
+    assert (error.item, error.line, error.column, error.file) == (4711, 4712, 4, None)
+    assert str(error).startswith("texts[4711]: ") and "[1,4]" in str(error)
+    with pytest.raises(TypeError, match=r"texts\[2\] is of type int"):
+        s.normalize(["1", "2", 3])  # type: ignore[list-item]
+    with pytest.raises(km.LimitError) as limited:
+        s.normalize(["1", "[" * 100 + "1,2" + "]" * 100], depth=50)
+    assert limited.value.item == 1 and str(limited.value).startswith("texts[1]: ")
+    path = tmp_path / "values.txt"
+    path.write_text("[1,3]\n[2,3]\n[1,]\n")
+    with open(path, encoding="utf-8") as file:
+        with pytest.raises(km.ParseError) as caught:
+            s.normalize(file)
+    assert (caught.value.file, caught.value.line) == (str(path), 3)
+    assert str(caught.value).startswith(f"{path}:3:4: ")
     anything: Any = s
     with pytest.raises(TypeError):
         anything.normalize([1])

@@ -2,10 +2,15 @@
 from __future__ import annotations
 
 import copy
+import json
 import multiprocessing
+import numbers
 import pickle
 import random
+import sys
 import threading
+from fractions import Fraction
+from importlib import import_module
 from typing import Any, Callable, Dict, FrozenSet, List, Tuple, Union
 
 import pytest
@@ -50,6 +55,108 @@ def test_repr_can_be_typed_again() -> None:
               km.value("[1,3]", start=2), km.win(2, players=2)):
         again = eval(repr(v))  # noqa: S307
         assert again == v and (again.players, again.start) == (v.players, v.start)
+
+
+def test_repr_denotes_the_value_whoever_moves() -> None:
+    # Two unequal values had one repr: brackets say who moves by their depth alone.
+    option = km.value("[[1,3],[2,3]]").options[1]
+    assert repr(option) == "km.value('2{2,3}')" and repr(option) != repr(km.value("[[2,3]]"))
+    source = random.Random(5)
+    for _ in range(3000):
+        players = source.choice([2, 3, 4, 11])
+        parts: List[Union[km.Value, int]] = list(range(1, players + 1))
+        for _ in range(source.randint(1, 6)):
+            chosen = source.sample(parts, source.randint(1, min(3, len(parts))))
+            parts.append(km.choice(source.randint(1, players), chosen, players=players,
+                                   start=source.randint(1, players)))
+        v = parts[-1]
+        assert isinstance(v, km.Value)
+        again = eval(repr(v))  # noqa: S307
+        assert again == v and (again.players, again.start) == (v.players, v.start), repr(v)
+
+
+def test_repr_of_what_no_text_denotes() -> None:
+    kind = km.run("fine(nim(1,2))") if "fine" in km.functions() else None
+    if isinstance(kind, km.Value):
+        assert repr(kind).startswith("<km.value")
+    seen: List[str] = []
+
+    @km.game(players=2)
+    def shows(n: int, mover: int) -> List[int]:
+        seen.append(repr(v))  # while its session is at work
+        return [n - 1] if n else []
+
+    v = km.value("[1,2]", players=2)
+    shows(2).value()
+    assert seen and eval(seen[0]) == v  # noqa: S307
+
+
+class SageInteger:
+    """A whole number that is no int, as Sage's and numpy's are."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_numbers_may_be_of_any_kind() -> None:
+    # Only int and Fraction were numbers: Sage's and numpy's were refused.
+    any_km: Any = km
+    numpy = import_module("numpy")
+    for kind in (SageInteger, numpy.int64, numpy.uint8):
+        one, two, three = kind(1), kind(2), kind(3)
+        assert any_km.win(two) == any_km.value(two) == km.win(2)
+        v = any_km.choice(one, [two, three], players=three, start=one)
+        assert v == km.value("[2,3]") and two in v and kind(200) not in v
+        assert v.swap(one, two) == v.swap(1, 2) and v.relabel([one, one, two]) == v.relabel([1, 1, 2])
+        assert v.replace(".1", one) == v.replace(".1", km.win(1))
+        assert v.compare(one, two, "prudent") == v.compare(1, 2, "prudent")
+        assert v.normal_form("prudent", steps=kind(100), time=two) == v.normal_form("prudent")
+        s = any_km.Session(three, "prudent", start=one)
+        assert s.run("k + 1", {"k": two}) == 3 and s.run("c", {"c": {one, three}}) == frozenset({1, 3})
+        assert any_km.game(players=two)(lambda n, mover: [])(one, start=two).start == 2
+    s = km.Session()
+    assert s.run("k / 2", {"k": numpy.int64(3)}) == Fraction(3, 2)
+    assert s.run("k", {"k": SageInteger(10**40)}) == 10**40 and s.run("t", {"t": numpy.bool_(True)}) is True
+
+    class SageRational:
+        numerator, denominator = SageInteger(3), SageInteger(6)
+
+    numbers.Rational.register(SageRational)
+    assert s.run("r", {"r": SageRational()}) == Fraction(1, 2)
+    for wrong in (True, 1.0, "1", None):
+        with pytest.raises(TypeError):
+            any_km.win(wrong)
+
+
+def test_lists_are_read_as_brackets() -> None:
+    for text in ("[[1,3],[1,[1,2]]]", "[1,2,3]", "[[[[2,3]],1],2]", "[[1,2],[1,2]]"):
+        assert km.value(json.loads(text)) == km.value(text), text
+        assert km.value(json.loads(text), start=2) == km.value(text, start=2), text
+    v = km.value("[2,3]")
+    assert km.value([1, (v, 2)]) == km.choice(1, [1, km.choice(2, [v, 2])])
+    any_km: Any = km
+    deep: Any = 1
+    for _ in range(100_000):
+        deep = [deep, 2]
+    for wrong, error in (([], km.InputError), ([[]], km.InputError), ([4], km.InputError), ([1.5], TypeError),
+                         (["1"], TypeError), ([None], TypeError), (deep, km.InputError)):
+        with pytest.raises(error):
+            any_km.value(wrong)
+
+
+def test_walks_and_patterns() -> None:
+    v = km.value("[[1,3],[1,[1,2]]]")
+    parts = list(v.walk())
+    assert parts[0] == v and len(parts) == len(set(parts)) == v.size
+    assert list(km.win(2).walk()) == [km.win(2)]
+    assert km.Value.__match_args__ == ("mover", "options")  # type: ignore[attr-defined]
+    names: Dict[str, Any] = {"km": km, "v": v}
+    if sys.version_info >= (3, 10):
+        exec("match v:\n    case km.Value(1, (first, second)): answer = second\n", names)  # noqa: S102
+        assert names["answer"] == v.options[1]
 
 
 def test_equality_is_of_values_and_players() -> None:
@@ -136,7 +243,10 @@ def test_wrong_arguments() -> None:
         (lambda: v.normal_form(("prudent", "selfish")), km.InputError),
         (lambda: v.normal_form(7), TypeError),
         (lambda: v.normal_form("prudent", steps=0), km.InputError),
-        (lambda: v.normal_form("prudent", steps=-1), TypeError),
+        (lambda: v.normal_form("prudent", steps=-1), km.InputError),
+        (lambda: v.normal_form("prudent", steps=10**30), km.InputError),
+        (lambda: v.normal_form("prudent", time=float("nan")), km.InputError),
+        (lambda: v.normal_form("prudent", time="1"), TypeError),
         (lambda: v.normal_form("prudent", stps=1), TypeError),
         (lambda: v.compare(v, 4, "prudent"), km.Error),
         (lambda: v.to("word"), km.InputError),
@@ -300,9 +410,10 @@ def test_deep_values() -> None:
 def test_pictures() -> None:
     v = km.value("[[1,3],[2,3]]")
     svg = v.svg()
-    assert svg.startswith("<svg") and v._repr_svg_() == svg
     latex = v._repr_latex_()
-    assert latex is not None and latex.startswith("$")
+    assert svg.startswith("<svg") and latex is not None and latex.startswith("$")
+    # JupyterLab showed the picture without the formula: of several forms it shows one.
+    assert v._repr_html_() == f"<div>{latex}</div>{svg}" and not hasattr(v, "_repr_svg_")
     assert v.to("dot").startswith("digraph")
 
 

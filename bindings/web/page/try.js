@@ -1,5 +1,5 @@
-// The page: a line to type in, what was answered, and a worker that has the program. Nothing here
-// knows the language; what a statement is, how it is completed and how it is answered the program says.
+// The page: an input line, the answers, and a worker that runs the program. Nothing here knows the
+// language; the program divides text into statements, completes and answers them.
 "use strict";
 
 (() => {
@@ -17,7 +17,7 @@
   const longestBatch = 500; // inputs that the worker is given at once
   const betweenDrawings = 100; // milliseconds
 
-  // --- The worker, and what brings its session back ---
+  // --- The worker, and the script that restores its session ---
 
   let worker;
   let compiled; // the module
@@ -120,13 +120,13 @@
     return element("div", {}, block, all);
   }
 
-  // What goes on, seen and not read aloud, since it changes every second.
+  // Shows progress, which is not read aloud, since it changes every second.
   function showProgress(text) {
     state.setAttribute("aria-live", "off");
     state.textContent = text;
   }
 
-  // What is larger than its place is scrolled by keys too.
+  // Lets keys scroll a block that is larger than its place.
   function scrollByKeys(block) {
     if (block.scrollWidth > block.clientWidth + 1 || block.scrollHeight > block.clientHeight + 1) block.tabIndex = 0;
   }
@@ -162,8 +162,9 @@
     return element("li", {}, echo);
   }
 
-  // An entry is a statement and what is told of it. Elements are made for the last entries alone, and some
-  // times a second, however many statements run: a page that makes them for each does nothing else.
+  // An entry is a statement with its answers. Elements are made only for the last entries, and only
+  // some times a second, however many statements run: a page that makes elements for each statement
+  // has no time for anything else.
   let undrawn = []; // entries that have changed
   let gone = 0; // entries that are no longer shown
   let timer;
@@ -192,7 +193,7 @@
 
   const note = (entry, text) => heard(entry, { kind: "note", text });
 
-  // The last of a list that is to be shown; how many are left out.
+  // The last entries of a list, which are shown, and the number of entries that are not.
   function leaveOut(list) {
     return list.splice(0, Math.max(0, list.length - longestLog)).length;
   }
@@ -219,7 +220,7 @@
     }
     earlier.hidden = gone === 0;
     earlier.textContent = `${gone} earlier statements are no longer shown; the script has all that went well.`;
-    // Behind all changes, since each question makes the browser lay out the page.
+    // This comes after all changes, since each query makes the browser lay out the page.
     for (const block of blocks) for (const part of [block, ...block.querySelectorAll("pre, figure")]) scrollByKeys(part);
   }
 
@@ -235,7 +236,7 @@
 
   // --- Running ---
 
-  // Gives the worker inputs, some hundred at a time, so that neither waits for the other long.
+  // Gives the worker some hundred inputs at a time, so that neither waits long for the other.
   async function run(inputs) {
     const mine = { inputs, next: 0, entry: newEntry(inputs[0]), since: performance.now(), clock: 0 };
     running = mine;
@@ -275,7 +276,7 @@
     if (++running.next < inputs.length) running.entry = newEntry(inputs[running.next]);
   }
 
-  // The prompt stands before what is below it; of a long entry the beginning is read first.
+  // Keeps the prompt visible; a long entry is scrolled to its beginning.
   function bringIntoView(entry) {
     const { top, bottom } = entry.getBoundingClientRect();
     const hidden = bottom - form.getBoundingClientRect().top;
@@ -292,7 +293,7 @@
     bringIntoView(log.lastElementChild);
   }
 
-  // Starts anew with the names that the session had before the input that ran.
+  // Starts a new worker with the names that the session had before the input that was stopped.
   async function comeBack(broken, reason) {
     clearInterval(broken.clock);
     const behind = broken.inputs.length - broken.next - 1;
@@ -315,7 +316,7 @@
     if (running) comeBack(running, "Stopped");
   }
 
-  // The inputs that a text is made of, as they would be read at a prompt.
+  // The inputs of a text, as a prompt would read them.
   async function inputsOf(text) {
     let counts = "";
     reading = true;
@@ -354,7 +355,7 @@
     try {
       localStorage.setItem("kingmaker history", JSON.stringify(past));
     } catch {
-      // Where nothing can be kept the history lasts as long as the page.
+      // If the browser stores nothing, the history lasts as long as the page.
     }
   }
 
@@ -450,7 +451,7 @@
     if (key !== "Tab") tellWords("");
   });
   line.addEventListener("input", fit);
-  // Text that is too long for the line runs as it is put there.
+  // Text that is too long for the line runs when it is pasted.
   line.addEventListener("beforeinput", async (event) => {
     if (!event.data || event.data.length <= longestTyped) return;
     event.preventDefault();
@@ -499,7 +500,7 @@
     download("session.km", statements.join("\n") + "\n");
   };
 
-  // The text of the session that the address holds, or "" and why there is none.
+  // The text of the session in the address, or "" and the reason why there is none.
   function linked() {
     if (!location.hash.startsWith("#run=")) return { text: "", why: "" };
     try {

@@ -1,9 +1,9 @@
-// The worker of the page: it has the program, runs one input after the other and tells the page what
-// is said. It cannot be told to stop; the page ends it and starts another.
+// The worker of the page runs the program, one input after the other, and sends the page its output.
+// It cannot be stopped from outside; the page ends it and starts another.
 //
 // The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
-// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. What comes back has a
-// `say`: what was `told`, that an input `ran`, and one message behind each request, which repeats its `id`.
+// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back has a
+// `say`: `told` for output, `ran` after an input; and one message answers each request and repeats its `id`.
 "use strict";
 
 let program;
@@ -33,7 +33,7 @@ function call(name, ...texts) {
   }
 }
 
-// Words as a POSIX shell splits them: blanks, single and double quotes; no expansion.
+// Splits words as a POSIX shell does: blanks, single and double quotes; no expansion.
 function shellWords(text) {
   const words = [];
   let open = false;
@@ -54,7 +54,7 @@ function shellWords(text) {
   return words;
 }
 
-// `$ kingmaker ...`, or with `echo TEXT |` before it, as the manual has them.
+// Runs `$ kingmaker ...`, or with `echo TEXT |` before it, as in the manual.
 function runCommand(line) {
   let input = "";
   const piped = /^echo (.*) \| (?=kingmaker)/.exec(line);
@@ -70,7 +70,7 @@ function runCommand(line) {
   call("command", words.join("\x01"), input);
 }
 
-// Files that were written, which the page offers.
+// Files that statements have written, which the page offers for download.
 function writtenFiles() {
   const files = [];
   for (const name of program.FS.readdir("/files")) {
@@ -83,8 +83,8 @@ function writtenFiles() {
   return files;
 }
 
-// Tells the page what brings the session back, if that takes little of the time: with many names it is
-// long, and those of many short statements are brought back by running them again.
+// Sends the page the script that restores the session, if that takes little of the time. With many
+// names it is long; a session of many short statements is restored by running them again.
 let lastKept = 0; // when, and how long it took
 let keeping = 0;
 function keep() {

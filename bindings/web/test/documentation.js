@@ -1,7 +1,8 @@
 // usage: documentation.js [FILE...]
 //
-// Every console example of the documents (or of FILE), run by the program of the page, must print what
-// stands there, byte for byte. The examples are those that tests/repl/documentation_test.cpp runs.
+// Runs every console example of the documents (or of FILE) by the program of the page, and compares
+// the output with the document, byte for byte. tests/repl/documentation_test.cpp runs the same
+// examples.
 "use strict";
 const fs = require("fs");
 const path = require("path");

@@ -1,8 +1,6 @@
-// The built page's program in Node: its own worker, spoken to as the page does.
-//
-// usage: program.js STATEMENT...
-//
-// prints what is said of the statements, and the seconds of CPU time that they took.
+// Runs the page's program in Node: its own worker receives the messages that the page sends. //
+// usage: program.js STATEMENT... // prints the answers to the statements, and the seconds of CPU
+// time that they took.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -12,7 +10,7 @@ const zlib = require("zlib");
 const root = path.resolve(__dirname, "../../..");
 const site = process.env.KINGMAKER_SITE || path.join(root, "build/manual/site");
 
-// What engine.js or viz.js says, without a page.
+// Loads engine.js and viz.js without a page.
 const parts = {};
 for (const name of ["engine.js", "viz.js"]) {
   const context = { kingmaker: parts };
@@ -22,7 +20,7 @@ for (const name of ["engine.js", "viz.js"]) {
 }
 const compiled = WebAssembly.compile(zlib.gunzipSync(Buffer.from(parts.wasm, "base64")));
 
-// A session: `run(text)` gives what was told, in order, and the files that were written.
+// A session. `run(text)` gives the output in order, and the files that were written.
 async function newSession({ script = "", inputs = [], files = parts.files } = {}) {
   const told = [];
   const written = [];

@@ -1,5 +1,5 @@
-// The search of the manual. The index comes as a script, so that it works from files as well as from a
-// server: browsers let a page read no other file.
+// The search of the manual. The index is a script, so that it works from files as well as from a
+// server: from a file, a browser lets a page load scripts only.
 (function () {
   "use strict";
   const input = document.querySelector("#search input");

@@ -2,17 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include "repl/commands/core_subcommands.hpp"
+
 namespace kingmaker::testing {
 namespace {
 
-Arguments read(const std::vector<std::string>& words) { return read_arguments(words); }
+Arguments read(const std::vector<std::string>& words) {
+  return read_arguments(words, core_subcommands());
+}
 
 using Words = std::vector<std::string>;
 
 TEST(Arguments, StatementsArriveUntouched) {
   const Arguments read_as = read({"eval", "[1,3]", "a = 1", "-1", "-", "--", "--players", "-x"});
-  ASSERT_NE(read_as.command, nullptr);
-  EXPECT_EQ(read_as.command->name, "eval");
+  EXPECT_EQ(read_as.subcommand->name, "eval");
   EXPECT_EQ(read_as.operands, (Words{"[1,3]", "a = 1", "-1", "-", "--players", "-x"}));
   EXPECT_EQ(read_as.stray, std::nullopt);
 }

@@ -1,6 +1,5 @@
-#include "repl/shell/man_page.hpp"
+#include "program/shell/man_page.hpp"
 
-#include <algorithm>
 #include <span>
 
 #include "base/text.hpp"
@@ -80,15 +79,13 @@ void statement_entries(ManPage& page, std::span<const StatementInfo> table) {
   for (const StatementInfo& info : table) page.entry(info.usage, info.doc);
 }
 
-void option_entries(ManPage& page, std::string_view command) {
-  for (const OptionInfo& option : command_line_options()) {
-    if (option.command == command) page.entry(written(option), option.doc);
-  }
+void option_entries(ManPage& page, std::span<const OptionInfo> options) {
+  for (const OptionInfo& option : options) page.entry(written(option), option.doc);
 }
 
-void command_sections(ManPage& page) {
+void command_sections(ManPage& page, const Subcommands& subcommands) {
   page.section("SYNOPSIS");
-  for (const CommandInfo& command : command_line_commands()) {
+  for (const Subcommand& command : subcommands.all()) {
     page.synopsis(command.name, command.operands);
   }
 
@@ -99,7 +96,7 @@ void command_sections(ManPage& page) {
       "next player picks an element, and a number is the winner.");
 
   page.section("COMMANDS");
-  for (const CommandInfo& command : command_line_commands()) {
+  for (const Subcommand& command : subcommands.all()) {
     const bool is_prompt = command.name.empty();
     page.entry(is_prompt ? "(none)"
                          : cat(command.name, command.operands.empty() ? "" : " ", command.operands),
@@ -108,15 +105,11 @@ void command_sections(ManPage& page) {
 
   page.section("OPTIONS");
   page.words("Options stand before the command or after it; the later one counts.");
-  option_entries(page, "");
-  for (const CommandInfo& command : command_line_commands()) {
-    const auto options = command_line_options();
-    const bool has_some = std::any_of(options.begin(), options.end(), [&](const OptionInfo& info) {
-      return !command.name.empty() && info.command == command.name;
-    });
-    if (!has_some) continue;
+  option_entries(page, common_options());
+  for (const Subcommand& command : subcommands.all()) {
+    if (command.options.empty()) continue;
     page.paragraph(cat("Only of the command ", command.name, ":"));
-    option_entries(page, command.name);
+    option_entries(page, command.options);
   }
 }
 
@@ -155,11 +148,12 @@ void environment_section(ManPage& page) {
 
 }  // namespace
 
-std::string man_page(std::string_view version, std::string_view date) {
+std::string man_page(const Subcommands& subcommands, std::string_view version,
+                     std::string_view date) {
   ManPage page(version, date);
   page.section("NAME");
   page.words("kingmaker - values of multi-player games, their normal forms and comparisons");
-  command_sections(page);
+  command_sections(page, subcommands);
   language_sections(page);
   page.section("EXIT STATUS");
   page.words(kExitStatus);

@@ -5,8 +5,9 @@
 #include <iostream>
 #include <string>
 
-#include "repl/shell/completions.hpp"
-#include "repl/shell/man_page.hpp"
+#include "extensions/all.hpp"
+#include "program/shell/completions.hpp"
+#include "program/shell/man_page.hpp"
 
 int main(int argc, char** argv) {
   if (argc != 3) {
@@ -14,15 +15,16 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::filesystem::path folder = argv[1];
+  const kingmaker::Subcommands all = kingmaker::all_subcommands();
   const auto write = [&](const char* name, const std::string& text) {
     std::ofstream out(folder / name, std::ios::binary);
     out << text << std::flush;
     if (!out) std::cerr << "cannot write " << folder / name << '\n';
     return !out.fail();
   };
-  const bool written = write("kingmaker.1", kingmaker::man_page(KINGMAKER_VERSION, argv[2])) &&
-                       write("kingmaker.bash", kingmaker::bash_completion()) &&
-                       write("_kingmaker", kingmaker::zsh_completion()) &&
-                       write("kingmaker.fish", kingmaker::fish_completion());
+  const bool written = write("kingmaker.1", kingmaker::man_page(all, KINGMAKER_VERSION, argv[2])) &&
+                       write("kingmaker.bash", kingmaker::bash_completion(all)) &&
+                       write("_kingmaker", kingmaker::zsh_completion(all)) &&
+                       write("kingmaker.fish", kingmaker::fish_completion(all));
   return written ? 0 : 1;
 }

@@ -1,15 +1,9 @@
-#include "repl/shell/completions.hpp"
+#include "program/shell/completions.hpp"
 
-#include <algorithm>
-#include <cctype>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/text.hpp"
-#include "repl/commands/usage.hpp"
-#include "repl/help/help.hpp"
 
 namespace kingmaker {
 namespace {
@@ -29,61 +23,31 @@ std::string quoted(std::string_view text) {
   return out + "'";
 }
 
-// The topics that can be typed without quotes and are not options. Commands have no colon.
-std::vector<std::string> topics() {
-  std::vector<std::string> words;
-  for (const std::string& topic : help_topics()) {
-    std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-    });
-    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
-      words.push_back(std::move(word));
-  }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
-  return words;
-}
-
-std::string joined(const std::vector<std::string>& words) {
+template <typename Info>
+std::string words_of(const Subcommands& subcommands, const Info& info) {
   std::string text;
-  for (const std::string& word : words) append(text, text.empty() ? "" : " ", word);
+  if (info.words == nullptr) return text;
+  for (const std::string& word : info.words(subcommands))
+    append(text, text.empty() ? "" : " ", word);
   return text;
-}
-
-// All words for an operand or an argument, if they are known.
-std::string words_of(const OptionInfo& option) {
-  return option.words == nullptr ? "" : joined(option.words());
-}
-std::string words_of(const CommandInfo& command) {
-  if (command.name == "help") return joined(topics());
-  return command.words == nullptr ? "" : joined(command.words());
 }
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
-// True if `census` has an option of the same name with another meaning.
-bool census_has_another(const OptionInfo& option) {
-  if (!option.command.empty()) return false;
-  for (const OptionInfo& other : command_line_options()) {
-    if (other.command == "census" && other.name == option.name) return true;
+// Names of the subcommands that have another option of this name.
+std::string replaced_in(const Subcommands& subcommands, const OptionInfo& option) {
+  std::string names;
+  for (const Subcommand& one : subcommands.all()) {
+    if (one.has_option(option.name)) append(names, names.empty() ? "" : " ", one.name);
   }
-  return false;
+  return names;
 }
 
-// Calls `use` with every command that has a name.
+// Calls `use` with every subcommand that has a name.
 template <typename Use>
-void for_each_command(const Use& use) {
-  for (const CommandInfo& command : command_line_commands()) {
-    if (!command.name.empty()) use(command);
-  }
-}
-
-// Calls `use` with the options that only `command` has, or with the common options if it is empty.
-template <typename Use>
-void for_each_option(std::string_view command, const Use& use) {
-  for (const OptionInfo& option : command_line_options()) {
-    if (option.command == command) use(option);
+void for_each_named(const Subcommands& subcommands, const Use& use) {
+  for (const Subcommand& one : subcommands.all()) {
+    if (!one.name.empty()) use(one);
   }
 }
 
@@ -97,35 +61,36 @@ struct BashBranches {
   std::string of_common;    // the words for their arguments
 };
 
-BashBranches bash_branches() {
+BashBranches bash_branches(const Subcommands& subcommands) {
   BashBranches bash;
-  const auto offer = [](const auto& info) {
-    return takes_files(info) ? std::string("files=1") : cat("words=", quoted(words_of(info)));
+  const auto offer = [&](const auto& info) {
+    return takes_files(info) ? std::string("files=1")
+                             : cat("words=", quoted(words_of(subcommands, info)));
   };
-  for_each_command([&](const CommandInfo& command) {
+  for_each_named(subcommands, [&](const Subcommand& command) {
     append(bash.commands, bash.commands.empty() ? "" : " ", command.name);
     append(bash.operands, "          ", command.name, ") ", offer(command), " ;;\n");
     std::string names;
-    for_each_option(command.name, [&](const OptionInfo& option) {
+    for (const OptionInfo& option : command.options) {
       append(names, " ", option.name);
-      if (option.argument.empty()) return;
+      if (option.argument.empty()) continue;
       append(bash.arguments, "    ", command.name, ":", option.name, ") ", offer(option), " ;;\n");
-    });
+    }
     if (names.empty()) return;
     append(bash.own_options, "          ", command.name, ") words+=", quoted(names), " ;;\n");
   });
-  for_each_option("", [&](const OptionInfo& option) {
+  for (const OptionInfo& option : common_options()) {
     append(bash.common, bash.common.empty() ? "" : " ", option.name);
-    if (option.argument.empty()) return;
+    if (option.argument.empty()) continue;
     append(bash.of_common, "    *:", option.name, ") ", offer(option), " ;;\n");
-  });
+  }
   return bash;
 }
 
 }  // namespace
 
-std::string bash_completion() {
-  const BashBranches bash = bash_branches();
+std::string bash_completion(const Subcommands& subcommands) {
+  const BashBranches bash = bash_branches(subcommands);
   return cat("# Completion of kingmaker for bash, ", kOrigin, R"(.
 _kingmaker() {
   local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
@@ -169,10 +134,10 @@ complete -F _kingmaker kingmaker
 )");
 }
 
-std::string zsh_completion() {
-  const auto action = [](const auto& info) -> std::string {
+std::string zsh_completion(const Subcommands& subcommands) {
+  const auto action = [&](const auto& info) -> std::string {
     if (takes_files(info)) return "_files";
-    const std::string words = words_of(info);
+    const std::string words = words_of(subcommands, info);
     if (words.ends_with('=')) return cat("{compadd -S \"\" - ", words, "}");
     return words.empty() ? " " : cat("(", words, ")");
   };
@@ -186,18 +151,24 @@ std::string zsh_completion() {
   };
   std::string commands;
   std::string everywhere;  // options of all commands
-  std::string usual;       // common options that differ in a census
-  std::string branches;    // what follows a command
-  for_each_option("", [&](const OptionInfo& option) {
-    append(census_has_another(option) ? usual : everywhere, "    ", spec(option), "\n");
-  });
-  for_each_command([&](const CommandInfo& command) {
+  std::string usual;       // those of them that some subcommand has otherwise
+  std::string branches;    // what stands behind a command
+  for (const OptionInfo& option : common_options()) {
+    append(replaced_in(subcommands, option).empty() ? everywhere : usual, "    ", spec(option),
+           "\n");
+  }
+  for_each_named(subcommands, [&](const Subcommand& command) {
     append(commands, "    ", quoted(cat(command.name, ":", command.doc)), "\n");
-    append(branches, "        ", command.name, ")\n          _arguments $everywhere",
-           command.name == "census" ? "" : " $usual");
-    for_each_option(command.name, [&](const OptionInfo& option) {
+    append(branches, "        ", command.name, ")\n          _arguments $everywhere");
+    for (const OptionInfo& option : common_options()) {
+      const bool is_usual = !replaced_in(subcommands, option).empty();
+      if (is_usual && !command.has_option(option.name)) {
+        append(branches, " \\\n            ", spec(option));
+      }
+    }
+    for (const OptionInfo& option : command.options) {
       append(branches, " \\\n            ", spec(option));
-    });
+    }
     append(branches, " \\\n            ", quoted(cat("*:operand:", action(command))),
            "\n          ;;\n");
   });
@@ -223,7 +194,7 @@ _kingmaker "$@"
 )");
 }
 
-std::string fish_completion() {
+std::string fish_completion(const Subcommands& subcommands) {
   std::string text =
       cat("# Completion of kingmaker for fish, ", kOrigin, ".\ncomplete -c kingmaker -f\n");
   const auto add_option = [&](const OptionInfo& option, std::string_view condition) {
@@ -234,23 +205,24 @@ std::string fish_completion() {
     if (takes_files(option)) {
       text += " -r -F";
     } else if (!option.argument.empty()) {
-      append(text, " -x -a ", quoted(words_of(option)));
+      append(text, " -x -a ", quoted(words_of(subcommands, option)));
     }
     text += '\n';
   };
-  for_each_option("", [&](const OptionInfo& option) {
-    add_option(option, census_has_another(option) ? "not __fish_seen_subcommand_from census" : "");
-  });
-  for_each_command([&](const CommandInfo& command) {
+  for (const OptionInfo& option : common_options()) {
+    const std::string others = replaced_in(subcommands, option);
+    add_option(option, others.empty() ? "" : cat("not __fish_seen_subcommand_from ", others));
+  }
+  for_each_named(subcommands, [&](const Subcommand& command) {
     append(text, "complete -c kingmaker -n __fish_use_subcommand -a ", command.name, " -d ",
            quoted(command.doc), "\n");
     const std::string after = cat("__fish_seen_subcommand_from ", command.name);
-    for_each_option(command.name, [&](const OptionInfo& option) { add_option(option, after); });
+    for (const OptionInfo& option : command.options) add_option(option, after);
     if (takes_files(command)) {
       append(text, "complete -c kingmaker -n ", quoted(after), " -F\n");
     } else if (command.words != nullptr) {
-      append(text, "complete -c kingmaker -n ", quoted(after), " -a ", quoted(words_of(command)),
-             "\n");
+      append(text, "complete -c kingmaker -n ", quoted(after), " -a ",
+             quoted(words_of(subcommands, command)), "\n");
     }
   });
   return text;

@@ -1,0 +1,186 @@
+"""Games in extensive form, as Gambit writes them (.efg)."""
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Dict, List, NoReturn, Optional, Tuple
+
+from ._arguments import text as text_argument
+from ._errors import ParseError
+
+if TYPE_CHECKING:
+    from ._kingmaker import Value
+    from ._session import Session
+
+_TOKEN = re.compile(r'\s*(?:,\s*)?("(?:[^"\\]|\\.)*"|[{}]|[^\s{},"]+)')
+
+
+class _Reader:
+    """The parts of a file, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._end = 0  # of the part that was looked at last
+
+    def refuse(self, message: str) -> NoReturn:
+        done = self._text[:self._at]
+        error = ParseError(message)
+        error.line = done.count("\n") + 1
+        error.column = len(done) - (done.rfind("\n") + 1) + 1
+        line = self._text.split("\n")[error.line - 1]
+        error.text = line + "\n" + " " * (error.column - 1) + "^\n"
+        raise error
+
+    def peek(self) -> Optional[str]:
+        match = _TOKEN.match(self._text, self._at)
+        return match.group(1) if match else None
+
+    def take(self, what: str) -> str:
+        match = _TOKEN.match(self._text, self._at)
+        if match is None:
+            self.refuse(f"expected {what}")
+        self._at = match.start(1)
+        token = match.group(1)
+        self._end = match.end(1)
+        return token
+
+    def go_on(self) -> None:
+        self._at = self._end
+
+    def word(self, what: str) -> str:
+        token = self.take(what)
+        self.go_on()
+        return token
+
+    def expect(self, token: str) -> None:
+        if self.take(f"`{token}`") != token:
+            self.refuse(f"expected `{token}`")
+        self.go_on()
+
+    def string(self, what: str) -> str:
+        token = self.take(what)
+        if not token.startswith('"'):
+            self.refuse(f"expected {what} in quotes")
+        self.go_on()
+        return re.sub(r"\\(.)", r"\1", token[1:-1])
+
+    def number(self, what: str, least: int, most: int) -> int:
+        token = self.take(what)
+        if not token.isdigit() or not least <= int(token) <= most:
+            self.refuse(f"expected {what}, a number from {least} to {most}")
+        self.go_on()
+        return int(token)
+
+    def listed(self, what: str) -> List[str]:
+        self.expect("{")
+        tokens = []
+        while self.take(f"{what} or `}}`") != "}":
+            tokens.append(self.word(what))
+        self.go_on()
+        return tokens
+
+
+_MOST = 10**9
+
+
+class _Game:
+    """Reads a game node by node, in the order of the file: each before those below it."""
+
+    def __init__(self, session: "Session", reader: _Reader) -> None:
+        self._session = session
+        self._reader = reader
+        self._outcomes: Dict[int, int] = {}
+        self._sets: Dict[Tuple[int, int], None] = {}
+        self._players = 0
+
+    def value(self) -> "Value":
+        reader = self._reader
+        reader.expect("EFG")
+        reader.expect("2")
+        if reader.word("`R`") not in ("R", "D"):
+            reader.refuse("expected `R`")
+        reader.string("the title")
+        self._players = len(reader.listed("the name of a player"))
+        if not 2 <= self._players <= 16:
+            reader.refuse(f"a game has 2 to 16 players, not {self._players}")
+        if (reader.peek() or "").startswith('"'):
+            reader.string("the comment")
+        # A choice with its mover, how many options it has, and those that are known.
+        choices: List[Tuple[int, int, List["Value"]]] = []
+        while True:
+            kind = reader.take("a node, `p` or `t`")
+            if kind == "p":
+                reader.go_on()
+                choices.append(self._choice())
+                continue
+            if kind == "c":
+                reader.refuse("a value has no moves of chance")
+            if kind != "t":
+                reader.refuse("expected a node, `p` or `t`")
+            reader.go_on()
+            value = self._session.win(self._end(), players=self._players)
+            while choices:
+                mover, count, options = choices[-1]
+                options.append(value)
+                if len(options) < count:
+                    break
+                choices.pop()
+                value = self._session.choice(mover, options, players=self._players)
+            else:
+                if reader.peek() is not None:
+                    reader.refuse("expected the end of the file")
+                return value
+
+    def _choice(self) -> Tuple[int, int, List["Value"]]:
+        reader = self._reader
+        reader.string("the name of the node")
+        mover = reader.number("a player", 1, self._players)
+        information_set = reader.number("an information set", 1, _MOST)
+        if (mover, information_set) in self._sets:
+            reader.refuse("in a value each player knows where play is: this information set has two nodes")
+        self._sets[mover, information_set] = None
+        if (reader.peek() or "").startswith('"'):
+            reader.string("the name of the information set")
+        actions = reader.listed("an action")
+        if not actions:
+            reader.refuse("a choice has at least one action")
+        if reader.number("an outcome", 0, _MOST) != 0:
+            reader.refuse("a value has no payoffs before its end")
+        return mover, len(actions), []
+
+    def _end(self) -> int:
+        """The winner in a node that ends the game."""
+        reader = self._reader
+        reader.string("the name of the node")
+        outcome = reader.number("an outcome", 1, _MOST)
+        if not (reader.peek() or "").startswith('"'):
+            if outcome not in self._outcomes:
+                reader.refuse("the payoffs of this outcome are not known")
+            return self._outcomes[outcome]
+        name = reader.string("the name of the outcome")
+        payoffs = reader.listed("a payoff")
+        if len(payoffs) != self._players:
+            reader.refuse(f"expected {self._players} payoffs")
+        said = re.fullmatch(r"([0-9]+) wins", name)
+        if said and 1 <= int(said.group(1)) <= self._players:
+            winner = int(said.group(1))
+        else:
+            winner = self._richest(payoffs)
+        self._outcomes[outcome] = winner
+        return winner
+
+    def _richest(self, payoffs: List[str]) -> int:
+        try:
+            amounts = [Fraction(payoff) for payoff in payoffs]
+        except ValueError:
+            self._reader.refuse("a payoff is a number")
+        if amounts.count(max(amounts)) > 1:
+            self._reader.refuse("nobody wins here: two players have the highest payoff, and the outcome is not "
+                                "called `1 wins`")
+        return amounts.index(max(amounts)) + 1
+
+
+def from_efg(session: "Session", text: str) -> "Value":
+    """The value of a game in extensive form."""
+    return _Game(session, _Reader(text_argument("text", text))).value()

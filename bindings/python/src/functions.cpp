@@ -1,0 +1,86 @@
+// Functions of Python's that statements call.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine.hpp"
+#include "language/definitions/function_definition.hpp"
+
+namespace kingmaker::python {
+namespace {
+
+class PythonFunction final : public HostFunction {
+ public:
+  explicit PythonFunction(py::object function) : function_(std::move(function)) {}
+  // The last one takes Python's object along.
+  ~PythonFunction() override {
+    const py::gil_scoped_acquire lock;
+    function_ = py::object();
+  }
+  PythonFunction(const PythonFunction&) = delete;
+  PythonFunction& operator=(const PythonFunction&) = delete;
+
+  [[nodiscard]] absl::StatusOr<Object> call(Context& /*context*/,
+                                            std::vector<Object> arguments) const override {
+    Engine* const engine = Engine::at_work();
+    if (engine == nullptr) return absl::InternalError("a function of Python's has no session");
+    const py::gil_scoped_acquire lock;
+    try {
+      return called(engine->shared_from_this(), arguments);
+    } catch (py::error_already_set& exception) {
+      engine->stop_for(exception);
+    } catch (const py::builtin_exception& exception) {
+      exception.set_error();
+      py::error_already_set raised;
+      engine->stop_for(raised);
+    } catch (const StatusError& error) {
+      return without_range(error.status);
+    } catch (const SessionMisuse& misuse) {
+      return absl::InvalidArgumentError(misuse.message);
+    }
+  }
+
+  [[nodiscard]] const py::object& function() const { return function_; }
+
+ private:
+  [[nodiscard]] Object called(const EnginePointer& engine,
+                              const std::vector<Object>& arguments) const {
+    py::tuple given(arguments.size());
+    for (std::size_t i = 0; i < arguments.size(); ++i) given[i] = to_python(engine, arguments[i]);
+    return from_python(engine, function_(*given));
+  }
+
+  py::object function_;
+};
+
+}  // namespace
+
+Object function_of(py::handle function) {
+  FunctionDefinition definition;
+  const py::tuple named = of_package("kingmaker._functions", "described")(function);
+  definition.name = named[0].cast<std::string>();
+  definition.parameters = [&] {
+    std::vector<std::string> parameters;
+    for (const py::handle parameter : named[1]) parameters.push_back(utf8(parameter));
+    return parameters;
+  }();
+  definition.host =
+      std::make_shared<const PythonFunction>(py::reinterpret_borrow<py::object>(function));
+  return std::make_shared<const FunctionDefinition>(std::move(definition));
+}
+
+py::object function_in(const FunctionPointer& function) {
+  const auto* const own = dynamic_cast<const PythonFunction*>(function->host.get());
+  return own == nullptr ? py::object(py::none()) : own->function();
+}
+
+Object named(Object object, const std::string& name) {
+  const auto* const function = std::get_if<FunctionPointer>(&object);
+  if (function == nullptr || (*function)->host == nullptr) return object;
+  FunctionDefinition definition = **function;
+  definition.name = name;
+  return std::make_shared<const FunctionDefinition>(std::move(definition));
+}
+
+}  // namespace kingmaker::python

@@ -1,0 +1,15 @@
+// The manual page kingmaker(1), made from the tables of help.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "repl/commands/subcommands.hpp"
+
+namespace kingmaker {
+
+// In roff's man macros. `date`, 2024-12-31, is when this version was made.
+[[nodiscard]] std::string man_page(const Subcommands& subcommands, std::string_view version,
+                                   std::string_view date);
+
+}  // namespace kingmaker

@@ -1,0 +1,398 @@
+#include "repl/commands/core_subcommands.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <thread>
+
+#include "base/text.hpp"
+#include "census/exchange.hpp"
+#include "games/registry.hpp"
+#include "grammar/parse.hpp"
+#include "language/collection.hpp"
+#include "present/wrap.hpp"
+#include "repl/commands/census_command.hpp"
+#include "repl/commands/invocation.hpp"
+#include "repl/commands/normalize_lines.hpp"
+#include "repl/commands/usage.hpp"
+#include "repl/help/help.hpp"
+#include "repl/host/file_names.hpp"
+#include "repl/host/limit_remedy.hpp"
+#include "repl/host/line_editor.hpp"
+#include "repl/session/lines.hpp"
+#include "repl/session/repl.hpp"
+#include "repl/session/session.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The topics that can be typed without quotes and are not options. Commands have no colon.
+Words topics(const Subcommands& subcommands) {
+  Words words;
+  for (const std::string& topic : help_topics({}, subcommands)) {
+    std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    });
+    if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
+      words.push_back(std::move(word));
+  }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+Words game_names(const Subcommands& /*all*/) {
+  Words words;
+  for (const GameInfo* game : games()) words.emplace_back(game->name);
+  for (const std::string_view name : collected_names()) words.emplace_back(name);
+  return words;
+}
+
+// The folder for files that outlast the program; empty if there is none.
+std::string state_folder() {
+  std::string folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
+    folder = cat(state, "/kingmaker");
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folder = cat(home, "/.local/state/kingmaker");
+  } else {
+    return {};
+  }
+  // The prompt warns if the folder cannot be used.
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  return folder;
+}
+
+std::string history_file() {
+  if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
+  const std::string folder = state_folder();
+  return folder.empty() ? folder : folder + "/history";
+}
+
+// A word as a shell would read it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+ExitStatus run_eval(const Invocation& invocation) {
+  Session& session = invocation.session;
+  const std::vector<std::string>& statements = invocation.operands();
+  if (statements.empty()) return usage_error(invocation, "eval needs a statement");
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    const Origin origin{cat("<arg ", i + 1, ">"), 1};
+    if (session.run(statements[i], origin) != Session::Flow::Next) break;
+  }
+  return session.exit_status();
+}
+
+// Binds the names of options such as `--arg n=5` to the expressions after the `=`.
+absl::Status bind_arguments(Session& session, const std::vector<std::string>& arguments) {
+  std::set<std::string_view> names;
+  for (const std::string& argument : arguments) {
+    const std::size_t equals = argument.find('=');
+    const std::string_view name = std::string_view(argument).substr(0, equals);
+    if (equals == std::string::npos || equals + 1 == argument.size()) {
+      return absl::InvalidArgumentError(
+          cat("--arg: expected NAME=VALUE, such as n=5, not `", argument, "`"));
+    }
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat(name, " = 1"));
+    const bool is_name = parsed.ok() && parsed->statement.kind == ast::StatementKind::Bind &&
+                         parsed->statement.name == name;
+    if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
+    const Context& context = session.context();
+    const absl::Status free = context.library.check_bindable(name, context.settings.names);
+    if (!free.ok()) {
+      return absl::InvalidArgumentError(cat("--arg: ", free.message()));
+    }
+    if (!names.insert(name).second) {
+      return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
+    }
+    const absl::StatusOr<ParsedStatement> whole = parse_statement(argument);
+    if (whole.ok() &&
+        (whole->statement.kind != ast::StatementKind::Bind || whole->next < argument.size())) {
+      return absl::InvalidArgumentError(
+          cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
+    }
+    session.run(argument, {"<--arg>", 1});
+  }
+  return absl::OkStatus();
+}
+
+Session::Flow run_input(const Invocation& invocation) {
+  StreamLines lines(invocation.streams.in, invocation.interrupt);
+  return run_repl(invocation.session, lines, "<stdin>");
+}
+
+ExitStatus run_scripts(const Invocation& invocation) {
+  Session& session = invocation.session;
+  if (invocation.operands().empty()) {
+    return usage_error(invocation, "run needs a file; - is standard input");
+  }
+  const absl::Status bound = bind_arguments(session, invocation.arguments.values("--arg"));
+  if (!bound.ok()) return usage_error(invocation, bound);
+  if (session.exit_status() != ExitStatus::Ok) return session.exit_status();
+  for (const std::string& file : invocation.operands()) {
+    const auto flow =
+        file == "-" ? run_input(invocation) : run_file(session, file, &Session::run_script);
+    if (flow != Session::Flow::Next) break;
+  }
+  session.report_checks();
+  return session.exit_status();
+}
+
+ExitStatus run_normalize(const Invocation& invocation) {
+  const Arguments& flags = invocation.arguments;
+  const Streams& streams = invocation.streams;
+  Session& session = invocation.session;
+  Notation notation = Notation::Detect;
+  absl::StatusOr<int> jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (const auto given = flags.value("--jobs")) jobs = jobs_named(*given);
+  if (!jobs.ok()) return usage_error(invocation, jobs.status());
+  if (const auto from = flags.value("--from")) {
+    const auto named = notation_named(*from);
+    if (!named) {
+      return usage_error(invocation, cat("--from: there is no notation `", *from,
+                                         "`; it is one of: bracket, choice, json, tex"));
+    }
+    notation = *named;
+  }
+  if (invocation.operands().empty()) {
+    normalize_lines(session, streams.in, streams.out, "<stdin>", notation, *jobs);
+  }
+  for (const std::string& file : invocation.operands()) {
+    bool go_on = true;
+    if (file == "-") {
+      go_on = normalize_lines(session, streams.in, streams.out, "<stdin>", notation, *jobs);
+    } else {
+      std::ifstream in(file, std::ios::binary);
+      if (!in) {
+        const bool is_value = file.find_first_of("[{") != std::string::npos;
+        const std::string_view what =
+            is_value ? "this file (values come in a file, or on standard input)" : "this file";
+        session.report(cannot_read(what, errno), {file, 0}, "");
+        go_on = session.goes_on_after_errors();
+      } else {
+        go_on = normalize_lines(session, in, streams.out, file, notation, *jobs);
+      }
+    }
+    if (!go_on) break;
+  }
+  return session.exit_status();
+}
+
+ExitStatus run_draw(const Invocation& invocation) {
+  const std::vector<std::string>& operands = invocation.operands();
+  const Arguments& flags = invocation.arguments;
+  if (operands.empty()) return usage_error(invocation, "draw needs a value");
+  if (operands.size() > 1) {
+    return usage_error(invocation, cat("draw takes one value, and `", operands[1],
+                                       "` is another argument; quotes keep words together"));
+  }
+  invocation.session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"),
+                          flags.has("--tree"), flags.value("-o"));
+  return invocation.session.exit_status();
+}
+
+CensusFlags census_flags(const Arguments& flags) {
+  return {.lengths = flags.value("--lengths"),
+          .grid = flags.value("--grid"),
+          .under = flags.value("--under"),
+          .format = flags.value("--format"),
+          .jobs = flags.value("--jobs"),
+          .limit_memory = flags.value("--limit-memory"),
+          .checkpoint = flags.value("--checkpoint"),
+          .checkpoint_every = flags.value("--checkpoint-every"),
+          .plot = flags.value("--plot"),
+          .file = flags.value("-o"),
+          .list = flags.has("--list"),
+          .resume = flags.has("--resume")};
+}
+
+ExitStatus run_census(const Invocation& invocation) {
+  Session& session = invocation.session;
+  std::ostream& err = invocation.streams.err;
+  const CensusFlags flags = census_flags(invocation.arguments);
+  session.begin_statement();
+  const CensusOutcome outcome =
+      run_census(invocation.operands(), flags, session.context(), state_folder(),
+                 invocation.streams, invocation.interrupt);
+  if (outcome.status.ok()) return ExitStatus::Ok;
+  const ExitStatus exit_status = exit_status_of(outcome.status);
+  if (is_further_rank()) return exit_status;
+  const std::string message(with_remedy(outcome.status, true).message());
+  if (absl::IsInvalidArgument(outcome.status)) return usage_error(invocation, message);
+  err << "kingmaker: error: " << harmless(message) << '\n';
+  if (!outcome.checkpoint.empty()) {
+    err << "the work so far is kept in " << harmless(outcome.checkpoint) << "; this goes on:\n"
+        << "  kingmaker";
+    for (const std::string& word : invocation.words) err << ' ' << harmless(shell_word(word));
+    err << (flags.resume ? "" : " --resume") << '\n';
+  }
+  return exit_status;
+}
+
+ExitStatus run_help(const Invocation& invocation) {
+  std::string topic;
+  for (const std::string& word : invocation.operands()) {
+    append(topic, topic.empty() ? "" : " ", word);
+  }
+  const absl::StatusOr<std::string> page = help_on(topic, {}, invocation.subcommands);
+  if (!page.ok()) return usage_error(invocation, page.status());
+  const std::size_t columns = columns_of(invocation.streams);
+  invocation.streams.out << wrapped_page(*page, columns);
+  // `normalize` is also a statement, so it has two pages.
+  const auto subcommand = subcommand_page(invocation.subcommands, topic);
+  if (subcommand && *subcommand != *page) {
+    invocation.streams.out << "\nOn the command line:\n\n" << wrapped_page(*subcommand, columns);
+  }
+  return ExitStatus::Ok;
+}
+
+ExitStatus run_prompt(const Invocation& invocation) {
+  Session& session = invocation.session;
+  if (!session.is_interactive()) {
+    run_input(invocation);
+    return session.exit_status();
+  }
+  invocation.streams.out << wrapped(
+      "Kingmaker " KINGMAKER_VERSION
+      ", values of multi-player games. :help for help, :quit to leave.\n",
+      columns_of(invocation.streams));
+  LineEditorOptions editing;
+  editing.history_file = history_file();
+  editing.complete = [&session](std::string_view text) { return session.complete(text); };
+  run_repl(session, *open_line_editor(editing), "<prompt>");
+  // Errors at a prompt have been seen by the user, so leaving the prompt succeeds.
+  return ExitStatus::Ok;
+}
+
+Subcommand census_subcommand() {
+  const auto formats = [](const Subcommands&) {
+    return Words{"table", "csv", "json", "spreadsheet", "markdown", "html", "tex"};
+  };
+  return {
+      .name = "census",
+      .operands = "GAME --lengths 2..13 [--under raw,prudent]",
+      .doc = "distinct values of all positions of each length",
+      .words = game_names,
+      .options = {{"--lengths", "A..B", "lines of these lengths, or of one"},
+                  {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries"},
+                  {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)",
+                   rule_set_words},
+                  {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
+                   formats},
+                  {"-o", "FILE", "where the table goes; the ending says in which format"},
+                  {"--list", "", "the values themselves, each with the first board that has it"},
+                  {"--plot", "FILE",
+                   "how the counts grow: FILE.svg, .png or .pdf, by gnuplot, or .gp, its script"},
+                  {"--jobs", "K", "threads; counts do not depend on them (1)"},
+                  {"--limit-memory", "SIZE",
+                   "such as 800M or 4G (three quarters of what there is)"},
+                  {"--checkpoint", "FILE",
+                   "where the work is kept when it is stopped (in ~/.local/state/kingmaker)"},
+                  {"--checkpoint-every", "S", "seconds between checkpoints (45)"},
+                  {"--resume", "", "go on from the checkpoint"}},
+      .notes = R"(How many distinct values do all positions of a size have?
+
+  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
+
+`--players` and `--start` say who plays and who is to move. `games` counts boards with no empty cell
+at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
+Kosters, section 5).
+
+Of any other game, one of the collection or of a script that `--load` names, all boards of a length
+or a grid are counted on which somebody can move, and of games on heaps all positions of so many
+counters:
+
+  kingmaker --load games.km census toads --lengths 2..9
+)",
+      .is_unlimited = true,
+      .run = run_census};
+}
+
+Subcommand normalize_subcommand() {
+  const auto notations = [](const Subcommands&) {
+    return Words{"bracket", "choice", "json", "tex"};
+  };
+  return {
+      .name = "normalize",
+      .operands = "[FILE...]",
+      .doc = "one value a line in, its normal form out",
+      .options = {{"--from", "NOTATION", "bracket, choice, json, tex (detected)", notations},
+                  {"--jobs", "K", "threads; the output does not depend on them (all processors)"}},
+      .run = run_normalize};
+}
+
+Subcommand draw_subcommand() {
+  return {.name = "draw",
+          .operands = "EXPR -o FILE",
+          .doc = "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed",
+          .options = {{"-o", "FILE", "where the drawing goes; the ending says as what"},
+                      {"--expand", "", "simple values in full"},
+                      {"--tree", "", "equal subterms wherever they occur"}},
+          .run = run_draw};
+}
+
+Subcommand script_subcommand() {
+  return {.name = "run",
+          .operands = "FILE...",
+          .doc = "run script files (*.km); - is standard input",
+          .options = {{"--arg", "NAME=VALUE",
+                       "binds a name before the scripts run, n=5; may be given several times"}},
+          .runs_statements = true,
+          .run = run_scripts};
+}
+
+}  // namespace
+
+Session::Flow run_file(Session& session, const std::string& file, RunScript run) {
+  std::ifstream in(file, std::ios::binary);
+  if (const auto text = in ? read_all(in) : std::nullopt) return (session.*run)(*text, file);
+  session.report(cannot_read("this file", errno), {file, 0}, "");
+  return session.goes_on_after_errors() ? Session::Flow::Next : Session::Flow::Stop;
+}
+
+const Subcommands& core_subcommands() {
+  static const Subcommands core = [] {
+    Subcommands all;
+    all.add({.name = "",
+             .operands = "",
+             .doc = "a prompt on a terminal; otherwise statements from standard input",
+             .runs_statements = true,
+             .run = run_prompt});
+    all.add({.name = "eval",
+             .operands = "STATEMENT...",
+             .doc = "run statements in order",
+             .runs_statements = true,
+             .run = run_eval});
+    all.add(script_subcommand());
+    all.add(normalize_subcommand());
+    all.add(draw_subcommand());
+    all.add(census_subcommand());
+    all.add({.name = "help",
+             .operands = "[TOPIC]",
+             .doc = "the language: statements, functions, rule sets, games",
+             .words = topics,
+             .runs_statements = true,
+             .run = run_help});
+    return all;
+  }();
+  return core;
+}
+
+}  // namespace kingmaker

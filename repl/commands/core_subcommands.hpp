@@ -1,0 +1,18 @@
+// The subcommands that the program has without extensions.
+#pragma once
+
+#include <string>
+
+#include "repl/commands/subcommands.hpp"
+#include "repl/session/session.hpp"
+
+namespace kingmaker {
+
+[[nodiscard]] const Subcommands& core_subcommands();
+
+// Runs the statements of a file by `run`, which is run_script or load. A file that cannot be read
+// is reported.
+using RunScript = Session::Flow (Session::*)(std::string_view text, const std::string& file);
+Session::Flow run_file(Session& session, const std::string& file, RunScript run);
+
+}  // namespace kingmaker

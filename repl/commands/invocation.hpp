@@ -1,0 +1,41 @@
+// A subcommand as it was asked for: its arguments, and the program around it.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <atomic>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "repl/commands/arguments.hpp"
+#include "repl/commands/streams.hpp"
+#include "repl/commands/subcommands.hpp"
+#include "repl/session/session.hpp"
+
+namespace kingmaker {
+
+struct Invocation {
+  const Arguments& arguments;             // operands, and what options say
+  const std::vector<std::string>& words;  // all of the command line, as it was typed
+  const Subcommands& subcommands;
+  Session& session;  // set up as the common options say
+  const Streams& streams;
+  std::atomic<bool>* interrupt;
+
+  [[nodiscard]] const std::vector<std::string>& operands() const { return arguments.operands; }
+};
+
+// Prints an error of the command line on `err`.
+ExitStatus usage_error(const Streams& streams, std::string_view message);
+ExitStatus usage_error(const Streams& streams, const absl::Status& status);
+template <typename Error>
+ExitStatus usage_error(const Invocation& invocation, const Error& error) {
+  return usage_error(invocation.streams, error);
+}
+
+// The width of the terminal that is written to; 0 if it is none, or of unknown width.
+[[nodiscard]] std::size_t columns_of(const Streams& streams);
+
+}  // namespace kingmaker

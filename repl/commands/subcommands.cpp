@@ -1,0 +1,79 @@
+#include "repl/commands/subcommands.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "language/settings.hpp"
+#include "rewrite/system.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words formats(const Subcommands& /*all*/) { return setting_choices("format"); }
+Words names(const Subcommands& /*all*/) { return setting_choices("names"); }
+Words colors(const Subcommands& /*all*/) { return setting_choices("color"); }
+
+Words limits(const Subcommands& /*all*/) {
+  Words words = setting_choices("limit");
+  for (std::string& word : words) word += '=';
+  return words;
+}
+
+constexpr OptionInfo kCommonOptions[] = {
+    {"--players", "N", "players of a game, 2..16 (3)"},
+    {"--start", "P", "who moves first (1)"},
+    {"--under", "R", "rule set of statements that name none (syntactic)", rule_set_words},
+    {"--format", "F",
+     "bar, bracket, choice, tex, tikz, json, dot, shared; tables: csv, spreadsheet, markdown, "
+     "html; proofs: coq "
+     "(bar)",
+     formats},
+    {"--names", "SET", "123, NFP, ABC (123)", names},
+    {"--color", "WHEN", "auto, always, never (auto)", colors},
+    {"--limit", "NAME=N",
+     "of what a statement may take: nodes, depth, steps, time (20s), memory (4G), output\n"
+     "(8M), lines; may be given several times",
+     limits},
+    {"--load", "FILE", "a script to run first; may be given several times"},
+    {"--keep-going", "", "go on after errors"},
+    {"--help", "", "this help"},
+    {"--version", "", "which version this is"},
+    {"--cite", "", "how to cite the program and the papers, as CITATION.cff"},
+};
+
+}  // namespace
+
+bool Subcommand::has_option(std::string_view option) const {
+  return std::any_of(options.begin(), options.end(),
+                     [&](const OptionInfo& info) { return info.name == option; });
+}
+
+const Subcommand* Subcommands::named(std::string_view name) const {
+  const auto at = std::find_if(all_.begin(), all_.end(),
+                               [&](const Subcommand& one) { return one.name == name; });
+  return at == all_.end() ? nullptr : &*at;
+}
+
+std::span<const OptionInfo> common_options() { return kCommonOptions; }
+
+std::string written(const OptionInfo& option) {
+  return cat(option.name, option.argument.empty() ? "" : " ", option.argument);
+}
+
+bool takes_files(const Subcommand& subcommand) {
+  return subcommand.operands.find("FILE...") != std::string_view::npos;
+}
+bool takes_files(const OptionInfo& option) { return option.argument == "FILE"; }
+
+// The rule sets without arguments. The others would need quotes.
+Words rule_set_words(const Subcommands& /*all*/) {
+  Words words;
+  for (const auto& set : built_in_rule_sets()) {
+    if (set->usage == set->name) words.emplace_back(set->name);
+  }
+  return words;
+}
+
+}  // namespace kingmaker

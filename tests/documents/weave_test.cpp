@@ -1,0 +1,126 @@
+// Documents are written anew with what their examples print.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/support/console.hpp"
+#include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace kingmaker::testing::weave_test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class Weave : public ::testing::Test {
+ protected:
+  // What `weave` makes of a document with this text.
+  std::string woven(const std::string& text, int status = 0) {
+    write(text);
+    last_ = run_program({"weave", "a.md"});
+    EXPECT_EQ(last_.status, status) << last_.out << last_.err;
+    return read_file("a.md");
+  }
+  ProgramRun checked(const std::string& text) {
+    write(text);
+    const ProgramRun run = run_program({"weave", "--check", "a.md"});
+    EXPECT_EQ(read_file("a.md"), text);
+    return run;
+  }
+  static void write(const std::string& text) { std::ofstream("a.md", std::ios::binary) << text; }
+
+  TemporaryFolder folder_;
+  WorkingFolder here_{folder_.path()};
+  ProgramRun last_;
+};
+
+std::string console(const std::string& lines) { return "```console\n" + lines + "```\n"; }
+std::string km(const std::string& lines, const std::string& words = "") {
+  return "```km" + words + "\n" + lines + "```\n";
+}
+
+TEST_F(Weave, WritesWhatCommandLinesPrint) {
+  EXPECT_EQ(woven("A *text*.\n\n" + console("$ kingmaker eval '[1,3]' \"2\"\nold\n") + "\nMore.\n"),
+            "A *text*.\n\n" + console("$ kingmaker eval '[1,3]' \"2\"\n[1,3]\n2\n") + "\nMore.\n");
+  EXPECT_EQ(last_.out, "a.md: 1 example, 1 changed\n");
+  EXPECT_EQ(woven(console("$ echo '[[1,2]]' | kingmaker normalize --under selfish\n")),
+            console("$ echo '[[1,2]]' | kingmaker normalize --under selfish\n2\n"));
+}
+
+TEST_F(Weave, WritesWhatThePromptAnswers) {
+  EXPECT_EQ(woven(console("kingmaker> v = [1,\n        ..> 3]\nkingmaker> v\n")),
+            console("kingmaker> v = [1,\n        ..> 3]\nv = [1,3]\nkingmaker> v\n[1,3]\n"));
+}
+
+TEST_F(Weave, WritesAnswersBehindStatements) {
+  EXPECT_EQ(woven(km("v = [1,3]\nv\n\n# said before\n#> 9\nlist(1,\n  2)\n")),
+            km("v = [1,3]\nv\n#> [1,3]\n\n# said before\nlist(1,\n  2)\n#> list(1, 2)\n"));
+}
+
+TEST_F(Weave, HasOneSessionAFile) {
+  EXPECT_EQ(woven(km("v = [1,3]\n") + console("kingmaker> v\n")),
+            km("v = [1,3]\n") + console("kingmaker> v\n[1,3]\n"));
+  EXPECT_THAT(woven(km("v = [1,3]\n") + km("v\n", " fresh error")),
+              HasSubstr("#> <km>:1:1: error"));
+  EXPECT_THAT(woven(km("v = [1,3]\n") + "```console fresh\nkingmaker> v\n```\n"),
+              HasSubstr("error"));
+}
+
+TEST_F(Weave, HidesAnswers) {
+  const std::string text = km("v = [1,3]\nv\n", " hide") + console("kingmaker> v\n[1,3]\n");
+  EXPECT_EQ(woven(text), text);
+}
+
+// A block that fails without saying so, or does not fail and says so, leaves the file as it is.
+TEST_F(Weave, ErrorsAreExpectedOrNot) {
+  const std::string fails = km("1 +\n") + km("[1,3]\n");
+  EXPECT_EQ(woven(fails, 2), fails);
+  EXPECT_THAT(last_.err, AllOf(HasSubstr("a.md:2:"), HasSubstr("`km error`")));
+  const std::string holds = km("[1,3]\n", " error");
+  EXPECT_EQ(woven(holds, 2), holds);
+  EXPECT_THAT(woven(km("unknown_name\n", " error")), HasSubstr("#> <km>:1:1: error: "));
+}
+
+TEST_F(Weave, ChecksWithoutWriting) {
+  const ProgramRun differs = checked(console("$ kingmaker eval 1\n2\n"));
+  EXPECT_EQ(differs.status, 1);
+  EXPECT_EQ(differs.out, "a.md:2: $ kingmaker eval 1\n- 2\n+ 1\na.md: 1 example, 1 differ\n");
+  EXPECT_EQ(checked(console("$ kingmaker eval 1\n1\n")).status, 0);
+}
+
+// Other programs are not run, and their examples stay.
+TEST_F(Weave, RunsNothingButKingmaker) {
+  const std::string text =
+      console("$ touch made\nno\n$ kingmaker eval 1 > made\n$ kingmaker eval \"$(touch made)\"\n");
+  EXPECT_EQ(woven(text), text);
+  EXPECT_FALSE(std::filesystem::exists("made"));
+  EXPECT_THAT(woven(console("$ kingmaker weave a.md\n")), HasSubstr("error"));
+  const std::string other = "```sh\n$ kingmaker eval 1\n```\n";
+  EXPECT_EQ(woven(other), other);
+}
+
+TEST_F(Weave, KeepsLineEndsAndIndentation) {
+  EXPECT_EQ(woven("a\r\n```km\r\n1\r\n```\r\nb"), "a\r\n```km\r\n1\r\n#> 1\r\n```\r\nb");
+  EXPECT_EQ(woven("- a\n\n  ~~~km\n  1\n  ~~~\n"), "- a\n\n  ~~~km\n  1\n  #> 1\n  ~~~\n");
+  EXPECT_EQ(woven("```km\n1"), "```km\n1\n#> 1");
+}
+
+TEST_F(Weave, SaysWhatCannotBeRead) {
+  const ProgramRun run = run_program({"weave", "nowhere.md"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.err, HasSubstr("nowhere.md: error: cannot read `nowhere.md`"));
+  EXPECT_EQ(woven(std::string("a\0b", 3), 2), std::string("a\0b", 3));
+  EXPECT_THAT(last_.err, HasSubstr("no text"));
+  EXPECT_EQ(run_program({"weave"}).status, 2);
+}
+
+TEST_F(Weave, ADocumentWithoutExamplesStays) {
+  EXPECT_EQ(woven("Nothing.\n"), "Nothing.\n");
+  EXPECT_EQ(last_.out, "a.md: 0 examples\n");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::weave_test
