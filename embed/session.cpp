@@ -14,6 +14,7 @@
 #include "language/context.hpp"
 #include "language/interpreter.hpp"
 #include "language/reclaim.hpp"
+#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "present/json.hpp"
 #include "present/session_script.hpp"
@@ -21,7 +22,7 @@
 namespace kingmaker::embed {
 
 struct Session::State {
-  Context context{Settings{}};
+  Context context{Settings{}, standard_library()};
   std::atomic<bool> interrupted = false;
 };
 

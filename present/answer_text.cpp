@@ -274,7 +274,7 @@ std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answ
   return std::nullopt;
 }
 
-// The drawing in an answer, if there is one.
+// The drawing in an answer, if there is one; a value is drawn as a tree.
 std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
   if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
   if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
@@ -284,9 +284,11 @@ std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
   const auto* position = std::get_if<Position>(&object);
   if (position != nullptr && position->written.empty()) {
     const absl::StatusOr<GameValue> value = context.value_of(*position, {});
-    if (value.ok()) return Drawing{ValueDrawing{*value}, {}};
+    if (value.ok()) return Drawing{ValueDrawing{*value, false, true}, {}};
   }
-  if (const auto* value = std::get_if<GameValue>(&object)) return Drawing{ValueDrawing{*value}, {}};
+  if (const auto* value = std::get_if<GameValue>(&object)) {
+    return Drawing{ValueDrawing{*value, false, true}, {}};
+  }
   return std::nullopt;
 }
 

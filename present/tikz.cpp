@@ -78,8 +78,8 @@ class TikzPicture {
   std::string text_;
 };
 
-// A tree, with its nodes level by level, the root first.
-struct Tree {
+// Nodes with lines to the nodes below them. Those of a value are in levels, the root first.
+struct Graph {
   struct Node {
     std::string style;
     std::string label;
@@ -92,18 +92,45 @@ struct Tree {
   double height = 0;
 };
 
+bool is_tree(const Graph& graph) {
+  std::vector<bool> is_option(graph.nodes.size());
+  for (const Graph::Node& node : graph.nodes) {
+    for (const std::uint32_t option : node.options) {
+      if (is_option[option]) return false;
+      is_option[option] = true;
+    }
+  }
+  return true;
+}
+
+// Gives each line to a leaf its own copy of the leaf.
+void separate_leaves(Graph& graph) {
+  std::vector<bool> is_taken(graph.nodes.size());
+  for (std::size_t i = 0; i < is_taken.size(); ++i) {
+    for (std::size_t k = 0; k < graph.nodes[i].options.size(); ++k) {
+      const std::uint32_t option = graph.nodes[i].options[k];
+      if (!graph.nodes[option].options.empty()) continue;
+      if (is_taken[option]) {
+        graph.nodes[i].options[k] = static_cast<std::uint32_t>(graph.nodes.size());
+        graph.nodes.push_back(Graph::Node(graph.nodes[option]));
+      }
+      is_taken[option] = true;
+    }
+  }
+}
+
 // Places leaves side by side, and each node above the middle of its options.
-void lay_out(Tree& tree) {
+void lay_out(Graph& tree) {
   constexpr double kLetter = 0.2;
   constexpr double kNarrowest = 0.5;
-  for (Tree::Node& node : tree.nodes) {
+  for (Graph::Node& node : tree.nodes) {
     for (const std::uint32_t option : node.options) tree.nodes[option].y = node.y - kLevel;
     tree.height = std::max(tree.height, -node.y);
   }
   // Visits nodes from left to right: the options of a node come before its right neighbour.
   std::vector<std::uint32_t> open = {0};
   while (!open.empty()) {
-    Tree::Node& node = tree.nodes[open.back()];
+    Graph::Node& node = tree.nodes[open.back()];
     open.pop_back();
     if (node.options.empty()) {
       const double half = std::max(kNarrowest, width_of(node.label, kLetter)) / 2;
@@ -119,10 +146,10 @@ void lay_out(Tree& tree) {
   }
 }
 
-void draw(TikzPicture& picture, const Tree& tree, std::string_view prefix, double left,
+void draw(TikzPicture& picture, const Graph& tree, std::string_view prefix, double left,
           double top) {
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const Tree::Node& node = tree.nodes[i];
+    const Graph::Node& node = tree.nodes[i];
     picture.node(node.style, cat(prefix, i), left + node.x, top + node.y, node.label);
   }
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -147,7 +174,7 @@ struct Mark {
 // The ranks of a diagram, the best first. An edge that crosses a rank has a place in it.
 struct Ranks {
   struct Place {
-    std::size_t brace;  // a number from braces.size() on is an edge that passes
+    std::size_t node;  // a number from nodes.size() on is an edge that passes
     double width = 0;
     double x = 0;
   };
@@ -161,17 +188,25 @@ class Tikz {
   using Result = absl::StatusOr<std::string>;
 
   Result operator()(const ValueDrawing& drawing) {
-    auto tree = value_tree(drawing.value.term, drawing.value.frame, drawing.expand, {}, {},
-                           "draw a normal form, `nf(v, under=prudent)`, or a part, `at(v, .1)`");
-    if (!tree.ok()) return tree.status();
+    constexpr std::string_view kLess =
+        "draw a normal form, `nf(v, under=prudent)`, or a part, `at(v, .1)`";
+    const auto& [root, frame] = drawing.value;
+    absl::StatusOr<Graph> graph =
+        value_graph(root, frame, drawing.expand, {}, {}, kLess, drawing.as_tree);
+    if (!graph.ok()) return graph.status();
     TikzPicture picture(kTreeStyles);
-    draw(picture, *tree, "n", 0, 0);
+    if (is_tree(*graph)) {
+      lay_out(*graph);
+      draw(picture, *graph, "n", 0, 0);
+    } else {
+      draw_in_ranks(picture, *graph);
+    }
     return picture.end();
   }
 
   Result operator()(const FormDrawing& drawing) {
     const FormStore& store = *context_.forms();
-    Tree tree;
+    Graph tree;
     std::vector<Form> forms = {drawing.form};
     for (std::size_t i = 0; i < forms.size(); ++i) {
       const Form form = forms[i];
@@ -218,10 +253,11 @@ class Tikz {
       } else {
         title = i == 0 ? "already in normal form" : "normal form";
       }
-      const auto tree =
-          value_tree(whole, trace.frame, drawing.expand, step != nullptr ? step->before : Term(),
-                     marks, "trace a part: `at(v, .1)`");
+      absl::StatusOr<Graph> tree =
+          value_graph(whole, trace.frame, drawing.expand, step != nullptr ? step->before : Term(),
+                      marks, "trace a part: `at(v, .1)`", true);
       if (!tree.ok()) return tree.status();
+      lay_out(*tree);
       const double width = std::max(tree->width, longest_line(title, kSmallLetter));
       if (left > 0 && left + width > kPage) {
         left = 0;
@@ -243,50 +279,19 @@ class Tikz {
     const HasseDiagram& diagram = drawing.diagram;
     absl::Status fits = has_room(drawing.values.size(), "choose a smaller depth");
     if (!fits.ok()) return fits;
-    std::vector<std::string> labels;
+    Graph braces;
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
       Result label = brace_label(drawing, i);
       if (!label.ok()) return label;
-      labels.push_back(*label);
+      braces.nodes.push_back({diagram.braces[i].size() == 1 ? "value" : "brace", *label});
     }
+    for (const auto& [better, worse] : diagram.edges) braces.nodes[better].options.push_back(worse);
     Result words = caveat_of(context_, drawing);
     if (!words.ok()) return words;
     TikzPicture picture(
         "value/.style={inner sep=3pt}, brace/.style={draw, rounded corners, inner sep=3pt}");
-    const auto style = [&](std::size_t i) {
-      return diagram.braces[i].size() == 1 ? "value" : "brace";
-    };
-    double lowest = 0;
-    if (diagram.cycle.empty()) {
-      const Ranks ranks = ranks_of(diagram, labels);
-      HashMap<std::size_t, std::vector<std::string>> passes;  // of edges
-      for (std::size_t row = 0; row < ranks.rows.size(); ++row) {
-        lowest = -kLevel * static_cast<double>(row);
-        for (const Ranks::Place& place : ranks.rows[row]) {
-          if (place.brace < labels.size()) {
-            picture.node(style(place.brace), cat("n", place.brace), place.x, lowest,
-                         labels[place.brace]);
-          } else {
-            passes[place.brace - labels.size()].push_back(point(place.x, lowest));
-          }
-        }
-      }
-      for (std::size_t i = 0; i < diagram.edges.size(); ++i) {
-        std::string path = cat("(n", diagram.edges[i].first, ")");
-        for (const std::string& place : passes[i]) append(path, " -- ", place);
-        picture.draw("", path, " -- (n", diagram.edges[i].second, ")");
-      }
-    } else {
-      const double radius = radius_of(labels);
-      lowest = -radius;
-      for (std::size_t i = 0; i < labels.size(); ++i) {
-        const auto [x, y] = on_circle(radius, i, labels.size());
-        picture.node(style(i), cat("n", i), x, y, labels[i]);
-      }
-      for (const auto& [better, worse] : diagram.edges) {
-        picture.draw("->", "(n", better, ") -- (n", worse, ")");
-      }
-    }
+    const double lowest =
+        diagram.cycle.empty() ? draw_in_ranks(picture, braces) : draw_in_circle(picture, braces);
     if (!words->empty()) {
       picture.node("anchor=north, text width=10cm, align=center, font=\\small", "", 0,
                    lowest - kLevel / 2, tex_text(*words));
@@ -347,22 +352,23 @@ class Tikz {
         cat("this has more than ", kMostTikzNodes, " nodes, too many for TikZ; ", less));
   }
 
-  absl::StatusOr<Tree> value_tree(Term root, const Frame& frame, bool expand, Term focus,
-                                  std::span<const Mark> marks, std::string_view less) {
+  // A tree, or a graph in which only leaves are drawn more than once.
+  absl::StatusOr<Graph> value_graph(Term root, const Frame& frame, bool expand, Term focus,
+                                    std::span<const Mark> marks, std::string_view less,
+                                    bool as_tree) {
     const ValueGraph drawn(context_.store(), frame, root,
                            {.expand = expand,
                             .focus = focus,
                             .names = context_.settings.names,
-                            .most_tree_nodes = kMostTikzNodes});
-    if (absl::Status fits = has_room(drawn.is_cut() ? kMostTikzNodes + 1 : 0, less); !fits.ok()) {
-      return fits;
-    }
-    Tree tree;
-    tree.nodes.resize(drawn.nodes());
-    for (const auto& [from, to] : drawn.edge_list()) tree.nodes[from].options.push_back(to);
+                            .most_tree_nodes = as_tree ? kMostTikzNodes : 0});
+    const std::size_t nodes = drawn.is_cut() ? kMostTikzNodes + 1 : drawn.edges() + 1;
+    if (absl::Status fits = has_room(nodes, less); !fits.ok()) return fits;
+    Graph graph;
+    graph.nodes.resize(drawn.nodes());
+    for (const auto& [from, to] : drawn.edge_list()) graph.nodes[from].options.push_back(to);
     for (std::size_t i = 0; i < drawn.nodes(); ++i) {
       const Term t = drawn.terms()[i];
-      Tree::Node& node = tree.nodes[i];
+      Graph::Node& node = graph.nodes[i];
       const bool is_choice = !node.options.empty();
       if (is_type(context_.store(), frame.players, t)) {
         node.label = tex_text(type_text(context_.store(), frame.players, t));
@@ -379,8 +385,8 @@ class Tikz {
         if (mark.node == t) append(node.style, ", ", mark.style);
       }
     }
-    lay_out(tree);
-    return tree;
+    if (!as_tree) separate_leaves(graph);
+    return graph;
   }
 
   static double longest_line(std::string_view title, double letter) {
@@ -404,33 +410,84 @@ class Tikz {
     return label;
   }
 
-  // A brace is below all braces that are better, in as few rows as possible.
-  static Ranks ranks_of(const HasseDiagram& diagram, const std::vector<std::string>& labels) {
+  using Edge = std::pair<std::size_t, std::size_t>;  // from above
+
+  static std::vector<Edge> edges_of(const Graph& graph) {
+    std::vector<Edge> edges;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+      for (const std::uint32_t option : graph.nodes[i].options) edges.emplace_back(i, option);
+    }
+    return edges;
+  }
+
+  // Draws a graph without cycles in rows, edges around the nodes of rows that they pass. Returns
+  // the height of the last row.
+  static double draw_in_ranks(TikzPicture& picture, const Graph& graph) {
+    const std::vector<Edge> edges = edges_of(graph);
+    const Ranks ranks = ranks_of(graph, edges);
+    HashMap<std::size_t, std::vector<std::string>> passes;  // of edges
+    double lowest = 0;
+    for (std::size_t row = 0; row < ranks.rows.size(); ++row) {
+      lowest = -kLevel * static_cast<double>(row);
+      for (const Ranks::Place& place : ranks.rows[row]) {
+        if (place.node < graph.nodes.size()) {
+          const Graph::Node& node = graph.nodes[place.node];
+          picture.node(node.style, cat("n", place.node), place.x, lowest, node.label);
+        } else {
+          passes[place.node - graph.nodes.size()].push_back(point(place.x, lowest));
+        }
+      }
+    }
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      std::string path = cat("(n", edges[i].first, ")");
+      for (const std::string& place : passes[i]) append(path, " -- ", place);
+      picture.draw("", path, " -- (n", edges[i].second, ")");
+    }
+    return lowest;
+  }
+
+  static double draw_in_circle(TikzPicture& picture, const Graph& graph) {
+    std::vector<std::string> labels;
+    for (const Graph::Node& node : graph.nodes) labels.push_back(node.label);
+    const double radius = radius_of(labels);
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+      const auto [x, y] = on_circle(radius, i, graph.nodes.size());
+      picture.node(graph.nodes[i].style, cat("n", i), x, y, graph.nodes[i].label);
+    }
+    for (const auto& [from, to] : edges_of(graph)) {
+      picture.draw("->", "(n", from, ") -- (n", to, ")");
+    }
+    return -radius;
+  }
+
+  // A node is below all nodes that lead to it, in as few rows as possible.
+  static Ranks ranks_of(const Graph& graph, const std::vector<Edge>& edges) {
     constexpr double kLetter = 0.2;
-    std::vector<std::size_t> rank(labels.size());
+    const std::size_t count = graph.nodes.size();
+    std::vector<std::size_t> rank(count);
     for (bool changes = true; changes;) {
       changes = false;
-      for (const auto& [better, worse] : diagram.edges) {
-        if (rank[worse] > rank[better]) continue;
-        rank[worse] = rank[better] + 1;
+      for (const auto& [upper, lower] : edges) {
+        if (rank[lower] > rank[upper]) continue;
+        rank[lower] = rank[upper] + 1;
         changes = true;
       }
     }
     Ranks ranks;
     if (!rank.empty()) ranks.rows.resize(*std::max_element(rank.begin(), rank.end()) + 1);
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-      ranks.rows[rank[i]].push_back({i, width_of(labels[i], kLetter) + kGap});
+    for (std::size_t i = 0; i < count; ++i) {
+      ranks.rows[rank[i]].push_back({i, width_of(graph.nodes[i].label, kLetter) + kGap});
     }
     HashMap<std::size_t, std::vector<std::size_t>> above;  // the places above each place, by number
-    for (std::size_t i = 0; i < diagram.edges.size(); ++i) {
-      const auto& [better, worse] = diagram.edges[i];
-      const std::size_t passing = labels.size() + i;
-      for (std::size_t row = rank[better] + 1; row < rank[worse]; ++row) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      const auto& [upper, lower] = edges[i];
+      const std::size_t passing = count + i;
+      for (std::size_t row = rank[upper] + 1; row < rank[lower]; ++row) {
         ranks.rows[row].push_back({passing, kGap});
       }
-      const bool passes = rank[better] + 1 < rank[worse];
-      above[worse].push_back(passes ? passing : better);
-      if (passes) above[passing].push_back(better);
+      const bool passes = rank[upper] + 1 < rank[lower];
+      above[lower].push_back(passes ? passing : upper);
+      if (passes) above[passing].push_back(upper);
     }
     HashMap<std::size_t, double> places;
     for (std::vector<Ranks::Place>& row : ranks.rows) place(row, above, places);
@@ -443,12 +500,12 @@ class Tikz {
                     HashMap<std::size_t, double>& places) {
     double width = 0;
     for (Ranks::Place& one : row) {
-      const std::vector<std::size_t>& uppers = above[one.brace];
+      const std::vector<std::size_t>& uppers = above[one.node];
       // An edge that crosses a row has a place in it.
       double sum = 0;
       for (const std::size_t upper : uppers) sum += places[upper];
-      const auto place = places.find(one.brace);
-      one.x = place != places.end() ? place->second
+      const auto entry = places.find(one.node);
+      one.x = entry != places.end() ? entry->second
               : uppers.empty()      ? 0
                                     : sum / static_cast<double>(uppers.size());
       width += one.width + kGap;
@@ -458,7 +515,7 @@ class Tikz {
     double left = -(width - kGap) / 2;
     for (Ranks::Place& one : row) {
       one.x = left + one.width / 2;
-      places[one.brace] = one.x;
+      places[one.node] = one.x;
       left += one.width + kGap;
     }
   }

@@ -54,7 +54,7 @@ struct PreferenceTraits {
   // Between three players' simple values, v is strictly weaker than w if and only if EK's Theorem
   // 15 says so.
   Stated<bool> is_theorem_fifteen;
-  // An option in normal form is weaker than another if its level is smaller; and if all options of
+  // Of two options in normal form, the one with the smaller level is weaker; and if all options of
   // a normal choice have the same level, the choice has this level.
   Stated<bool> is_by_levels;
   // The table that computes the relation, if there is one.

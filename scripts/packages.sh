@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend
-# from it. Only this script lists them; of the names first|second it takes the first that the system
-# offers. Options add packages: --package those of `make package`, with the optional Jupyter kernel
-# and the Python module; --dev these too, the tools for formatting and linting, Open MPI, which is
-# optional, and the packages for tests of the installation, of the kernel and of output for LaTeX;
-# --peers the programs that `make bench-peers` compares with Kingmaker; --clang the compiler of
-# `make asan` and `make fuzz`; --coverage the reporter of `make coverage`; --manual the tools that
-# make the manual; --manual-test the browser that reads it; --python the tools that make and test
-# the Python package; --web the tools that make the page with the program; --portability the
-# compilers and emulators of other machines; --proofs the proof assistant of `make proofs`.
+# Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from
+# it. Only this script lists them. It takes the first of the names first|second that the system offers. Options add
+# packages: --package those of `make package`, with the optional Jupyter kernel and the Python module; --dev these
+# too, the tools for formatting and linting, Open MPI, which is optional, and the packages for tests of the
+# installation, of the kernel and of output for LaTeX; --peers the programs that `make bench-peers` compares with
+# Kingmaker; --clang the compiler of `make asan` and `make fuzz`; --coverage the reporter of `make coverage`;
+# --manual the tools that make the manual; --manual-test the browser that reads it; --paper LaTeX for `make paper`;
+# --python the tools that make and
+# test the Python package; --web the tools that make the page with the program; --portability the compilers
+# and emulators of other machines; --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
@@ -39,6 +39,7 @@ case "${1-}" in
     ;;
   --manual) packages+=(mkdocs) ;;
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
+  --paper) packages+=(texlive-latex-base texlive-pictures) ;;
   --web)
     packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
     # Other builds of Node contain it, and Debian's package cannot be installed beside them.
@@ -72,7 +73,7 @@ while read -r state package; do
   status[$package]=$state
 done <<<"$(dpkg-query -W -f '${db:Status-Status} ${Package}\n')"
 installed() { [[ ${status[$1]-} == installed ]]; }
-offered() { LC_ALL=C apt-cache policy "$1" | grep -q '^ *Candidate: [^(]'; }
+offered() { [[ $(LC_ALL=C apt-cache policy "$1") == *'Candidate: '[!\(]* ]]; }
 
 # find_missing: sets `missing`, with the first name of those that are installed, or else offered.
 find_missing() {
@@ -108,21 +109,26 @@ fi
 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
 
 # A fresh system does not know yet what it is offered.
-"${apt[@]}" update || echo "packages.sh: could not refresh the package lists" >&2
+errors=$("${apt[@]}" update 2>&1 >/dev/null) || true
 find_missing
 ((${#missing[@]})) || exit 0
 echo "Installing ${missing[*]}"
 if installed libboost1.74-dev && [[ " ${missing[*]} " == *' libboost1.81-dev '* ]]; then
   echo "(libboost1.81-dev replaces libboost1.74-dev: Debian allows only one of them)"
 fi
-"${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null && exit 0
+errors+=$("${apt[@]}" install -y --no-install-recommends "${missing[@]}" 2>&1 >/dev/null </dev/null) && exit 0
 
+head -n 5 <<<"$errors" >&2
+if [[ $errors == *'Failed to fetch'* ]]; then
+  echo "packages.sh: an archive of packages cannot be reached: connect this system to the network and try again," >&2
+  echo "    or install by hand: ${missing[*]}" >&2
+  exit 1
+fi
 for each in "${missing[@]}"; do
   offered "$each" && continue
-  echo "packages.sh: this system does not offer $each: connect it to the network, or add the archive that has it" >&2
-  echo "    (Debian 12 or later, Ubuntu 24.04 or later with universe), and try again" >&2
+  echo "packages.sh: this system does not offer $each: add the archive that has it and try again" >&2
+  echo "    (Kingmaker is for Debian 12 or later, and Ubuntu 24.04 or later with universe)" >&2
   exit 1
 done
-echo "packages.sh: could not install ${missing[*]}:" >&2
-echo "    mend what apt-get says above; without a network, install them by hand and try again" >&2
+echo "packages.sh: could not install ${missing[*]}: mend what apt-get says above, and try again" >&2
 exit 1

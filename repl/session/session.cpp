@@ -610,7 +610,7 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
   }
   const std::string file = with_home(path);
-  const absl::StatusOr<std::string> text = host_.read(file);
+  const absl::StatusOr<std::string> text = context_.read_file(path);
   if (!text.ok()) return text.status();
   if (load_depth_ == 0) loads_ = 0;
   if (++loads_ > kMostLoads) {

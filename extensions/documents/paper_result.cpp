@@ -1,0 +1,177 @@
+#include "extensions/documents/paper_result.hpp"
+
+#include <absl/cleanup/cleanup.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/tex.hpp"
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "language/interpreter.hpp"
+#include "present/answer_text.hpp"
+#include "present/table.hpp"
+#include "present/wrap.hpp"
+
+namespace kingmaker::documents {
+namespace {
+
+using Result = absl::StatusOr<PaperResult>;
+using Parsed = absl::StatusOr<ast::Statement>;
+using Answered = absl::StatusOr<Answer>;
+
+absl::Status refused(std::string_view why) { return absl::InvalidArgumentError(cat(why)); }
+
+Parsed parsed(Context& context, std::string_view text) {
+  absl::StatusOr<ParsedStatement> whole = parse_statement(text, 0, &context.budget());
+  if (!whole.ok()) return whole.status();
+  if (whole->next < text.size()) return refused("this is more than one statement");
+  return std::move(whole->statement);
+}
+
+class Command {
+ public:
+  Command(Context& context, const PaperStatement& statement, const Progress& progress)
+      : context_(context), statement_(statement), progress_(progress) {}
+
+  Result result() {
+    const std::string_view name = statement_.command;
+    if (name != "kmdraw" && !statement_.options.empty()) return refused("there are no options");
+    if (name == "km") return value();
+    if (name == "kmcheck") return check();
+    if (name == "kmtable") return table();
+    if (name == "kmtrace") return in_tex(answer(parsed(context_, cat("trace ", statement_.text))));
+    if (name == "kmdraw") return drawing();
+    if (name == "kmverb") return session();
+    return refused("this program is older than kingmaker.sty");
+  }
+
+ private:
+  Answered answer(const Parsed& statement) {
+    if (!statement.ok()) return statement.status();
+    using Kind = ast::StatementKind;
+    if (statement->kind == Kind::Empty) return refused("there is no statement");
+    if (statement->kind == Kind::Command) {
+      return refused("commands stand in the environment `kingmaker`");
+    }
+    if (statement->file) return refused("the paper has the result; leave out -o");
+    InterpreterOptions options;
+    options.progress = progress_;
+    Answered answer = Interpreter(context_, options).answer(*statement);
+    if (answer.ok() && std::holds_alternative<Binding>(*answer)) {
+      return refused("a definition has no value; it stands in the environment `kingmaker`");
+    }
+    return answer;
+  }
+  Answered answer() { return answer(parsed(context_, statement_.text)); }
+
+  Result as_printed(const Answered& answer) {
+    if (!answer.ok()) return answer.status();
+    absl::StatusOr<std::string> text = render(context_, *answer);
+    if (!text.ok()) return text.status();
+    return PaperResult{*std::move(text)};
+  }
+  Result in_tex(const Answered& answer, Layout layout = Layout::Text) {
+    context_.settings.format = Format::Tex;
+    context_.settings.layout = layout;
+    return as_printed(answer);
+  }
+
+  Result value() {
+    const Answered answered = answer();
+    if (answered.ok() && !is_line(*answered)) {
+      return refused(
+          "this has no value for a line of text; there are \\kmcheck, \\kmtable, \\kmdraw, "
+          "\\kmtrace and \\kmverb");
+    }
+    Result result = in_tex(answered);
+    if (!result.ok()) return result;
+    const std::string_view tex = result->text;
+    const bool is_formula =
+        tex.size() > 2 && tex.front() == '$' && tex.find('$', 1) == tex.size() - 1;
+    result->text = is_formula ? cat("\\kmomath{", tex.substr(1, tex.size() - 2), "}")
+                              : cat("\\kmotext{", tex, "}");
+    return result;
+  }
+  static bool is_line(const Answer& answer) {
+    const auto* const expression = std::get_if<ObjectAnswer>(&answer);
+    return expression != nullptr ? !std::holds_alternative<Table>(expression->object)
+                                 : std::holds_alternative<Printed>(answer) ||
+                                       std::holds_alternative<ComparisonAnswer>(answer);
+  }
+
+  Result check() {
+    Answered answered = answer(parsed(context_, cat("check ", statement_.text)));
+    if (!answered.ok()) return answered.status();
+    ClaimPlace& place = *place_of_claim(*answered);
+    if (is_refutation(*answered)) {
+      place.file = statement_.file;
+      place.line = statement_.line;
+      Result result = as_printed(answered);
+      if (result.ok()) result->is_refuted = true;
+      return result;
+    }
+    place.label.clear();
+    Result result = in_tex(answered);
+    if (!result.ok()) return result;
+    constexpr std::string_view kHolds = "holds: ";
+    const std::string_view tex = result->text;
+    const std::size_t before = tex.starts_with(kHolds) ? kHolds.size() : 0;
+    result->text = cat("\\kmotext{", tex.substr(before), "}");
+    return result;
+  }
+
+  Result table() {
+    const Answered answered = answer();
+    if (answered.ok() && !table_of(*answered)) return refused("this is no table");
+    return in_tex(answered);
+  }
+
+  Result drawing() {
+    Parsed drawing = parse_drawing(statement_.text);
+    if (!drawing.ok()) return drawing.status();
+    for (std::string_view rest = statement_.options; !rest.empty();) {
+      const std::string_view option = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(option.size() + 1, rest.size()));
+      if (option != "tree" && option != "expand") {
+        return refused(cat("there is no option `", option, "`; there are `tree` and `expand`"));
+      }
+      (option == "tree" ? drawing->as_tree : drawing->expand) = true;
+    }
+    const Answered answered = answer(drawing);
+    if (answered.ok() && !std::holds_alternative<Drawing>(*answered)) {
+      return refused("there is no TikZ of a plot; draw it to a file, and include that");
+    }
+    Result result = in_tex(answered, Layout::Tikz);
+    if (result.ok()) result->text = cat("\\kmopicture{", result->text, "}");
+    return result;
+  }
+
+  // The statement and its answer, as a prompt shows them.
+  Result session() {
+    Result result = as_printed(answer());
+    if (!result.ok()) return result;
+    constexpr std::size_t kColumns = 72;
+    const std::string lines =
+        cat("kingmaker> ", statement_.text, "\n", wrapped(result->text, kColumns));
+    result->text = cat("\\begin{kmoutput}\n", tex_code(lines), "\n\\end{kmoutput}");
+    return result;
+  }
+
+  Context& context_;
+  const PaperStatement& statement_;
+  const Progress& progress_;
+};
+
+}  // namespace
+
+absl::StatusOr<PaperResult> result_of(Context& context, const PaperStatement& statement,
+                                      const Progress& progress) {
+  const Settings settings = context.settings;
+  const absl::Cleanup restore = [&] { context.settings = settings; };
+  return Command(context, statement, progress).result();
+}
+
+}  // namespace kingmaker::documents

@@ -1,0 +1,10 @@
+// `kingmaker tex paper`: runs the statements of a LaTeX document that uses kingmaker.sty.
+#pragma once
+
+#include "repl/commands/subcommands.hpp"
+
+namespace kingmaker::documents {
+
+[[nodiscard]] Subcommand tex_subcommand();
+
+}  // namespace kingmaker::documents
