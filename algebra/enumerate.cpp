@@ -351,13 +351,13 @@ ValueCount count_values(int players, const ValueBounds& bounds, std::uint64_t ma
     return SizeCounter(players, depth, size, bounds.options).run();
   };
   if (const auto count = count_to(*bounds.size)) return {*count, true};
-  ValueCount known{players, false};
+  ValueCount bound{players, false};
   for (std::uint64_t size = 3; size < *bounds.size; ++size) {
     const auto count = count_to(size);
     if (!count) break;
-    known.count = *count;
+    bound.count = *count;
   }
-  return known;
+  return bound;
 }
 
 std::optional<SizedValues> all_values(TermStore& store, int players, const ValueBounds& bounds,
@@ -414,7 +414,7 @@ Term random_value(TermStore& store, int players, std::uint32_t depth, RandomNumb
   for (std::uint64_t d = 1; d <= levels; ++d) {
     const std::size_t end = nodes.size();
     const std::uint64_t wanted = 1 + random.below(kMostOnALevel);
-    for (std::uint64_t made = 0; made < wanted; ++made) {
+    for (std::uint64_t node = 0; node < wanted; ++node) {
       const Term first = nodes[level + random.below(end - level)];
       Player mover = 0;
       if (first.is_win()) {

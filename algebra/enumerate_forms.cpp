@@ -36,7 +36,7 @@ std::optional<Form> random_form(FormStore& store, std::uint32_t rank, RandomNumb
     const std::size_t end = forms.size();
     const std::size_t oldest = end > kMostSeen ? end - kMostSeen : 0;
     const std::uint64_t wanted = 1 + random.below(kMostOnALevel);
-    for (std::uint64_t made = 0; made < wanted; ++made) {
+    for (std::uint64_t i = 0; i < wanted; ++i) {
       options.assign(1, forms[level + random.below(end - level)]);
       for (std::uint64_t more = random.below(kMostFurtherOptions + 1); more > 0; --more) {
         options.push_back(forms[oldest + random.below(end - oldest)]);

@@ -37,8 +37,8 @@ std::optional<Form> FormStore::form(std::span<Form> options) {
   if (last.is_heap() && last.heap_size() == count - 1 && count <= kMaxHeap) {
     return Form::heap(static_cast<std::uint32_t>(count));
   }
-  if (const auto found = sets_.find(content); found != sets_.end()) {
-    return Form(Form::kFirstSet + *found);
+  if (const auto entry = sets_.find(content); entry != sets_.end()) {
+    return Form(Form::kFirstSet + *entry);
   }
   if (data_->sets.size() >= limit_ || data_->options.size() + count > kMaxOptions) {
     return std::nullopt;
@@ -63,13 +63,13 @@ std::uint64_t FormStore::pair_of(Form g, Form h) {
 }
 
 std::optional<Form> FormStore::sum(Form g, Form h, GoOn go_on) {
-  const auto known = [&](Form a, Form b) -> std::optional<Form> {
+  const auto remembered = [&](Form a, Form b) -> std::optional<Form> {
     if (a.is_zero()) return b;
     if (b.is_zero()) return a;
-    const auto found = sums_.find(pair_of(a, b));
-    return found == sums_.end() ? std::nullopt : std::optional(found->second);
+    const auto entry = sums_.find(pair_of(a, b));
+    return entry == sums_.end() ? std::nullopt : std::optional(entry->second);
   };
-  if (const auto sum = known(g, h)) return sum;
+  if (const auto sum = remembered(g, h)) return sum;
   struct Open {
     Form left;
     Form right;
@@ -88,7 +88,7 @@ std::optional<Form> FormStore::sum(Form g, Form h, GoOn go_on) {
     std::pair<Form, Form> unknown;
     for (; top.next < count; ++top.next) {
       unknown = option_of(top, top.next);
-      if (!known(unknown.first, unknown.second)) break;
+      if (!remembered(unknown.first, unknown.second)) break;
     }
     if (!go_on(1)) return std::nullopt;
     if (top.next < count) {
@@ -99,14 +99,14 @@ std::optional<Form> FormStore::sum(Form g, Form h, GoOn go_on) {
     options.clear();
     for (std::size_t i = 0; i < count; ++i) {
       const auto [left, right] = option_of(top, i);
-      options.push_back(*known(left, right));
+      options.push_back(*remembered(left, right));
     }
-    const std::optional<Form> made = form(options);
-    if (!made || sums_.size() >= kMaxSums) return std::nullopt;
-    sums_.emplace(pair_of(top.left, top.right), *made);
+    const std::optional<Form> sum = form(options);
+    if (!sum || sums_.size() >= kMaxSums) return std::nullopt;
+    sums_.emplace(pair_of(top.left, top.right), *sum);
     open.pop_back();
   }
-  return known(g, h);
+  return remembered(g, h);
 }
 
 std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {

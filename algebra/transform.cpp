@@ -27,18 +27,18 @@ std::vector<Term> spine(const TermStore& store, int players, Term v, const Path&
 Term relabel(TermStore& store, Term v, const Relabelling& f) {
   const auto image = [&](Player p) { return f[static_cast<std::size_t>(p - 1)]; };
   if (v.is_win()) return Term::win(image(v.winner()));
-  TermMap<Term> made;
+  TermMap<Term> images;
   std::vector<Term> options;
   for (const Term t : bottom_up(store, v)) {
     options.clear();
     for (const Term option : store.options(t)) {
-      options.push_back(option.is_win() ? Term::win(image(option.winner())) : made.get(option));
+      options.push_back(option.is_win() ? Term::win(image(option.winner())) : images.get(option));
     }
     const Term built = store.choice(image(store.mover(t)), std::span<Term>(options));
     if (built.is_none()) return {};
-    made[t] = built;
+    images[t] = built;
   }
-  return made.get(v);
+  return images.get(v);
 }
 
 Term subterm_at(const TermStore& store, int players, Term v, const Path& path) {

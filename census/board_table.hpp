@@ -81,12 +81,12 @@ class BoardTable {
     const std::uint64_t size = last(block) - first(block);
     counted_.resize(size);
     const std::uint32_t counted_mover = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
-    const bool found =
+    const bool succeeded =
         detail::share_block(block, size, Values::kConcurrent ? threads : 1,
                             [&](std::uint32_t begin, std::uint32_t end) {
                               return evaluate_parts(block, begin, end, counted_mover);
                             });
-    if (!found) return {};
+    if (!succeeded) return {};
     return counted_;
   }
 

@@ -130,12 +130,12 @@ class TermShare {
   };
   [[nodiscard]] Term term_of(const ContentHash& h) const {
     if (h.is_win()) return Term::win(static_cast<Player>(h.low));
-    const auto known = terms_.find(h);
-    return known == terms_.end() ? Term() : known->second;
+    const auto entry = terms_.find(h);
+    return entry == terms_.end() ? Term() : entry->second;
   }
   [[nodiscard]] ContentHash hash_of(Term t) {
     return hashes_.of(values_.store(), t,
-                      [&](const ContentHash& h, Term made) { terms_.emplace(h, made); });
+                      [&](const ContentHash& h, Term term) { terms_.emplace(h, term); });
   }
   void build(const ContentHash& root, const HashMap<ContentHash, Node>& nodes);
 

@@ -35,7 +35,7 @@ class LineOptions {
     // Sets the longest component (the last of equally long ones) of the sums that follow.
     void set_longest(LineComponent longest) {
       component_ = longest;
-      for (Longest& seen : longest_) seen.known = false;
+      for (Longest& seen : longest_) seen.is_read = false;
     }
     // Calls `visit(index)` for each option of `mover`, counted from 0, in the sum whose other parts
     // are the sum number `rest` of the parent shape. If sums are relative, `mover` is counted from
@@ -46,7 +46,7 @@ class LineOptions {
    private:
     // The longest component as the player after `mover` sees it, and the moves of `mover` in it.
     struct Longest {
-      bool known = false;
+      bool is_read = false;
       LineComponent whole;
       std::vector<detail::LineMove> moves;
     };
@@ -99,8 +99,8 @@ class LineOptions {
 template <typename Visit>
 void LineOptions::Reader::for_each(std::uint64_t rest_rank, std::uint32_t mover, Visit&& visit) {
   Longest& big = longest_[mover];
-  if (!big.known) {
-    big.known = true;
+  if (!big.is_read) {
+    big.is_read = true;
     splitter_.read(component_, options_.shift(mover));
     big.whole = splitter_.whole();
     big.moves.clear();

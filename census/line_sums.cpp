@@ -34,32 +34,32 @@ std::uint64_t multisets(std::uint64_t n, std::uint32_t r) {
 }  // namespace
 
 absl::StatusOr<LineComponents> LineComponents::make(int players, int max_length) {
-  LineComponents made;
-  made.players_ = players;
+  LineComponents components;
+  components.players_ = players;
   const auto n = static_cast<std::uint64_t>(players);
-  made.powers_.push_back(1);
+  components.powers_.push_back(1);
   for (int length = 0; length <= max_length; ++length) {
-    Length& l = made.lengths_.emplace_back();
+    Length& l = components.lengths_.emplace_back();
     l.constants = {};
     l.middles = length % 2 == 0 ? 1 : static_cast<std::uint32_t>(players);
     const std::size_t half = static_cast<std::size_t>(length) / 2;
-    while (made.powers_.size() <= half) {
-      const std::uint64_t power = made.powers_.back() * n;
+    while (components.powers_.size() <= half) {
+      const std::uint64_t power = components.powers_.back() * n;
       if (power > std::numeric_limits<std::uint32_t>::max()) return too_many(max_length);
-      made.powers_.push_back(static_cast<std::uint32_t>(power));
+      components.powers_.push_back(static_cast<std::uint32_t>(power));
     }
     if (length < 2) continue;
-    const absl::uint128 halves = made.powers_[half];
+    const absl::uint128 halves = components.powers_[half];
     const absl::uint128 all = halves * (halves + 1) / 2 * l.middles;
     if (all > std::numeric_limits<std::uint32_t>::max()) return too_many(max_length);
     l.count = static_cast<std::uint32_t>(all - n);
-    const std::uint64_t ones = (made.powers_[half] - 1) / (n - 1);  // the number 1...1
+    const std::uint64_t ones = (components.powers_[half] - 1) / (n - 1);  // the number 1...1
     for (std::uint64_t p = 0; p < n; ++p) {
       const std::uint64_t a = p * ones;
       l.constants[p] = (a * (a + 1) / 2 + a) * l.middles + (l.middles > 1 ? p : 0);
     }
   }
-  return made;
+  return components;
 }
 
 std::uint32_t LineComponents::id(std::span<const std::uint8_t> letters) const {

@@ -240,10 +240,10 @@ std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& bl
   const std::uint64_t size = last(block) - first(block);
   const bool is_stored = last(block) <= stored_;
   if (!is_stored) beyond_.resize(size * movers_);
-  const bool found = detail::share_block(
+  const bool succeeded = detail::share_block(
       block, size, Values::kConcurrent ? threads : 1,
       [&](std::uint32_t begin, std::uint32_t end) { return evaluate_part(block, begin, end); });
-  if (!found) return {};
+  if (!succeeded) return {};
   const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
   const Id* const values =
       is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;

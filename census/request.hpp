@@ -1,4 +1,4 @@
-// What a census is asked for, and its result.
+// The request for a census, and its result.
 #pragma once
 
 #include <absl/status/status.h>

@@ -51,8 +51,8 @@ std::uint64_t TermValues::bytes() const {
 
 Term TermValues::earlier(Term t) {
   if (t.is_win()) return Term::win(to_previous_[static_cast<std::size_t>(t.winner() - 1)]);
-  const Term known = earlier_.get(t);
-  if (!known.is_none()) return known;
+  const Term cached = earlier_.get(t);
+  if (!cached.is_none()) return cached;
   // The options are nearly always in the map, since they were options before.
   std::vector<Term> open{t};
   std::vector<Term> options;
@@ -125,7 +125,7 @@ Term TermValues::absolute(Term relative, Player mover) {
     return Term::win(frame.successor(at, static_cast<std::uint64_t>(t.winner() - 1)));
   };
   if (relative.is_win()) return winner(relative, mover);
-  std::vector<TermMap<Term>> known(static_cast<std::size_t>(players_) + 1);
+  std::vector<TermMap<Term>> results(static_cast<std::size_t>(players_) + 1);
   std::vector<std::pair<Term, Player>> open{{relative, mover}};
   std::vector<Term> options;
   while (!open.empty()) {
@@ -136,21 +136,21 @@ Term TermValues::absolute(Term relative, Player mover) {
     // A node made below may move the store's memory, but never while these options are read.
     const std::span<const Term> of_t = store_.options(t);
     for (const Term option : of_t) {
-      const Term made = option.is_win() ? winner(option, next)
-                                        : known[static_cast<std::size_t>(next)].get(option);
-      if (made.is_none()) {
+      const Term result = option.is_win() ? winner(option, next)
+                                          : results[static_cast<std::size_t>(next)].get(option);
+      if (result.is_none()) {
         open.emplace_back(option, next);
         ready = false;
       }
-      options.push_back(made);
+      options.push_back(result);
     }
     if (!ready) continue;
     open.pop_back();
-    const Term made = store_.choice(at, std::span<Term>(options));
-    if (made.is_none()) return {};
-    known[static_cast<std::size_t>(at)][t] = made;
+    const Term result = store_.choice(at, std::span<Term>(options));
+    if (result.is_none()) return {};
+    results[static_cast<std::size_t>(at)][t] = result;
   }
-  return known[static_cast<std::size_t>(mover)].get(relative);
+  return results[static_cast<std::size_t>(mover)].get(relative);
 }
 
 }  // namespace kingmaker

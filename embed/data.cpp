@@ -8,11 +8,11 @@
 
 namespace kingmaker::embed {
 
-// The values of a text in the order in which they begin, names of members among them.
+// The values of a text in the order of their beginnings, including the names of members.
 struct Data::Document {
   struct Node {
     std::size_t begin = 0;
-    std::size_t end = 0;   // behind its last byte
+    std::size_t end = 0;   // after its last byte
     std::size_t next = 0;  // the first node that is not inside it
   };
   std::string json;
@@ -45,7 +45,7 @@ void append_character(std::string& text, char32_t code) {
   }
 }
 
-// The text that `quoted` stands for: it is in quotes, with the escapes that JsonWriter writes.
+// The text that `quoted` stands for. Precondition: it is in quotes, with the escapes of JsonWriter.
 std::string unescaped(std::string_view quoted) {
   constexpr std::size_t kDigits = 4;
   std::string text;

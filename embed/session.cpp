@@ -77,7 +77,7 @@ absl::StatusOr<kingmaker::Answer> answer_of(Context& context, const ast::Stateme
   return answer;
 }
 
-// Nullopt of an answer that a script would not print.
+// Nullopt if a script would not print the answer.
 absl::StatusOr<std::optional<Answer>> shown(Context& context, const kingmaker::Answer& answer) {
   if (std::holds_alternative<NoAnswer>(answer) || std::holds_alternative<Binding>(answer) ||
       std::holds_alternative<Done>(answer)) {
@@ -95,7 +95,8 @@ absl::StatusOr<std::optional<Answer>> shown(Context& context, const kingmaker::A
   return shown;
 }
 
-// Runs the statement at `offset`, and sets `offset` behind it, or behind all if an assertion fails.
+// Runs the statement at `offset`, and sets `offset` to the place after it, or after all statements
+// if an assertion fails.
 absl::Status run_statement(Context& context, std::string_view text, std::size_t& offset,
                            Outcome& outcome) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset, &context.budget());

@@ -1,13 +1,14 @@
-// The interpreter for other programs: statements in, answers out, as text and as data. This header
-// needs the standard library only; link kingmaker::embed.
+// The interpreter for other programs: it maps statements to answers, as text and as data. This
+// header needs the standard library only; link kingmaker::embed.
 //
 //     kingmaker::embed::Session session;
 //     const auto outcome = session.run("v = [[1,3],[[1,2],[[2,3]]]]; normalize v under prudent");
 //     if (outcome.error) throw std::runtime_error(outcome.error->message);
 //     std::cout << outcome.answers.back().text;  // 2_1
 //
-// A session is for one thread at a time; each thread can have its own. Sessions share nothing.
-// Nothing is printed, no file is read or written, and no exception is thrown but std::bad_alloc.
+// A session may be used by one thread at a time, and each thread can have its own; sessions share
+// nothing. Nothing is printed, no file is read or written, and no exception is thrown except
+// std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -21,27 +22,27 @@
 
 namespace kingmaker::embed {
 
-// The content of an answer, in the shapes of `--format json`, which docs/guides/scripts.md lists. A
-// copy takes constant time, and shares what it was copied from. Parts are found in time
-// proportional to the number of items or members; nothing recurses, whatever the depth.
+// The content of an answer, in the form of `--format json`, which docs/guides/scripts.md describes.
+// A copy takes constant time and shares the data. Parts are found in time proportional to the
+// number of items or members; nothing recurses, whatever the depth.
 class Data {
  public:
   enum class Kind : std::uint8_t { Nothing, Truth, Number, Text, List, Object };
 
-  Data() = default;  // Nothing
-  // `json` is JSON as Kingmaker writes it.
+  Data() = default;  // of the kind Nothing
+  // Precondition: `json` is JSON as Kingmaker writes it.
   explicit Data(std::string json);
 
   [[nodiscard]] Kind kind() const;
-  // Nullopt if it is of another kind. Whole numbers beyond 2^53, fractions and forms are texts.
+  // Nullopt for another kind. Whole numbers above 2^53, fractions and forms are texts.
   [[nodiscard]] std::optional<bool> truth() const;
   [[nodiscard]] std::optional<std::int64_t> number() const;
   [[nodiscard]] std::optional<std::string> text() const;
-  // Empty if it is no list.
+  // The items of a list; empty for another kind.
   [[nodiscard]] std::vector<Data> items() const;
-  // In the order in which they are printed; empty if it is no object.
+  // The members of an object in the order in which they are printed; empty for another kind.
   [[nodiscard]] std::vector<std::pair<std::string, Data>> members() const;
-  // Nothing if it has no such member.
+  // The member with this name; of the kind Nothing if there is none.
   [[nodiscard]] Data operator[](std::string_view name) const;
   [[nodiscard]] std::string_view json() const;
 
@@ -57,23 +58,24 @@ class Data {
 };
 
 struct Answer {
-  std::string text;         // as the program prints it, without the last newline
-  Data data;                // Nothing for answers to commands, such as `:show`
-  bool is_refuted = false;  // a `check` or an `assert` found that something does not hold
+  std::string text;         // the output without the last newline
+  Data data;                // of the kind Nothing for commands such as `:show`
+  bool is_refuted = false;  // a `check` or an `assert` has failed
 };
 
 struct Error {
-  // An internal error is a bug of Kingmaker's.
+  // An internal error is a bug of Kingmaker.
   enum class Kind : std::uint8_t { BadInput, Limit, Interrupted, Internal };
   Kind kind = Kind::BadInput;
-  std::string message;     // one sentence
-  std::string report;      // with the place, the line and a caret below, as the program shows it
-  std::size_t line = 0;    // from 1; 0 if no place is to blame
+  std::string message;  // one sentence
+  // The message as the program prints it, with the place, the line and a caret.
+  std::string report;
+  std::size_t line = 0;    // from 1; 0 if the error has no place
   std::size_t column = 0;  // in characters, from 1
 };
 
 struct Outcome {
-  std::vector<Answer> answers;  // of the statements before an error that have any
+  std::vector<Answer> answers;  // of the statements before an error
   std::vector<std::string> warnings;
   std::optional<Error> error;  // nullopt if all went well
 };
@@ -85,13 +87,13 @@ class Session {
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
 
-  // Runs statements as a script does, up to the first that fails, which changes nothing. Settings
-  // are statements, too: `:set players 4`, `:set under prudent`, `:set limit time=5s`.
+  // Runs statements as a script does, up to the first one that fails, which changes nothing.
+  // Settings are statements, too: `:set players 4`, `:set under prudent`, `:set limit time=5s`.
   [[nodiscard]] Outcome run(std::string_view statements);
-  // Stops the statement that runs, soon. For other threads and for signal handlers.
+  // Stops the running statement soon. May be called by other threads and signal handlers.
   void interrupt() noexcept;
-  // Statements that bring another session to where this one is. A comment names each thing that no
-  // statement can write.
+  // Statements that bring another session into the state of this one. Objects that no statement can
+  // write are listed in comments.
   [[nodiscard]] std::string script();
 
  private:
@@ -99,7 +101,7 @@ class Session {
   std::unique_ptr<State> state_;
 };
 
-// `1.0.0`
+// The version, such as `1.0.0`.
 [[nodiscard]] std::string_view version();
 
 }  // namespace kingmaker::embed

@@ -228,9 +228,9 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
         !walk_round(groups, take, loser, at_most, budget)) {
       return status_of(budget);
     }
-    const std::uint64_t known = agreement(losses, at_most);
-    const auto from = repeats_from(losses, period, known);
-    if (!from || known - period - *from < window) continue;
+    const std::uint64_t certain = agreement(losses, at_most);
+    const auto from = repeats_from(losses, period, certain);
+    if (!from || certain - period - *from < window) continue;
     solution.repeats_from = *from;
     solution.period = period;
     solution.rounds = rounds_of(losses, loser, *from + period - 1);

@@ -16,9 +16,9 @@ template <typename Outcome>
 [[nodiscard]] std::vector<std::vector<std::size_t>> alike(
     const std::vector<std::vector<Outcome>>& outcomes) {
   std::vector<std::vector<std::size_t>> classes;
-  std::map<std::vector<Outcome>, std::size_t> known;
+  std::map<std::vector<Outcome>, std::size_t> class_of;
   for (std::size_t row = 0; row < outcomes.size(); ++row) {
-    const auto [entry, fresh] = known.try_emplace(outcomes[row], classes.size());
+    const auto [entry, fresh] = class_of.try_emplace(outcomes[row], classes.size());
     if (fresh) classes.emplace_back();
     classes[entry->second].push_back(row);
   }

@@ -62,9 +62,9 @@ BoardBits::BoardBits(const BoardMoves& moves)
       bool changes = false;  // a match always changes the board
       for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
         const BoardPattern::Cell& cell = pattern.cells[i];
-        const auto known = std::find(sets_.begin(), sets_.end(), cell.pieces);
-        read.cells.push_back(static_cast<std::size_t>(known - sets_.begin()));
-        if (known == sets_.end()) sets_.push_back(cell.pieces);
+        const auto place = std::find(sets_.begin(), sets_.end(), cell.pieces);
+        read.cells.push_back(static_cast<std::size_t>(place - sets_.begin()));
+        if (place == sets_.end()) sets_.push_back(cell.pieces);
         is_usable_ = is_usable_ && cell.same_as < 0;
         const bool is_replaced = i < pattern.made.size() &&
                                  pattern.made[i].kind == Made::Kind::One &&
@@ -145,21 +145,21 @@ bool BoardBits::spreads_everywhere() const {
   // The pieces that may come to be on the cell, over all moves that use these two pieces; 0 if
   // there are none.
   const auto may_be = [&](const Direction& d, std::size_t here, std::size_t there) {
-    std::uint32_t found = 0;
+    std::uint32_t pieces = 0;
     for (const PairUse& use : *uses) {
       if (!(use.direction == d) || !has(use.here, here) || !has(use.there, there)) continue;
-      found |= std::uint32_t{1} << here | use.left_here;
-      if (use.copies_there) found |= std::uint32_t{1} << there;
+      pieces |= std::uint32_t{1} << here | use.left_here;
+      if (use.copies_there) pieces |= std::uint32_t{1} << there;
     }
-    return found;
+    return pieces;
   };
   // The pieces with which one of these pieces moves in this direction.
   const auto moves_with = [&](std::uint32_t here, const Direction& d) {
-    std::uint32_t found = 0;
+    std::uint32_t pieces = 0;
     for (const PairUse& use : *uses) {
-      if (use.direction == d && (use.here & here) != 0) found |= use.there;
+      if (use.direction == d && (use.here & here) != 0) pieces |= use.there;
     }
-    return found;
+    return pieces;
   };
   const std::uint32_t all = (std::uint32_t{2} << pieces_) - 2;
   for (const Direction& direction : directions) {
@@ -182,9 +182,9 @@ BoardBits::~BoardBits() {
 }
 
 std::unique_ptr<const BoardBits::Shape> BoardBits::shape_of(int columns, int rows) const {
-  auto made = std::make_unique<Shape>();
+  auto shape = std::make_unique<Shape>();
   for (int cell = 0; cell < columns * rows; ++cell) {
-    made->transposed[static_cast<std::size_t>(cell)] =
+    shape->transposed[static_cast<std::size_t>(cell)] =
         static_cast<std::uint8_t>(cell % columns * rows + cell / columns);
   }
   for (const Read& read : reads_) {
@@ -200,29 +200,29 @@ std::unique_ptr<const BoardBits::Shape> BoardBits::shape_of(int columns, int row
         }
       }
       if (arrow.starts == 0) continue;
-      made->arrows.push_back(arrow);
-      const auto known = std::find_if(made->links.begin(), made->links.end(), [&](const Link& l) {
+      shape->arrows.push_back(arrow);
+      const auto link = std::find_if(shape->links.begin(), shape->links.end(), [&](const Link& l) {
         return l.step == std::abs(arrow.step) && l.length == read.cells.size();
       });
-      const auto place = static_cast<std::size_t>(known - made->links.begin());
-      made->link_of.push_back(place);
-      if (known == made->links.end()) {
-        made->links.push_back({std::abs(arrow.step), read.cells.size()});
+      const auto place = static_cast<std::size_t>(link - shape->links.begin());
+      shape->link_of.push_back(place);
+      if (link == shape->links.end()) {
+        shape->links.push_back({std::abs(arrow.step), read.cells.size()});
       }
-      made->links[place].starts |=
+      shape->links[place].starts |=
           arrow.step < 0 ? moved(arrow.starts, last * arrow.step) : arrow.starts;
     }
   }
-  return made;
+  return shape;
 }
 
 const BoardBits::Shape& BoardBits::shape(const Cells& board) const {
   std::atomic<const Shape*>& place = (*shapes_)[board.width * (kMostCells + 1) + board.height];
-  if (const Shape* known = place.load(std::memory_order_acquire)) return *known;
-  auto made = shape_of(board.width, board.height);
+  if (const Shape* cached = place.load(std::memory_order_acquire)) return *cached;
+  auto shape = shape_of(board.width, board.height);
   const Shape* expected = nullptr;
-  if (place.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel)) {
-    return *made.release();
+  if (place.compare_exchange_strong(expected, shape.get(), std::memory_order_acq_rel)) {
+    return *shape.release();
   }
   return *expected;
 }
@@ -246,13 +246,13 @@ BoardBits::Cells BoardBits::read(std::size_t width, std::string_view cells) cons
 }
 
 std::uint64_t BoardBits::matches(const Arrow& arrow, const Sets& sets) {
-  std::uint64_t found = arrow.starts;
+  std::uint64_t starts = arrow.starts;
   int offset = 0;
   for (const std::size_t set : arrow.read->cells) {
-    found &= moved(sets[set], -offset);
+    starts &= moved(sets[set], -offset);
     offset += arrow.step;
   }
-  return found;
+  return starts;
 }
 
 void BoardBits::for_each_move(const Cells& board, Player mover,
@@ -279,7 +279,7 @@ void BoardBits::for_each_move(const Cells& board, Player mover,
   }
 }
 
-void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found) const {
+void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& places) const {
   // All arrows are tried first; then those that use sets which now fit more cells.
   std::uint32_t changed = 0;
   const auto add = [&](std::size_t number, std::uint64_t cells) {
@@ -306,7 +306,7 @@ void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found
     }
   };
   for (std::size_t a = 0; a < shape.arrows.size(); ++a) {
-    if (found[a] != 0) use(shape.arrows[a], found[a]);
+    if (places[a] != 0) use(shape.arrows[a], places[a]);
   }
   while (changed != 0) {
     const std::uint32_t looked_for = changed;
@@ -316,8 +316,8 @@ void BoardBits::spread(const Shape& shape, Cells board, Sets sets, Places& found
       if ((arrow.read->uses & (looked_for | changed)) == 0) continue;
       const std::uint64_t starts = matches(arrow, sets);
       // An arrow that copies is applied again, since the cells it copies may hold more pieces now.
-      if (starts == found[a] && (starts == 0 || !arrow.read->copies)) continue;
-      found[a] = starts;
+      if (starts == places[a] && (starts == 0 || !arrow.read->copies)) continue;
+      places[a] = starts;
       use(arrow, starts);
     }
   }
@@ -346,18 +346,18 @@ BoardBits::Cells BoardBits::cut(const Cells& board, std::uint64_t part) const {
   columns &= lowest(width);
   const auto left = static_cast<std::size_t>(std::countr_zero(columns));
   const auto narrow = static_cast<std::size_t>(std::bit_width(columns)) - left;
-  Cells found{static_cast<std::uint8_t>(narrow), static_cast<std::uint8_t>(bottom - top + 1)};
+  Cells component{static_cast<std::uint8_t>(narrow), static_cast<std::uint8_t>(bottom - top + 1)};
   for (std::size_t number = 1; number <= pieces_; ++number) {
     const std::uint64_t bits = (board.on[number] & part) >> (top * width);
     if (narrow == width) {
-      found.on[number] = bits;
+      component.on[number] = bits;
       continue;
     }
-    for (std::size_t row = 0; row < found.height; ++row) {
-      found.on[number] |= (bits >> (row * width + left) & lowest(narrow)) << (row * narrow);
+    for (std::size_t row = 0; row < component.height; ++row) {
+      component.on[number] |= (bits >> (row * width + left) & lowest(narrow)) << (row * narrow);
     }
   }
-  return found;
+  return component;
 }
 
 BoardBits::Places BoardBits::links_of(const Shape& shape, const Cells& board,
@@ -375,14 +375,14 @@ BoardBits::Places BoardBits::links_of(const Shape& shape, const Cells& board,
     }
     return links;
   }
-  Places found(shape.arrows.size());
-  for (std::size_t a = 0; a < found.size(); ++a) found[a] = matches(shape.arrows[a], sets);
-  spread(shape, board, sets, found);
+  Places places(shape.arrows.size());
+  for (std::size_t a = 0; a < places.size(); ++a) places[a] = matches(shape.arrows[a], sets);
+  spread(shape, board, sets, places);
   // A link joins the same cells whichever player moves along it, and in either direction.
-  for (std::size_t a = 0; a < found.size(); ++a) {
+  for (std::size_t a = 0; a < places.size(); ++a) {
     const Link& link = shape.links[shape.link_of[a]];
     const int last = static_cast<int>(link.length - 1) * link.step;
-    links[shape.link_of[a]] |= shape.arrows[a].step < 0 ? found[a] >> last : found[a];
+    links[shape.link_of[a]] |= shape.arrows[a].step < 0 ? places[a] >> last : places[a];
   }
   return links;
 }
@@ -405,21 +405,21 @@ void BoardBits::for_each_component(const Cells& board,
 
 PlayerSet BoardBits::movers(const Cells& board) const {
   const Sets sets = unite(board);
-  PlayerSet found = 0;
+  PlayerSet movers = 0;
   for (const Arrow& arrow : shape(board).arrows) {
     const PlayerSet player = just(arrow.read->player);
-    if ((found & player) != 0 || matches(arrow, sets) == 0) continue;
-    found = static_cast<PlayerSet>(found | player);
+    if ((movers & player) != 0 || matches(arrow, sets) == 0) continue;
+    movers = static_cast<PlayerSet>(movers | player);
   }
-  return found;
+  return movers;
 }
 
 std::uint64_t BoardBits::transposed(const Shape& shape, std::uint64_t bits) {
-  std::uint64_t found = 0;
+  std::uint64_t image = 0;
   for (; bits != 0; bits &= bits - 1) {
-    found |= bit(shape.transposed[static_cast<std::size_t>(std::countr_zero(bits))]);
+    image |= bit(shape.transposed[static_cast<std::size_t>(std::countr_zero(bits))]);
   }
-  return found;
+  return image;
 }
 
 void BoardBits::keep_first(const Digits& digits, std::size_t width, std::size_t height,
@@ -465,16 +465,16 @@ void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetr
       keep_first(digits, width, height, mirrors, best);
     }
   }
-  std::array<char, 2 + kMostCells / 8 * std::tuple_size_v<Digits>> made;
+  std::array<char, 2 + kMostCells / 8 * std::tuple_size_v<Digits>> canonical;
   std::size_t size = 0;
-  made[size++] = static_cast<char>(width);
-  made[size++] = static_cast<char>(height);
+  canonical[size++] = static_cast<char>(width);
+  canonical[size++] = static_cast<char>(height);
   for (std::size_t digit = 0; digit < digits_; ++digit) {
     for (std::size_t at = 0; at < width * height; at += 8) {
-      made[size++] = static_cast<char>((*best)[digit] >> at);
+      canonical[size++] = static_cast<char>((*best)[digit] >> at);
     }
   }
-  bytes.append(made.data(), size);
+  bytes.append(canonical.data(), size);
 }
 
 BoardBits::Cells BoardBits::board_in(std::string_view bytes) const {

@@ -130,7 +130,7 @@ class BoardBits {
   [[nodiscard]] std::unique_ptr<const Shape> shape_of(int columns, int rows) const;
   [[nodiscard]] Sets unite(const Cells& board) const;
   // Extends the places where each arrow may be used now to those where it may ever be used.
-  void spread(const Shape& shape, Cells board, Sets sets, Places& found) const;
+  void spread(const Shape& shape, Cells board, Sets sets, Places& places) const;
   [[nodiscard]] static std::uint64_t matches(const Arrow& arrow, const Sets& sets);
   // For each link, the first cells of all places where it may ever be used.
   [[nodiscard]] Places links_of(const Shape& shape, const Cells& board, const Sets& sets) const;

@@ -55,11 +55,11 @@ Piece rotated_piece(Piece piece, int players) {
 }
 
 Pieces rotated_pieces(Pieces pieces, int players) {
-  Pieces found = 0;
+  Pieces rotated = 0;
   for (Piece piece = 0; piece < kDead; ++piece) {
-    if (contains(pieces, piece)) found |= only(rotated_piece(piece, players));
+    if (contains(pieces, piece)) rotated |= only(rotated_piece(piece, players));
   }
-  return found;
+  return rotated;
 }
 
 BoardPattern reversed(const BoardPattern& pattern) {
@@ -82,7 +82,7 @@ BoardPattern reversed(const BoardPattern& pattern) {
 // or down.
 std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSymmetry symmetry,
                                  bool rotate, int players) {
-  std::vector<BoardPattern> found;
+  std::vector<BoardPattern> arrows;
   for (const BoardPattern& pattern : patterns) {
     const bool is_one_cell = pattern.cells.size() == 1 && !pattern.has_runs &&
                              !pattern.begins_at_edge && !pattern.ends_at_edge;
@@ -102,12 +102,12 @@ std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSym
       one.directions = {is_one_cell ? Direction{1, 0} : turned(d, symmetry)};
       const Direction now = one.directions.front();
       if (now.columns < 0 || (now.columns == 0 && now.rows < 0)) one = reversed(one);
-      if (std::find(found.begin(), found.end(), one) == found.end()) {
-        found.push_back(std::move(one));
+      if (std::find(arrows.begin(), arrows.end(), one) == arrows.end()) {
+        arrows.push_back(std::move(one));
       }
     }
   }
-  return found;
+  return arrows;
 }
 
 bool same_set(const std::vector<BoardPattern>& a, const std::vector<BoardPattern>& b) {
@@ -403,13 +403,13 @@ PlayerSet BoardComponents::movers(std::string_view component) const {
   if (!is_graph() && component[0] != 0) return bits_.movers(bits_.board_in(component));
   const Geometry row{is_graph() ? 0 : width_of(component)};
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
-  PlayerSet found = 0;
+  PlayerSet movers = 0;
   for (Player p = 1; p <= moves_->players(); ++p) {
     if (moves_->can_move(is_graph() ? graph_ : row, cells, p)) {
-      found = static_cast<PlayerSet>(found | just(p));
+      movers = static_cast<PlayerSet>(movers | just(p));
     }
   }
-  return found;
+  return movers;
 }
 
 std::size_t BoardComponents::size(std::string_view component) const {

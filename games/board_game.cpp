@@ -108,9 +108,9 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
   void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override {
     const std::string_view cells = this->setting_in(position);
-    std::vector<std::string> found;
-    components_->append(geometry(cells), cells, budget, found);
-    for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
+    std::vector<std::string> parts;
+    components_->append(geometry(cells), cells, budget, parts);
+    for (std::string& bytes : parts) components.push_back({components_, std::move(bytes)});
   }
 
   [[nodiscard]] std::string family() const override {
@@ -241,7 +241,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
   }
   BoardStart start{name, std::move(play), {}};
   const BoardMoves& moves = *start.play->moves;
-  const Pieces known = moves.pieces() | only(kEmpty) | only(kWall);
+  const Pieces allowed = moves.pieces() | only(kEmpty) | only(kWall);
   std::vector<GameArgument> of_board;
   for (const GameArgument& argument : arguments) {
     if (argument.name != "out" || !rules.conventions().stuck_leaves) {
@@ -261,7 +261,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                std::stoi(std::string(written)) <= frame.players) {
       piece = static_cast<Piece>(std::stoi(std::string(written)));
     }
-    if (piece && contains(known, *piece)) return *piece;
+    if (piece && contains(allowed, *piece)) return *piece;
     if (piece && (*piece <= frame.players || *piece >= kWall)) {
       return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
                                  empty_board_hint(name, rules, of_board)));
@@ -316,9 +316,9 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
                                                      const Board& board, Budget& budget) {
   const BoardMoves& moves = *position.play().moves;
   const BoardRules& rules = moves.rules();
-  std::vector<std::shared_ptr<const Game>> found;
+  std::vector<std::shared_ptr<const Game>> summands;
   // In a row that becomes shorter, cells change their places, so it is one part.
-  if (!rules.keeps_length()) return found;
+  if (!rules.keeps_length()) return summands;
   const LiveCells live(moves, board.geometry, board.cells, budget);
   for (std::uint32_t part = 0; part < live.count() && budget.spend(board.cells.size()); ++part) {
     const auto is_inside = [&](std::size_t cell) { return live.components()[cell] == part; };
@@ -326,9 +326,9 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
                 : rules.looks_at_edges()  ? walled_in(board, is_inside)
                                           : part_of_rows(board, is_inside);
     if (can_anyone_move(moves, cut.geometry, cut.cells))
-      found.push_back(position.on(std::move(cut)));
+      summands.push_back(position.on(std::move(cut)));
   }
-  return found;
+  return summands;
 }
 
 namespace {
@@ -374,10 +374,10 @@ std::vector<Shape> graphs(std::size_t cells) {
     } while (std::next_permutation(names.begin(), names.end()));
     return true;
   };
-  std::vector<Shape> found;
+  std::vector<Shape> shapes;
   for (std::uint64_t edges = 0; edges < std::uint64_t{1} << pairs.size(); ++edges) {
     if (!is_connected(edges) || !is_first(edges)) continue;
-    Shape& shape = found.emplace_back();
+    Shape& shape = shapes.emplace_back();
     shape.geometry.neighbours.resize(cells);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       if ((edges >> i & 1) == 0) continue;
@@ -386,27 +386,27 @@ std::vector<Shape> graphs(std::size_t cells) {
       shape.geometry.neighbours[pairs[i].second].push_back(pairs[i].first);
     }
   }
-  return found;
+  return shapes;
 }
 
 std::vector<Shape> shapes(BoardKind kind, std::size_t cells) {
   if (kind == BoardKind::Graph) return graphs(cells);
   if (kind == BoardKind::Line) return {{{.width = cells}}};
-  std::vector<Shape> found;
+  std::vector<Shape> shapes;
   for (std::size_t rows = 1; rows <= cells; ++rows) {
-    if (cells % rows == 0) found.push_back({{.width = cells / rows}});
+    if (cells % rows == 0) shapes.push_back({{.width = cells / rows}});
   }
-  return found;
+  return shapes;
 }
 
 // Boards write each player as one digit.
 std::vector<Piece> pieces_in(Pieces pieces) {
-  std::vector<Piece> found;
+  std::vector<Piece> list;
   for (Piece piece = 0; piece < kDead; ++piece) {
     const bool has_letter = piece < 10 || piece >= kWall;
-    if (has_letter && contains(pieces, piece)) found.push_back(piece);
+    if (has_letter && contains(pieces, piece)) list.push_back(piece);
   }
-  return found;
+  return list;
 }
 
 // Calls `visit` with the cells of each board of this shape on which somebody can move. False if

@@ -76,9 +76,9 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
 
   void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override {
-    std::vector<std::string> found;
-    components_->append(board_.geometry, position, budget, found);
-    for (std::string& bytes : found) components.push_back({components_, std::move(bytes)});
+    std::vector<std::string> parts;
+    components_->append(board_.geometry, position, budget, parts);
+    for (std::string& bytes : parts) components.push_back({components_, std::move(bytes)});
   }
   [[nodiscard]] Conventions conventions() const override { return {}; }
   [[nodiscard]] PlayerSet players_left(std::string_view /*position*/) const override {

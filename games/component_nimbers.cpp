@@ -27,9 +27,9 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
   const auto next_option = [&](Open& top) -> std::optional<std::uint32_t> {
     std::uint32_t sum = 0;
     for (std::size_t i = top.moves.first_of(top.move); i < top.moves.first_of(top.move + 1); ++i) {
-      const auto known = known_.find(top.moves.component(i));
-      if (known == known_.end()) return std::nullopt;
-      sum ^= known->second;
+      const auto entry = known_.find(top.moves.component(i));
+      if (entry == known_.end()) return std::nullopt;
+      sum ^= entry->second;
     }
     return sum;
   };
@@ -38,7 +38,7 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
     while (known_.contains(top.moves.component(i))) ++i;
     return std::string(top.moves.component(i));
   };
-  if (const auto known = known_.find(component); known != known_.end()) return known->second;
+  if (const auto entry = known_.find(component); entry != known_.end()) return entry->second;
   bool goes_on = visit(component);
   while (goes_on && !open.empty()) {
     Open& top = open.back();

@@ -35,19 +35,19 @@ std::vector<Turn> successors(const Game& game, const Turn& turn) {
 absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
   constexpr std::size_t kMostShown = 6;
   constexpr std::size_t kMostBytes = 200;
-  std::string shown;
+  std::string cycle;
   for (std::size_t i = 0; i < turns.size() && i < kMostShown; ++i) {
     const auto text =
         game.text(turns[i].position,
                   cat(", players=", game.frame().players, ", start=", turns[i].mover), kMostBytes);
-    append(shown, i == 0 ? "" : ", ", text.ok() ? *text : "...");
+    append(cycle, i == 0 ? "" : ", ", text.ok() ? *text : "...");
   }
-  if (turns.size() > kMostShown) append(shown, ", and so on for ", turns.size(), " turns");
-  Cycle cycle{game.family(), {}};
-  for (const Turn& turn : turns) cycle.positions.push_back(turn.position);
+  if (turns.size() > kMostShown) append(cycle, ", and so on for ", turns.size(), " turns");
+  Cycle repeated{game.family(), {}};
+  for (const Turn& turn : turns) repeated.positions.push_back(turn.position);
   return with_cycle(
-      absl::InvalidArgumentError(cat("play does not end: after ", shown, " the first comes back")),
-      cycle);
+      absl::InvalidArgumentError(cat("play does not end: after ", cycle, " the first comes back")),
+      repeated);
 }
 
 }  // namespace kingmaker

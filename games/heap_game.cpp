@@ -65,13 +65,13 @@ class HeapComponents final : public ComponentRules {
     return number_at(component, 0);
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    PlayerSet found = 0;
+    PlayerSet movers = 0;
     for (Player p = 1; p <= players_; ++p) {
       if (rules_->can_move(number_at(component, 0), p)) {
-        found = static_cast<PlayerSet>(found | just(p));
+        movers = static_cast<PlayerSet>(movers | just(p));
       }
     }
-    return found;
+    return movers;
   }
   [[nodiscard]] bool is_impartial() const override { return rules_->largest_player() == 0; }
   [[nodiscard]] bool may_come_back() const override { return false; }
@@ -243,8 +243,8 @@ void HeapRules::append(std::uint32_t heap, Player mover, std::vector<Heaps>& opt
         }
         break;
       case HeapMove::Kind::Table:
-        if (const auto found = move.table.find(heap); found != move.table.end()) {
-          options.insert(options.end(), found->second.begin(), found->second.end());
+        if (const auto entry = move.table.find(heap); entry != move.table.end()) {
+          options.insert(options.end(), entry->second.begin(), entry->second.end());
         }
         break;
     }
@@ -261,8 +261,8 @@ bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
         return std::any_of(move.taken.begin(), move.taken.end(),
                            [&](std::uint32_t taken) { return taken <= heap; });
       case HeapMove::Kind::Table:
-        const auto found = move.table.find(heap);
-        return found != move.table.end() && !found->second.empty();
+        const auto entry = move.table.find(heap);
+        return entry != move.table.end() && !entry->second.empty();
     }
     return false;
   });

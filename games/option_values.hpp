@@ -29,14 +29,14 @@ class OptionValues {
 
   [[nodiscard]] absl::StatusOr<Value> of(const ImpartialGame& game, std::string_view position,
                                          Choose choose, Budget& budget) {
-    std::vector<Value> found;
+    std::vector<Value> values;
     std::vector<Open> open;
     const auto visit = [&](std::string next) {
-      if (const auto known = known_.find(next); known != known_.end()) {
-        found.push_back(known->second);
+      if (const auto entry = known_.find(next); entry != known_.end()) {
+        values.push_back(entry->second);
         return true;
       }
-      Open entry{std::move(next), {}, found.size()};
+      Open entry{std::move(next), {}, values.size()};
       game.append_options(entry.position, entry.options);
       const bool paid = budget.spend(entry.options.size() + kUnitsAPosition);
       open.push_back(std::move(entry));
@@ -51,19 +51,19 @@ class OptionValues {
         paid = visit(std::move(next));
         continue;
       }
-      const auto first = found.begin() + static_cast<std::ptrdiff_t>(top.first_value);
-      std::vector<Value> options(first, found.end());
-      found.erase(first, found.end());
+      const auto first = values.begin() + static_cast<std::ptrdiff_t>(top.first_value);
+      std::vector<Value> options(first, values.end());
+      values.erase(first, values.end());
       absl::StatusOr<Value> value = choose(options);
       if (!value.ok()) return value.status();
-      found.push_back(*value);
+      values.push_back(*value);
       paid = budget.has_room(next_growth(known_));
       if (!paid) break;
       known_.emplace(std::move(top.position), *std::move(value));
       open.pop_back();
     }
     if (!paid) return status_of(budget);
-    return found.back();
+    return values.back();
   }
 
  private:

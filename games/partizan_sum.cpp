@@ -46,14 +46,14 @@ class WholePositions final : public ComponentRules {
     return kUnknownSize;
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    PlayerSet found = 0;
+    PlayerSet movers = 0;
     std::vector<std::string> positions;
     for (Player p = 1; p <= game_->frame().players; ++p) {
       positions.clear();
       game_->append_moves(component, p, positions);
-      if (!positions.empty()) found = static_cast<PlayerSet>(found | just(p));
+      if (!positions.empty()) movers = static_cast<PlayerSet>(movers | just(p));
     }
-    return found;
+    return movers;
   }
   [[nodiscard]] bool is_impartial() const override {
     return dynamic_cast<const ImpartialGame*>(game_.get()) != nullptr;

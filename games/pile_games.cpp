@@ -160,12 +160,12 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
         call, cat(Rules.argument, "= is missing: ", Rules.name, "(3,4,5, ", Rules.argument, "=2)"));
   }
   // Empty piles count here.
-  std::size_t given = 0;
-  for (const GameArgument& pile : piles) given += pile.numbers.size();
+  std::size_t count = 0;
+  for (const GameArgument& pile : piles) count += pile.numbers.size();
   absl::StatusOr<Heaps> heaps = read_heaps(std::string(Rules.name), piles, call);
   if (!heaps.ok()) return heaps.status();
-  if (Rules.piles != 0 && given != Rules.piles) {
-    return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", given));
+  if (Rules.piles != 0 && count != Rules.piles) {
+    return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", count));
   }
   const auto changed = static_cast<std::size_t>(most);
   if (Rules.piles == 0 && moore_moves(*heaps, changed) > kMostPileMoves) {

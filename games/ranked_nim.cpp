@@ -49,7 +49,7 @@ RankedNim::RankedNim(RelativeOrder order) : order_(std::move(order)), rank_of_ty
   known_.emplace(Piles{}, 0);
 }
 
-absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget& budget) {
+absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> piles, Budget& budget) {
   // A position whose options are being evaluated. The next option leaves `left` counters of pile
   // `pile`.
   struct Open {
@@ -58,9 +58,9 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
     std::uint32_t left;
     int best;  // j of the best option so far; -1 if none
   };
-  Piles start(given.begin(), given.end());
+  Piles start(piles.begin(), piles.end());
   sort_piles(start);
-  if (const auto found = known_.find(start); found != known_.end()) return found->second;
+  if (const auto entry = known_.find(start); entry != known_.end()) return entry->second;
   const auto players = static_cast<int>(order_.size());
   std::vector<Open> open;
   open.push_back({start, 0, 0, -1});
@@ -81,12 +81,12 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> given, Budget
     Piles option = top.piles;
     option[top.pile] = top.left;
     sort_piles(option);
-    const auto found = known_.find(option);
-    if (found == known_.end()) {
+    const auto entry = known_.find(option);
+    if (entry == known_.end()) {
       open.push_back({std::move(option), 0, 0, -1});
       continue;
     }
-    const int j = (found->second + 1) % players;
+    const int j = (entry->second + 1) % players;
     const auto rank = [&](int type) { return rank_of_type_[static_cast<std::size_t>(type)]; };
     if (top.best < 0 || rank(j) < rank(top.best)) top.best = j;
     if (++top.left < top.piles[top.pile]) continue;
@@ -102,9 +102,9 @@ absl::StatusOr<std::uint32_t> RankedNim::last_pile(std::span<const std::uint32_t
   Piles all(piles.begin(), piles.end());
   all.push_back(0);
   for (;; ++all.back()) {
-    const absl::StatusOr<int> found = type(all, budget);
-    if (!found.ok()) return found.status();
-    if (*found == j) return all.back();
+    const absl::StatusOr<int> j_of_position = type(all, budget);
+    if (!j_of_position.ok()) return j_of_position.status();
+    if (*j_of_position == j) return all.back();
   }
 }
 

@@ -25,9 +25,9 @@ std::span<const GameInfo* const> games() {
 
 const GameInfo* game_named(std::string_view name) {
   const auto all = games();
-  const auto found =
+  const auto entry =
       std::find_if(all.begin(), all.end(), [&](const GameInfo* r) { return r->name == name; });
-  return found == all.end() ? nullptr : *found;
+  return entry == all.end() ? nullptr : *entry;
 }
 
 }  // namespace kingmaker

@@ -54,10 +54,10 @@ absl::StatusOr<std::optional<std::uint32_t>> SumGame::known_nimber(std::string_v
   const std::vector<std::string_view> parts = parts_of(position);
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto known = parts_[i]->known_nimber(parts[i], budget);
-    if (!known.ok()) return known.status();
-    if (*known) {
-      sum ^= **known;
+    const auto by_theory = parts_[i]->known_nimber(parts[i], budget);
+    if (!by_theory.ok()) return by_theory.status();
+    if (*by_theory) {
+      sum ^= **by_theory;
       continue;
     }
     const auto played = nimbers_[i].of(*parts_[i], parts[i], by_mex, budget);

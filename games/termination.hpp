@@ -25,8 +25,8 @@ struct TerminationWeight {
   [[nodiscard]] std::string text(const BoardRules& rules) const;
 };
 
-// A weight that every move of every one of so many players lowers. Nullopt if no weight of this
-// kind was found; play may end all the same.
+// A weight that every move of all `players` players lowers. Nullopt if no weight of this kind was
+// found; play may end all the same.
 [[nodiscard]] std::optional<TerminationWeight> termination_weight(const BoardRules& rules,
                                                                   int players);
 

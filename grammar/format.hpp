@@ -20,7 +20,7 @@ enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 // The names of players: 1, 2, 3; N, F, P for three players, beginning with the start player; A, B,
 // C.
 enum class PlayerNames : std::uint8_t { Digits, Nfp, Letters };
-// As `--names` takes them.
+// The argument of `--names`.
 [[nodiscard]] constexpr std::string_view name_of(PlayerNames names) {
   return names == PlayerNames::Digits ? "123" : names == PlayerNames::Nfp ? "NFP" : "ABC";
 }

@@ -1,5 +1,5 @@
-// What statements answer, as data. Text, JSON and pictures are made of it in present/; nothing here
-// knows of formats, widths, streams or files.
+// The answers of statements, as data. present/ turns them into text, JSON and pictures; nothing
+// here depends on formats, widths, streams or files.
 #pragma once
 
 #include <cstdint>
@@ -25,23 +25,23 @@ namespace kingmaker {
 
 struct NoAnswer {};
 
-// Of an expression, of `normalize` and of `apply`.
+// The answer of an expression, of `normalize` and of `apply`.
 struct ObjectAnswer {
   Object object;
 };
 
-// `print "size ", size(v)`: the objects, and where they stand in the statement.
+// `print "size ", size(v)`: the objects, and their places in the statement.
 struct Printed {
   std::vector<std::pair<Object, SourceRange>> parts;
 };
 
-// `name = object`. It is for who asks step by step: a script says nothing of it.
+// `name = object`. It is for people at a prompt; scripts print nothing for it.
 struct Binding {
   std::string name;
   Object object;
 };
 
-// `compare v, w`, the operands as the statement writes them.
+// `compare v, w`, with the operands as the statement writes them.
 struct ComparisonAnswer {
   std::string left;
   Relation relation = Relation::Incomparable;
@@ -56,7 +56,7 @@ struct Trace {
   Term normal_form;
 };
 
-// The next step, and the value after it; none: it is in normal form.
+// The next step, and the value after it; nullopt if the value is in normal form.
 struct NextStep {
   std::optional<Step> step;
   GameValue value;
@@ -67,43 +67,44 @@ struct RedexList {
   std::vector<Redex> redexes;
 };
 
-// Those of a rule set.
+// The rules of a rule set.
 struct RuleList {
   std::vector<std::shared_ptr<const Rule>> rules;
-  std::string remark = {};  // on all of them, for people
+  std::string remark = {};  // on the whole rule set, for people
 };
 
-// A relation between two values as a statement writes it, with its truth.
+// A relation between two values as a statement writes it, and its truth value.
 struct RelationClaim {
-  // An operand that was reduced before it was compared.
+  // An operand that was reduced before the comparison.
   struct Reduced {
-    std::string operand;  // as it is written
+    std::string operand;  // as it was written
     GameValue form;
   };
   std::string left;
   ast::Comparison comparison = ast::Comparison::Equal;
   std::string right;
-  Player player = 0;  // 0: the relation is the equality of normal forms
+  Player player = 0;  // 0 for the equality of normal forms
   std::string system;
   bool holds = false;
-  bool in_own_form = false;  // reduced by the rules themselves, not by the syntactic ones
+  bool in_own_form = false;  // reduced by the rules themselves, not syntactically
   std::vector<Reduced> reduced;
 };
 
-// `normalize v under R`, or `fine(v)`, as it is written, with the normal form.
+// `normalize v under R` or `fine(v)`, as it was written, with the normal form.
 struct NormalFormClaim {
   std::string statement;
   GameValue normal_form;
 };
 
-// A derivation that the checker has accepted; who asked for one relation knows what it is of.
+// A derivation that the checker has accepted. If it proves a single relation, the user knows which,
+// and there is no claim.
 struct Proof {
   std::variant<std::monostate, RelationClaim, NormalFormClaim> claim;
   Derivation derivation;
   Frame frame;
 };
 
-// `explain`: of a chain of relations a proof for each link.
+// `explain`: for a chain of relations, a proof for each link.
 struct ProofList {
   std::vector<Proof> proofs;
 };
@@ -115,12 +116,12 @@ struct ClaimPlace {
   std::size_t line = 0;
 };
 
-// `check` and `explain check`.
+// The answer of `check` and `explain check`.
 struct CheckAnswer {
   CheckResult result;
-  bool explained = false;             // was a derivation asked for
-  bool is_of_one = false;             // `check exists`
-  std::optional<ProofList> why = {};  // why the counterexample is one, where that is known
+  bool explained = false;             // true if a derivation was asked for
+  bool is_of_one = false;             // true for `check exists`
+  std::optional<ProofList> why = {};  // proofs for the counterexample, if they are known
   ClaimPlace place = {};
 
   [[nodiscard]] bool fails_to_exist() const { return is_of_one && !result.witness; }
@@ -129,13 +130,14 @@ struct CheckAnswer {
   }
 };
 
-// `check rule`, `check rules`, `check preference`, `check game` and `check equivalent`.
+// The answer of `check rule`, `check rules`, `check preference`, `check game` and `check
+// equivalent`.
 struct PropertiesAnswer {
   Properties properties;
   ClaimPlace place = {};
 
   [[nodiscard]] bool is_refuted() const;
-  // True if it is not known whether one of the properties holds.
+  // True if it is unknown whether one of the properties holds.
   [[nodiscard]] bool is_open() const;
 };
 
@@ -143,40 +145,41 @@ struct PropertiesAnswer {
 struct Classified {
   struct Type {
     ClassificationKind kind;
-    std::optional<Object> type;  // none: its numbers are too long for us
+    std::optional<Object> type;  // nullopt if its numbers are too long
   };
   int players = 0;
   std::vector<Type> types;
 };
 
 struct Assertion {
-  std::string condition;  // as it is written
+  std::string condition;  // as it was written
   bool holds = false;
   ClaimPlace place = {};
 };
 
-// `:show`
+// The answer of `:show`.
 struct SessionState {
   Settings settings;
   std::vector<Binding> bindings;
 };
 
-// `:set`
+// The answer of `:set`.
 struct ChangedSettings {
   Settings settings;
 };
 
-// Text for people: of `:help`, `:doc` and `:history`.
+// Text for people, from `:help`, `:doc` and `:history`.
 struct Page {
   std::string text;
 };
 
-// `:tree v`
+// The answer of `:tree v`.
 struct ValueTree {
   GameValue value;
 };
 
-// `draw v`; expanded, simple values are written out; as a tree, each node where it stands.
+// `draw v`. If `expand`, simple values are drawn as trees; if `as_tree`, each node is drawn at all
+// its places.
 struct ValueDrawing {
   GameValue value;
   bool expand = false;
@@ -193,7 +196,7 @@ struct BoardDrawing {
   std::shared_ptr<const Game> game;
 };
 
-// What may come next of a position: a table of `successors` or `best`.
+// The positions that may come next: a table of `successors` or `best`.
 struct MovesDrawing {
   Table moves;
 };
@@ -202,39 +205,39 @@ struct FormDrawing {
   Form form;
 };
 
-// The lines of a derivation, each above those it rests on.
+// The lines of a derivation, each above its premises.
 struct ProofDrawing {
   Proof proof;
 };
 
-// How a player prefers all values up to a depth.
+// A player's preferences among all values up to a depth.
 struct PreferenceDrawing {
   Frame frame;
   Player player = 0;
   std::string system;
   std::uint64_t depth = 0;
   std::vector<Term> values;
-  HasseDiagram diagram;         // of places in `values`
-  std::vector<bool> are_equal;  // the values of a brace, rather than incomparable
+  HasseDiagram diagram;         // its members are places in `values`
+  std::vector<bool> are_equal;  // per brace: its values are equal, not incomparable
 };
-// Values that such a drawing may have.
+// The largest number of values in such a drawing.
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
 struct Drawing {
   std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing, BoardDrawing, MovesDrawing,
                FormDrawing, ProofDrawing>
       subject;
-  SourceRange range;  // of what is drawn, in its statement
+  SourceRange range;  // the place of the drawn expression in its statement
 };
 
-// `export v as efg`: a value as a game with payoffs. A winner pays player p as many as there are
-// winners whom p likes less.
+// `export v as efg`: a value as a game with payoffs. If w wins, player p gets the number of winners
+// that p ranks below w.
 struct ExtensiveForm {
   GameValue value;
   std::vector<std::vector<int>> payoffs;  // by winner, then by player, both from 0
 };
 
-// What was done, for who works step by step: `wrote v.svg`.
+// An action, for people at a prompt: `wrote v.svg`.
 struct Done {
   std::string what;
 };
@@ -245,12 +248,12 @@ using Answer =
                  Assertion, SessionState, ChangedSettings, TermStore::Statistics, ValueTree,
                  Drawing, Plot, ExtensiveForm, Page, Done>;
 
-// The place of a claim; null of other answers.
+// The place of a claim; null for other answers.
 [[nodiscard]] ClaimPlace* place_of_claim(Answer& answer);
 [[nodiscard]] const ClaimPlace* place_of_claim(const Answer& answer);
-// Whether a `check` or an `assert` has found that something does not hold.
+// True if a `check` or an `assert` has been refuted.
 [[nodiscard]] bool is_refutation(const Answer& answer);
-// What `_` stands for after it, or null.
+// The object that `_` is bound to after the answer, if any.
 [[nodiscard]] std::optional<Object> result_of(const Answer& answer);
 
 }  // namespace kingmaker

@@ -15,7 +15,7 @@
 namespace kingmaker {
 namespace {
 
-// In the order of ClassificationKind.
+// The names in the order of ClassificationKind.
 constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
                                                     "li",  "lefevre", "shapley"};
 

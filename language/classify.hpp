@@ -1,4 +1,4 @@
-// The classifications of games, of what expressions denote.
+// Classifies the games that expressions denote.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -16,13 +16,14 @@
 
 namespace kingmaker {
 
-// Their names, which are those of functions too: win, stable, fine, straffin, li, lefevre, shapley.
+// The names of the classifications, which are also functions: win, stable, fine, straffin, li,
+// lefevre, shapley.
 [[nodiscard]] std::span<const std::string_view> classification_names();
 [[nodiscard]] std::optional<ClassificationKind> classification_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(ClassificationKind kind);
 
-// The type of a value or position under a classification that is a fold. Everything that classifies
-// goes through here. Positions are classified bottom-up without building their values. Errors are
+// The type of a value or position under a classification that is a fold. All code that classifies
+// uses this function. Positions are classified bottom-up without building their values. Errors are
 // at `range`.
 template <Classification C>
 [[nodiscard]] absl::StatusOr<typename C::Type> type_of(Context& context, PositionTypes<C>& known,
@@ -59,28 +60,28 @@ template <Classification C>
   return with_range(no_room(), range);
 }
 
-// How `object` is classified: what the function of that name gives. InvalidArgument when the
-// classification is not for that many players, ResourceExhausted when it is too large for us.
+// The type of `object`, which is the result of the function of that name. InvalidArgument if the
+// classification is not for this number of players, ResourceExhausted if the object is too large.
 [[nodiscard]] absl::StatusOr<Object> classified(Context& context, ClassificationKind kind,
                                                 const Object& object, SourceRange range);
 
-// The Lefevre value of `object`; none if its numbers are too long for us (kMaxShareBits).
+// The Lefevre value of `object`; nullopt if its numbers are too long (kMaxShareBits).
 [[nodiscard]] absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context,
                                                                        const Object& object,
                                                                        SourceRange range);
 
-// The x and i of a fine type x_i as Loeb counts them, x_0 for a win.
+// The x and i of a fine type x_i in Loeb's numbering, where x_0 is a win.
 [[nodiscard]] SimpleValue fine_index(const TermStore& store, Term fine);
 
-// As it is shown: `n_2`, `N picks`, `N`, or with the players' other names.
+// The printed form: `n_2`, `N picks`, `N`, or with other names of players.
 [[nodiscard]] std::string type_text(const Settings& settings, const TermStore& store,
                                     const NamedType& type);
 
-// Of how many players is the game of a value, of a position, of a win? Another object is an error
-// at `range`.
+// The number of players in the game of a value, a position or a win. Another object is an error at
+// `range`.
 [[nodiscard]] absl::StatusOr<int> players_of(const Context& context, const Object& object,
                                              SourceRange range);
-// Whether games of so many players are classified so.
+// True if the classification applies to games of this many players.
 [[nodiscard]] bool applies_to(ClassificationKind kind, int players);
 
 // Adds the names of the classifications.

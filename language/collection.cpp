@@ -19,7 +19,7 @@ constexpr std::string_view kText =
 #include "language/collection_text.inc"
     ;
 
-// The lines of the comment that ends where the text ends.
+// The lines of the comment at the end of the text.
 std::string comment_at_end_of(std::string_view text) {
   std::string comment;
   while (!text.empty()) {
@@ -42,7 +42,7 @@ std::map<std::string, Object, std::less<>> read_all() {
   context.begin_statement(nullptr);
   for (std::size_t at = 0; at < kText.size();) {
     const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
-    if (!parsed.ok()) break;  // a test reads it
+    if (!parsed.ok()) break;  // a test reads the file
     if (parsed->statement.kind == ast::StatementKind::Game) {
       const absl::StatusOr<GamePointer> game = define_game(context, parsed->statement);
       if (!game.ok()) break;

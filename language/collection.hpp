@@ -1,4 +1,4 @@
-// The games that are shipped: games/collection.km, read on first use of a name.
+// The games that are shipped: games/collection.km, which is read on the first use of a name.
 #pragma once
 
 #include <string_view>
@@ -9,11 +9,11 @@
 
 namespace kingmaker {
 
-// The game of this name, or null. Stays as long as the process.
+// The game of this name, or null. It exists until the process ends.
 [[nodiscard]] const Object* collected_game(std::string_view name);
-// All their names, as the file has them.
+// All names, in the order of the file.
 [[nodiscard]] const std::vector<std::string_view>& collected_names();
-// The file as it is shipped.
+// The text of the file.
 [[nodiscard]] std::string_view collection_text();
 
 // Adds these games.

@@ -13,8 +13,8 @@ namespace {
 
 using ast::Comparison;
 
-// Are two objects the same that are neither values nor numbers nor forms? None if they are, or are
-// of kinds that are not compared.
+// Compares two objects that are neither values nor numbers nor forms. Nullopt if they are, or if
+// they are of kinds that are not compared.
 struct Sameness {
   std::optional<bool> operator()(bool a, bool b) const { return a == b; }
   std::optional<bool> operator()(const std::string& a, const std::string& b) const {
@@ -24,7 +24,7 @@ struct Sameness {
   std::optional<bool> operator()(const CoalitionFamily& a, const CoalitionFamily& b) const {
     return listed(a.coalitions) == listed(b.coalitions);
   }
-  // A coalition, `{3}`, is compared with families as one of a single coalition.
+  // A coalition such as `{3}` is compared with a family as the family of this coalition.
   std::optional<bool> operator()(const CoalitionFamily& a, Coalition b) const {
     return a.coalitions == Family{b};
   }
@@ -49,7 +49,7 @@ struct Sameness {
   std::optional<bool> operator()(const ReportPointer& a, const ReportPointer& b) const {
     return a->report == b->report;
   }
-  // Definitions are the same if they are one.
+  // Definitions are equal if they are the same object.
   std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {
     return a == b;
   }
@@ -84,7 +84,7 @@ std::optional<bool> are_same(const Object& a, const Object& b) {
 absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRange a_at,
                                     const FormSum& b, SourceRange b_at) {
   if (a.parts == b.parts) return true;
-  // Most that differ do so here, and need not be written out.
+  // Most different forms differ in these numbers, and need not be written out.
   if (nimber_of(*context.forms(), a) != nimber_of(*context.forms(), b) ||
       longest_play(*context.forms(), a) != longest_play(*context.forms(), b)) {
     return false;
@@ -159,7 +159,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     return are_same_forms(context, *form, range, std::get<FormSum>(b), range);
   }
   if (const auto* list = std::get_if<List>(&a)) {
-    // Lists are not nested deep (Members::kMostNesting).
+    // The nesting of lists is bounded (Members::kMostNesting).
     const Members& left = *list->members;
     const Members& right = *std::get<List>(b).members;
     if (&left == &right) return true;
@@ -200,8 +200,8 @@ absl::StatusOr<bool> is_member(Context& context, const Object& object, const Lis
 absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,
                                 const Object& w, SourceRange w_at, const System& system,
                                 std::optional<Player> p) {
-  // What two given values are compared as (System::operand_system); positions are
-  // evaluated with those rules fused in.
+  // Given values are compared after reduction (System::operand_system); positions are evaluated
+  // with those rules fused in.
   const System base = system.operand_system();
   const auto a = context.normal_form(v, base, v_at);
   if (!a.ok()) return a.status();

@@ -1,8 +1,8 @@
-// Relations of the language: what they compare, and what comes of it.
+// Relations of the language: their operands and results.
 //
 // A relation compares values if it has `for` or `under`, or if one of its operands is a value; then
-// a number 1..N is the win of that player. Otherwise it compares numbers, or what has == and != of
-// its own.
+// a number 1..N is the win of that player. Otherwise it compares numbers, or objects that have
+// their own == and !=.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,9 +15,9 @@
 
 namespace kingmaker {
 
-// Does `comparison` say so of what stands in this relation?
+// True if `comparison` is true for operands in this relation.
 [[nodiscard]] bool holds(ast::Comparison comparison, Relation relation);
-// == or !=
+// True for == and !=.
 [[nodiscard]] bool is_sameness(ast::Comparison comparison);
 
 // The frame of the game of a value or a position; nullopt for any other object.
@@ -31,21 +31,21 @@ namespace kingmaker {
                                                   SourceRange a_at, const FormSum& b,
                                                   SourceRange b_at);
 
-// The rules by which `==`, `!=` and `in` compare values where no `under` is said, whatever the
-// session's are: `syntactic`. In conditions of rules they are `raw`.
+// The rules by which `==`, `!=` and `in` compare values without `under`, independently of the
+// session's rules: `syntactic`. In conditions of rules they are `raw`.
 [[nodiscard]] const System& syntactic_rules();
 [[nodiscard]] const System& terms_as_they_are();
 
-// Does `a == b` say so, with values reduced under `system`? Things of different kinds are not
-// equal; InvalidArgument at `range` for kinds that cannot be told apart.
+// True if `a == b`, with values reduced under `system`. Objects of different kinds are not equal.
+// InvalidArgument at `range` for kinds that cannot be compared.
 [[nodiscard]] absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
                                              const System& system, SourceRange range);
-// Is it equal to a member?
+// True if the object is equal to a member of the list.
 [[nodiscard]] absl::StatusOr<bool> is_member(Context& context, const Object& object,
                                              const List& list, const System& system,
                                              SourceRange range);
 
-// How v stands to w for `p` under `system` (rewriting.md: both are reduced first).
+// The relation of v to w for `p` under `system`; both are reduced first.
 [[nodiscard]] absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v_at,
                                               const Object& w, SourceRange w_at,
                                               const System& system, std::optional<Player> p);

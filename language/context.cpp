@@ -45,7 +45,7 @@ std::shared_ptr<Rewriter> Context::rewriter(int players, const System& system) {
 
 namespace {
 
-// What is known for another number of players goes, and what has grown large.
+// Drops types for another number of players, and types of too many positions.
 template <Classification C>
 PositionTypes<C>& types_for(int players, std::size_t max_positions,
                             std::optional<PositionTypes<C>>& known) {
@@ -83,13 +83,13 @@ void Context::begin_statement(InterruptFlag interrupt) {
   forget_own_rules();
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);
-    rewriters_.clear();  // and what they remember
+    rewriters_.clear();  // including everything that they remember
     positions_.clear();
     sums_.clear();
   }
 }
 
-// What their conditions ask for may have changed since.
+// The objects that their conditions use may have changed.
 void Context::forget_own_rules() {
   std::erase_if(rewriters_, [](const auto& rewriter) { return rewriter->system().is_own(); });
   std::erase_if(positions_, [](const auto& entry) { return entry.first.second.is_own(); });
@@ -150,8 +150,8 @@ absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t
                                                                    const Position& position,
                                                                    SourceRange range) {
   const bool is_bounded = most < std::numeric_limits<std::uint64_t>::max();
-  // Nothing is dropped from a raw value, so all that is made stands in it. With players renamed
-  // (solve/sum_values.hpp) what differs stands there as differently.
+  // Nothing is dropped from a raw value, so it contains everything that is made. If players are
+  // renamed (solve/sum_values.hpp), different subterms remain different.
   TermSet made;
   bool is_too_large = false;
   const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
@@ -184,7 +184,7 @@ absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
     absl::StatusOr<Term> term = sums.values.of(
         game, *parts, turn, {Term::win, choose, rename, system.treats_players_alike(), decides},
         budget());
-    // Where play comes back, position by position shows how.
+    // If play comes back, evaluation position by position finds the cycle.
     if (!absl::IsAborted(term.status())) return term;
   }
   PositionValues<Term> of_this_game;
@@ -204,7 +204,7 @@ Context::Sums& Context::sums_of(int players, const Conventions& conventions, con
 }
 
 void Context::forget_stale_positions() {
-  // Terms do not outlive a collection.
+  // Terms become invalid when the store collects.
   if (positions_generation_ == store_.generation()) return;
   positions_.clear();
   sums_.clear();
@@ -366,7 +366,7 @@ void Context::reclaim_forms() {
 }
 
 void Context::reclaim_terms() {
-  // A statement that ran into the node limit must not leave the store full.
+  // A statement that reached the node limit must not leave the store full.
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
   std::vector<Term*> held;
   const auto hold = [&](Term& term) { held.push_back(&term); };
@@ -381,7 +381,7 @@ void Context::reclaim_terms() {
   for (Term* t : held) {
     if (t->is_choice()) *t = moved.get(*t);
   }
-  // Doubling keeps the cost of collecting in proportion to what is built.
+  // Doubling keeps the cost of collecting proportional to the number of nodes made.
   reclaim_at_ = std::max<std::uint64_t>(1'000'000, store_.nodes() * 2);
 }
 

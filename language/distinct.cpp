@@ -26,7 +26,7 @@ struct KeyOfOther {
   std::uint64_t operator()(bool truth) const { return hash_of(kind, truth); }
   std::uint64_t operator()(const std::string& text) const { return hash_of(kind, text); }
   std::uint64_t operator()(const Path& path) const { return hash_of(kind, path); }
-  // `{3}` is a family of one coalition, too.
+  // `{3}` is also a family of one coalition.
   std::uint64_t operator()(Coalition coalition) const { return of_coalitions({coalition}); }
   std::uint64_t operator()(const CoalitionFamily& family) const {
     return of_coalitions(listed(family.coalitions));
@@ -60,7 +60,7 @@ struct KeyOfOther {
 }  // namespace
 
 absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, SourceRange range) {
-  // Numbers of players are wins, of games with any number of players.
+  // Numbers of players are also wins, in games with any number of players.
   const auto key_of_win = [](Player p) { return hash_of('w', p); };
   if (const std::optional<Rational> number = number_in(object)) {
     const bool is_win = denominator(*number) == 1 && *number >= 1 && *number <= kMaxPlayers;
@@ -77,7 +77,7 @@ absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, Sour
   return std::visit(KeyOfOther{context_, object.index()}, object);
 }
 
-// Lists are not nested deep (Members::kMostNesting).
+// The nesting of lists is bounded (Members::kMostNesting).
 absl::StatusOr<std::uint64_t> DistinctObjects::key_of_list(const List& list, SourceRange range) {
   const Members& members = *list.members;
   if (const auto known = known_lists_.find(&members); known != known_lists_.end()) {

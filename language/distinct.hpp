@@ -1,4 +1,4 @@
-// Objects, each once: what is `==` is one member.
+// Collects distinct objects: objects that are `==` are one member.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -17,15 +17,15 @@ namespace kingmaker {
 struct Members;
 
 // Equality is that of `==` without `under` (comparison.hpp): values are compared after the
-// syntactic rules, and 1 is the win of player 1. About the cost of a normal form an object.
+// syntactic rules, and 1 is the win of player 1. An object costs about as much as a normal form.
 //
-// Void when the context reclaims memory.
+// It becomes invalid when the context reclaims memory.
 class DistinctObjects {
  public:
   explicit DistinctObjects(Context& context) : context_(context) {}
 
-  // The place of the first object that was equal to this one, or `size()` if there was none: then
-  // it is kept. InvalidArgument at `range` for things that are not compared, such as tables.
+  // The place of the first equal object, or `size()` if there was none; then the object is added.
+  // InvalidArgument at `range` for objects that are not compared, such as tables.
   [[nodiscard]] absl::StatusOr<std::size_t> place_of(const Object& object, SourceRange range);
 
   [[nodiscard]] std::size_t size() const { return objects_.size(); }
@@ -41,10 +41,10 @@ class DistinctObjects {
   HashMap<std::uint64_t, std::vector<std::size_t>> places_;  // by key
   HashMap<std::uint64_t, std::size_t> known_values_;         // by term and players
   struct KnownList {
-    List list;  // kept, so that no other one takes its place in memory
+    List list;  // kept, so that no other list gets its address
     std::uint64_t key;
   };
-  // Each list once, though it may stand in many others.
+  // Each list is visited once, though many others may contain it.
   HashMap<const Members*, KnownList> known_lists_;
 };
 

@@ -36,21 +36,22 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-// Members of one domain of values, whatever the node limit: each costs some tens of bytes.
+// The largest number of members of a domain of values, independently of the node limit. Each takes
+// some tens of bytes.
 constexpr std::uint64_t kMostValues = 20'000'000;
 constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
 constexpr std::uint32_t kDeepestSample = 100'000;
-// Each is an object of its own, of some hundred bytes.
+// Each position is an object of some hundred bytes.
 constexpr std::uint64_t kMostListedPositions = 2'000'000;
-// More counters have more positions than can be gone through.
+// With more counters there are too many positions.
 constexpr std::uint64_t kMostPreparedCounters = 80;
 
 constexpr std::uint32_t kHighestSample = 1000;  // rank of random forms
 
 using Request = DomainRequest;
 
-// What an operand says: `depth <= 2`, `seed = 1`.
+// Named operands: `depth <= 2`, `seed = 1`.
 bool is_keyword(const ast::Expression& domain, std::uint32_t operand) {
   return domain.nodes[operand].kind == Kind::Keyword;
 }
@@ -102,7 +103,7 @@ class Reader {
     return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
   }
 
-  // What may stand in the call, for messages.
+  // The arguments that the call may have, for messages.
   [[nodiscard]] std::string wanted() const {
     switch (request_.kind) {
       case Request::Kind::Values:
@@ -114,7 +115,7 @@ class Reader {
     }
   }
 
-  // `depth <= 2`, `size < 13`
+  // Reads `depth <= 2` or `size < 13`.
   absl::Status bound(std::uint32_t operand) {
     const ast::Node& node = domain_.nodes[operand];
     const bool of_values = request_.kind == Request::Kind::Values;
@@ -145,7 +146,7 @@ class Reader {
     std::int64_t most;
   };
 
-  // `depth <= 2`, `size < 13`: a name and what it may be at most.
+  // Reads `depth <= 2` or `size < 13`: a name and its largest value.
   absl::StatusOr<Bound> upper_bound(std::uint32_t operand, const std::string& wanted) {
     const ast::Node& node = domain_.nodes[operand];
     if (node.kind != Kind::Relation) return error_at(node.range, wanted);
@@ -167,7 +168,7 @@ class Reader {
                  static_cast<std::int64_t>(saturated)};
   }
 
-  // `count = 1000`, `seed = 1`
+  // Reads `count = 1000` or `seed = 1`.
   absl::Status parameter(std::uint32_t operand, std::optional<Integer>& sample,
                          std::optional<Integer>& seed) {
     const ast::Node& node = domain_.nodes[operand];
@@ -207,7 +208,7 @@ class Reader {
     return request_;
   }
 
-  // `nim(counters <= 20, players = 4)`, `clobber(cells <= 6, grid)`
+  // Reads `nim(counters <= 20, players = 4)` or `clobber(cells <= 6, grid)`.
   absl::StatusOr<Request> positions(const PlayableGame& game) {
     const std::string_view size = game.size_word();
     const std::string wanted = wanted_of(game);
@@ -277,7 +278,7 @@ class Reader {
     return wanted;
   }
 
-  // `grid`
+  // Reads `grid`.
   [[nodiscard]] std::optional<BoardKind> board_kind(std::uint32_t operand) const {
     const ast::Node& node = domain_.nodes[operand];
     if (node.kind != Kind::Name) return std::nullopt;
@@ -288,10 +289,10 @@ class Reader {
                              : std::nullopt;
   }
 
-  // `players = 4`, `strips = (3,4,5)`
+  // Reads `players = 4` or `strips = (3,4,5)`.
   absl::Status parameters(const PlayableGame& game, const std::string& wanted) {
     const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
-    // `players=` first: the start player must be one of them.
+    // `players=` comes first, since the start player must be one of them.
     for (const bool is_players : {true, false}) {
       for (const std::uint32_t operand : operands) {
         const ast::Node& node = domain_.nodes[operand];
@@ -374,7 +375,7 @@ class Reader {
   Request request_;
 };
 
-// More than can be gone through?
+// Checks that the domain is not too large.
 absl::Status check_count(const Context& context, const Request& request) {
   const bool of_positions = request.kind == Request::Kind::Positions;
   const std::uint64_t most =
@@ -387,7 +388,7 @@ absl::Status check_count(const Context& context, const Request& request) {
   return !of_positions && most < kMostValues ? limit_error(message, "nodes") : limit_error(message);
 }
 
-// All positions of a game up to a size, each with how it is written.
+// All positions of a game up to a size, with their texts.
 absl::StatusOr<Members> build_positions(Context& context, const Request& request) {
   const Frame& frame = request.largest.frame;
   Members domain;
@@ -423,7 +424,7 @@ absl::StatusOr<Members> build_positions(Context& context, const Request& request
   return domain;
 }
 
-// Distinct nodes of small values, in time that does not grow with the store.
+// The numbers of distinct nodes of small values, in time that does not grow with the store.
 class SmallSizes {
  public:
   explicit SmallSizes(const TermStore& store) : store_(store) {}
@@ -449,7 +450,7 @@ class SmallSizes {
   std::vector<Term> waiting_;
 };
 
-// Why a value was not built.
+// The reason why a value was not built.
 absl::Status why_stopped(Context& context) {
   if (context.store().refusal() != TermStore::Refusal::None) {
     return status_of_refusal(context.store());
@@ -457,7 +458,7 @@ absl::Status why_stopped(Context& context) {
   return status_of(context.budget().reason(), context.budget());
 }
 
-// Forms with their weights, ascending; those of one weight in the order in which they were made.
+// Forms ordered by weight; those of equal weight in the order of their creation.
 absl::StatusOr<Members> build_forms(Context& context, const Request& request, std::size_t width) {
   Members domain;
   domain.frame = context.settings.frame;

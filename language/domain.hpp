@@ -1,9 +1,9 @@
-// Domains: what variables range over, and the members of lists.
+// Domains: the members over which variables range, and the members of lists.
 //
-// `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`: members one after the other. Where
-// all instances of several domains are gone through (check/grid.hpp), a member has a weight: a
-// value weighs its size, a form its distinct positions, a number of a range itself, a position what
-// its game calls its size, a member of a list its place.
+// Examples are `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`. When all instances of
+// several domains are visited (check/grid.hpp), a member has a weight: for a value it is the size,
+// for a form the number of distinct positions, for a number of a range the number, for a position
+// its size in the game, and for a member of a list its place.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -26,43 +26,44 @@
 
 namespace kingmaker {
 
-// The names of what is written with bounds: `values`, the games whose positions can be gone
-// through.
+// The names of domains with bounds: `values`, and the games whose positions can be listed.
 [[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
-// What a domain written with bounds asks for, before anything is built.
+// A domain with bounds, before anything is built.
 struct DomainRequest {
   enum class Kind : std::uint8_t { Values, Random, Forms, RandomForms, Positions };
   Kind kind = Kind::Values;
   Integer count = 0;
-  bool exact = true;  // `count`
+  bool exact = true;  // of `count`
   ValueBounds bounds;
-  std::optional<System> normal;       // values that are their own normal forms under it, only
-  std::optional<std::uint64_t> rank;  // of forms
+  std::optional<System> normal;       // only values in normal form under it
+  std::optional<std::uint64_t> rank;  // for forms
   std::uint64_t seed = 1;
-  PlayableGame game;  // of positions, as are these
+  PlayableGame game;  // for positions, as are these
   PlayableGame::Bounds largest;
-  std::vector<GameArgument> others;  // the same for all
-  SourceRange range;                 // where it is asked for
+  std::vector<GameArgument> others;  // the same for all positions
+  SourceRange range;                 // its place in the statement
 
   [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
 };
 
-// Is the call at `node` a domain with bounds? `forms(rank <= 2)`, `nim(counters <= 9)`. Behind `in`
-// a game is one in any case.
+// True if the call at `node` is a domain with bounds, such as `forms(rank <= 2)` and `nim(counters
+// <= 9)`. After `in` a game is always a domain.
 [[nodiscard]] bool is_domain(const Library& library, const ast::Expression& expression,
                              std::uint32_t node, bool behind_in);
-// The nodes of its numbers and rule sets, which are evaluated before it is read; first to last.
+// The nodes of its numbers and rule sets, first to last. They are evaluated before the domain is
+// read.
 [[nodiscard]] std::vector<std::uint32_t> domain_operands(const ast::Expression& expression,
                                                          std::uint32_t node);
-// What one of those is.
+// Returns the object of one of these nodes.
 using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
-// Errors are at their places: bounds that are none, empty, or missing, more than can be gone
-// through.
+// Reads a domain. Errors are at their places: arguments that are not bounds, empty or missing
+// bounds, or too many members.
 [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(Context& context,
                                                         const ast::Expression& expression,
                                                         std::uint32_t node, OperandOf operand);
-// Its members, for `width` variables, which a sample draws together. Some microseconds a member.
+// The members for `width` variables, which a sample draws together. Takes some microseconds for
+// each member.
 [[nodiscard]] absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
                                                    std::size_t width);
 

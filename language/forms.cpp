@@ -17,9 +17,9 @@
 namespace kingmaker {
 namespace {
 
-// Sums double where a sum is added to itself.
+// The number of forms doubles if a sum is added to itself.
 constexpr std::size_t kMostForms = 1'000'000;
-// Each option of a position is one of as many parts.
+// Each option of a position has as many parts.
 constexpr std::size_t kMostPositions = 4000;
 
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
@@ -113,14 +113,14 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
 
 namespace {
 
-// What players of a compound, such as a sum, see of one of its positions.
+// The position of a compound, such as a sum, that its parts must fit.
 struct Summed {
   std::shared_ptr<const Game> game;
   Conventions conventions = {};
   PlayerSet out = 0;
 };
 
-// `compounds`: what it is to be a part of.
+// `compounds` names the compound in messages.
 absl::StatusOr<Summed> summed(const Position& position, std::string_view compounds,
                               SourceRange range) {
   Summed part{position.game};
@@ -144,7 +144,7 @@ absl::StatusOr<Summed> summed(const Position& position, std::string_view compoun
   return part;
 }
 
-// Why `part` is not played in one game with `first`, if so.
+// The reason why `part` cannot be played in one game with `first`, or OK.
 absl::Status played_with(const Summed& first, const Summed& part, SourceRange range) {
   const Frame& frame = first.game->frame();
   const Frame& other = part.game->frame();
@@ -162,8 +162,8 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
 
 using Parts = std::vector<std::shared_ptr<const Game>>;
 
-// A sum of sums is one sum, and so are compounds of compounds. `Impartial` and `Partizan` are such
-// games.
+// Adds the parts of a game. A sum of sums is one sum, and the same holds for other compounds.
+// `Impartial` and `Partizan` are classes of such games.
 template <typename Impartial, typename Partizan>
 void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
   if (const auto* impartial = dynamic_cast<const Impartial*>(game.get())) {
@@ -175,7 +175,7 @@ void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
   }
 }
 
-// All of them as impartial games, if they are.
+// All parts as impartial games; nullopt if one is not impartial.
 std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
   std::vector<SumGame::Part> impartial;
   for (const auto& part : parts) {
@@ -186,7 +186,7 @@ std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
   return impartial;
 }
 
-// Of at least one part.
+// Precondition: there is a part.
 std::shared_ptr<const Game> sum_of_parts(const Summed& first, Parts parts) {
   const Frame frame = first.game->frame();
   if (auto impartial = all_impartial(parts)) {
@@ -211,7 +211,7 @@ absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const
 
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
   std::vector<Form> forms;
-  SourceRange forms_at;  // of the last
+  SourceRange forms_at;  // of the last form
   std::optional<Summed> first;
   Parts parts;
   std::size_t positions = 0;
@@ -255,7 +255,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
 }
 
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
-  // Forms are played by whoever plays the positions.
+  // The players of the positions play the forms.
   const auto position = std::find_if(stages.begin(), stages.end(), [](const Summand& stage) {
     return std::holds_alternative<Position>(*stage.object);
   });

@@ -116,7 +116,7 @@ class ContextEngine : public PositionEngine {
   Context& context_;
 };
 
-// One with a context of its own.
+// An engine with a context of its own.
 class OtherEngine : public ContextEngine {
  public:
   explicit OtherEngine(std::unique_ptr<Context> context)

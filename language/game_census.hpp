@@ -1,4 +1,4 @@
-// A census of any game: how many distinct values its positions have.
+// A census of any game: counts the distinct values of its positions.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -12,10 +12,10 @@
 
 namespace kingmaker {
 
-// Of all boards of each length, or of one grid, and of a game on heaps, or another one, of all
-// positions of each size, those on which somebody can move. With an exchange, among its processes.
-// Errors: InvalidArgument where the game is not played on such boards; a limit or an interruption
-// of the context's budget; as take_census.
+// Counts the values of all boards of each length, or of one grid; for games on heaps and others, of
+// all positions of each size; in each case of those in which somebody can move. With an exchange,
+// it is taken among its processes. Errors: InvalidArgument if the game is not played on such
+// boards; limits and interruptions of the context's budget; and those of take_census.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context,
                                                                     const PlayableGame& game,
                                                                     const CensusRequest& request,

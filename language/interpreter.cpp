@@ -19,7 +19,7 @@
 namespace kingmaker {
 namespace {
 
-// A statement in a line that is not too long to be shown.
+// The statement, shortened if it is too long to be printed.
 std::string in_short(std::string_view statement) {
   constexpr std::size_t kMostCharacters = 60;
   const std::size_t end = byte_offset(statement, kMostCharacters);
@@ -39,7 +39,7 @@ absl::StatusOr<Answer> as_object(absl::StatusOr<Table> table) {
   return ObjectAnswer{*std::move(table)};
 }
 
-// The answer, or its result bound to the name that the statement gives it: `t = table ...`.
+// The answer, or its result bound to the name in a statement such as `t = table ...`.
 template <typename Make>
 absl::StatusOr<Answer> named(Context& context, const ast::Statement& statement, Make make) {
   if (statement.name.empty()) return make();
@@ -52,7 +52,7 @@ absl::StatusOr<Answer> named(Context& context, const ast::Statement& statement, 
   return Binding{statement.name, *result_of(*answer)};
 }
 
-// One thing as it is, several as a list.
+// One object, or a list of several.
 std::optional<Object> as_result(const Variables& variables) {
   if (variables.size() == 1) return variables[0].second;
   std::vector<Object> objects;
@@ -257,7 +257,7 @@ absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statem
   if (why.ok()) {
     answer.why = *std::move(why);
   } else if (answer.explained) {
-    // The counterexample stands all the same.
+    // The counterexample is printed without a derivation.
     context_.warnings.push_back(cat("no derivation: ", why.status().message()));
   }
   return answer;

@@ -103,7 +103,7 @@ void Library::define(const std::string& name, Object object) {
                           Node{std::move(definition), absl::Hash<std::string>()(name), {}, {}}));
 }
 
-// As deep as the tree, which hashes keep at a few times log n.
+// The recursion is as deep as the tree, which hashes keep at a few times log n.
 Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& added) {
   if (tree == nullptr) return added;
   const int order = added->definition->name.compare(tree->definition->name);
@@ -114,7 +114,7 @@ Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& a
   const bool is_left = order < 0;
   const NodePointer child = with(is_left ? tree->left : tree->right, added);
   const bool is_root = child->priority > tree->priority;
-  // The root, above a copy of `tree` that has what it had besides, and what comes between.
+  // The root, above a copy of `tree` with its remaining contents and the nodes between.
   const NodePointer inner = !is_root ? child : is_left ? child->right : child->left;
   const Node copy{tree->definition, tree->priority, is_left ? inner : tree->left,
                   is_left ? tree->right : inner};

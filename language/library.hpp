@@ -27,18 +27,19 @@ namespace kingmaker {
 
 class Library {
  public:
-  // What a name may be, a bit each. Some are several: `li` is a function, a classification and a
-  // rule set.
+  // The meanings of a name, one bit for each. Some names have several: `li` is a function, a
+  // classification and a rule set.
   using Meaning = std::uint8_t;
   static constexpr Meaning kDefinition = 1;
   static constexpr Meaning kFunction = 2;
   static constexpr Meaning kGame = 4;
   static constexpr Meaning kClassification = 8;
   static constexpr Meaning kRuleSet = 16;
-  static constexpr Meaning kWord = 32;       // of the grammar
-  static constexpr Meaning kCollected = 64;  // a game that is shipped; others may take its name
+  static constexpr Meaning kWord = 32;  // of the grammar
+  // A game that is shipped; other objects may take its name.
+  static constexpr Meaning kCollected = 64;
   static constexpr Meaning kBuiltIn = kFunction | kGame | kClassification | kRuleSet | kWord;
-  static constexpr Meaning kOperand =  // what an expression may begin with
+  static constexpr Meaning kOperand =  // words with which an expression may begin
       kDefinition | kFunction | kGame | kCollected;
 
   // Built-in names of one meaning.
@@ -48,37 +49,37 @@ class Library {
     std::vector<std::string_view> (*names)();
   };
   void add(const BuiltIn& names);
-  // Games that are shipped. A definition of the same name hides one.
+  // The games that are shipped. A definition of the same name hides one.
   struct Shipped {
     const Object* (*game)(std::string_view name);  // null if there is none of this name
     std::vector<std::string_view> (*names)();
   };
   void add(const Shipped& games);
 
-  // All that the name is, a bit each; 0: nothing.
+  // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
-  // What the session has bound to it, or null. The object stays as long as some copy of the library
-  // knows it.
+  // The object that the session has bound to the name, or null. It exists as long as some copy of
+  // the library contains it.
   [[nodiscard]] const Object* definition(std::string_view name) const;
   // The shipped game of this name, or null.
   [[nodiscard]] const Object* shipped_game(std::string_view name) const;
-  // All names that are one of these, definitions first, each kind in its own order.
+  // All names with one of these meanings, definitions first, each kind in its own order.
   [[nodiscard]] std::vector<std::string_view> names(std::uint8_t meanings) const;
-  // The one that was probably meant, with `; did you mean`; empty if none is near. `more` are names
-  // that are known besides.
+  // Writes `; did you mean` with the nearest name; empty if none is near. `more` are further known
+  // names.
   [[nodiscard]] std::string did_you_mean(std::string_view name, std::uint8_t meanings,
                                          const std::vector<std::string_view>& more = {}) const;
 
-  // Have both the very same definitions? One may have been copied from the other.
+  // True if both have the same definitions because one was copied from the other.
   [[nodiscard]] bool has_definitions_of(const Library& other) const { return root_ == other.root_; }
 
-  // Binds a name, anew if need be.
+  // Binds a name, and replaces its definition if there is one.
   void define(const std::string& name, Object object);
-  // InvalidArgument with the reason if it cannot be bound while players have these names.
+  // InvalidArgument with the reason if the name cannot be bound while players have these names.
   [[nodiscard]] absl::Status check_bindable(std::string_view name, PlayerNames names) const;
 
-  // Calls `visit` with all objects of these libraries, each once, which may change the terms and
-  // forms inside: reclaiming memory moves them in all copies.
+  // Calls `visit` once with each object of these libraries. It may change the terms and forms
+  // inside, since reclaiming memory moves them; the change affects all copies.
   static void for_each_object(const std::vector<const Library*>& libraries,
                               absl::FunctionRef<void(Object&)> visit);
 
@@ -87,7 +88,7 @@ class Library {
     std::string name;
     Object object;
   };
-  // A search tree by names, which is a heap by the names' hashes (a treap). Never changed.
+  // A search tree by names that is a heap by the names' hashes (a treap). Nodes are immutable.
   struct Node {
     std::shared_ptr<Definition> definition;
     std::size_t priority = 0;
@@ -96,13 +97,13 @@ class Library {
   };
   using NodePointer = std::shared_ptr<const Node>;
 
-  // Calls `visit` in the order of names, without those below nodes that `enter` refuses.
+  // Calls `visit` in the order of names, skipping everything below nodes that `enter` refuses.
   void for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
                            absl::FunctionRef<void(Definition&)> visit) const;
-  // `tree` with `added` in it, instead of a node of this name.
+  // `tree` with the node `added`, which replaces a node of the same name.
   [[nodiscard]] static NodePointer with(const NodePointer& tree, const NodePointer& added);
 
-  NodePointer root_;  // null: there are no definitions
+  NodePointer root_;  // null if there are no definitions
   std::vector<BuiltIn> built_in_;
   Shipped shipped_ = {[](std::string_view) -> const Object* { return nullptr; },
                       [] { return std::vector<std::string_view>(); }};

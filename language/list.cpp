@@ -83,7 +83,7 @@ std::optional<List> members_of(const Object& object) {
       }
       return list(rows, as_it_is);
     }
-    // Positions; where the game is over, the win.
+    // Lists the positions, or the win if the game is over.
     std::vector<Object> positions;
     for (std::size_t i = 0; i < table->rows(); ++i) {
       const Object& position = table->columns[0].cells[i];

@@ -1,4 +1,4 @@
-// Lists: how they are made, and the members that other objects have.
+// Makes lists, and lists of the members of other objects.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,17 +13,17 @@
 namespace kingmaker {
 
 [[nodiscard]] List list_of(Members domain);
-// Lists nested too deep are a limit.
+// ResourceExhausted if lists are nested too deep.
 [[nodiscard]] absl::StatusOr<List> list_of(std::vector<Object> objects);
-// The integers first..last, none where last is less than first.
+// The integers first..last; empty if last is less than first.
 [[nodiscard]] absl::StatusOr<List> range_list(const Integer& first, const Integer& last);
-// What `x in` may stand before: a list, a set, shares, the first column of a table, a family of
-// coalitions, a coalition's players; none: it has no members.
+// The members for `x in`: those of a list or a set, shares, the first column of a table, a family
+// of coalitions, a coalition's players. Nullopt if the object has no members.
 [[nodiscard]] std::optional<List> members_of(const Object& object);
-// The members of a list of integers that is not very long; none of all else.
+// The members of a list of integers that is not very long; nullopt for everything else.
 [[nodiscard]] std::optional<std::vector<Integer>> numbers_in(const Object& object);
-// The cells of a row, counted from 0, as a list; of a table with one column its cell. Errors: those
-// of list_of.
+// The cells of a row, counted from 0, as a list; the cell itself if the table has one column.
+// Errors are those of list_of.
 [[nodiscard]] absl::StatusOr<Object> row_of(const Table& table, std::size_t row);
 
 }  // namespace kingmaker

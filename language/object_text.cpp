@@ -83,7 +83,7 @@ struct ObjectText {
     }
     return text + ")";
   }
-  // One of the session's by its definition.
+  // A rule set of the session is written as its definition.
   absl::StatusOr<std::string> operator()(const System& system) const {
     const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
     return is_own ? system.rule_sets()[0]->definition : system.text();
@@ -102,7 +102,7 @@ struct ObjectText {
   }
 
  private:
-  // Costs what the digits of long numbers take.
+  // Long numbers cost steps of the budget.
   template <typename Number>
   [[nodiscard]] absl::StatusOr<std::string> digits(const Number& number) const {
     constexpr std::uint64_t kShortBits = 1024;
@@ -139,7 +139,7 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list) {
 absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMember show) {
   const Members& members = *list.members;
   const bool is_set = members.is_set;
-  // `(x)` is x, and nothing is `()`.
+  // `(x)` would be x, and `()` is not a list.
   std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());

@@ -42,7 +42,7 @@ class Ordering {
   }
 
  private:
-  // Lists are not nested deep (Members::kMostNesting).
+  // The nesting of lists is bounded (Members::kMostNesting).
   absl::StatusOr<std::strong_ordering> of_lists(const Members& left, const Members& right) {
     if (equal_.contains({&left, &right})) return std::strong_ordering::equal;
     for (std::uint64_t i = 0; i < left.count && i < right.count; ++i) {
@@ -56,7 +56,7 @@ class Ordering {
 
   SourceRange range_;
   Budget& budget_;
-  PairsOfLists equal_;  // gone through already
+  PairsOfLists equal_;  // compared before
 };
 
 }  // namespace

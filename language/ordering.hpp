@@ -1,4 +1,4 @@
-// The order of numbers, texts and lists: for sorting, the least and the greatest.
+// The order of numbers, texts and lists, for sorting and for the least and the greatest.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,12 +13,13 @@
 
 namespace kingmaker {
 
-// Of two lists that are compared, pairs of lists inside that are known to be equal: what shares its
-// parts with itself is compared once.
+// Pairs of lists inside of the compared lists that are known to be equal, so that shared parts are
+// compared once.
 using PairsOfLists = HashSet<std::pair<const Members*, const Members*>>;
 
-// Numbers by size, texts by their characters, false before true, lists by their first members that
-// differ. InvalidArgument at `range` for other kinds, and for two that are of different ones.
+// Orders numbers by size, texts by their characters, false before true, and lists by their first
+// different members. InvalidArgument at `range` for other kinds, and for two objects of different
+// kinds.
 [[nodiscard]] absl::StatusOr<std::strong_ordering> order_of(const Object& a, const Object& b,
                                                             SourceRange range, Budget& budget);
 

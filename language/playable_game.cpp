@@ -16,7 +16,7 @@
 namespace kingmaker {
 namespace {
 
-// By counters, those of equally many with the largest heap first: partitions.
+// Visits partitions by the number of counters, those of equal numbers with the largest heap first.
 template <typename Visit>
 void for_each_partition(std::uint64_t most, Budget& budget, const Visit& visit) {
   Heaps heaps;
@@ -36,9 +36,9 @@ void for_each_partition(std::uint64_t most, Budget& budget, const Visit& visit) 
   }
 }
 
-// How many partitions of 1, 2, ..., `most` have a part in which somebody can move: all of them but
-// for those of dead parts alone. Euler's table, where by[n] are those of n into parts so far.
-// Precondition: `most` is small.
+// The number of partitions of 1, 2, ..., `most` that have a part in which somebody can move: all
+// partitions, minus those that consist of dead parts. It uses Euler's table, where by[n] is the
+// number of partitions of n into the parts so far. Precondition: `most` is small.
 std::uint64_t count_live_partitions(std::span<const std::uint8_t> is_live, std::uint64_t most) {
   std::vector<std::uint64_t> by(most + 1);
   std::vector<std::uint64_t> by_dead(most + 1);
@@ -87,8 +87,8 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
   return heaps;
 }
 
-// While what a heap becomes is evaluated, no other heap may be: the stack of the machine would be
-// that of the process.
+// While the options of a heap are evaluated, no other heap may be, since each level would use the
+// stack of the process.
 class OnlyOne {
  public:
   explicit OnlyOne(bool& flag) : flag_(flag), was_(flag) { flag_ = true; }
@@ -210,7 +210,7 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
         cat("what a heap becomes cannot depend on positions of `", own_->name, "`"));
   }
   const OnlyOne only_one(context.evaluates_heaps);
-  // The place is one of the definition's, not of the statement that is running.
+  // The place is in the definition, not in the running statement.
   const auto in_game = [&](const absl::Status& status) {
     return with_message(without_range(status), cat("in `", own_->name, "`: ", status.message()));
   };
@@ -250,8 +250,8 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
     if (!able.ok()) return able.status();
     return able->make(context, frame, arguments, call);
   }
-  // Rules that were evaluated for smaller heaps know no moves of larger ones, and what is called
-  // in them may be defined anew.
+  // Rules that were evaluated for smaller heaps lack the moves of larger ones, and functions in
+  // them may be redefined.
   const std::string known =
       own_->heap_options.empty() ? "" : cat(" up to ", largest_, " ", rules_->fingerprint);
   return make_heap_game(own_->name, cat("heaps ", own_->serial, known), rules_, frame, arguments,
@@ -271,7 +271,7 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
   };
   if (const auto* number = std::get_if<Integer>(&object)) {
     argument.kind = GameArgument::Kind::Number;
-    // A run of digits is taken as it stands, 012 too; a computed number as its digits.
+    // A run of digits is taken literally, including 012; a computed number is written in digits.
     const bool literal =
         !written.empty() && written.find_first_not_of("0123456789") == std::string::npos;
     argument.text = literal ? std::string(written) : decimal(*number);
@@ -280,7 +280,7 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
     argument.kind = GameArgument::Kind::Text;
     argument.text = *text;
   } else if (std::holds_alternative<Path>(object) && written.starts_with('.')) {
-    // `.12`: a board that begins with an empty cell.
+    // `.12` is a board that begins with an empty cell.
     argument.kind = GameArgument::Kind::Text;
     argument.text = written;
   } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(object)) {

@@ -1,4 +1,4 @@
-// Games as the language knows them: built in, or of the session's own.
+// Games of the language: built-in ones, and those of the session.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -26,14 +26,14 @@ namespace kingmaker {
 class Context;
 class Library;
 
-// `game NAME on BOARDS { MOVES }`. Of boards or of heaps. Never changed.
+// The definition `game NAME on BOARDS { MOVES }`, on boards or on heaps. It is immutable.
 struct GameDefinition {
-  // `n -> LIST`, which is evaluated for each heap that is met.
+  // The moves `n -> LIST`, which are evaluated for each heap that occurs.
   struct HeapOptions {
-    std::size_t move;  // of `heaps`, which has an empty table
+    std::size_t move;  // an index of `heaps`, whose table is empty
     std::string variable;
     ast::Expression options;
-    // Evaluates it for heaps of 1, 2, ..., `largest` counters, as long as `visit` is content.
+    // Evaluates the list for heaps of 1, 2, ..., `largest` counters, until `visit` fails.
     absl::Status (*evaluate)(
         Context& context, const HeapOptions& options, std::uint32_t largest,
         absl::FunctionRef<absl::Status(std::uint32_t heap, const Object&)> visit);
@@ -41,14 +41,14 @@ struct GameDefinition {
 
   std::string name;
   std::string text;         // as it was written
-  std::string source = {};  // where the game comes from; of those that are shipped
+  std::string source = {};  // for shipped games: the origin of the game
   std::shared_ptr<const BoardRules> board = nullptr;
   HeapRules heaps = {};
   std::vector<HeapOptions> heap_options = {};
-  std::uint64_t serial = 0;  // unlike that of all others
+  std::uint64_t serial = 0;  // different for all definitions
 
   GameDefinition() = default;
-  // Compiles anew.
+  // A copy compiles its rules again.
   GameDefinition(const GameDefinition& other)
       : name(other.name),
         text(other.text),
@@ -59,9 +59,9 @@ struct GameDefinition {
         serial(other.serial) {}
   GameDefinition& operator=(const GameDefinition&) = delete;
 
-  // For so many players; compiled once.
+  // The rules for this many players, compiled once.
   [[nodiscard]] std::shared_ptr<const BoardPlay> play(int players) const;
-  // `toads(BOARD, players=3, start=1)`
+  // Writes `toads(BOARD, players=3, start=1)`.
   [[nodiscard]] std::string usage() const;
 
  private:
@@ -70,7 +70,7 @@ struct GameDefinition {
 };
 using GamePointer = std::shared_ptr<const GameDefinition>;
 
-// What makes positions of a game.
+// Makes the positions of a game.
 class PlayableGame {
  public:
   PlayableGame() = default;
@@ -86,7 +86,7 @@ class PlayableGame {
   [[nodiscard]] bool lists_piles() const {
     return built_in_ ? built_in_->lists_piles : own_->board == nullptr;
   }
-  // Is it played on boards, whose positions are bounded by `cells`?
+  // True if it is played on boards, whose size is measured in `cells`.
   [[nodiscard]] bool has_boards() const {
     return built_in_ ? built_in_->board_play != nullptr : own_->board != nullptr;
   }
@@ -94,32 +94,34 @@ class PlayableGame {
   [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const {
     return built_in_ ? built_in_->board_play(players) : own_->play(players);
   }
-  // Can all positions up to a size be gone through?
+  // True if all positions up to a size can be listed.
   [[nodiscard]] bool has_positions() const {
     return built_in_ == nullptr || built_in_->positions != nullptr;
   }
-  // What is bounded then: `counters`, `cells`. Precondition, here and below: has_positions().
+  // The unit of the size: `counters` or `cells`. Precondition, here and below: has_positions().
   [[nodiscard]] std::string_view size_word() const;
-  // The names of further arguments that those positions have.
+  // The names of further arguments of these positions.
   [[nodiscard]] std::span<const std::string_view> other_words() const {
     return built_in_ ? built_in_->positions->others : std::span<const std::string_view>();
   }
   struct Bounds {
     Frame frame;
     std::uint64_t most = 0;
-    std::optional<BoardKind> boards;  // of this kind; none: what size_word() bounds
+    // Boards of this kind. If it is not set, size_word() is bounded.
+    std::optional<BoardKind> boards;
   };
-  // `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
+  // The number of positions; `limit` + 1 if there are more than `limit`. Fails if the budget is
+  // spent.
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const;
   using Make = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
       std::span<const GameArgument> arguments)>;
   // Calls `visit` with the size of each position and the arguments that make it, until it returns
-  // false, or the budget is spent.
+  // false or the budget is spent.
   void for_each(const Bounds& bounds, Budget& budget,
                 absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) const;
 
-  // The same game with what its heaps of at most so many counters become: then `make` evaluates
+  // The game with the options of all heaps of at most `largest` counters, so that `make` evaluates
   // nothing.
   [[nodiscard]] absl::StatusOr<PlayableGame> prepared(Context& context,
                                                       std::uint32_t largest) const;
@@ -128,31 +130,31 @@ class PlayableGame {
                                                            SourceRange call) const;
 
  private:
-  // For each heap up to the bound, 1 if somebody can move in it.
+  // For each heap up to the bound, 1 if somebody can move in it, otherwise 0.
   [[nodiscard]] std::vector<std::uint8_t> live_heaps(const Bounds& bounds) const;
   [[nodiscard]] absl::StatusOr<std::shared_ptr<const HeapRules>> heap_rules(
       Context& context, std::uint32_t largest) const;
 
   const GameInfo* built_in_ = nullptr;
   GamePointer own_;
-  std::shared_ptr<const HeapRules> rules_;  // of heaps up to largest_
+  std::shared_ptr<const HeapRules> rules_;  // for heaps up to largest_
   std::uint32_t largest_ = 0;
 };
 
-// An argument of a position function. `written` is its source text. An error at `range` where
-// positions have no such arguments; `usage` says how the game is called.
+// Converts an object to an argument of a position function. `written` is its source text, and
+// `usage` shows how to call the game. An error at `range` if positions have no such arguments.
 [[nodiscard]] absl::StatusOr<GameArgument> game_argument(std::string_view name,
                                                          const Object& object,
                                                          std::string_view written,
                                                          SourceRange range, std::string_view usage);
-// As a call writes it: `"12/31"`, `strips=(3,4,5)`.
+// The argument as a call writes it: `"12/31"`, `strips=(3,4,5)`.
 [[nodiscard]] std::string text_of(const GameArgument& argument);
 
-// True for the positions that lists of all positions hold: somebody can move at the start, or all
-// but one player have left there.
+// True for the positions in lists of all positions: somebody can move at the start, or all players
+// but one have left.
 [[nodiscard]] bool is_listed(const Game& game);
 
-// The game of this name: the session's, a built-in one, or one of those that are shipped.
+// The game of this name: the session's, a built-in one, or a shipped one.
 [[nodiscard]] PlayableGame playable_game(const Library& library, std::string_view name);
 
 }  // namespace kingmaker

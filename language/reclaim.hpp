@@ -1,4 +1,4 @@
-// Memory between statements.
+// Frees memory between statements.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,7 +7,7 @@
 
 namespace kingmaker {
 
-// Gives back memory behind a statement that ended with `status`.
+// Frees memory after a statement that ended with `status`.
 void reclaim(Context& context, const absl::Status& status);
 
 }  // namespace kingmaker

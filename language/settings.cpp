@@ -80,7 +80,7 @@ absl::Status set_player_number(std::string_view setting, std::string_view text, 
   return absl::OkStatus();
 }
 
-// What may stand behind the number of a limit.
+// The units that may follow the number of a limit.
 struct Unit {
   std::string_view name;
   std::uint64_t size;
@@ -91,10 +91,10 @@ constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1'000}, {"min", 60'000}, {"h", 3'600
 constexpr Unit kMegabytes[] = {{"M", 1}, {"G", 1U << 10U}, {"T", 1U << 20U}};
 constexpr Unit kBytes[] = {{"B", 1}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1U << 30U}};
 
-// The settings that `limit` changes, in the order in which they are shown.
+// The limits in the order in which they are printed.
 struct LimitInfo {
   std::string_view name;
-  Units units;  // the first one where none is said, if it counts one by one
+  Units units;  // the first one is the default if it counts single things
   std::uint64_t most;
   std::uint64_t& (*in)(Settings& settings);
 
@@ -122,7 +122,7 @@ const LimitInfo* limit_named(std::string_view name) {
   return found == std::end(kLimits) ? nullptr : found;
 }
 
-// `20`, `20s` or `20 s`.
+// Reads `20`, `20s` or `20 s`.
 std::optional<std::uint64_t> amount(std::string_view text, Units units) {
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = whole_number(text.substr(0, digits));
@@ -158,7 +158,7 @@ std::string limit_names() {
   return names;
 }
 
-// `nodes 1000000`, and `nodes=1000000` as on the command line.
+// Reads `nodes 1000000`, and `nodes=1000000` as on the command line.
 absl::Status set_limit(Settings& settings, std::string_view text) {
   const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
   const std::string_view which = text.substr(0, name_end);
@@ -179,7 +179,7 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
   return absl::OkStatus();
 }
 
-// A name of the session's would hide the player that is called so.
+// A name of the session would hide the player of this name.
 absl::Status set_names(Settings& settings, std::string_view value, const Library* library) {
   PlayerNames names = settings.names;
   if (absl::Status status = choose(kNames, "names", value, names); !status.ok()) return status;
@@ -248,7 +248,7 @@ std::vector<std::string> setting_choices(std::string_view name) {
   std::vector<std::string> words;
   const SettingInfo* const info = setting_named(name);
   if (info == nullptr || info->values.find('|') == std::string_view::npos) return words;
-  // `a|b|c` up to a blank.
+  // The choices `a|b|c`, up to a blank.
   std::string_view rest = info->values.substr(0, info->values.find(' '));
   while (!rest.empty()) {
     const std::size_t bar = std::min(rest.find('|'), rest.size());
@@ -375,7 +375,7 @@ std::string coalition_set(const Settings& settings, Coalition coalition) {
 }
 
 std::string family_text(const Settings& settings, const Frame& frame, const Family& family) {
-  // Names one behind the other would be read as something else.
+  // Names without separators would be read differently.
   const bool digits = settings.names != PlayerNames::Letters;
   const bool alone = family.size() > 1 && std::all_of(family.begin(), family.end(),
                                                       [](Coalition c) { return c.size() == 1; });

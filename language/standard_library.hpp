@@ -1,4 +1,4 @@
-// The names that every session begins with.
+// The names with which every session begins.
 #pragma once
 
 #include "language/library.hpp"

@@ -10,7 +10,7 @@
 
 namespace kingmaker {
 
-// A row for each classification.
+// A table with a row for each classification.
 [[nodiscard]] Table table_of_types(const Classified& classified);
 
 }  // namespace kingmaker

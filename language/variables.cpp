@@ -18,7 +18,7 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
     if (node.kind != ast::Kind::Name && node.kind != ast::Kind::Call) continue;
     const std::string_view name = expression.texts[node.index];
     add(name);
-    // `p_k`: a base and its exponent.
+    // `p_k` is a base and its exponent.
     const std::size_t split = name.find('_');
     if (split == std::string_view::npos) continue;
     add(name.substr(0, split));

@@ -1,4 +1,4 @@
-// Which variables an expression names.
+// Finds the variables that an expression names.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace kingmaker {
                                                 const ast::Expression& expression,
                                                 std::uint32_t root);
 
-// True if it names any of them.
+// True if the subexpression names any of these variables.
 [[nodiscard]] bool names_any(const std::vector<std::string>& names,
                              const ast::Expression& expression, std::uint32_t root);
 

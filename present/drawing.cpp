@@ -240,16 +240,16 @@ class Draw {
   // The label of a position in a drawing of moves, with a text below it.
   absl::StatusOr<std::string> position_label(const Game& game, const std::string& position,
                                              const std::string& below) {
-    std::string shown;
+    std::string cell;
     const auto* boards = dynamic_cast<const BoardPosition*>(&game);
     if (boards != nullptr && !boards->board(position).geometry.is_graph()) {
-      shown = board_table(*boards, boards->board(position));
+      cell = board_table(*boards, boards->board(position));
     } else {
       const auto text = game.text(position, "", context_.settings.max_output);
       if (!text.ok()) return text.status();
-      shown = dot_escaped(*text);
+      cell = dot_escaped(*text);
     }
-    return cat(R"(<TABLE BORDER="0"><TR><TD>)", shown, "</TD></TR>",
+    return cat(R"(<TABLE BORDER="0"><TR><TD>)", cell, "</TD></TR>",
                below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
   }
 

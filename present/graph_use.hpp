@@ -1,4 +1,4 @@
-// What a graph is made for, and how large it may be.
+// The use of a graph, and the size that it may have.
 #pragma once
 
 #include <cstddef>

@@ -17,7 +17,7 @@ std::string first_levels(Context& context, const GameValue& value) {
   constexpr std::uint64_t kLongest = 20;  // values of this size are shown whole
   const TermStore& store = context.store();
   const PrintOrder order(store, value.frame.players, value.term);
-  const std::function<std::string(Term, int)> shown = [&](Term term, int level) -> std::string {
+  const std::function<std::string(Term, int)> text_of = [&](Term term, int level) -> std::string {
     const absl::StatusOr<std::string> whole =
         print(store, term, {Format::Choice, value.frame, kLongest, context.settings.names});
     if (whole.ok()) return *whole;
@@ -25,12 +25,12 @@ std::string first_levels(Context& context, const GameValue& value) {
     std::string text = cat(player_name(context.settings, value.frame, store.mover(term)), "{");
     std::size_t count = 0;
     for (const Term option : order.options(term)) {
-      append(text, count == 0 ? "" : ",", count == kMostOptions ? "…" : shown(option, level + 1));
+      append(text, count == 0 ? "" : ",", count == kMostOptions ? "…" : text_of(option, level + 1));
       if (count++ == kMostOptions) break;
     }
     return text + "}";
   };
-  return shown(value.term, 0);
+  return text_of(value.term, 0);
 }
 
 }  // namespace kingmaker

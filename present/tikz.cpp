@@ -504,8 +504,8 @@ class Tikz {
       // An edge that crosses a row has a place in it.
       double sum = 0;
       for (const std::size_t upper : uppers) sum += places[upper];
-      const auto known = places.find(one.node);
-      one.x = known != places.end() ? known->second
+      const auto entry = places.find(one.node);
+      one.x = entry != places.end() ? entry->second
               : uppers.empty()      ? 0
                                     : sum / static_cast<double>(uppers.size());
       width += one.width + kGap;

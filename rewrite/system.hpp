@@ -96,7 +96,7 @@ class System {
   SystemArguments arguments_;
 };
 
-// What a preference may depend on besides the player and the values.
+// The data on which a preference may depend besides the player and the values.
 struct Play {
   const System& system;  // with its arguments
   int players;

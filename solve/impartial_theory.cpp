@@ -10,9 +10,9 @@ namespace kingmaker {
 
 absl::StatusOr<std::uint32_t> ImpartialTheory::nimber(std::string_view position, Budget& budget) {
   if (theorems_) {
-    const auto known = game_.known_nimber(position, budget);
-    if (!known.ok()) return known.status();
-    if (*known) return **known;
+    const auto by_theory = game_.known_nimber(position, budget);
+    if (!by_theory.ok()) return by_theory.status();
+    if (*by_theory) return **by_theory;
   }
   const auto choose = [](std::vector<std::uint32_t>& options) -> absl::StatusOr<std::uint32_t> {
     return mex(options);
@@ -22,9 +22,9 @@ absl::StatusOr<std::uint32_t> ImpartialTheory::nimber(std::string_view position,
 
 absl::StatusOr<bool> ImpartialTheory::next_player_wins(std::string_view position, Budget& budget) {
   if (!game_.is_misere()) {
-    const auto found = nimber(position, budget);
-    if (!found.ok()) return found.status();
-    return *found != 0;
+    const auto nimber_of_position = nimber(position, budget);
+    if (!nimber_of_position.ok()) return nimber_of_position.status();
+    return *nimber_of_position != 0;
   }
   const auto choose = [](std::vector<bool>& options) -> absl::StatusOr<bool> {
     return options.empty() || std::find(options.begin(), options.end(), false) != options.end();

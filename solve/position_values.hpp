@@ -74,7 +74,7 @@ class PositionValues {
     Budget& budget;
     bool looks_out;  // true if play may come back to a position
     std::vector<Open> open;
-    std::vector<Value> found;
+    std::vector<Value> stack;
     HashSet<std::string> on_path;
     absl::Status failure;
 
@@ -89,18 +89,18 @@ class PositionValues {
           if (!visit(next.position, next.last, next.mover)) return why_not();
           continue;
         }
-        const auto first = found.begin() + static_cast<std::ptrdiff_t>(top.first_value);
-        std::vector<Value> options(first, found.end());
-        found.erase(first, found.end());
+        const auto first = stack.begin() + static_cast<std::ptrdiff_t>(top.first_value);
+        std::vector<Value> options(first, stack.end());
+        stack.erase(first, stack.end());
         absl::StatusOr<Value> value = choose(top.mover, options);
         if (!value.ok()) return value.status();
-        found.push_back(*value);
+        stack.push_back(*value);
         if (!budget.has_room(next_growth(values.known_))) return status_of(budget);
         if (looks_out) on_path.erase(top.key);
         values.known_.emplace(std::move(top.key), *std::move(value));
         open.pop_back();
       }
-      return found.back();
+      return stack.back();
     }
 
     [[nodiscard]] absl::Status why_not() const {
@@ -123,20 +123,20 @@ class PositionValues {
     bool visit(const std::string& position, Player last, Player mover) {
       std::string key = position;
       key.push_back(static_cast<char>(mover));
-      if (const auto known = values.known_.find(key); known != values.known_.end()) {
-        found.push_back(known->second);
+      if (const auto entry = values.known_.find(key); entry != values.known_.end()) {
+        stack.push_back(entry->second);
       } else if (!can_anyone_move(game, position)) {
-        found.push_back(win(game.winner_in(position, last)));
+        stack.push_back(win(game.winner_in(position, last)));
       } else {
         if (looks_out && !on_path.insert(key).second) {
           failure = cycle_from(key);
           return false;
         }
-        Open entry{std::move(key), mover, {}, found.size()};
-        game.append_moves(position, mover, entry.positions);
-        if (entry.positions.empty()) entry.positions.push_back(position);  // the turn is skipped
-        const bool paid = budget.spend(entry.positions.size() + kUnitsAPosition);
-        open.push_back(std::move(entry));
+        Open opened{std::move(key), mover, {}, stack.size()};
+        game.append_moves(position, mover, opened.positions);
+        if (opened.positions.empty()) opened.positions.push_back(position);  // the turn is skipped
+        const bool paid = budget.spend(opened.positions.size() + kUnitsAPosition);
+        open.push_back(std::move(opened));
         return paid;
       }
       return true;

@@ -5,9 +5,9 @@
 namespace kingmaker {
 
 void ComponentTable::keep(const std::shared_ptr<const ComponentRules>& rules) {
-  const auto [entry, made] =
+  const auto [entry, is_new] =
       kind_of_.try_emplace(rules->key(), static_cast<std::uint32_t>(kinds_.size()));
-  if (!made) return;
+  if (!is_new) return;
   kinds_.push_back(rules);
   impartial_ = impartial_ && rules->is_impartial();
   may_come_back_ = may_come_back_ || rules->may_come_back();
@@ -42,7 +42,7 @@ ComponentTable::Few ComponentTable::few(const Bytes& bytes) {
 ComponentTable::Id ComponentTable::intern(const Bytes& bytes) {
   const auto next = static_cast<Id>(components_.size());
   if (bytes.bytes.size() > kFewBytes) {
-    if (const auto known = ids_.find(bytes); known != ids_.end()) return *known;
+    if (const auto entry = ids_.find(bytes); entry != ids_.end()) return *entry;
     add(bytes);
     ids_.insert(next);
     return next;
@@ -63,8 +63,8 @@ void ComponentTable::look_up_left(std::uint32_t kind) {
     sought_.push_back(bytes.bytes.size() > kFewBytes ? Few{} : few(bytes));
   }
   for (Few& sought : sought_) {
-    const auto known = few_.find(sought);
-    sought.id = known == few_.end() ? kUnknown : known->id;
+    const auto entry = few_.find(sought);
+    sought.id = entry == few_.end() ? kUnknown : entry->id;
   }
 }
 
@@ -78,8 +78,8 @@ void ComponentTable::append_parts(Id id, Player mover, Budget& budget, std::vect
     const std::size_t end = left_.first_of(move + 1);
     moves.push_back(static_cast<Id>(end - left_.first_of(move)));
     for (std::size_t i = left_.first_of(move); i < end; ++i) {
-      const Id known = sought_[i].id;
-      moves.push_back(known != kUnknown ? known : intern({component.kind, left_.component(i)}));
+      const Id id = sought_[i].id;
+      moves.push_back(id != kUnknown ? id : intern({component.kind, left_.component(i)}));
     }
   }
 }
@@ -187,7 +187,7 @@ ComponentTable::Id ComponentTable::same_as(Id id, Budget& budget) {
 }
 
 std::span<const ComponentTable::Id> ComponentTable::moves(Id id, Player mover, Budget& budget) {
-  if (const Id* const known = moves_of(id, mover)) return {known + 1, *known};
+  if (const Id* const list = moves_of(id, mover)) return {list + 1, *list};
   listed_.clear();
   append_parts(id, mover, budget, listed_);
   if (budget.is_spent()) return {};

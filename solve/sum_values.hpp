@@ -74,11 +74,11 @@ class WordMap {
   // Null if the key is not in the map.
   [[nodiscard]] const Value* find(std::span<const std::uint32_t> key) const {
     if (key.size() <= kShort) {
-      const auto known = short_.find(short_key(key));
-      return known == short_.end() ? nullptr : &known->second;
+      const auto entry = short_.find(short_key(key));
+      return entry == short_.end() ? nullptr : &entry->second;
     }
-    const auto known = long_.find(key);
-    return known == long_.end() ? nullptr : &known->second;
+    const auto entry = long_.find(key);
+    return entry == long_.end() ? nullptr : &entry->second;
   }
   // Precondition: the key is not in the map and has at most WordKeys::kMostWords words.
   void add(std::span<const std::uint32_t> key, const Value& value) {
@@ -463,7 +463,7 @@ class SumValues {
         found_.push_back(rules_.win(next.winner));
         return absl::OkStatus();
       }
-      if (const Value* known = find(next)) return push(*known, next.renamed);
+      if (const Value* cached = find(next)) return push(*cached, next.renamed);
       if (!budget_.has_room(table_.growth())) return status_of(budget_);
       return open(next);
     }
@@ -532,10 +532,10 @@ class SumValues {
         if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // it has the same moves
         const std::span<const Id> moves = table_.moves(parts_[i], mover, budget_);
         for (std::size_t at = 0; at < moves.size(); at += moves[at] + 1) {
-          const std::span<const Id> made = moves.subspan(at + 1, moves[at]);
+          const std::span<const Id> left_parts = moves.subspan(at + 1, moves[at]);
           sum_.parts.assign(parts_.begin(), parts_.end());
           sum_.parts.erase(sum_.parts.begin() + static_cast<std::ptrdiff_t>(i));
-          sum_.parts.insert(sum_.parts.end(), made.begin(), made.end());
+          sum_.parts.insert(sum_.parts.end(), left_parts.begin(), left_parts.end());
           add_after(left, mover);
         }
       }
@@ -557,12 +557,12 @@ class SumValues {
       for (std::size_t i = top.first_next; i < next_.size(); ++i) {
         const Next next = next_[i];
         if (next.winner == 0) {
-          const Value* known = find(next);
-          if (known == nullptr) {
+          const Value* cached = find(next);
+          if (cached == nullptr) {
             next_[kept++] = next;
             continue;
           }
-          if (absl::Status status = push(*known, next.renamed); !status.ok()) return status;
+          if (absl::Status status = push(*cached, next.renamed); !status.ok()) return status;
         } else {
           found_.push_back(rules_.win(next.winner));
         }

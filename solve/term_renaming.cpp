@@ -12,7 +12,7 @@ absl::StatusOr<Term> TermRenaming::operator()(Term v) {
     renamed_.clear();
     generation_ = store_.generation();
   }
-  if (const Term known = renamed_.get(v); !known.is_none()) return known;
+  if (const Term cached = renamed_.get(v); !cached.is_none()) return cached;
   open_.assign(1, v);
   while (!open_.empty()) {
     const Term top = open_.back();
@@ -25,16 +25,16 @@ absl::StatusOr<Term> TermRenaming::operator()(Term v) {
     for (const Term option : store_.options(top)) {
       if (option.is_win()) {
         options_.push_back(Term::win(next(option.winner())));
-      } else if (const Term known = renamed_.get(option); !known.is_none()) {
-        options_.push_back(known);
+      } else if (const Term cached = renamed_.get(option); !cached.is_none()) {
+        options_.push_back(cached);
       } else {
         open_.push_back(option);
       }
     }
     if (open_.size() > before) continue;
-    const Term made = store_.choice(next(store_.mover(top)), std::span<Term>(options_));
-    if (made.is_none()) return status_of_refusal(store_);
-    renamed_[top] = made;
+    const Term renamed = store_.choice(next(store_.mover(top)), std::span<Term>(options_));
+    if (renamed.is_none()) return status_of_refusal(store_);
+    renamed_[top] = renamed;
     open_.pop_back();
   }
   return renamed_.get(v);

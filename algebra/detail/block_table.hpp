@@ -24,8 +24,8 @@ class BlockTable {
 
   // The number of the block with this content. A new block gets the number `size()`.
   std::uint32_t intern(std::span<const std::uint64_t> block) {
-    const auto found = ids_.find(block);
-    if (found != ids_.end()) return *found;
+    const auto entry = ids_.find(block);
+    if (entry != ids_.end()) return *entry;
     const auto id = static_cast<std::uint32_t>(size());
     ids_.reserve(ids_.size() + 1);  // before a block is added that the set lacks
     blocks_->words.insert(blocks_->words.end(), block.begin(), block.end());

@@ -38,12 +38,12 @@ struct Chain {
 }
 
 [[nodiscard]] Term chain_of(TermStore& store, Player p, const Hull& hull) {
-  Term made = store.choice(kNobody, {Term::win(p), Term::win(kNobody)});
-  if (!made.is_none()) made = wrap(store, made, hull.is_open);
-  for (std::uint64_t left = hull.number << 1; left != 0 && !made.is_none(); left <<= 1) {
-    made = wrap(store, made, (left >> Hull::kBits) != 0);
+  Term chain = store.choice(kNobody, {Term::win(p), Term::win(kNobody)});
+  if (!chain.is_none()) chain = wrap(store, chain, hull.is_open);
+  for (std::uint64_t left = hull.number << 1; left != 0 && !chain.is_none(); left <<= 1) {
+    chain = wrap(store, chain, (left >> Hull::kBits) != 0);
   }
-  return made;
+  return chain;
 }
 
 }  // namespace

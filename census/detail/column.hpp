@@ -32,11 +32,11 @@ class Column {
   [[nodiscard]] bool step() {
     const Block block = table_.next_block(last_, kBlockSize);
     if (table_.is_end(block)) return false;
-    const std::span<const Id> found = table_.evaluate(block, start_, threads_);
+    const std::span<const Id> values = table_.evaluate(block, start_, threads_);
     if constexpr (!Values::kConcurrent) {
-      if (found.empty()) return false;
+      if (values.empty()) return false;
     }
-    tally_.see(found, table_.mask(block));
+    tally_.see(values, table_.mask(block));
     last_ = block;
     return true;
   }

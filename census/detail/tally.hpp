@@ -60,10 +60,10 @@ class Tally<std::uint32_t> {
   }
   bool insert(std::uint32_t value, std::uint32_t mask = 1) {
     const Term t = Term::from_raw(value);
-    std::uint32_t& known = t.is_win() ? wins_[value] : masks_[t];
-    const bool fresh = known == 0;
+    std::uint32_t& places = t.is_win() ? wins_[value] : masks_[t];
+    const bool fresh = places == 0;
     if (fresh && t.is_choice()) seen_.insert(t);
-    known |= mask;
+    places |= mask;
     return fresh;
   }
   [[nodiscard]] std::uint64_t bytes() const { return masks_.bytes(); }

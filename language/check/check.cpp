@@ -53,13 +53,13 @@ class Check {
         is_claim() ? "had been checked, without a counterexample" : "had been looked at");
   }
 
-  // Is it said of all instances, rather than of one?
+  // True for a claim about all instances, false for `check exists`.
   [[nodiscard]] bool is_claim() const { return statement_.kind != ast::StatementKind::CheckExists; }
   [[nodiscard]] Instance instance_found() const {
     return {.grid = &grid_, .place = &place_found_, .nested = &nested_found_};
   }
 
-  // Compiles what an instance must meet to be relevant, and then what is claimed of it.
+  // Compiles the conditions that make an instance relevant, and then the claim.
   absl::Status ask() {
     if (const ast::Expression& when = statement_.second; !when.empty()) {
       if (absl::Status status = add_premise(when, when.root_index()); !status.ok()) return status;
@@ -93,14 +93,14 @@ class Check {
     return absl::OkStatus();
   }
 
-  // Finds the smallest instance of which the claim is false, or true if one is wanted.
+  // Finds the smallest instance for which the claim is false, or true for `check exists`.
   absl::Status look() {
     absl::Status failure;
     Machine machine(context_, {.grid = &grid_}, has_tables_ ? &tables_ : nullptr);
     Budget& budget = context_.budget();
     ProgressReporter reporter(options_.progress, grid_.nested.empty() ? grid_.instances : 0,
                               has_tables_ && tables_.all_in_tables());
-    // False: not relevant; none: it failed.
+    // False if the instance is not relevant; nullopt if the evaluation failed.
     const auto is_relevant = [&]() -> std::optional<bool> {
       for (const Program& premise : premises_) {
         const std::optional<bool> truth = machine.truth(premise);
@@ -133,9 +133,9 @@ class Check {
     return failure.ok() ? domains : failure;
   }
 
-  // A smaller instance of which the claim is false, too, if random values were drawn: one of them
-  // is replaced by an option, loses one, or has a smaller one, again and again. The instance itself
-  // where a limit is near.
+  // A smaller instance for which the claim is false, too, if random values were drawn. Repeatedly,
+  // one value is replaced by an option, loses an option, or gets a smaller option. Returns the
+  // instance itself if a limit is near.
   absl::StatusOr<Variables> shrunk(Variables at) {
     if (!grid_.nested.empty()) return at;
     std::vector<Program> premises;
@@ -173,7 +173,7 @@ class Check {
     return at;
   }
 
-  // In syntactic normal form, as the values of a sample are.
+  // The results are in syntactic normal form, as the values of a sample are.
   std::vector<Term> smaller_values(const GameValue& value) {
     std::vector<Term> found;
     if (value.term.is_win()) return found;
@@ -205,12 +205,12 @@ class Check {
     return found;
   }
 
-  // For instances that are no places of the grid.
+  // Compiles for instances that are not places of the grid.
   absl::StatusOr<Program> compiled_alone(const ast::Expression& expression, std::uint32_t root) {
     return compile(context_, expression, root, {.variables = grid_.names, .is_condition = true});
   }
 
-  // What happens there, with everything recorded.
+  // Evaluates the condition at the instance and records everything.
   absl::StatusOr<Counterexample> explained(const Instance& instance) {
     const absl::StatusOr<Program> program = compiled_alone(condition_, condition_.root_index());
     if (!program.ok()) return program.status();
@@ -231,7 +231,8 @@ class Check {
     return found;
   }
 
-  // Down from the condition, which is false, to the parts without connectives that make it so.
+  // The parts without connectives that make the condition false, found from the condition
+  // downwards.
   [[nodiscard]] std::vector<CheckPart> deciding_parts(Recording& recording) const {
     std::vector<CheckPart> parts;
     std::vector<CheckPart> waiting{{.node = condition_.root_index()}};
@@ -251,7 +252,8 @@ class Check {
         continue;
       }
       const bool is_left_true = recording.left_sides[sides[0]];
-      // Both sides decide that `and` is true, or `or` false; else the first that does.
+      // If `and` is true or `or` is false, both sides decide; otherwise the first one that decides
+      // alone.
       const bool needs_both = kind == Kind::Implies || part.is_premise == (kind == Kind::And);
       const bool needs_left = needs_both || is_left_true == part.is_premise;
       if (needs_both || !needs_left) {
@@ -277,7 +279,7 @@ class Check {
   std::vector<Program> premises_;
   Program claim_;
   CheckResult result_;
-  bool found_ = false;  // the instance that was looked for
+  bool found_ = false;  // the smallest instance
   CheckPlace place_found_;
   std::vector<Object> nested_found_;
 };

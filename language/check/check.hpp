@@ -1,13 +1,15 @@
-// `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, and `check exists`.
+// Answers `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, and `check
+// exists`.
 //
-// Instances are gone through in the order of their total weight (the sum of the indices and of the
-// sizes of the values), those of one weight in the order of the members of the first variable, then
-// the second, and so on; so the first counterexample met is the smallest. What excludes an
-// instance, `when` and then the premise of an `implies`, is looked at first, and nothing else is
-// evaluated then.
+// Instances are visited in the order of their total weight (the sum of the indices and of the sizes
+// of the values); those of one weight in the order of the members of the first variable, then of
+// the second, and so on. So the first counterexample is the smallest. The conditions that exclude
+// an instance, first `when` and then the premise of an `implies`, are evaluated first, and nothing
+// else is evaluated for an excluded instance.
 //
-// Cost: some nanoseconds an instance where the condition is made of relations between quantified
-// values (truth_tables.hpp), some microseconds otherwise. An instance costs a unit of the budget.
+// Cost: an instance takes some nanoseconds if the condition consists of relations between
+// quantified values (check_tables.hpp), and some microseconds otherwise. An instance costs a unit
+// of the budget.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -28,14 +30,14 @@
 namespace kingmaker {
 
 struct CheckOptions {
-  // Off: the whole condition is evaluated for each instance. The answer is the same.
+  // If false, the whole condition is evaluated for each instance. The answer is the same.
   bool tables = true;
   int threads = 2;
   Progress progress;
 };
 
-// Precondition: a Check, a CheckExists or an ExplainCheck statement. Stops by limits or an
-// interruption are errors whose messages say how many instances had been checked.
+// When a limit or an interruption stops it, the message of the error says how many instances had
+// been checked. Precondition: a Check, CheckExists or ExplainCheck statement.
 [[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
                                                 const CheckOptions& options);
 

@@ -39,7 +39,7 @@ const Preference* tabulated(const System& system, Player p) {
   return is_own || std::optional<PairTable>(preference->traits.table) ? preference : nullptr;
 }
 
-// The numbers of members of its axes.
+// The numbers of members of the axes.
 std::vector<std::uint64_t> members_of(const CheckGrid& grid) {
   std::vector<std::uint64_t> members;
   for (const CheckAxis& axis : grid.axes) members.push_back(axis.domain->count);

@@ -1,12 +1,12 @@
-// The truth tables of a `check`: for each part of its condition that has no connectives of its own,
-// if one pays. There is one for
-// - a relation between operands that each depend on at most one axis, with the player doing so too.
-//   The operands are evaluated and reduced once for each member of their axes, and what remains for
-//   an instance is to look into a table of relations, which is filled when it is looked into, or as
-//   a whole (relation_table.hpp) where most pairs will be wanted; or to compare the places of two
-//   numbers in the order of all that there are;
-// - anything else that does not depend on all axes, which is remembered for those it depends on.
-// All this is only a means to be fast: where a table does not know, the code that follows does.
+// The truth tables of a `check`: one for each part of its condition that has no connectives, if it
+// pays. There are tables for
+// - a relation whose operands and player each depend on at most one axis. The operands are
+//   evaluated and reduced once for each member of their axes. For an instance it remains to read a
+//   table of relations, which is filled when it is read, or completely (relation_table.hpp) if most
+//   pairs will be needed; or to compare the places of two numbers in the order of all numbers;
+// - any other part that does not depend on all axes. Its results are remembered for the axes on
+//   which it depends.
+// Tables only save time: if a table does not know a result, the code is executed.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -23,13 +23,13 @@ namespace {
 
 using ast::Kind;
 
-// Objects as statements write them. Values that differ but look alike, as 2{3{1,3}} and 3{1,3} do
-// in brackets, have their movers.
+// The texts of objects as statements write them. Different values with the same text in brackets,
+// such as 2{3{1,3}} and 3{1,3}, are written with their movers.
 class ObjectTexts {
  public:
   explicit ObjectTexts(Context& context) : context_(context) {}
 
-  // Call it for all objects before the first text is asked for.
+  // Must be called for all objects before the first text is requested.
   void add(const Object& object) {
     const GameValue* value = value_in(object);
     if (value == nullptr) return;
@@ -48,7 +48,7 @@ class ObjectTexts {
     if (!text.ok() || value == nullptr || !look_alike_.contains(*text)) return text;
     return with_movers(*value);
   }
-  // The same, or its beginning, of what is only to be read.
+  // The text, or its beginning if it is long, for texts that are only read.
   [[nodiscard]] std::string shortened(const Object& object) const {
     constexpr std::size_t kMostCharacters = 1000;
     const absl::StatusOr<std::string> whole = text(object);
@@ -69,7 +69,7 @@ class ObjectTexts {
   std::set<std::string> look_alike_;
 };
 
-// An instance as text: the source with the values of the variables in it.
+// The text of an instance: the source with the values of the variables inserted.
 class InstanceText {
  public:
   InstanceText(Context& context, const ast::Expression& expression, const Variables& variables,
@@ -78,9 +78,9 @@ class InstanceText {
     for (const auto& [name, object] : variables) names_.push_back(name);
   }
 
-  // Finds what is to be replaced in the source.
+  // Finds the parts of the source to be replaced.
   absl::Status read() {
-    // From the root down, so that what is inside something replaced is passed over.
+    // Goes from the root down, so that parts inside a replaced part are skipped.
     std::vector<SourceRange> exact;  // brackets in which only absolute notations keep their meaning
     const auto inside = [](SourceRange inner, SourceRange outer) {
       return outer.begin <= inner.begin && inner.end <= outer.end;
@@ -103,7 +103,7 @@ class InstanceText {
     return absl::OkStatus();
   }
 
-  // `2_2 < 2_0` for `2_(k+2) < 2_k`
+  // Writes `2_2 < 2_0` for `2_(k+2) < 2_k`.
   [[nodiscard]] std::string text(SourceRange range) const {
     std::string text;
     std::uint32_t at = range.begin;
@@ -112,7 +112,7 @@ class InstanceText {
       for (std::size_t i = 0; i < source.size(); ++i) {
         const char c = source[i];
         const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\';
-        // Lines are joined.
+        // Continued lines are joined.
         if (c == '\\' && (i + 1 == source.size() || source[i + 1] != '\n')) {
           text += c;
         } else if (!blank) {
@@ -145,7 +145,7 @@ class InstanceText {
  private:
   using Replacement = std::pair<SourceRange, std::string>;
 
-  // Base and exponent as numbers.
+  // Writes base and exponent as numbers.
   absl::StatusOr<std::string> bar(std::uint32_t i) {
     const std::vector<std::uint32_t> parts = operands_of(expression_, i);
     return joined(value(parts[0]), value(parts[1]), i);
@@ -176,12 +176,12 @@ class InstanceText {
     const absl::StatusOr<Object> whole = variable(name);
     if (whole.ok()) {
       absl::StatusOr<std::string> text = texts_.text(*whole);
-      // The place of a bracket says who moves in it.
+      // The mover of a bracket follows from its place.
       const auto* value = std::get_if<GameValue>(&*whole);
       const bool is_moved = value != nullptr && in_brackets && text.ok() && text->starts_with('[');
       return is_moved ? texts_.with_movers(*value) : text;
     }
-    // `p_k`; a name that only looks like one, `x_k`, stays.
+    // Replaces names such as `p_k`. A name that only looks like one, such as `x_k`, stays.
     const std::size_t split = name.find('_');
     const absl::StatusOr<Object> base = variable(std::string_view(name).substr(0, split));
     const absl::StatusOr<Object> exponent = variable(std::string_view(name).substr(split + 1));
@@ -240,7 +240,7 @@ class PartWriter {
     return condition_.relations[node(number).index];
   }
 
-  // `2_2 < 2_0 for 1 under prudent`
+  // Writes `2_2 < 2_0 for 1 under prudent`.
   [[nodiscard]] std::string text_of(const CheckPart& part, std::uint32_t at) const {
     if (node(at).kind == Kind::Not) {
       const std::uint32_t inner = operands_of(condition_, at)[0];
@@ -265,7 +265,7 @@ class PartWriter {
     return instance_.text(relation(relation_node).operands[place]);
   }
 
-  // ` for 1 under prudent`
+  // Writes ` for 1 under prudent`.
   [[nodiscard]] std::string clauses_of(const ComparisonOutcome& outcome) const {
     using Outcome = ComparisonOutcome::Kind;
     if (outcome.kind == Outcome::Preference) {
@@ -276,7 +276,7 @@ class PartWriter {
     return is_under ? cat(" under ", outcome.system->text()) : std::string();
   }
 
-  // `2_2 > 2_0 for 1 under prudent`, `8 != 3`: how it is.
+  // Writes the true relation: `2_2 > 2_0 for 1 under prudent` or `8 != 3`.
   [[nodiscard]] std::string reason(const ComparisonOutcome& outcome) const {
     using Outcome = ComparisonOutcome::Kind;
     if (outcome.kind == Outcome::Preference) {
@@ -299,13 +299,13 @@ class PartWriter {
                " ", shown(outcome.right, outcome.right_normal), clauses_of(outcome));
   }
 
-  // True if it compares two conditions, `(a < b) == (c < d)`.
+  // True if it compares two conditions, as in `(a < b) == (c < d)`.
   [[nodiscard]] bool is_of_conditions(const ComparisonOutcome& outcome) const {
     return is_condition(node(outcome.left.node).kind) &&
            is_condition(node(outcome.right.node).kind);
   }
 
-  // All that is so instead; of a chain the links that break it.
+  // All true relations of the part; for a chain, those of the links that break it.
   [[nodiscard]] std::string instead_of(const CheckPart& part) const {
     const bool is_chain = node(part.node).kind == Kind::Relation;
     const bool has_inner =
@@ -327,7 +327,7 @@ class PartWriter {
     return all;
   }
 
-  // True inside a condition that the chain compares with another.
+  // True inside of a condition that the chain compares with another one.
   [[nodiscard]] bool is_inside_condition(const CheckPart& part,
                                          const ComparisonOutcome& outcome) const {
     const std::vector<std::uint32_t> operands = operands_of(condition_, part.node);
@@ -344,7 +344,7 @@ class PartWriter {
       const std::uint32_t at = waiting.back();
       waiting.pop_back();
       const Kind kind = node(at).kind;
-      // These have variables of their own, or are no operands.
+      // These have variables of their own, or are not operands.
       if (kind == Kind::Quantified || kind == Kind::Gather) continue;
       const bool is_whole = at == part.node;
       if (kind == Kind::Call && !is_whole) {
@@ -365,7 +365,7 @@ class PartWriter {
       if (!is_left && outcome.right.node != call) return false;
       if (outcome.kind == ComparisonOutcome::Kind::Preference) return false;
       if (!part.instead.empty()) return true;
-      // An equality that holds says what a side is if the other is written out.
+      // An equality that holds shows the value of a side if the other side is written out.
       const std::uint32_t other = is_left ? outcome.right.node : outcome.left.node;
       return outcome.comparison == ast::Comparison::Equal && outcome.holds &&
              node(other).kind != Kind::Call;

@@ -16,7 +16,7 @@ namespace {
 // Each cell takes some hundred bytes.
 constexpr std::uint64_t kMostRows = 5'000'000;
 
-// There is room for one more row: `take_rows` has taken those there were, or they may all be kept.
+// Makes room for one more row: `take_rows` takes the rows so far, or all are kept, up to a limit.
 absl::Status make_room(Table& table, const TakeRows& take_rows) {
   constexpr std::size_t kRowsAtOnce = 10'000;
   if (take_rows && table.rows() == kRowsAtOnce) {
@@ -28,7 +28,7 @@ absl::Status make_room(Table& table, const TakeRows& take_rows) {
                          " rows; `-o FILE.csv` behind the statement writes any number"));
 }
 
-// The error, behind which `_` is what was found before.
+// Returns the error, and binds `_` to the rows found before.
 absl::Status keeping(Context& context, Table found, const absl::Status& status) {
   const std::size_t rows = found.rows();
   if (rows == 0) return status;

@@ -23,15 +23,16 @@
 namespace kingmaker {
 namespace {
 
-// A pattern of an option, as it is written.
+// A pattern of an option as text.
 struct OptionPattern {
   std::string text;
-  std::size_t size = 1;              // names in it
-  std::vector<std::string> options;  // of a choice, its own
-  std::string mover;                 // of a choice
-  std::vector<std::string> players;  // variables, in the order in which they come, `m` too
+  std::size_t size = 1;              // number of names in it
+  std::vector<std::string> options;  // for a choice: its options
+  std::string mover;                 // for a choice
+  // The variables for players, in order of first use, including `m`.
+  std::vector<std::string> players;
   std::vector<std::string> values;
-  bool has_inner = false;  // `..inner` among its options
+  bool has_inner = false;  // true if `..inner` is among its options
 };
 
 struct Candidate {
@@ -45,7 +46,7 @@ void add_once(std::vector<std::string>& names, const std::string& name) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-// All rules of some shape, smallest first.
+// Makes all rules of some shape, smallest first.
 class CandidateMaker {
  public:
   explicit CandidateMaker(std::size_t variables) : variables_(variables) {}
@@ -70,8 +71,8 @@ class CandidateMaker {
     return pattern;
   }
 
-  // x, y, m, a, b, and choices of those players with up to two of these for options, or all their
-  // options.
+  // The patterns x, y, m, a, b, and choices of those players whose options are up to two of these,
+  // or all their options.
   static std::vector<OptionPattern> option_patterns() {
     std::vector<OptionPattern> patterns;
     const std::vector<std::string> names = {"m", "a", "b", "x", "y"};
@@ -108,7 +109,8 @@ class CandidateMaker {
     return patterns;
   }
 
-  // Are the names the first of their kind, so that no rule comes twice under other names?
+  // True if the names are the first ones of their kind, so that no rule occurs twice under
+  // different names.
   static bool in_order(const std::vector<std::string>& used,
                        const std::vector<std::string>& names) {
     std::size_t next = 0;
@@ -158,7 +160,8 @@ class CandidateMaker {
     return text + "}";
   }
 
-  // One of the options, or an option of one; all but one of them; one of them merged.
+  // The right sides: one of the options or an option of one, all options but one, or one option
+  // merged.
   static std::vector<std::string> right_sides(const std::vector<OptionPattern>& options,
                                               bool has_rest) {
     std::vector<std::string> sides;
@@ -182,8 +185,8 @@ class CandidateMaker {
     return sides;
   }
 
-  // Of players: nothing, or that they differ. Of values: nothing, or that the mover can win in the
-  // last, cannot in the first, or both.
+  // The conditions. On players: none, or that they differ. On values: none, that the mover can win
+  // in the last value, cannot win in the first, or both.
   static std::vector<std::string> conditions(const std::vector<std::string>& players,
                                              const std::vector<std::string>& values) {
     std::vector<std::string> of_players = {""};
@@ -218,7 +221,7 @@ class CandidateMaker {
   std::vector<Candidate> found_;
 };
 
-// What follows from equations between values: equal options make equal choices, and the syntactic
+// The consequences of equations between values: equal options make equal choices, and the syntactic
 // rules hold.
 class Congruence {
  public:
@@ -228,7 +231,7 @@ class Congruence {
         terms_(terms),
         syntactic_(*System::named("syntactic")) {}
 
-  // Makes the value and all below it known, with what the syntactic rules make of them.
+  // Adds the value and all values below it, with the results of the syntactic rules.
   absl::Status add(Term v) {
     std::vector<Term> open{v};
     while (!open.empty()) {
@@ -263,7 +266,7 @@ class Congruence {
     return absl::OkStatus();
   }
 
-  // Call it after the last `add` and `equate`, before `are_equal`.
+  // Must be called after the last `add` and `equate`, before `are_equal`.
   absl::Status close() {
     if (is_closed_) return absl::OkStatus();
     is_closed_ = true;
@@ -287,7 +290,7 @@ class Congruence {
     }
     return absl::OkStatus();
   }
-  // Of known values.
+  // Precondition: both have been added.
   [[nodiscard]] bool are_equal(Term a, Term b) { return class_of(a) == class_of(b); }
   [[nodiscard]] std::uint32_t class_of(Term t) { return find(numbers_.at(t)); }
 
@@ -317,9 +320,9 @@ class Congruence {
   bool is_closed_ = true;
 };
 
-// Each rule that holds in the domain is tried one depth further (deeper_values.hpp). One that fails
-// there is kept only if the others do not say all that holds in the domain. Its citation says where
-// it holds.
+// Each rule that holds in the domain is tested one depth further (deeper_values.hpp). A rule that
+// fails there is kept only if the others do not imply everything that holds in the domain. Its
+// citation says where it holds.
 class Discovery {
  public:
   Discovery(Context& context, const SideComparer& compare, const DomainValues& domain,
@@ -353,7 +356,7 @@ class Discovery {
       if (absl::Status status = consider(candidate); !status.ok()) return stopped(status);
       ++done;
     }
-    // Rules that fail one depth further only say what the others do not.
+    // Rules that fail one depth further are used only for what the others do not imply.
     for (const auto& [candidate, failure] : failing_) {
       const absl::StatusOr<bool> all_said = are_complete();
       if (!all_said.ok()) return stopped(all_said.status());
@@ -383,14 +386,14 @@ class Discovery {
     std::string failure;  // one depth further; empty if there is none
   };
 
-  // `holds for all 15 values of terms(depth <= 1) and 252 values one depth further`
+  // Writes `holds for all 15 values of terms(depth <= 1) and 252 values one depth further`.
   [[nodiscard]] std::string domain_of(const Found& found) const {
     const std::string all = cat("holds ", for_all_values(domain_));
     return found.failure.empty() ? cat(all, " and ", deeper_.text(), " one depth further")
                                  : cat(all, ", not one depth further: ", found.failure);
   }
 
-  // What both sides are compared by, as a number for each result.
+  // The object by which sides are compared, as a number for each distinct result.
   absl::StatusOr<std::uint32_t> result_of(Term t) {
     if (const auto known = results_.find(t); known != results_.end()) return known->second;
     absl::StatusOr<Object> object = compare_(GameValue{t, domain_.frame});
@@ -411,11 +414,12 @@ class Discovery {
     return define_rule(context_, parsed->statement);
   }
 
-  // How a rule does on some values: its steps, up to the first that it changes, if there is one.
+  // The result of a rule on some values: its steps, up to the first step that changes the result,
+  // if there is one.
   struct Trial {
     Steps steps;
-    bool holds = true;    // if not, the last step shows it
-    bool is_rule = true;  // false: it makes a choice of nothing, or a player that does not exist
+    bool holds = true;    // if false, the last step shows it
+    bool is_rule = true;  // false if it makes an empty choice or names a player that does not exist
   };
   absl::StatusOr<Trial> try_on(const Rule& rule, const std::vector<Term>& values) {
     Trial trial;
@@ -441,7 +445,7 @@ class Discovery {
     return trial;
   }
 
-  // `[2,[[[1,3]]]] is 1_1, but 3 after it`
+  // Writes `[2,[[[1,3]]]] is 1_1, but 3 after it`.
   absl::StatusOr<std::string> failure_text(Term from, Term to) {
     std::vector<std::string> texts;
     for (const Term t : {from, to}) {
@@ -456,11 +460,11 @@ class Discovery {
     return cat(*value, " is ", texts[0], ", but ", texts[1], " after it");
   }
 
-  // Keeps it if it holds, makes values smaller, and does not follow. Without a known failure it is
-  // tried one depth further, and put among the failing rules if it does not hold there.
+  // Keeps the rule if it holds, makes values smaller, and does not follow. Without a known failure
+  // it is tested one depth further, and is put among the failing rules if it does not hold there.
   absl::Status consider(const Candidate& candidate, const std::string& failure = {}) {
     const absl::StatusOr<RulePointer> rule = defined(candidate, 1);
-    // Sides that are the same, or a variable that the left one lacks.
+    // The sides may be equal, or the left one may lack a variable.
     if (!rule.ok()) {
       return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
     }
@@ -499,7 +503,7 @@ class Discovery {
                        [&](const auto& step) { return known.are_equal(step.first, step.second); });
   }
 
-  // From the largest on.
+  // Goes from the largest rule to the smallest.
   absl::Status leave_out_what_follows() {
     for (std::size_t i = found_.size(); i > 0; --i) {
       Congruence others(context_, domain_, terms_);
@@ -519,7 +523,7 @@ class Discovery {
     return absl::OkStatus();
   }
 
-  // The classes of the domain by the rules, and by their results.
+  // The numbers of classes of the domain by the rules, and by their results.
   absl::StatusOr<std::pair<std::size_t, std::size_t>> classes_and_results() {
     std::set<std::uint32_t> classes;
     std::set<std::uint32_t> results;
@@ -532,7 +536,7 @@ class Discovery {
     return std::pair(classes.size(), results.size());
   }
 
-  // True if everything that holds in the domain follows from what was found.
+  // True if everything that holds in the domain follows from the rules found.
   absl::StatusOr<bool> are_complete() {
     const auto counts = classes_and_results();
     if (!counts.ok()) return counts.status();
@@ -557,7 +561,7 @@ class Discovery {
   DeeperValues deeper_;
   std::optional<Congruence> known_;
   std::vector<Found> found_;
-  std::vector<std::pair<Candidate, std::string>> failing_;  // with where they fail
+  std::vector<std::pair<Candidate, std::string>> failing_;  // with the values for which they fail
   HashMap<Term, std::uint32_t> results_;
   std::map<std::string, std::uint32_t> numbers_;
 };

@@ -42,12 +42,12 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
   return members;
 }
 
-// What a function says, each thing that it says once.
+// The distinct results of a function.
 class Sayings {
  public:
   explicit Sayings(Context& context) : context_(context) {}
 
-  // The place of `said` among all that was said.
+  // The place of a result among all distinct results.
   absl::StatusOr<std::uint32_t> place_of(Object said, SourceRange range) {
     const Operand operand{std::move(said), 0};
     const auto written =
@@ -75,7 +75,7 @@ class Sayings {
   std::vector<std::string> texts_;
 };
 
-// What is said of each position alone, and then in its sums with each context.
+// The results for each position alone, and then for its sums with each context.
 using Outcomes = std::vector<std::vector<std::uint32_t>>;
 
 absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
@@ -134,12 +134,12 @@ Property classes_found(const Classes& classes, const std::vector<Member>& member
   return found;
 }
 
-// What each context divides of the classes of which the same is said alone: two of these stand
-// apart in some line, which proves that they are different.
+// The classes that each context separates, among those with the same result alone. Two classes that
+// are separated in some line are different.
 Property told_apart(const Classes& classes, const std::vector<Member>& others,
                     const Outcomes& outcomes, const Sayings& sayings) {
   Property found{.name = "told apart", .verdict = Verdict::Found};
-  // By what has told them from all others until now.
+  // Groups the classes by the contexts that have separated them from all others so far.
   std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> together;
   for (std::size_t c = 0; c < classes.size(); ++c) {
     together[{outcomes[classes[c].front()][0]}].push_back(c);
@@ -167,12 +167,13 @@ Property told_apart(const Classes& classes, const std::vector<Member>& others,
   return found;
 }
 
-// The first two positions of which the same is said alone, but not in a sum with some context.
+// The first two positions that have the same result alone, but different results in a sum with some
+// context.
 Property first_difference_between(const ast::Statement& statement,
                                   const std::vector<Member>& members,
                                   const std::vector<Member>& others, const Outcomes& outcomes,
                                   const Sayings& sayings) {
-  std::map<std::uint32_t, std::size_t> first;  // by what is said alone
+  std::map<std::uint32_t, std::size_t> first;  // by the result alone
   for (std::size_t h = 0; h < members.size(); ++h) {
     const std::size_t g = first.try_emplace(outcomes[h][0], h).first->second;
     const std::size_t place = first_difference(outcomes[g], outcomes[h]);

@@ -17,10 +17,10 @@ namespace {
 
 using Verdict = Property::Verdict;
 
-// The positions of a domain, all of one game and of as many players.
+// The positions of a domain, all of one game and one number of players.
 struct DomainPositions {
   std::vector<Position> positions;
-  std::string text;  // the domain as it is written
+  std::string text;  // the domain as it was written
 
   [[nodiscard]] int players() const { return positions.front().game->frame().players; }
   [[nodiscard]] std::string all() const {
@@ -51,12 +51,12 @@ absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::strin
   return found;
 }
 
-// Goes through what can come of positions, depth first, and looks for a turn that comes back.
+// Searches all turns that may come of positions, depth first, for a turn that recurs.
 class PlaySearch {
  public:
   explicit PlaySearch(Context& context) : context_(context) {}
 
-  // The turns from one that comes back until it does; empty: play from here ends.
+  // The turns from one that recurs until it does; empty if play from here ends.
   absl::StatusOr<std::vector<Turn>> circle_from(const Game& game) {
     const std::string family = game.family();
     if (family.empty() || family != family_) is_open_.clear();
@@ -96,7 +96,7 @@ class PlaySearch {
     return std::vector<Turn>{};
   }
 
-  // Turns that were looked at.
+  // The number of turns visited.
   [[nodiscard]] std::size_t size() const { return is_open_.size(); }
 
  private:
@@ -104,7 +104,7 @@ class PlaySearch {
 
   Context& context_;
   std::string family_;
-  HashMap<std::string, bool> is_open_;  // is it on the way to where the search is?
+  HashMap<std::string, bool> is_open_;  // true if the turn is on the current path
 };
 
 absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
@@ -177,7 +177,7 @@ Property symmetries(const BoardPlay& play) {
   return {.name = "symmetries", .verdict = Verdict::Found, .what = names.empty() ? "none" : names};
 }
 
-// In which positions there are cells that no move can use any more.
+// The positions that have cells which no move can use any more.
 absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
                                     const DomainPositions& domain) {
   Property property{.name = "cells that never matter", .verdict = Verdict::Found};

@@ -37,7 +37,7 @@ class GridMaker {
   }
 
  private:
-  // What an axis asks for: a domain that is yet to be built, or a list.
+  // The domain that an axis asks for, which is still to be built, or a list.
   struct Asked {
     std::optional<DomainRequest> request;
     std::shared_ptr<const Members> list;
@@ -113,7 +113,7 @@ class GridMaker {
       }
       grid_.on_axes += variables;
     }
-    // Of some domains it is known now how many members there are.
+    // Now the numbers of members of all domains are known.
     grid_.instances = 1;
     for (const CheckAxis& axis : grid_.axes) grid_.instances *= axis.domain->count;
     return absl::OkStatus();

@@ -1,4 +1,4 @@
-// The variables of a statement with quantifiers, and where they range.
+// The variables of a statement with quantifiers, and their domains.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -11,13 +11,13 @@
 
 namespace kingmaker {
 
-// The grid of a statement's quantifiers, which must outlive it. Nothing is built before all sizes
-// are known and within the limits. Errors are at their places: a domain that is none, is unbounded,
-// or is too large, which says how large.
+// The grid of a statement's quantifiers, which must outlive it. Nothing is built until all sizes
+// are known and within the limits. Errors are at their places: an object that is not a domain, or a
+// domain that is unbounded or too large, with its size.
 [[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context,
                                                   const std::vector<ast::Quantifier>& quantifiers);
 
-// What is said where a domain is wanted and this is none.
+// The error for an object in place of a domain.
 [[nodiscard]] absl::Status no_domain(const Object& object, SourceRange range);
 
 }  // namespace kingmaker

@@ -24,7 +24,8 @@ bool Instances::first(absl::Status& failure) {
 
 bool Instances::next(absl::Status& failure) { return leave() && enter(failure); }
 
-// Goes down to the innermost domain from the levels that there are; false: nothing is left.
+// Enters the inner domains from the current levels on, down to the innermost. False if no member is
+// left.
 bool Instances::enter(absl::Status& failure) {
   while (levels_.size() < grid_.nested.size()) {
     const NestedDomain& domain = grid_.nested[levels_.size()];
@@ -48,7 +49,7 @@ bool Instances::enter(absl::Status& failure) {
   return true;
 }
 
-// The next members of the innermost level that has any left; false: none has.
+// Takes the next members of the innermost level that has one left. False if there is none.
 bool Instances::leave() {
   while (!levels_.empty()) {
     if (advance(levels_.back(), grid_.nested[levels_.size() - 1])) return true;

@@ -1,4 +1,4 @@
-// The instances of a statement with quantifiers, one after the other.
+// Visits the instances of a statement with quantifiers, one after the other.
 #pragma once
 
 #include <absl/status/status.h>
@@ -22,11 +22,12 @@ namespace kingmaker {
 
 class Machine;
 
-// The places of a grid in the order of their weight, and of one weight in the order of the axes.
+// The places of a grid in the order of their weight; those of equal weight in the order of the
+// axes.
 class Places {
  public:
   explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
-    // What the axes from each on add at least and at most.
+    // The least and the greatest weight that the axes from each one on add.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
       const Members& domain = *grid.axes[axis - 1].domain;
       least_.push_back(least_.back() + domain.weight(0));
@@ -46,7 +47,7 @@ class Places {
     }
     CheckPlace place(axes + 1);
     std::vector<std::uint64_t> end(axes);
-    std::vector<std::int64_t> rest(axes + 1);  // weight left for the axes from each on
+    std::vector<std::int64_t> rest(axes + 1);  // the weight left for the axes from each one on
     for (std::int64_t weight = least_[0]; weight <= most_[0]; ++weight) {
       rest[0] = weight;
       std::size_t axis = 0;
@@ -72,7 +73,7 @@ class Places {
  private:
   const Members& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
 
-  // The members of `axis` that leave the axes behind it something they can add up to.
+  // Enters the members of `axis` for which the later axes can add up to the remaining weight.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
              const std::vector<std::int64_t>& rest) const {
     place[axis] = domain(axis).first_of_weight(rest[axis] - most_[axis + 1]);
@@ -84,21 +85,22 @@ class Places {
   std::vector<std::int64_t> most_;
 };
 
-// All instances of a grid: its places in their order, and at each the members of nested domains,
-// the last variable fastest.
+// All instances of a grid: its places in order and, at each place, the members of nested domains,
+// where the last variable changes fastest.
 class Instances {
  public:
   Instances(Context& context, const CheckGrid& grid);
   ~Instances();
 
-  // Calls `visit` with each until it returns false, or a nested domain is none, which is an error
-  // at its place.
+  // Calls `visit` with each instance until it returns false. If a nested domain is not a domain,
+  // that is an error at its place.
   template <typename Visit>
   absl::Status for_each(Visit&& visit) {
     absl::Status failure;
     at_ = {.grid = &grid_, .nested = grid_.nested.empty() ? nullptr : &nested_};
     Places(grid_).for_each([&](const CheckPlace& place) {
-      // What has just been written in part is slow to be read as a whole.
+      // This avoids a write, since data that has just been written in part is slow to read as a
+      // whole.
       if (at_.place != &place) at_.place = &place;
       if (grid_.nested.empty()) return visit(at_);
       for (bool more = first(failure); more; more = next(failure)) {
@@ -128,12 +130,12 @@ class Instances {
   std::vector<Level> levels_;
 };
 
-// Told a few times a second how many of all instances are done; `total` is 0 where it is not known.
+// Called a few times a second with the number of instances done. `total` is 0 if it is unknown.
 using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
 class ProgressReporter {
  public:
-  // `cheap`: an instance takes nanoseconds.
+  // `cheap` means that an instance takes nanoseconds.
   ProgressReporter(const Progress& progress, std::uint64_t total, bool cheap)
       : progress_(progress), total_(total), between_looks_(cheap ? 1 << 16 : 1 << 4) {}
 
@@ -153,12 +155,14 @@ class ProgressReporter {
       std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
 };
 
-// An error of an instance, which is named in front: `k = 3: ...`. A stop is left as it is.
+// Puts the instance before the message of an error: `k = 3: ...`. An error of a stop is returned
+// unchanged.
 [[nodiscard]] absl::Status at_instance(Context& context, const absl::Status& status,
                                        const Instance& instance);
-// Did a limit or an interruption end it?
+// True if a limit or an interruption caused the error.
 [[nodiscard]] bool is_stop(const absl::Status& status);
-// Such a stop at `range`, with how far it came; another error as it is.
+// Adds to an error of a stop how far the statement came, and puts it at `range`; other errors are
+// returned unchanged.
 [[nodiscard]] absl::Status stopped(const absl::Status& status, std::uint64_t done,
                                    const CheckGrid& grid, SourceRange range,
                                    std::string_view so_far);

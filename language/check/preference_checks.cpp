@@ -25,7 +25,7 @@ namespace {
 using Verdict = Property::Verdict;
 constexpr int kThreads = 2;
 
-// A set of ordered pairs of places, a bit each, with rows of words.
+// A set of ordered pairs of places, one bit for each, in rows of words.
 class PairSet {
  public:
   explicit PairSet(std::size_t n) : n_(n), words_((n + 63) / 64), bits_(n * words_) {}
@@ -55,7 +55,7 @@ class PairSet {
   std::vector<std::uint64_t> bits_;
 };
 
-// The first place at which `combine` of two rows has a bit below `n`; n: none.
+// The first place below `n` at which `combine` of two rows has a bit; n if there is none.
 template <typename Combine>
 std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
                         std::size_t n, Combine combine) {
@@ -68,13 +68,13 @@ std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::u
   return n;
 }
 
-// The strict relation of one player among the values of a domain, and what is true of it.
+// The strict relation of one player among the values of a domain, and its properties.
 class PreferenceCheck {
  public:
   PreferenceCheck(Context& context, const System& system, const DomainValues& domain)
       : context_(context), system_(system), domain_(domain) {}
 
-  // Values as preferences relate them: distinct, in the normal form of operands.
+  // Prepares the values as preferences relate them: distinct, and in the normal form of operands.
   absl::Status prepare() {
     const System operands = system_.operand_system();
     for (const Term v : domain_.values) {
@@ -89,8 +89,8 @@ class PreferenceCheck {
 
   [[nodiscard]] std::size_t size() const { return values_.size(); }
 
-  // What is known of all pairs of closed values at once: of a definition by clauses what it says,
-  // otherwise the relation. None: pairs are to be looked at one by one.
+  // The results for all pairs of closed values at once: those of the clauses of a definition, or
+  // else the relations. Nullopt if pairs must be evaluated one by one.
   absl::StatusOr<std::optional<std::vector<std::uint8_t>>> cells_of(const Preference& preference,
                                                                     Player p) {
     if (const auto* own = dynamic_cast<const OwnPreference*>(&preference)) {
@@ -108,7 +108,7 @@ class PreferenceCheck {
     return cells;
   }
 
-  // Who is strictly weaker than whom, for p.
+  // The pairs in which the first value is strictly weaker for p.
   absl::StatusOr<PairSet> weaker(Player p) {
     const std::size_t n = values_.size();
     const Preference* preference = system_.rule_set_of(p).preference.get();
@@ -221,7 +221,8 @@ class PreferenceCheck {
     return found;
   }
 
-  // The pair of the smallest sum of places, in the order of the domain, for which `is_wrong` holds.
+  // The pair with the smallest sum of places, in the order of the domain, for which `is_wrong` is
+  // true.
   template <typename IsWrong>
   Property first_pair(std::string_view name, IsWrong is_wrong) {
     const std::size_t n = values_.size();
@@ -245,7 +246,7 @@ class PreferenceCheck {
                                : "not v < w";
   }
 
-  // u < v < w, but not u < w; or neither u < v nor v < w, and yet u < w.
+  // Looks for u < v < w without u < w; or for u < w with neither u < v nor v < w.
   absl::StatusOr<Property> first_triple(std::string_view name, bool of_incomparability) {
     const std::size_t n = values_.size();
     std::size_t best = 3 * n;
@@ -271,7 +272,8 @@ class PreferenceCheck {
                                     : "u < v and v < w, but not u < w");
   }
 
-  // Takes away what has nothing below it until all that is left is on or above a cycle.
+  // Repeatedly removes values with nothing below them, until all remaining ones are on or above a
+  // cycle.
   Property acyclic() {
     const std::size_t n = values_.size();
     std::vector<std::size_t> below(n);
@@ -295,7 +297,7 @@ class PreferenceCheck {
     }
     Property property{.name = "without cycles"};
     if (gone == n) return property;
-    // Down from what is left, always to the first, until something comes again.
+    // Goes down from a remaining value, always to the first one, until a value recurs.
     std::size_t at = static_cast<std::size_t>(std::find(is_gone.begin(), is_gone.end(), false) -
                                               is_gone.begin());
     std::vector<std::size_t> way;
@@ -320,8 +322,8 @@ class PreferenceCheck {
     return property;
   }
 
-  // Renames players in a circle, and two of them; pairs whose names are not in the domain are left
-  // out.
+  // Renames players in a circle, and exchanges two of them. Pairs that are not in the domain after
+  // renaming are skipped.
   absl::StatusOr<Property> players_alike() {
     const int players = domain_.frame.players;
     Property property{.name = "players alike"};
@@ -357,7 +359,8 @@ class PreferenceCheck {
     return property;
   }
 
-  // Choices of the player, the second with the first's options but `fewer`, and `more` others.
+  // True for two choices of the player, where the second has the first's options except `fewer`,
+  // and `more` others.
   [[nodiscard]] bool differ_by(std::size_t i, std::size_t j, std::size_t fewer,
                                std::size_t more) const {
     const TermStore& store = context_.store();
@@ -383,8 +386,8 @@ class PreferenceCheck {
     }
     return a.size() - common == fewer && b.size() - common == more;
   }
-  // Of such choices: is the option that only the second has better than that which only the first
-  // has?
+  // For such choices: true if the option that only the second has is better than the one that only
+  // the first has.
   [[nodiscard]] bool is_better_option(std::size_t i, std::size_t j) const {
     const auto a = context_.store().options(values_[i]);
     const auto b = context_.store().options(values_[j]);

@@ -133,7 +133,7 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
   std::vector<Open> open;
   HashSet<Term> waiting;
   Ends result;
-  // Has `t` an answer already? Else it is opened.
+  // True if `t` has a result; otherwise `t` is opened.
   const auto enter = [&](Term t) -> absl::StatusOr<bool> {
     if (has_no_options(context_.store(), players_, t)) {
       result = {Ends::Kind::One, t, {}};
@@ -162,7 +162,7 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
     Open& top = open.back();
     const std::vector<Reduction>& steps = steps_.at(top.t);
     if (*known && top.next > 0) {
-      // `result` is of the step before.
+      // `result` belongs to the previous step.
       top.ends.add(result);
       if (top.ends.kind != Ends::Kind::One) top.next = steps.size();
     }
@@ -189,7 +189,7 @@ absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step
     const std::span<const Term> options = terms_.options(here);
     append(text, ".", std::find(options.begin(), options.end(), at.option) - options.begin() + 1);
     here = at.option;
-    // The step of the option that this one comes from.
+    // The step of the option from which this one comes.
     const std::vector<Reduction>& below = steps_.at(here);
     const auto same = std::find_if(below.begin(), below.end(), [&](const Reduction& inner) {
       return inner.rule == at.rule && inner.to == at.becomes;
@@ -201,7 +201,7 @@ absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step
 }
 
 absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
-  // Breadth first: the shortest.
+  // The search is breadth first, so the path is the shortest.
   HashMap<Term, std::pair<Term, Reduction>> from;
   std::vector<Term> layer{v};
   bool found = false;
@@ -240,7 +240,7 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
 
 namespace {
 
-// A weight of values: so much for each choice, and for each win, of the value written as a tree.
+// A weight of values: a number for each choice and each win of the value as a tree.
 struct Weight {
   std::string_view name;
   std::uint64_t choice;
@@ -252,11 +252,12 @@ constexpr std::array<Weight, 3> kWeights = {{
     {"the number of its wins", 0, 1},
 }};
 
-// What a side weighs: so much by itself, and so often what each variable stands for.
+// The weight of a side: a constant, and how often the value of each variable counts.
 struct SideWeight {
   std::uint64_t own = 0;
-  std::map<std::uint32_t, std::uint64_t> values;     // and rests
-  std::map<std::uint32_t, std::uint64_t> exponents;  // simple values with this exponent
+  std::map<std::uint32_t, std::uint64_t> values;  // including rests
+  // The number of simple values with this exponent.
+  std::map<std::uint32_t, std::uint64_t> exponents;
 };
 
 SideWeight weight_of(const Pattern& side, const Weight& weight) {
@@ -277,7 +278,8 @@ SideWeight weight_of(const Pattern& side, const Weight& weight) {
         if (node.exponent.is_variable) {
           ++made.exponents[node.exponent.value];
         } else {
-          // 2^k leaves below 2^k - 1 choices; past 2^30 weights are not needed to be told apart.
+          // There are 2^k leaves below 2^k - 1 choices. Weights above 2^30 need not be
+          // distinguished.
           const std::uint64_t leaves = std::uint64_t{1}
                                        << std::min<std::uint32_t>(node.exponent.value, 30);
           made.own += leaves * weight.win + (leaves - 1) * weight.choice;
@@ -310,7 +312,7 @@ Change change_of(const PatternRuleParts& rule, const Weight& weight) {
 
 std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules) {
   std::array<std::size_t, kWeights.size()> order = {0, 1, 2};
-  // Built-in rules have fewer nodes, no more choices and no more wins on their right sides.
+  // The right sides of built-in rules have fewer nodes, and no more choices or wins.
   const auto change = [](const Rule& rule, std::size_t weight) {
     const auto* own = dynamic_cast<const PatternRule*>(&rule);
     if (own == nullptr) return weight == 0 ? Change::Lowers : Change::Keeps;

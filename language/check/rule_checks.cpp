@@ -21,7 +21,7 @@ absl::Status fits(const System& system, const DomainValues& domain, SourceRange 
   return with_range(system.check_players(domain.frame.players), range);
 }
 
-// What `check rules` says, gathered value by value.
+// The results of `check rules`, collected value by value.
 class RulesCheck {
  public:
   RulesCheck(Context& context, const System& system, const DomainValues& domain, SourceRange range)
@@ -39,7 +39,7 @@ class RulesCheck {
   absl::StatusOr<Properties> run() {
     bool all_end = true;
     for (const Term v : domain_.values) {
-      // Nothing is left to be found.
+      // Nothing else can be found.
       if (holds(terminates_) && !holds(confluent_)) break;
       const absl::StatusOr<Ends> ends = reductions_.ends_of(v);
       if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
@@ -75,7 +75,7 @@ class RulesCheck {
     property.counterexample = {{"v", Object(GameValue{v, domain_.frame})}};
     property.lines = std::move(lines);
   }
-  // Of what had held so far.
+  // For a property that has held so far.
   static void give_up(Property& property, const std::string& why) {
     if (!holds(property)) return;
     property.verdict = Verdict::Unknown;
@@ -165,7 +165,7 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
     if (!system.ok()) return system.status();
     return SideComparer(context, *std::move(system));
   }
-  // F(_v), as a statement would call it; no function has the name of this variable.
+  // F(_v), as a statement would call it. No function has a variable of this name.
   auto call = std::make_shared<ast::Expression>();
   call->texts = {statement.function.name, "_v"};
   call->source = statement.second.source;
@@ -199,7 +199,7 @@ absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) c
 
 namespace {
 
-// A value, and what its two sides come to.
+// A value, and the results of both sides.
 struct Disagreement {
   GameValue value;
   Object left;

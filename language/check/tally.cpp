@@ -37,7 +37,7 @@ class Counting {
   }
 
  private:
-  // The error, behind which `_` is what was found before.
+  // Returns the error, and binds `_` to the results found before.
   absl::Status keeping(const absl::Status& status) {
     std::vector<Object> results;
     results.reserve(answer_.results.size());

@@ -1,5 +1,5 @@
-// Functions of the session's: f(v) = ...; built-in functions where they are passed; and functions
-// of the program that the language is part of.
+// Functions that the session defines: f(v) = ...; built-in functions that are passed as arguments;
+// and functions of the program that the language is part of.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -33,13 +33,14 @@ class HostFunction {
 struct FunctionDefinition {
   std::string name;
   std::vector<std::string> parameters;
-  ast::Expression body;                                // with the text that it was written as
-  const FunctionInfo* built_in = nullptr;              // instead of parameters and a body
-  std::shared_ptr<const HostFunction> host = nullptr;  // instead of a body
+  ast::Expression body;                    // with its text
+  const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
+  std::shared_ptr<const HostFunction> host = nullptr;  // if set, there is no body
 
-  // `f(v, w)`
+  // Writes `f(v, w)`.
   [[nodiscard]] std::string head() const;
-  // `f(v) = nf(v, under=prudent)`; of a built-in function its usage; of a host's a comment
+  // Writes `f(v) = nf(v, under=prudent)`, the usage of a built-in function, or a comment for a
+  // function of the host.
   [[nodiscard]] std::string text() const;
 };
 

@@ -20,7 +20,7 @@ using ast::PreferenceForm;
 
 namespace {
 
-// Nothing is known of it until it is checked.
+// Nothing is known about it until it is checked.
 constexpr PreferenceTraits kUnknownTraits = {.treats_players_alike = false,
                                              .puts_own_win_first = false,
                                              .is_theorem_fifteen = false,

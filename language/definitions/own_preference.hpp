@@ -1,4 +1,4 @@
-// Preferences of the user's, as the engine asks for them.
+// Preferences that users define, in the form that the engine uses.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,7 +15,7 @@
 
 namespace kingmaker {
 
-// The preference that a definition defines.
+// The preference of a definition.
 class OwnPreference final : public DefinedPreference {
  public:
   OwnPreference(Context& context, std::shared_ptr<const PreferenceDefinition> definition);
@@ -36,10 +36,10 @@ class OwnPreference final : public DefinedPreference {
   }
 
  private:
-  // What a clause of the definition says, a node of its body.
+  // The truth value of a clause of the definition, which is a node of its body.
   [[nodiscard]] absl::StatusOr<bool> clause_says(std::uint32_t clause, int players, Player p,
                                                  Term v, Term w) const;
-  // How the ranks of two values compare.
+  // The order of the ranks of two values.
   [[nodiscard]] absl::StatusOr<std::strong_ordering> rank_order(int players, Player p, Term v,
                                                                 Term w) const;
 
@@ -47,7 +47,7 @@ class OwnPreference final : public DefinedPreference {
   std::shared_ptr<const PreferenceDefinition> definition_;
 };
 
-// The preference that a DefinePreference statement defines, as the rule set of who follows it.
+// The preference that a DefinePreference statement defines, as the rule set of players who have it.
 [[nodiscard]] absl::StatusOr<System> define_preference(Context& context,
                                                        const ast::Statement& statement);
 

@@ -1,4 +1,4 @@
-// Preferences of the user's: `preference NAME for p: v < w if CONDITION`.
+// Preferences that users define: `preference NAME for p: v < w if CONDITION`.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace kingmaker {
 
-// What was written. In the condition a relation of values without `under` is the preference itself,
-// and `==` and `!=` compare values as they are.
+// The definition as it was written. In the condition, a relation of values without `under` is the
+// preference itself, and `==` and `!=` compare values without reducing them.
 struct PreferenceDefinition {
   std::string name;
   ast::PreferenceForm form = ast::PreferenceForm::Strict;
-  std::vector<std::string> parameters;  // the player, v, and w where there are two
+  std::vector<std::string> parameters;  // the player, v, and perhaps w
   ast::Expression body;
-  std::uint32_t root = 0;  // of the body; of one clause of it
+  std::uint32_t root = 0;  // of the body, or of one clause of it
 
-  // `preference d for p: v by prudent_number(v, p)`
+  // Writes `preference d for p: v by prudent_number(v, p)`.
   [[nodiscard]] std::string text() const;
 };
 

@@ -21,7 +21,7 @@ namespace {
 using Variable = PatternVariable;
 using Written = ast::PatternNode;
 
-// `b_k`: what stands before the first `_`, and behind it.
+// The parts of `b_k` before and after the first `_`.
 struct SimpleWord {
   std::string_view base;
   std::string_view exponent;
@@ -38,7 +38,7 @@ bool is_number(std::string_view word) {
   return word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The sides of a rule as patterns, with the variables that both have.
+// The sides of a rule as patterns, and their common variables.
 class Sides {
  public:
   absl::Status read_left(const ast::Pattern& written) {
@@ -75,7 +75,7 @@ class Sides {
  private:
   using Kind = Variable::Kind;
 
-  // A name that stands before braces or as a base is a player wherever it stands.
+  // A name before braces or as a base is a player wherever it occurs.
   absl::Status find_players(const ast::Pattern& written) {
     for (const Written& node : written.nodes) {
       if (node.kind == Written::Kind::Choice && !is_number(node.text))
@@ -207,14 +207,14 @@ class Sides {
     return "the other options of a choice, `..`";
   }
 
-  std::vector<std::string> players_;  // names that stand for them
+  std::vector<std::string> players_;  // names for players
   bool is_left_ = true;
 };
 
-// As it is written, with one way to set spaces.
+// The text as it was written, with uniform spaces.
 std::string text_of(const ast::Pattern& pattern) {
   std::string text;
-  std::vector<std::uint32_t> open;  // choices
+  std::vector<std::uint32_t> open;  // the open choices
   for (std::uint32_t i = 0; i < pattern.nodes.size(); ++i) {
     const Written& node = pattern.nodes[i];
     while (!open.empty() && open.back() != node.parent) {
@@ -316,8 +316,8 @@ RulePointer rule_of_name(const Library& library, std::string_view name) {
 
 namespace {
 
-// The rules as patterns, built-in ones as they are printed; none if one of them is no pattern, or
-// too large for the checker of derivations.
+// The rules as patterns, with built-in ones as they are printed. Empty if one of them is not a
+// pattern, or is too large for the checker of derivations.
 std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
                                                             const std::vector<RulePointer>& rules) {
   std::vector<std::shared_ptr<const PatternRule>> patterns;

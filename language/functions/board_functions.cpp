@@ -1,4 +1,4 @@
-// Functions on positions: what stands on a board, and what a position falls apart into.
+// Functions on positions: the pieces on a board, and the parts of a position.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -17,7 +17,7 @@ absl::StatusOr<Position> position_argument(const FunctionCall& call) {
   return argument_as<Position>(call.arguments[0], "a position such as clobber(12223)");
 }
 
-// A position on a board, and what stands there where it begins.
+// A position on a board, and the board at its start.
 struct OnBoard {
   std::shared_ptr<const Game> game;
   const BoardPosition* position;
@@ -34,7 +34,7 @@ absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
   return OnBoard{given->game, position, position->board(given->game->start_position())};
 }
 
-// Without a text of its own, and so shown as the game writes it.
+// An object without a text of its own, which is printed as the game writes it.
 absl::StatusOr<Object> shown(FunctionCall& call, std::shared_ptr<const Game> game) {
   const Settings& settings = call.context.settings;
   absl::StatusOr<std::string> text =

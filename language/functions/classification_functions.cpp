@@ -1,4 +1,4 @@
-// Functions about classifications: win(v), ..., and about all types of one.
+// Functions for classifications: win(v), ..., and functions about all types of one.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -31,7 +31,7 @@ absl::StatusOr<Object> call_classification(FunctionCall& call) {
   return classified(call.context, kind, call.arguments[0].object, call.arguments[0].range);
 }
 
-// The share of one player, `lefevre(v, 2)`, or all of them.
+// The share of one player for `lefevre(v, 2)`, or all shares.
 template <ClassificationKind kind>
 absl::StatusOr<Object> call_shares(FunctionCall& call) {
   absl::StatusOr<Object> all = call_classification<kind>(call);
@@ -53,7 +53,7 @@ absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
                   cat("expected a classification such as `win`, found ", kind_of(argument.object)));
 }
 
-// `players=` where it is given; else the session's number.
+// The number in `players=`, or that of the session.
 absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
   const Argument* given = named_argument(call, "players");
   if (given == nullptr) return call.context.settings.frame.players;
@@ -78,7 +78,7 @@ absl::Status out_of_budget(const FunctionCall& call) {
   return with_range(status_of(budget), call.range);
 }
 
-// Are the types of `kind` counted, or listed, for so many players?
+// Checks that the types of `kind` can be counted, or listed, for this number of players.
 absl::Status check_types(const FunctionCall& call, Kind kind, int players, int most_win,
                          int most_stable, std::string_view what) {
   if (kind != Kind::Win && kind != Kind::Stable) {
@@ -95,7 +95,7 @@ absl::Status check_types(const FunctionCall& call, Kind kind, int players, int m
       call.range);
 }
 
-// What `types` and `classes` are asked to list.
+// The kind and the number of players of `types` and `classes`.
 absl::StatusOr<std::pair<Kind, int>> listed_types(const FunctionCall& call) {
   const auto kind = kind_argument(call);
   if (!kind.ok()) return kind.status();
@@ -112,7 +112,7 @@ absl::StatusOr<Object> call_count(FunctionCall& call) {
   if (!kind.ok()) return kind.status();
   const auto players = players_argument(call, 0);
   if (!players.ok()) return players.status();
-  // A Li type is who wins. A Straffin type is who wins or who picks, of three players.
+  // A Li type is a winner. A Straffin type, for three players, is a winner or a player who picks.
   if (*kind == Kind::Li) return Integer(*players);
   if (*kind == Kind::Straffin && *players == 3) return Integer(2 * 3);
   if (absl::Status status = check_types(call, *kind, *players, kMaxCountedWinPlayers,
@@ -141,7 +141,7 @@ absl::StatusOr<Object> call_types(FunctionCall& call) {
   return Table{{std::move(families)}};
 }
 
-// The types that `limit` is about, class by class, and how two games of them make a third.
+// The types of `limit`, class by class, and the type of a game made of two of them.
 struct RandomTypes {
   RandomSystem system;
   std::vector<std::variant<Family, int>> classes;
@@ -175,14 +175,14 @@ absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, in
   return types;
 }
 
-// The shape of random trees, `branching=3, depth=2`: both may be left out.
+// The shape of random trees, `branching=3, depth=2`. Both arguments are optional.
 struct TreeShape {
   std::uint64_t branching = 2;
   std::optional<std::uint64_t> depth;
 };
 
 absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
-  // So many leaves make numbers of some thousand digits.
+  // With this many leaves, numbers have some thousand digits.
   constexpr std::uint64_t kMostLeaves = 1024;
   constexpr std::string_view kUsage = "limit(win, players=3, branching=3, depth=2)";
   TreeShape shape;
@@ -287,7 +287,7 @@ std::string describe(const FunctionCall& call, Kind kind, const Frame& frame,
   return "";
 }
 
-// A family; a player by himself is the family of the coalition that he is.
+// A family. A single player stands for the family of the coalition of this player.
 absl::StatusOr<Family> family_argument(const FunctionCall& call, std::size_t index) {
   const Argument& argument = call.arguments[index];
   if (const auto* family = std::get_if<CoalitionFamily>(&argument.object)) {

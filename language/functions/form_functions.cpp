@@ -101,14 +101,14 @@ absl::StatusOr<Object> call_outcome(FunctionCall& call) {
   return named(*next);
 }
 
-// The winning moves in a sum: in a part whose nimber becomes the sum of the others'. No heap is
-// gone through for that.
+// The winning moves in a sum: each makes the nimber of a part the sum of the others' nimbers. Heaps
+// need not be searched.
 absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
   const FormStore& store = *call.context.forms();
   const std::uint32_t nimber = nimber_of(store, sum);
   std::vector<FormSum> moves;
   for (std::size_t i = 0; i < sum.parts.size(); ++i) {
-    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;  // the same moves once more
+    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;  // it has the same moves
     const std::uint32_t wanted = store.nimber(sum.parts[i]) ^ nimber;
     const auto move_to = [&](Form option) {
       std::vector<Form> parts = sum.parts;
@@ -184,7 +184,7 @@ constexpr std::uint64_t kLongestBoard = 1'000'000'000'000'000'000;
 constexpr std::string_view kPegNimbersUsage = "peg_nimbers(length=20, strips=(2,3,4))";
 constexpr std::string_view kPegPeriodUsage = "peg_period(strips=(2,2,2), length=1000)";
 
-// `strips=(3,4,5)` or `strips=3`.
+// Reads `strips=(3,4,5)` or `strips=3`.
 absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::string_view usage) {
   const auto argument = required_argument(call, "strips", usage);
   if (!argument.ok()) return argument.status();
@@ -215,7 +215,7 @@ absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
     const auto nimber = nimbers->nimber(n, call.context.budget());
     if (!nimber.ok()) return with_range(nimber.status(), call.range);
     list.nimbers.push_back(*nimber);
-    // Each takes a digit and a blank at least.
+    // Each number takes at least a digit and a blank.
     if (2 * n > call.context.settings.max_output) return too_long(call);
   }
   return report_of(std::move(list));
@@ -247,14 +247,14 @@ constexpr std::uint64_t kMostStones = 20;
 constexpr std::uint64_t kMostSamples = 1'000'000;
 constexpr std::uint64_t kDeepestSample = 12;
 
-// A number that may be left out.
+// An optional number.
 absl::StatusOr<std::uint64_t> number_or(const FunctionCall& call, std::string_view name,
                                         std::uint64_t otherwise, std::uint64_t most) {
   const Argument* argument = named_argument(call, name);
   return argument == nullptr ? otherwise : number_argument(*argument, name, 0, most);
 }
 
-// All forms up to a rank, then `samples` random ones of larger rank with what is below them.
+// All forms up to a rank, then `samples` random forms of larger rank with all forms below them.
 absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStore& store,
                                               std::uint32_t rank, std::uint64_t samples) {
   auto contexts = all_forms(store, rank);
@@ -266,7 +266,7 @@ absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStor
       return with_range(status_of(call.context.budget().reason(), call.context.budget()),
                         call.range);
     }
-    // Its positions, each after its options.
+    // The positions of the form, each after its options.
     waiting.assign(1, *random_form(store, kDeepestSample, random));
     while (!waiting.empty()) {
       const Form next = waiting.back();

@@ -1,4 +1,4 @@
-// A function of the language, as the table of functions has it, and its call.
+// A function of the language, as an entry of the table of functions, and its call.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,7 +15,7 @@ namespace kingmaker {
 class Context;
 
 struct Argument {
-  std::string name;  // of `name=value`; empty when positional
+  std::string name;  // in `name=value`; empty if positional
   Object object;
   SourceRange range;         // of the whole argument
   std::string_view written;  // the source text of its value
@@ -32,11 +32,11 @@ struct FunctionInfo {
   std::string_view usage;
   std::string_view doc;
   std::string_view example;  // a statement
-  std::string_view answer;   // what it prints in a new session
-  int min_arguments;         // without a name
+  std::string_view answer;   // its output in a new session
+  int min_arguments;         // number of positional arguments
   int max_arguments;
-  // The names that further arguments may have, with blanks between. They come last, in any order,
-  // each once at most; the function says which ones it needs.
+  // The names of further arguments, separated by blanks. They come last, in any order, each at most
+  // once; the function decides which are required.
   std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
 };

@@ -1,4 +1,4 @@
-// What functions of the language do with their arguments.
+// Reads the arguments of functions of the language.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,7 +15,7 @@ namespace kingmaker {
 
 // The argument `name=...`, or null.
 [[nodiscard]] const Argument* named_argument(const FunctionCall& call, std::string_view name);
-// The same where the function cannot do without it.
+// The argument `name=...`, or an error if it is missing.
 [[nodiscard]] absl::StatusOr<const Argument*> required_argument(const FunctionCall& call,
                                                                 std::string_view name,
                                                                 std::string_view usage);
@@ -29,8 +29,8 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
   return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 
-// An integer of least..most: InvalidArgument below, a limit above. `what` begins the message, as in
-// `a pile`.
+// An integer in least..most. InvalidArgument below it, ResourceExhausted above it. `what` begins
+// the message, as in `a pile`.
 [[nodiscard]] absl::StatusOr<std::uint64_t> number_argument(const Argument& argument,
                                                             std::string_view what,
                                                             std::uint64_t least,
@@ -44,11 +44,11 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // The sum of the numbers in the first argument, a list.
 [[nodiscard]] absl::StatusOr<Object> sum_of_list(FunctionCall& call);
 
-// `frame` as `players=` and `start=` change it, where they are given.
+// `frame` with the changes of `players=` and `start=`, if there are any.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions on alliances (Kelly), on boards, on classifications, on impartial games, on lists,
-// on Nim under total orders (Suetsugu), and on the positions of any game.
+// The functions for alliances (Kelly), boards, classifications, impartial games, lists, Nim under
+// total orders (Suetsugu), and positions of any game.
 [[nodiscard]] std::span<const FunctionInfo> alliance_functions();
 [[nodiscard]] std::span<const FunctionInfo> board_functions();
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();

@@ -32,14 +32,14 @@ absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) 
   return call.context.value_of(argument.object, argument.range);
 }
 
-// The same where a type will do.
+// The value or type of an argument.
 absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) {
   const Argument& argument = call.arguments[index];
   return call.context.value_or_type_of(argument.object, argument.range);
 }
 
-// Who chooses in the first argument; nobody in a win. A position is followed only until there is a
-// choice.
+// The player who chooses in the first argument; nullopt for a win. A position is evaluated only
+// until a choice is found.
 absl::StatusOr<std::optional<Player>> chooser(FunctionCall& call) {
   absl::StatusOr<std::optional<GameValue>> value;
   if (const auto* position = std::get_if<Position>(&call.arguments[0].object)) {
@@ -232,8 +232,8 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
   return built(call, frame, relabel(call.context.store(), v->term, f));
 }
 
-// A row for each coalition with player 1; the quotient by the others is the same with names
-// exchanged.
+// A row for each coalition with player 1. The quotient by the other players is the same with
+// exchanged names.
 absl::StatusOr<Object> call_quotients(FunctionCall& call) {
   const auto v = value_argument(call, 0);
   if (!v.ok()) return v.status();
@@ -279,7 +279,7 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
   return built(call, v->frame, relabel(call.context.store(), v->term, f));
 }
 
-// Of a position, for one who may begin, for those of a list, or for all.
+// The normal forms of a position for one first player, for a list of them, or for all.
 absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument& start) {
   const Argument& argument = call.arguments[0];
   const auto position = argument_as<Position>(argument, "a position");
@@ -306,7 +306,7 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
   std::vector<Object> normal;
   for (std::size_t i = 0; i < turns.size(); ++i) {
     auto& form = std::get<GameValue>(normal.emplace_back((*forms)[i]));
-    // Where players have left, the turn may be another's.
+    // If players have left, it may be the turn of another player.
     form.frame.start = turns[i].mover;
   }
   if (normal.size() == 1 && list == nullptr) return std::move(normal.front());
@@ -349,7 +349,7 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   return number;
 }
 
-// A prudent number as `hull` takes it.
+// A prudent number as an argument of `hull`.
 HullNumber hull_number(const Argument& argument) {
   HullNumber number{std::nullopt, argument.range};
   const std::optional<Rational> value = number_in(argument.object);
@@ -361,7 +361,7 @@ HullNumber hull_number(const Argument& argument) {
   return number;
 }
 
-// The type of a prudent normal form; of a win the win.
+// The type of a prudent normal form; for a win the win.
 absl::StatusOr<Object> type_of_value(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   const auto v =
@@ -495,7 +495,7 @@ constexpr FunctionInfo kTermFunctions[] = {
      "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
 };
 
-// Are there as many arguments as FunctionInfo says, and are they named so?
+// Checks the number and the names of arguments against FunctionInfo.
 absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
   std::vector<std::string_view> free;  // names that no argument has had so far
   for (std::string_view rest = function.keywords; !rest.empty();) {
@@ -519,8 +519,8 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
                   cat("wrong number of arguments (", unnamed, "); write ", function.usage));
 }
 
-// `nim(3 4)`: numbers with blanks between them are the board of a game on boards. Says so of
-// others.
+// In `nim(3 4)`, numbers with blanks between them are the board of a board game. Adds this remark
+// for other functions and games.
 absl::Status about_blanks(const FunctionCall& call, const absl::Status& status) {
   for (const Argument& argument : call.arguments) {
     const bool is_bare = std::holds_alternative<std::string>(argument.object) &&

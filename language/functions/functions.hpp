@@ -1,4 +1,4 @@
-// The functions of the language, in one table that calls, help and completion share.
+// The table of the functions of the language, which calls, help and completion share.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -13,17 +13,17 @@
 
 namespace kingmaker {
 
-// All of them, sorted by name. The table is put together from parts, one a subject
+// All functions, sorted by name. The table is composed of parts, one for each subject
 // (function_arguments.hpp).
 [[nodiscard]] std::span<const FunctionInfo> functions();
 [[nodiscard]] const FunctionInfo* function_named(std::string_view name);
-// The function as a thing that can be passed: for one function always the same. Precondition: it is
-// in the table.
+// The function as an object that can be passed; the same object each time. Precondition: the
+// function is in the table.
 [[nodiscard]] Object function_object(const FunctionInfo& function);
-// `options` where nobody sees their order.
+// `options` for callers that do not depend on the order.
 [[nodiscard]] const FunctionInfo& options_in_any_order();
 
-// What the function makes of these arguments, or the position of the game.
+// The result of the function for these arguments, or the position of the game.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,
                                                    FunctionCall& call);
 [[nodiscard]] absl::StatusOr<Object> call_game(const PlayableGame& game, FunctionCall& call);

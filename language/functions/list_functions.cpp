@@ -1,4 +1,4 @@
-// Functions that make lists, and of lists.
+// Functions that make lists, and functions on lists.
 
 #include <algorithm>
 #include <numeric>
@@ -21,7 +21,7 @@
 namespace kingmaker {
 namespace {
 
-// Members that a function copies; each takes some hundred bytes.
+// The largest number of members that a function copies; each takes some hundred bytes.
 constexpr std::uint64_t kMostMembers = 1'000'000;
 
 absl::StatusOr<List> list_argument(const FunctionCall& call, std::size_t index) {
@@ -55,7 +55,7 @@ absl::StatusOr<Object> as_object(absl::StatusOr<List> list) {
   return *std::move(list);
 }
 
-// Members of a list, rows of a table, characters of a text.
+// The number of members of a list, rows of a table, or characters of a text.
 absl::StatusOr<Object> call_length(FunctionCall& call) {
   if (const auto* text = std::get_if<std::string>(&call.arguments[0].object)) {
     return Integer(std::count_if(text->begin(), text->end(), [](char c) {
@@ -70,7 +70,7 @@ absl::StatusOr<Object> call_length(FunctionCall& call) {
   return Integer(list->members->count);
 }
 
-// The compiler makes a loop of it.
+// The compiler translates calls of `map` into loops.
 absl::StatusOr<Object> call_map(FunctionCall& call) {
   return error_at(call.range, "`map` cannot be passed to a function");
 }
@@ -126,7 +126,7 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
   return as_object(list_of(std::move(kept)));
 }
 
-// Places of `keys` in ascending order of what stands there; equal ones stay in their order.
+// The places of `keys` in ascending order; equal keys keep their order.
 absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::vector<Object>& keys,
                                                    SourceRange range) {
   std::vector<std::size_t> places(keys.size());
@@ -142,7 +142,7 @@ absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::ve
   return places;
 }
 
-// Values without keys stand in print order.
+// Values without keys are sorted in print order.
 bool are_values(const std::vector<Object>& members) {
   return !members.empty() && std::all_of(members.begin(), members.end(), [](const Object& object) {
     return value_in(object) != nullptr;
@@ -175,7 +175,7 @@ absl::StatusOr<Object> call_column(FunctionCall& call) {
   return as_object(list_of(table->columns[*place].cells));
 }
 
-// The same table, its rows in ascending order of what stands in one column.
+// The table with its rows sorted by one column.
 absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   const Argument* const by = named_argument(call, "by");
   if (by == nullptr) {
@@ -323,7 +323,7 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
   return as_object(list_of(std::move(paths)));
 }
 
-// One value a line; comments behind `#`.
+// Reads one value from each line; `#` begins a comment.
 absl::StatusOr<Object> call_file(FunctionCall& call) {
   const auto name = argument_as<std::string>(call.arguments[0], "a file name in quotes");
   if (!name.ok()) return name.status();

@@ -1,4 +1,4 @@
-// Functions on positions of any game: what may come next.
+// Functions on positions of any game: the positions that may come next.
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -21,11 +21,11 @@
 namespace kingmaker {
 namespace {
 
-// Whether each of them is an end costs up to as many moves again.
+// Finding out whether a position is an end may cost as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
 
-// A position as the statement denotes it that its text is. The text itself where the game is over,
-// and of a game that the language does not know, such as one of Python's.
+// The position that a text denotes as a statement. It is the text itself if the game is over, or if
+// the language does not know the game, such as one of Python's.
 absl::StatusOr<Object> position_written(Context& context, const Game& game, std::string text,
                                         bool goes_on) {
   const auto is_stop = [](const absl::Status& status) {
@@ -48,8 +48,8 @@ absl::StatusOr<Object> position_written(Context& context, const Game& game, std:
   return object;
 }
 
-// The value of a turn under `system`, now where that is quick, or where what the session's rules
-// mean may change.
+// The value of a turn under `system`. It is evaluated now if that is quick, or if the session's
+// rules may change.
 absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game>& game,
                               const Turn& turn, bool goes_on, const System& system,
                               SourceRange range) {
@@ -61,8 +61,8 @@ absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game
   return values->front();
 }
 
-// The positions after the first turn, with whose turn it is and the value, in the game's order,
-// valued under `system`. A mover who is skipped leaves the position to the next player.
+// The positions after the first turn, with the player to move and the value under `system`, in the
+// game's order. If the mover is skipped, the position stays and the next player is to move.
 absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<const Game>& game,
                                     const System& system, SourceRange range) {
   if (absl::Status fits = system.check_players(game->frame().players); !fits.ok()) {
@@ -104,7 +104,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
   return table;
 }
 
-// Those of them that the mover keeps, O(n^2) comparisons.
+// The positions that the mover keeps. Takes O(n^2) comparisons.
 absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game>& game,
                               const System& system, SourceRange range) {
   const Player mover = first_turn(*game).mover;

@@ -46,9 +46,9 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The coalition that two letters or more stand for, `AB` or, of three players, `NF`; empty if the
-// word is none. That these players exist is for who uses the coalition to check: it may be about
-// another game than the session's.
+// The coalition that two or more letters stand for, `AB` or, for three players, `NF`; empty if the
+// word is not one. The user of the coalition must check that these players exist, since it may
+// belong to another game than the session's.
 Coalition lettered(const Frame& frame, std::string_view word) {
   Coalition coalition;
   for (const char letter : word) {
@@ -63,7 +63,7 @@ Coalition lettered(const Frame& frame, std::string_view word) {
   return coalition;
 }
 
-// `for P under R` around a part of a condition, with what is said further out.
+// The clauses `for P under R` around a part of a condition, including outer ones.
 struct Clauses {
   std::optional<std::uint32_t> player_node;
   std::optional<std::uint32_t> player_slot;
@@ -72,7 +72,7 @@ struct Clauses {
   std::optional<std::uint32_t> rules_slot;
 };
 
-// `options`, in no order.
+// The variant of `options` that returns them in any order.
 const FunctionInfo* unordered(const FunctionInfo* function) {
   return function->name == "options" ? &options_in_any_order() : function;
 }
@@ -93,7 +93,7 @@ class Compiler {
   }
 
   absl::StatusOr<Program> run() {
-    // A premise or a claim may be joined to what is outside of it.
+    // A premise or a claim may be joined to outer conditions.
     const auto whole = expression_.root_index();
     later({.role = options_.is_domain ? Role::Domain : Role::None,
            .truth = options_.is_condition,
@@ -112,34 +112,35 @@ class Compiler {
 
  private:
   enum class What : std::uint8_t {
-    Visit,      // emit the code of a subexpression
-    Emit,       // emit an instruction, all code before it is there
-    Jump,       // the same of a connective, whose target is not known yet
-    Land,       // the last jump without a target leads here
-    Remember,   // so does the look-up, and what has been found is kept
-    BindLocal,  // `let` knows the name from here on
-    EndLet,     // and forgets its names
-    Word,       // push it as a text
-    Function,   // push the built-in function that is named
-    RuleSet,    // push the rules that are named
-    LandOuter,  // the jump before the last one leads here
-    OpenLoop,   // begin a loop; its variables have names from here on
-    Decide,     // `all` and `some`: out of all loops if this instance decides
-    Pass,       // on to the next instance if this one is not wanted
-    EndGather,  // all instances are done, and the names forgotten
+    Visit,      // emits the code of a subexpression
+    Emit,       // emits an instruction after all code before it
+    Jump,       // emits the jump of a connective, whose target is unknown
+    Land,       // makes the last open jump lead here
+    Remember,   // makes the look-up lead here, and stores the result
+    BindLocal,  // from here on, `let` knows the name
+    EndLet,     // removes the names of `let`
+    Word,       // pushes the word as a text
+    Function,   // pushes the built-in function with this name
+    RuleSet,    // pushes the rule set with this name
+    LandOuter,  // makes the jump before the last one lead here
+    OpenLoop,   // begins a loop and names its variables
+    Decide,     // for `all` and `some`: leaves all loops if this instance decides
+    Pass,       // goes to the next instance if this one is not wanted
+    EndGather,  // ends all loops and removes the names
   };
-  // In a bar, in braces, behind `in`; behind `in` where the order of members does not matter.
+  // The context of a subexpression: in a bar, in braces, after `in`, or after `in` where the order
+  // of members does not matter.
   enum class Role : std::uint8_t { None, Base, Member, Domain, AnyOrder };
   struct Task {
     What what = What::Visit;
     Op op = Op::Constant;
     Role role = Role::None;
-    bool truth = false;     // is the result wanted in the register
-    bool doubtful = false;  // stands beside an ordering with clauses
+    bool truth = false;     // true if the result goes to the register
+    bool doubtful = false;  // true beside an ordering with clauses
     bool looked_up = false;
     std::uint32_t node = 0;
     std::uint32_t argument = 0;
-    std::uint32_t clauses = 0;  // into clauses_
+    std::uint32_t clauses = 0;  // an index of clauses_
   };
 
   [[nodiscard]] const ast::Node& node(const Task& task) const {
@@ -148,7 +149,7 @@ class Compiler {
   [[nodiscard]] const std::string& text(const ast::Node& node) const {
     return expression_.texts[node.index];
   }
-  // Tasks are done last to first.
+  // Tasks are executed last to first.
   void later(Task task) { tasks_.push_back(task); }
   void emit(Op op, std::uint32_t argument, std::uint32_t at) {
     program_.code.push_back({op, argument, at});
@@ -157,7 +158,7 @@ class Compiler {
     emit(Op::Constant, static_cast<std::uint32_t>(program_.constants.size()), at);
     program_.constants.push_back(std::move(object));
   }
-  // Later `op`, with an entry of its own in one of the program's tables.
+  // Schedules `op` with an entry of its own in one of the program's tables.
   template <typename Entry>
   void emit_later(Op op, std::uint32_t at, std::vector<Entry>& table, Entry entry) {
     later({.what = What::Emit,
@@ -166,7 +167,7 @@ class Compiler {
            .argument = static_cast<std::uint32_t>(table.size())});
     table.push_back(std::move(entry));
   }
-  // Later the operands, first to last.
+  // Schedules the operands, first to last.
   void visit_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
       later({.node = *operand, .clauses = clauses});
@@ -237,8 +238,8 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // The operands, first to last, then `op` of the node. `role`: of all operands of braces, and of
-  // the first of a bar.
+  // Schedules the operands, first to last, and then `op` of the node. `role` applies to all
+  // operands of braces, and to the first operand of a bar.
   absl::Status operands_then(const Task& task, Op op, Role role = Role::None) {
     later({.what = What::Emit, .op = op, .node = task.node});
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
@@ -322,17 +323,17 @@ class Compiler {
     } else if (here.kind == Kind::Path) {
       constant(expression_.paths[here.index], task.node);
     } else {
-      // Past 64 bits a number is known by its digits alone.
+      // A number above 64 bits is known by its digits.
       constant(here.index != ast::kNone ? Integer(expression_.integers[here.index])
                                         : from_decimal(expression_.text(here.range)),
                task.node);
     }
   }
 
-  // Conditions.
+  // --- Conditions ---
 
-  // Does the subexpression name variables of an `all`, a `sum` or the like around it, which are on
-  // no axis of the tables?
+  // True if the subexpression names variables of an outer `all`, `sum` or the like, which are not
+  // on an axis of the tables.
   [[nodiscard]] bool names_local(std::uint32_t root) const {
     std::vector<std::string> names;
     for (const auto& [name, slots] : locals_) {
@@ -394,8 +395,8 @@ class Compiler {
     later(part);
   }
 
-  // Of the outermost connective: is some ordering that it joins under clauses? Looked at once for
-  // all connectives that it joins.
+  // For the outermost connective: true if an ordering that it joins has clauses. It is computed
+  // once for all connectives that it joins.
   bool has_ordering_with_clauses(std::uint32_t root) {
     if (root < joined_end_ && root >= joined_begin_) return false;
     joined_begin_ = expression_.nodes[root].first;
@@ -419,7 +420,7 @@ class Compiler {
     return false;
   }
 
-  // Adds what a `for` and an `under` at the end of `operands` say, and takes them away.
+  // Adds the clauses of a `for` and an `under` at the end of `operands`, and removes them.
   absl::Status add_clauses(const ast::RelationInfo& info, std::vector<std::uint32_t>& operands,
                            Clauses& said) {
     const auto add_player = [&] {
@@ -445,7 +446,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // (CONDITION) for P under R
+  // Compiles (CONDITION) for P under R.
   absl::Status clauses(const Task& task) {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
@@ -513,7 +514,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // (a < b) == (c < d): are both true, or neither?
+  // True for (a < b) == (c < d), which compares truth values.
   [[nodiscard]] bool compares_truths(const Task& task) const {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     if (info.has_for || info.has_under || info.comparisons.size() != 1 || is_ordering(info)) {
@@ -554,9 +555,9 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Calls.
+  // --- Calls ---
 
-  // With the zeros in front that are no part of a number, but cells of a board: `clobber(012)`.
+  // The text including leading zeros, which are cells of a board: `clobber(012)`.
   [[nodiscard]] std::string_view argument_text(const ast::Node& argument) const {
     SourceRange range = argument.range;
     while (argument.kind == Kind::Integer &&
@@ -600,7 +601,7 @@ class Compiler {
         return unknown_function(name, here.range);
       }
       if (rule_set(task).ok()) return absl::OkStatus();
-      // `prudent([1,3])`
+      // A rule set is not a function: `prudent([1,3])`.
       return error_at(here.range,
                       cat("`", name, "` is a rule set; it stands behind `under`, or `under=`"));
     }
@@ -620,7 +621,7 @@ class Compiler {
                                 argument.range,
                                 argument_text(expression_.nodes[value])});
       const bool names_rules = is_named && text(argument) == "under";
-      // `start=all`
+      // The argument `start=all`.
       const bool is_word = is_named && text(argument) == "start" &&
                            expression_.nodes[value].kind == Kind::Name &&
                            text(expression_.nodes[value]) == "all";
@@ -636,7 +637,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // `nim(1+2)`: two piles as a position is often written, or one of three counters?
+  // `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
   absl::Status check_piles(const PlayableGame& game,
                            const std::vector<std::uint32_t>& operands) const {
     for (const std::uint32_t operand : operands) {
@@ -668,7 +669,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // let(x = EXPR, ..., EXPR): the last, with names for the others.
+  // Compiles let(x = EXPR, ..., EXPR): the last expression, with names for the others.
   absl::Status let(const Task& task) {
     const std::vector<std::uint32_t> arguments = operands_of(expression_, task.node);
     if (arguments.empty()) return error_at(node(task).range, cat("write ", kLetUsage));
@@ -707,7 +708,7 @@ class Compiler {
                             "positions of a game, nim(counters <= 9)"));
   }
 
-  // How many parameters a function of the session's has; none: it is no such function.
+  // The number of parameters of a function of the session; nullopt if it is not one.
   [[nodiscard]] std::optional<std::size_t> arity_of(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) {
       return options_.self->parameters.size();
@@ -725,7 +726,7 @@ class Compiler {
         std::get<FunctionPointer>(*context_.library.definition(name)));
   }
 
-  // In the body of a function. A name near to a known one is probably a slip.
+  // True in the body of a function. A name near to a known one is probably a mistake.
   [[nodiscard]] bool may_be_defined_later(const std::string& name) const {
     if (options_.self == nullptr || context_.library.definition(name) != nullptr ||
         foreign_word(name) != nullptr) {
@@ -749,8 +750,8 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Later the arguments of a function of the session's, first to last: built-in functions may be
-  // among them.
+  // Schedules the arguments of a function of the session, first to last. They may include built-in
+  // functions.
   void arguments_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
       const ast::Node& argument = expression_.nodes[*operand];
@@ -762,7 +763,7 @@ class Compiler {
     }
   }
 
-  // f(v, w), where f is a variable.
+  // Compiles f(v, w), where f is a variable.
   absl::Status apply_variable(const Task& task, const Instruction& variable) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (auto status = check_unnamed(text(node(task)), operands); !status.ok()) return status;
@@ -776,7 +777,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // f(v, w), of a function of the session's.
+  // Compiles f(v, w), where f is a function of the session.
   absl::Status invoke(const Task& task, std::size_t arity) {
     const std::string& name = text(node(task));
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
@@ -792,7 +793,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // map(f, l)
+  // Compiles map(f, l).
   absl::Status map(const Task& task) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (operands.size() != 2 || expression_.nodes[operands[0]].kind != Kind::Name ||
@@ -804,14 +805,14 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // True for a name that means nothing, which may be the title of a column.
+  // True for a name without a meaning, which may be the title of a column.
   [[nodiscard]] bool is_unbound(std::uint32_t at) const {
     const ast::Node& name = expression_.nodes[at];
     return name.kind == Kind::Name && !variable_named(text(name)) &&
            context_.library.meanings_of(text(name)) == 0;
   }
 
-  // `sort(t, by=2)`, and not by a function.
+  // True for `sort(t, by=2)`, which does not sort by a function.
   [[nodiscard]] bool sorts_by_column(std::uint32_t at) const {
     const std::vector<std::uint32_t> operands = operands_of(expression_, at);
     if (operands.size() != 2) return false;
@@ -822,7 +823,7 @@ class Compiler {
                                       function_named(text(key)) == nullptr);
   }
 
-  // sort(l), and sort(l, by=f): the key of each member stands behind the list on the stack.
+  // Compiles sort(l) and sort(l, by=f). The key of each member follows the list on the stack.
   absl::Status sort(const Task& task) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     const auto is_key = [&](std::uint32_t operand) {
@@ -856,7 +857,8 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Instead of the list at `list` on the stack: list x in it: f(x), for the f at `function`.
+  // Replaces the list at `list` on the stack by the list of f(x) for its members x, where f is at
+  // `function`.
   absl::Status results(std::uint32_t list, std::uint32_t function) {
     const auto gather = static_cast<std::uint32_t>(program_.gathers.size());
     const auto loop = static_cast<std::uint32_t>(program_.loops.size());
@@ -877,7 +879,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // The function named at `function`, of what is on the stack then.
+  // Schedules a call of the function named at `function`, with the stack as its arguments.
   absl::Status apply_later(std::uint32_t function, std::uint32_t at) {
     const std::string& name = text(expression_.nodes[function]);
     const SourceRange range = expression_.nodes[function].range;
@@ -911,13 +913,13 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // values(depth <= 2), nim(counters <= 9)
+  // Compiles values(depth <= 2) and nim(counters <= 9).
   absl::Status domain(const Task& task, std::size_t width) {
     const std::vector<std::uint32_t> operands = domain_operands(expression_, task.node);
     emit_later(Op::Domain, task.node, program_.domains,
                {operands, static_cast<std::uint32_t>(width)});
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      // `normal under R`
+      // The bound `normal under R`.
       const ast::Node& behind = expression_.nodes[*operand + 1];
       const bool names_rules = behind.kind == Kind::Keyword && text(behind) == "normal";
       later({.what = names_rules ? What::RuleSet : What::Visit,
@@ -927,9 +929,9 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Conditions that choose, and what is made of all instances.
+  // --- If, and operations over all instances ---
 
-  // if C then A else B
+  // Compiles if C then A else B.
   absl::Status choose(const Task& task) {
     const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
     const Task branch{.truth = task.truth, .clauses = task.clauses};
@@ -949,7 +951,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // all x, y in D, z in E: BODY when C
+  // Compiles all x, y in D, z in E: BODY when C.
   absl::Status gather(const Task& task) {
     const ast::GatherInfo& info = expression_.gathers[node(task).index];
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
@@ -959,7 +961,7 @@ class Compiler {
     program_.gathers.push_back({info.what, program_.slots++, first});
     const bool decides = info.what <= Gathered::Some;
     std::vector<std::uint32_t> sources;
-    std::vector<std::uint32_t> loops{first};  // of each group, up to the next one's
+    std::vector<std::uint32_t> loops{first};  // the first loop of each group
     for (std::size_t g = 0; g < groups; ++g) {
       sources.push_back(program_.slots++);
       add_loops(operands[g], sources.back(), info.groups[g].variables);
@@ -967,7 +969,7 @@ class Compiler {
     }
     program_.gathers[index].loops = loops.back() - first;
 
-    // From the last instruction to the first.
+    // Schedules from the last instruction to the first.
     later({.what = What::EndGather, .node = task.node, .argument = index});
     if (decides) {
       later({.what = What::Decide, .node = task.node, .argument = index});
@@ -988,14 +990,14 @@ class Compiler {
              .node = operands[g],
              .clauses = task.clauses});
     };
-    // What depends on no variable of a group before it is evaluated once.
+    // A domain that depends on no variable of an earlier group is evaluated once.
     std::vector<bool> nested(groups);
     for (std::size_t g = groups; g > 0; --g) {
       for (std::uint32_t loop = loops[g]; loop > loops[g - 1]; --loop) {
         later({.what = What::OpenLoop, .node = task.node, .argument = loop - 1});
       }
       if (g > 1) {
-        // Gone through for each group around it.
+        // It is visited for each instance of the groups around it.
         constexpr std::uint32_t kNodesPerUnit = 16;
         const std::uint32_t nodes = operands[g - 1] + 1 - expression_.nodes[operands[g - 1]].first;
         Budget& budget = context_.budget();
@@ -1011,7 +1013,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // A loop for each variable, or one for all that are drawn together.
+  // Adds a loop for each variable, or one loop for all variables that are drawn together.
   void add_loops(std::uint32_t domain, std::uint32_t source,
                  const std::vector<std::uint32_t>& variables) {
     const bool together = variables.size() > 1 && is_sample(domain);
@@ -1037,7 +1039,7 @@ class Compiler {
     return names_any(names, expression_, domain);
   }
 
-  // Is it a domain whose members are drawn for all variables together?
+  // True for a domain whose members are drawn for all variables together.
   [[nodiscard]] bool is_sample(std::uint32_t at) const {
     const ast::Node& domain = expression_.nodes[at];
     if (!is_domain(context_.library, expression_, at, true)) return false;
@@ -1085,9 +1087,9 @@ class Compiler {
     emit(Op::SetTruth, all ? 0 : 1, task.node);
   }
 
-  // Rule sets.
+  // --- Rule sets ---
 
-  // Does what stands there as rules name variables? Then it is evaluated like other operands.
+  // True if the rules name variables. Then they are evaluated like other operands.
   [[nodiscard]] bool names_variable(std::uint32_t root) const {
     for (std::uint32_t i = expression_.nodes[root].first; i <= root; ++i) {
       const ast::Node& part = expression_.nodes[i];
@@ -1118,7 +1120,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // (3,4,5), or (prudent, selfish, selfish); behind `in` those are a list, too.
+  // Compiles (3,4,5) or (prudent, selfish, selfish). After `in` the latter is also a list.
   absl::Status tuple(const Task& task) {
     const ast::Node& first = expression_.nodes[operands_of(expression_, task.node)[0]];
     if (task.role < Role::Domain && first.kind == Kind::Name && !variable_named(text(first)) &&
@@ -1134,9 +1136,9 @@ class Compiler {
     return is(name, Library::kRuleSet);
   }
 
-  // Names.
+  // --- Names ---
 
-  // The instruction that pushes it.
+  // The instruction that pushes the variable.
   [[nodiscard]] std::optional<Instruction> variable_named(std::string_view wanted) const {
     if (const auto local = locals_.find(wanted); local != locals_.end() && !local->second.empty()) {
       return Instruction{Op::Local, local->second.back(), 0};
@@ -1168,8 +1170,8 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // `p_1` and `p_k` with p quantified: a base and its exponent. `A_2`, as fine types are shown
-  // among lettered players.
+  // `p_1`, and `p_k` where p is quantified, are a base and its exponent. `A_2` is a fine type if
+  // players are letters.
   absl::StatusOr<bool> simple_name(const Task& task, std::string_view wanted) {
     const std::size_t split = wanted.find('_');
     if (split == std::string_view::npos || split == 0) return false;
@@ -1200,7 +1202,7 @@ class Compiler {
     return true;
   }
 
-  // What a name that is no variable stands for.
+  // The meaning of a name that is not a variable.
   absl::StatusOr<Object> meaning(const Task& task, const std::string& wanted) {
     const SourceRange at = node(task).range;
     const Frame& frame = context_.settings.frame;
@@ -1216,14 +1218,14 @@ class Compiler {
       if (!term.ok()) return term.status();
       return GameValue{*term, frame};
     }
-    // `n_(k+1)`: n, f and p are players where a bar stands on them.
+    // In `n_(k+1)`, n, f and p are players, since they have a bar.
     if (task.role == Role::Base && (wanted == "n" || wanted == "f" || wanted == "p")) {
       const auto p = resolve_relative_letter(frame, wanted[0], at);
       if (!p.ok()) return p.status();
       return Integer(*p);
     }
     if (const auto kind = classification_named(wanted)) return *kind;
-    // `{AB, AC}`: coalitions by the letters of their players.
+    // In `{AB, AC}`, coalitions are written with the letters of their players.
     if (task.role == Role::Member) {
       if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
     }
@@ -1259,11 +1261,11 @@ class Compiler {
   const CompileOptions& options_;
   Program program_;
   std::vector<Task> tasks_;
-  std::vector<std::uint32_t> jumps_;  // without a target, the innermost is the last
-  std::vector<Clauses> clauses_;      // the first says nothing
-  std::uint32_t joined_begin_ = 0;    // what the last outermost connective joins
+  std::vector<std::uint32_t> jumps_;  // open jumps, the innermost last
+  std::vector<Clauses> clauses_;      // the first one is empty
+  std::uint32_t joined_begin_ = 0;    // the nodes that the last outermost connective joins
   std::uint32_t joined_end_ = 0;
-  std::map<std::uint32_t, std::size_t> sample_widths_;  // of samples for several variables
+  std::map<std::uint32_t, std::size_t> sample_widths_;  // for samples of several variables
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> locals_;  // slots, innermost last
 };
 

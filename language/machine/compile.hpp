@@ -1,9 +1,9 @@
-// From expressions to programs.
+// Compiles expressions to programs.
 //
-// Compiling goes once over a syntax tree, with a stack of its own, and settles what does not change
-// while the program runs: what names stand for, which function is called, which rules a relation is
-// under. Conditions become jumps, so that `and`, `or` and `implies` look at no more than they need.
-// Errors in names come before all others.
+// The compiler makes one pass over a syntax tree, with its own stack, and determines everything
+// that does not change while the program runs: the meaning of names, the functions called, the
+// rules of a relation. Conditions become jumps, so that `and`, `or` and `implies` evaluate no more
+// than they need. Errors in names come before all others.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -21,32 +21,33 @@
 namespace kingmaker {
 
 struct CompileOptions {
-  // Names that stand for variables of instances, before anything else they may be.
+  // Names of the variables of instances, which take precedence over all other meanings.
   std::span<const std::string> variables = {};
   // Names of a function's parameters, which are its first slots.
   std::span<const std::string> parameters = {};
-  // A function that is being defined, and may call itself and functions that are not defined yet;
-  // the program is not to be run.
+  // The function that is being defined. It may call itself and functions that are not defined yet;
+  // the program is not run.
   const FunctionDefinition* self = nullptr;
-  // It stands behind `in`.
+  // True if the expression follows `in`.
   bool is_domain = false;
-  // The result is a truth: anything else is an error, when it is met.
+  // True if the result is a truth value. Any other result is an error at run time.
   bool is_condition = false;
-  // Relations of values that do not say under which rules: orderings are the session's, `==` and
-  // `!=` syntactic; or `==` and `!=` compare terms, and there are no orderings; or the same, and
-  // orderings are those of the preference that is defined, whose player is the first parameter.
+  // The meaning of relations of values without `under`. OfSession: orderings use the session's
+  // rules, `==` and `!=` are syntactic. OfTerms: `==` and `!=` compare terms, and orderings are not
+  // allowed. OfPreference: `==` and `!=` compare terms, and orderings are those of the preference
+  // that is defined, whose player is the first parameter.
   enum class Relations : std::uint8_t { OfSession, OfTerms, OfPreference };
   Relations relations = Relations::OfSession;
-  // Filled with tables for the parts of a condition that are worth one.
+  // Receives tables for the parts of a condition that are worth one; may be null.
   TruthTables* tables = nullptr;
 };
 
-// The subexpression of `expression` with this root. `expression` must outlive the program, and so
-// must the context.
+// Compiles the subexpression of `expression` with this root. `expression` and the context must
+// outlive the program.
 [[nodiscard]] absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                               std::uint32_t root, const CompileOptions& options);
-// The program of a function of the session's, or of a preference, compiled when it is asked for
-// first. Errors are at no place of the running statement.
+// The program of a function of the session, or of a preference, compiled on first use. Errors have
+// no place in the running statement.
 [[nodiscard]] absl::StatusOr<const Program*> program_of(Context& context, Routine& routine);
 [[nodiscard]] absl::StatusOr<const Program*> program_of(Context& context,
                                                         PreferenceRoutine& routine);

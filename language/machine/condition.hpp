@@ -1,4 +1,4 @@
-// The conditions of rules, which the engine asks for in the middle of rewriting:
+// The conditions of rules, which the engine evaluates during rewriting:
 // `context.of_statement<Conditions>()`.
 #pragma once
 
@@ -23,20 +23,20 @@ class Condition {
   explicit Condition(FunctionPointer definition);
   ~Condition();
 
-  // Its truth where its parameters are these. In it `==` and `!=` without `under` compare values as
-  // they are, and an ordering says under which rules it is.
+  // The truth value for these parameters. In a condition, `==` and `!=` without `under` compare
+  // values without reducing them, and an ordering must name its rules.
   [[nodiscard]] absl::StatusOr<bool> holds(Context& context, std::vector<Object> arguments);
 
  private:
   FunctionPointer definition_;
   std::optional<Program> program_;
-  std::vector<std::unique_ptr<Machine>> idle_;  // a condition may be asked for inside of itself
+  std::vector<std::unique_ptr<Machine>> idle_;  // several, since a condition may call itself
 };
 
-// The conditions that the running statement has asked for.
+// The conditions that the running statement has used.
 class Conditions {
  public:
-  // Stays where it is.
+  // The reference stays valid.
   [[nodiscard]] Condition& of(const FunctionPointer& definition);
 
  private:

@@ -1,9 +1,9 @@
-// The point of a grid that a condition is asked about.
+// The point of a grid for which a condition is evaluated.
 //
-// Instances are points of a grid: an axis for each variable, or one for all variables of a random
-// group, whose values are drawn together. The members of an axis stand in ascending order of
-// weight. From the first domain on that depends on variables before it there are no axes: domains
-// are evaluated at each point, one inside the other.
+// Instances are points of a grid, which has an axis for each variable, or one axis for all
+// variables of a random group, whose values are drawn together. The members of an axis are in
+// ascending order of weight. Domains that depend on earlier variables, and all later ones, have no
+// axes: they are evaluated at each point, one inside the other.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,10 @@ namespace kingmaker {
 
 struct CheckAxis {
   std::shared_ptr<const Members> domain;
-  std::size_t first_variable = 0;  // of `width`
+  std::size_t first_variable = 0;  // of `width` variables
 };
 
-// `x, y in D` where D depends on variables before it.
+// `x, y in D`, where D depends on earlier variables.
 struct NestedDomain {
   std::size_t first_variable = 0;
   std::size_t variables = 0;
@@ -32,26 +32,27 @@ struct NestedDomain {
 
 struct CheckGrid {
   std::vector<std::string> names;  // of the variables, those on axes first
-  std::size_t on_axes = 0;         // how many
+  std::size_t on_axes = 0;         // number of variables on axes
   std::vector<CheckAxis> axes;
-  std::uint64_t instances = 1;  // points; of nested domains there are more or fewer
+  std::uint64_t instances = 1;  // number of points; nested domains may have more or fewer
   std::vector<NestedDomain> nested;
 
   [[nodiscard]] std::size_t axis_of(std::size_t variable) const;
 };
 
-// Where an instance lies on each axis. There is one more entry, 0, for what depends on no axis.
+// The place of an instance on each axis. An additional entry 0 serves expressions that depend on no
+// axis.
 using CheckPlace = std::vector<std::uint64_t>;
 
-// What quantified variables are, by name.
+// The values of quantified variables, by name.
 using Variables = std::vector<std::pair<std::string, Object>>;
 
-// The point of a grid that a condition is asked about; none: there are no variables.
+// The point of a grid for which a condition is evaluated. Null if there are no variables.
 struct Instance {
   const CheckGrid* grid = nullptr;
   const CheckPlace* place = nullptr;
-  const std::vector<Object>* nested = nullptr;  // the variables that are on no axis
-  const Variables* values = nullptr;            // instead of all these
+  const std::vector<Object>* nested = nullptr;  // the variables that are not on an axis
+  const Variables* values = nullptr;            // used instead of all these
 
   [[nodiscard]] Object variable(std::size_t number) const {
     if (values != nullptr) return (*values)[number].second;

@@ -23,7 +23,7 @@ using Op = Instruction::Op;
 
 namespace {
 
-// What a minimum is before there is anything: of a kind that has no order.
+// The initial minimum, an object of a kind that has no order.
 const Object kNothing = Mover{};
 
 }  // namespace
@@ -50,7 +50,7 @@ std::optional<bool> Machine::known_truth(const Program& program) const {
 
 bool Machine::run(const Program& first) {
   slots_.resize(first.slots);
-  // The outermost frame is no call, and stays what it is.
+  // The outermost frame is not a call, and is reused.
   frames_.resize(1);
   frames_.front().program = &first;
   frames_.front().at = 0;
@@ -178,7 +178,7 @@ bool Machine::take_short_way(const Program& program, const Instruction& instruct
   const auto is_literal = [&](const Operand& operand) {
     return program.expression->nodes[operand.node].kind == ast::Kind::Integer;
   };
-  // Two literals may need a warning: they could be meant as wins.
+  // Two literals may need a warning, since they could be meant as wins.
   if (recording_ != nullptr || code.operands.size() != 2 || code.has_clauses ||
       code.info->comparisons[0] == ast::Comparison::Incomparable ||
       (is_literal(left) && is_literal(right))) {
@@ -194,7 +194,7 @@ bool Machine::take_short_way(const Program& program, const Instruction& instruct
   return true;
 }
 
-// Inside of a function the place is none of the statement's: it is the call's that led there.
+// Inside of a function, the place is that of the call in the statement.
 bool Machine::fail(const absl::Status& status, SourceRange range) {
   status_ = with_range(status, range);
   for (const Activation& frame : frames_) {
@@ -206,7 +206,7 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
     const std::string& function = innermost.pair ? innermost.pair->routine->definition().name
                                                  : innermost.routine->definition->name;
     status_ = with_message(status, cat("in `", function, "`: ", status.message()));
-    // What a preference is asked for from outside has no program around it.
+    // A preference that is evaluated from outside has no program around it.
     if (outermost.at > 0) {
       const SourceRange call =
           outermost.program->range(outermost.program->code[outermost.at - 1].node);
@@ -222,7 +222,7 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
   return false;
 }
 
-// Calls.
+// --- Calls ---
 
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
@@ -282,7 +282,7 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
   return absl::OkStatus();
 }
 
-// The function is the last on the stack, its arguments are below it.
+// The function is the last object on the stack, and its arguments are below it.
 absl::Status Machine::apply(const Program& program, const Instruction& instruction) {
   const Operand called = std::move(stack_.back());
   stack_.pop_back();
@@ -315,7 +315,7 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
   return absl::OkStatus();
 }
 
-// The result is the last on the stack.
+// The result is the last object on the stack.
 void Machine::leave_function() {
   const Activation frame = std::move(frames_.back());
   frames_.pop_back();
@@ -325,7 +325,7 @@ void Machine::leave_function() {
   if (frames_.size() == 1) context_.of_statement<Routines>().trim();
 }
 
-// The preference of the user's.
+// --- Preferences that users define ---
 
 absl::Status Machine::begin_pair(const Pair& pair) {
   const absl::StatusOr<const Program*> program = program_of(context_, *pair.routine);
@@ -389,8 +389,8 @@ absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question
   return true;
 }
 
-// A chain of orderings in the definition of a preference, whose operands stay on the stack until
-// all pairs of it are known.
+// Evaluates a chain of orderings in the definition of a preference. Its operands stay on the stack
+// until all pairs of the chain are known.
 absl::Status Machine::own_relation(const Program& program, const Instruction& instruction) {
   const RelationCode& code = program.relations[instruction.argument];
   const std::size_t frame_place = frames_.size() - 1;
@@ -435,7 +435,7 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
     const absl::StatusOr<bool> known = ask(pair, question_of(form, comparison), forward, backward);
     if (!known.ok()) return known.status();
     if (!*known) {
-      --frames_[frame_place].at;  // once more
+      --frames_[frame_place].at;  // executes it again
       return absl::OkStatus();
     }
     all = answer_of(form, comparison, forward, backward);
@@ -460,7 +460,7 @@ std::string Machine::pair_text(const Pair& pair) const {
 
 absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v, Term w) {
   using Truth = PreferenceRoutine::Truth;
-  // The outermost program is none: where it ends, the pair is known.
+  // The outermost program is empty: when it ends, the pair is known.
   static const Program kNone;
   frames_.assign(1, Activation{&kNone});
   slots_.clear();
@@ -524,7 +524,7 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
   return absl::InternalError("a call waits that is not there");
 }
 
-// `weight(2_1)`: what a call that waits has as arguments now.
+// Writes `weight(2_1)`: a waiting call with its current arguments.
 std::string Machine::call_text(const Activation& frame) const {
   if (frame.pair) return pair_text(*frame.pair);
   std::string text = cat(frame.routine->definition->name, "(");
@@ -535,7 +535,7 @@ std::string Machine::call_text(const Activation& frame) const {
   return text + ")";
 }
 
-// Loops.
+// --- Loops ---
 
 absl::Status Machine::begin_loop(const Program& program, const Instruction& instruction) {
   const LoopCode& loop = program.loops[instruction.argument];
@@ -546,7 +546,7 @@ absl::Status Machine::begin_loop(const Program& program, const Instruction& inst
   return absl::OkStatus();
 }
 
-// False: there are no more.
+// False if there are no more members.
 bool Machine::next_member(const LoopCode& loop) {
   LoopState& state = loops_.back();
   if (state.next == state.members->count) {
@@ -644,7 +644,7 @@ absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction
   return list_of(*std::move(built));
 }
 
-// x in l
+// Evaluates x in l.
 absl::Status Machine::member(const Program& program, const Instruction& instruction) {
   const MembershipCode& code = program.memberships[instruction.argument];
   const System* rules = &code.equality;
@@ -665,7 +665,7 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
   return absl::OkStatus();
 }
 
-// (R, selfish, selfish), where R is a variable.
+// Evaluates (R, selfish, selfish), where R is a variable.
 absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction& instruction) {
   const ast::Node& node = program.expression->nodes[instruction.node];
   std::vector<std::shared_ptr<const RuleSet>> sets;
@@ -687,7 +687,7 @@ inline void Machine::note_left_side(const Program& program, const Instruction& i
   recording_->left_sides[operands_of(*program.expression, instruction.node)[0]] = truth_;
 }
 
-// What is no jump.
+// Executes an instruction that is not a jump.
 absl::Status Machine::perform(const Program& program, const Instruction& instruction) {
   switch (instruction.op) {
     case Op::Variable:
@@ -729,7 +729,7 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
   return absl::OkStatus();
 }
 
-// The operands of a node, first to last, off the stack.
+// Pops the operands of a node, and returns them first to last.
 std::vector<Operand> Machine::pop_all(std::size_t count) {
   const auto first = stack_.end() - static_cast<std::ptrdiff_t>(count);
   std::vector<Operand> operands(std::make_move_iterator(first),
@@ -738,8 +738,8 @@ std::vector<Operand> Machine::pop_all(std::size_t count) {
   return operands;
 }
 
-// Who moves in a list: known from the written mover it stands below, which still waits on the
-// stack, or from the start player.
+// The mover of a list follows from the written mover above it, which is still on the stack, or from
+// the start player.
 absl::StatusOr<Player> Machine::list_mover(const Program& program, const ast::Node& node) const {
   const Frame& frame = context_.settings.frame;
   const bool is_below =

@@ -1,8 +1,8 @@
-// The machine: runs programs.
+// The machine runs programs.
 //
-// One loop over instructions, with a stack of objects, a register for truths, a frame for each call
-// of a function and a state for each loop. Nothing here calls itself, whatever the depth of an
-// expression or of calls. Each instruction that makes an object costs a unit of the budget.
+// It is one loop over instructions, with a stack of objects, a register for truth values, a frame
+// for each call of a function, and a state for each loop. Nothing here recurses, whatever the depth
+// of an expression or of calls. Each instruction that makes an object costs a unit of the budget.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -26,25 +26,25 @@ namespace kingmaker {
 
 class Machine {
  public:
-  // `instance` says what variables are, and `tables` what need not be evaluated of a condition.
+  // `instance` has the values of variables, and `tables` the known parts of a condition.
   explicit Machine(Context& context, Instance instance = {}, TruthTables* tables = nullptr)
       : context_(context), instance_(instance), tables_(tables) {}
 
-  // Variables are what they are there from now on, as long as what `instance` speaks of lives.
+  // Changes the values of variables. Precondition: the objects in `instance` outlive its use.
   void move_to(const Instance& instance) { instance_ = instance; }
-  // From now on everything is recorded, or nothing (null).
+  // Records everything from now on, or nothing if null.
   void record(Recording* recording) { recording_ = recording; }
 
-  // What the program's expression denotes. Errors are at their places. Precondition: it is compiled
-  // as no condition.
+  // The object that the program's expression denotes. Errors are at their places. Precondition: the
+  // program is not compiled as a condition.
   [[nodiscard]] absl::StatusOr<Object> value(const Program& program) {
     if (!run(program)) return status_;
     Object result = std::move(stack_.back().object);
     stack_.pop_back();
     return result;
   }
-  // The truth of a program that is compiled as a condition; none: `status()` says why. Some
-  // nanoseconds where all of it is in tables.
+  // The truth value of a program that is compiled as a condition; nullopt if it failed, and then
+  // `status()` says why. Takes some nanoseconds if all parts are in tables.
   [[nodiscard]] std::optional<bool> truth(const Program& program) {
     if (const std::optional<bool> known = known_truth(program)) return known;
     if (!run(program)) return std::nullopt;
@@ -52,15 +52,15 @@ class Machine {
   }
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
-  // The parameters of the program that is run next.
+  // Sets the parameters of the next program.
   void set_parameters(std::vector<Object> parameters) { slots_ = std::move(parameters); }
-  // What the definition of a preference says of (v, w) for p, or the rank of v. Errors are at no
-  // place. Precondition: nothing is run.
+  // The truth value of a preference's definition for (v, w) and p, or the rank of v. Errors have no
+  // place. Precondition: no program is running.
   [[nodiscard]] absl::StatusOr<bool> says(PreferenceRoutine& routine, Player p, Term v, Term w);
   [[nodiscard]] absl::StatusOr<Object> rank(PreferenceRoutine& routine, Player p, Term v);
 
  private:
-  // A pair of a preference that is worked out.
+  // A pair of a preference under evaluation.
   struct Pair {
     PreferenceRoutine* routine;
     Player player;
@@ -68,14 +68,14 @@ class Machine {
     Term w;
   };
 
-  // A call of a function of the session's, or the program that is run.
+  // A call of a function of the session, or the running program.
   struct Activation {
     const Program* program = nullptr;
-    std::size_t at = 0;     // where it goes on
-    std::size_t slots = 0;  // where its slots begin,
-    std::size_t stack = 0;  // its operands
+    std::size_t at = 0;     // the next instruction
+    std::size_t slots = 0;  // the first of its slots
+    std::size_t stack = 0;  // the first of its operands
     Routine* routine = nullptr;
-    std::optional<CallKey> key = {};  // its result is remembered by
+    std::optional<CallKey> key = {};  // the key under which its result is remembered
     std::optional<Pair> pair = {};    // instead of a routine
   };
   struct LoopState {
@@ -83,18 +83,18 @@ class Machine {
     std::uint64_t next = 0;
   };
 
-  // The truth of a condition that is in tables as a whole, without a frame: one such instance must
-  // not wait until another has found its place in memory. None: it is to be run.
+  // The truth value of a condition that is completely in tables, without making a frame: a look-up
+  // must not wait for the memory access of another. Nullopt if the program must be run.
   [[nodiscard]] std::optional<bool> known_truth(const Program& program) const;
   bool run(const Program& program);
   bool go_on();
-  // The parts of it that take their time; false where it ends, with the reason in status_.
+  // Slower parts of `run`. False when the program ends; the reason is in status_.
   bool look_up(Activation& frame, const Instruction& instruction);
-  // Is the last object that was pushed this truth? It is taken away.
+  // Pops an object; true if it is this truth value.
   bool is_same_truth();
   bool step(Activation& frame, const Instruction& instruction);
-  // True if it was an instruction that most programs consist of: a push, or one with numbers of up
-  // to 64 bits, which needs no memory of its own. Some nanoseconds.
+  // Executes an instruction that is frequent in most programs: a push, or an operation on numbers
+  // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
   void note_left_side(const Program& program, const Instruction& instruction);
@@ -105,8 +105,8 @@ class Machine {
                          std::uint32_t node);
   absl::Status apply(const Program& program, const Instruction& instruction);
   void leave_function();
-  // Works out what is not known of a comparison of the preference itself: true when all is known,
-  // in `forward` and `backward`; false: the comparison is to be made again.
+  // Evaluates the unknown pairs of a comparison by the preference itself. True when all are known,
+  // in `forward` and `backward`; false if the comparison must be executed again.
   absl::StatusOr<bool> ask(const Pair& pair, const PairQuestion& question, bool& forward,
                            bool& backward);
   void leave_pair();
@@ -142,7 +142,7 @@ class Machine {
   std::vector<Object> slots_;
   std::vector<Activation> frames_;
   std::vector<LoopState> loops_;
-  std::vector<std::vector<Object>> lists_;  // that are being gathered
+  std::vector<std::vector<Object>> lists_;  // lists under construction
   bool truth_ = false;
   absl::Status status_;
 };

@@ -27,7 +27,7 @@ absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
 
 absl::StatusOr<Object> Operations::plain(Player mover) const {
   const Frame frame{context_.settings.frame.players, mover};
-  // The general reader says what is wrong with a text that the fast one does not take.
+  // The general reader finds the error in a text that the fast one refuses.
   absl::StatusOr<Term> term = read_list(context_.store(), frame, program_.expression->text(range()),
                                         range(), &context_.budget());
   if (!term.ok()) return term.status();
@@ -67,7 +67,7 @@ absl::StatusOr<Object> Operations::heap(const Operand& counters) const {
   return form_sum({*form});
 }
 
-// {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
+// Evaluates {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
 absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const {
   std::vector<Form> options;
   for (const Operand& operand : operands) {
@@ -85,11 +85,11 @@ absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const
   return form_sum({*made});
 }
 
-// The coalition that two digits or more stand for where all players have one digit, `12`; empty
-// if the number is none.
+// The coalition that two or more digits stand for if all players have one digit, such as `12`;
+// empty if the number is not one.
 Coalition Operations::digits_as_coalition(const Operand& operand) const {
   const auto* number = std::get_if<Integer>(&operand.object);
-  // Each of up to nine players once.
+  // The largest such number has each of nine players once.
   constexpr std::int64_t kMost = 987'654'321;
   if (number == nullptr || *number < 10 || *number > kMost) return {};
   if (context_.settings.frame.players > 9) return {};
@@ -168,7 +168,7 @@ absl::StatusOr<Object> Operations::partition(std::span<const Operand> sides) con
     } else if (const auto* parts = std::get_if<Partition>(&side.object)) {
       partition.parts.insert(partition.parts.end(), parts->parts.begin(), parts->parts.end());
     } else {
-      // `clobber(1 | 2 | 3)`
+      // The argument of `clobber(1 | 2 | 3)`.
       const bool is_cell = std::holds_alternative<Integer>(side.object);
       return error_at(range(side),
                       cat("expected a coalition such as {1,3}",
@@ -207,7 +207,7 @@ absl::Status Operations::division_by_zero(const Operand& divisor) const {
   return error_at(range(divisor), "division by zero");
 }
 
-// "a" + "b"
+// Evaluates "a" + "b".
 absl::StatusOr<Object> Operations::joined(const Operand& left, const Operand& right) const {
   constexpr std::size_t kMostBytes = 10'000'000;
   for (const Operand* const side : {&left, &right}) {

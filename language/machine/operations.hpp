@@ -1,4 +1,4 @@
-// What the nodes of expressions do with their operands.
+// The operations of expressions on their operands.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -15,20 +15,20 @@
 
 namespace kingmaker {
 
-// Those of one node of a program. Errors are at the places of the operands that they are about.
+// The operations of one node of a program. Errors are at the places of the operands concerned.
 class Operations {
  public:
   Operations(Context& context, const Program& program, std::uint32_t node)
       : context_(context), program_(program), node_(node) {}
 
-  // A list of wins, simple values and such lists, read from its text.
+  // Reads a list of wins, simple values and such lists from its text.
   [[nodiscard]] absl::StatusOr<Object> plain(Player mover) const;
   [[nodiscard]] absl::StatusOr<Object> list(Player mover, std::span<const Operand> options) const;
   // The first operand is the mover.
   [[nodiscard]] absl::StatusOr<Object> choice(std::span<const Operand> operands) const;
-  // {1,3}: a coalition. With coalitions for members, {12, 13}, {AB, AC} or {{1,2}, {1,3}}, a family
-  // of them, in which a single player is a coalition too. With forms for members, or with none, a
-  // form.
+  // {1,3} is a coalition. With coalitions as members, such as {12, 13}, {AB, AC} or {{1,2}, {1,3}},
+  // it is a family of coalitions, in which a single player is a coalition, too. With forms as
+  // members, or without members, it is a form.
   [[nodiscard]] absl::StatusOr<Object> braces(std::span<const Operand> members) const;
   [[nodiscard]] absl::StatusOr<Object> simple(const Operand& base, const Operand& exponent) const;
   [[nodiscard]] absl::StatusOr<Object> heap(const Operand& counters) const;

@@ -26,16 +26,16 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-// What a name stands for while a pair is looked at.
+// The meaning of a name while a pair is evaluated.
 struct Reference {
   bool is_player = false;
   std::uint32_t slot = 0;  // of a value: 0 is v, 1 is w
-  bool is_of_w = false;    // rather than of v
-  bool is_part = false;    // and not v or w itself
+  bool is_of_w = false;    // true for w, false for v
+  bool is_part = false;    // true for a part, not v or w itself
 };
 using Environment = std::map<std::string, Reference, std::less<>>;
 
-// Something that one value decides, tabulated by value; or none, and there is one entry.
+// A result that depends on one value, tabulated by value; or on none, with a single entry.
 struct Leaf {
   enum class Of : std::uint8_t { Unknown, Truth, Number, Value };
   std::vector<Of> kinds;
@@ -44,19 +44,19 @@ struct Leaf {
 
 struct Code {
   enum class Op : std::uint8_t {
-    Test,      // the truth that leaf a has of slot b
-    Compare,   // leaf a of slot b with leaf c of slot d
-    Own,       // the preference itself, of slots a and b
-    Other,     // the relation of table c, of slots a and b
-    Constant,  // a
+    Test,      // the truth value of leaf a for slot b
+    Compare,   // compares leaf a of slot b with leaf c of slot d
+    Own,       // the preference itself, for slots a and b
+    Other,     // the relation of table c, for slots a and b
+    Constant,  // the constant a
     Not,
-    Push,  // the truth
+    Push,  // pushes the truth value
     SameAsPushed,
     Jump,  // to a
     JumpIf,
     JumpIfNot,
-    Loop,  // slot a goes through the options of slot b
-    Next,  // or out of the loop, to c
+    Loop,  // slot a visits the options of slot b
+    Next,  // the next option, or out of the loop, to c
     LeaveLoop,
   };
   Op op;
@@ -69,9 +69,9 @@ struct Code {
 
 constexpr std::uint32_t kNoSlot = 0xffffffff;
 constexpr std::size_t kMostSlots = 16;
-constexpr int kMostNesting = 60;  // of what is written, functions included
+constexpr int kMostNesting = 60;  // of the definition, functions included
 
-// Translates a definition. False anywhere: it is for the machine.
+// Translates a definition. If any function returns false, the machine must evaluate the definition.
 class PairCompiler {
  public:
   PairCompiler(Context& context, const ClosedValues& values, const Frame& frame, Player p,
@@ -147,7 +147,7 @@ class PairCompiler {
     }
   }
 
-  // all x in options(v): C
+  // Compiles all x in options(v): C.
   bool quantified(const ast::Expression& e, const ast::Node& node,
                   const std::vector<std::uint32_t>& parts, const Environment& names) {
     const ast::GatherInfo& info = e.gathers[node.index];
@@ -192,8 +192,8 @@ class PairCompiler {
     const std::optional<Reference> right = reference(e, parts[1], names);
     const bool of_values = left && right && !left->is_player && !right->is_player;
     if (of_values && !is_sameness(comparison)) {
-      // A pair with one side or both replaced by parts.
-      if (in_function_ > 0) return false;  // where it is under the session's rules
+      // A pair in which one side or both are replaced by parts.
+      if (in_function_ > 0) return false;  // there, relations have the session's rules
       if (left->is_of_w == right->is_of_w || (!left->is_part && !right->is_part)) return false;
       emit({.op = Code::Op::Own, .a = left->slot, .b = right->slot, .comparison = comparison});
       return true;
@@ -218,7 +218,7 @@ class PairCompiler {
     return true;
   }
 
-  // v < w for p under R, of a built-in preference that has a table.
+  // Compiles v < w for p under R, for a built-in preference that has a table.
   bool other_relation(const ast::Expression& e, const ast::RelationInfo& info,
                       const std::vector<std::uint32_t>& parts, const Environment& names) {
     if (!info.has_for) return false;
@@ -266,7 +266,7 @@ class PairCompiler {
     }
   }
 
-  // f(v, w, p), of a function of the session's, as its body.
+  // Compiles f(v, w, p), for a function of the session, as its body.
   bool call(const ast::Expression& e, const ast::Node& node,
             const std::vector<std::uint32_t>& parts, const Environment& names) {
     const Object* bound = context_.library.definition(e.texts[node.index]);
@@ -303,7 +303,7 @@ class PairCompiler {
     return true;
   }
 
-  // The leaf for a subexpression that names one value at most, and its slot.
+  // The leaf for a subexpression that names at most one value, and the slot of the value.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> leaf_of(const ast::Expression& e,
                                                                  std::uint32_t at,
                                                                  const Environment& names,
@@ -321,7 +321,7 @@ class PairCompiler {
       if (slot != kNoSlot && slot != references[i]->slot) return std::nullopt;
       slot = references[i]->slot;
     }
-    // Functions compare under the session's rules, a definition as it is.
+    // Functions compare under the session's rules, definitions without reducing.
     const absl::StatusOr<Program> program =
         compile(context_, e, at,
                 {.parameters = parameters,
@@ -348,7 +348,7 @@ class PairCompiler {
     return std::pair(static_cast<std::uint32_t>(leaves.size() - 1), slot);
   }
 
-  // A failure is one only where the cell is asked for.
+  // A failure matters only if the cell is used.
   bool add_cell(Leaf& leaf, Machine& machine, const Program& program, bool is_condition) {
     const auto add = [&](Leaf::Of kind, std::int64_t cell) {
       leaf.kinds.push_back(kind);
@@ -390,7 +390,7 @@ class PairCompiler {
   absl::Status status_;
 };
 
-// Runs the code of one definition for pairs; one for each thread.
+// Runs the code of one definition for pairs. Each thread has one.
 class PairMachine {
  public:
   PairMachine(const PairCompiler& compiled, const ClosedValues& values, ast::PreferenceForm form,
@@ -402,7 +402,7 @@ class PairMachine {
         form_(form),
         said_(said) {}
 
-  // None: something cannot be told here.
+  // Nullopt if something is unknown here.
   std::optional<bool> run(std::size_t v, std::size_t w) {
     slots_[0] = static_cast<std::uint32_t>(v);
     slots_[1] = static_cast<std::uint32_t>(w);
@@ -485,7 +485,7 @@ class PairMachine {
       return leaf.cells[place] != 0;
     }
     const std::uint8_t cell = tables_[code.c][slots_[code.a] * values_.size() + slots_[code.b]];
-    // v =_p w by Definition 8, though they differ, is for the machine.
+    // If v =_p w by Definition 8 although they differ, the machine must evaluate it.
     if (cell == kNotStrict) return std::nullopt;
     return holds(code.comparison, static_cast<Relation>(cell));
   }
@@ -499,7 +499,7 @@ class PairMachine {
     std::int64_t a = leaves_[code.a].cells[i];
     std::int64_t b = leaves_[code.c].cells[j];
     if (left == Of::Unknown || right == Of::Unknown) return std::nullopt;
-    // Beside a value a number is a win.
+    // In a comparison with a value, a number is a win.
     const auto as_value = [&](Of& kind, std::int64_t& cell) {
       if (kind != Of::Number || cell < 1 || cell > kMaxPlayers) return;
       kind = Of::Value;
@@ -535,7 +535,7 @@ class PairMachine {
 
 constexpr std::uint8_t cell_of(Relation relation) { return static_cast<std::uint8_t>(relation); }
 
-// What the definition says of every ordered pair; empty: something cannot be told.
+// The result of the definition for every ordered pair; empty if something is unknown.
 absl::StatusOr<std::vector<std::uint8_t>> say_all(const PairCompiler& compiled,
                                                   const ClosedValues& values,
                                                   ast::PreferenceForm form, int threads,
@@ -570,7 +570,7 @@ absl::StatusOr<std::vector<std::uint8_t>> say_all(const PairCompiler& compiled,
   return said;
 }
 
-// Of a ranked preference: the places of the ranks in their order.
+// For a ranked preference: the places of the ranks in their order.
 absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
                                                             const OwnPreference& preference,
                                                             const ClosedValues& values,
@@ -648,7 +648,7 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
     for (std::size_t w = 0; w < n; ++w) {
       const bool forward = (*said)[v * n + w] != 0;
       const bool backward = (*said)[w * n + v] != 0;
-      if (is_strict && forward && backward) return std::nullopt;  // the machine shows the cycle
+      if (is_strict && forward && backward) return std::nullopt;  // the machine reports the cycle
       table[v * n + w] =
           cell_of(v == w ? Relation::Equal
                          : (forward ? Relation::Less : Relation::Incomparable) |

@@ -22,7 +22,7 @@ void PreferenceRoutine::trim() {
 
 namespace {
 
-// Is t a part of v, and not v itself?
+// True if t is a part of v other than v itself.
 bool is_part(const TermStore& store, Term t, Term v) {
   if (v.is_win() || t == v) return false;
   const std::span<const Term> options = store.options(v);

@@ -1,4 +1,4 @@
-// A preference of the user's as the machine works it out, and what its pairs came to.
+// A preference that users define, as the machine evaluates it, and the results for its pairs.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -17,7 +17,7 @@
 
 namespace kingmaker {
 
-// For games of so many players, and for as long as a statement is answered.
+// It serves games of one number of players, for one statement.
 class PreferenceRoutine {
  public:
   enum class Truth : std::uint8_t { Unknown, Waiting, False, True };
@@ -27,10 +27,10 @@ class PreferenceRoutine {
 
   [[nodiscard]] const PreferenceDefinition& definition() const { return *definition_; }
   [[nodiscard]] const Frame& frame() const { return frame_; }
-  // Compiled when it is asked for first (compile.hpp).
+  // The program, compiled on first use (compile.hpp).
   [[nodiscard]] std::optional<Program>& program() { return program_; }
 
-  // What the definition says of (v, w).
+  // The result of the definition for (v, w).
   [[nodiscard]] Truth& said(Player p, Term v, Term w) {
     return said_[static_cast<std::size_t>(p)]
         .try_emplace(std::uint64_t{v.raw()} << 32 | w.raw(), Truth::Unknown)
@@ -39,17 +39,16 @@ class PreferenceRoutine {
   void forget(Player p, Term v, Term w) {
     said_[static_cast<std::size_t>(p)].erase(std::uint64_t{v.raw()} << 32 | w.raw());
   }
-  // Of a ranked one: the rank of v, where it is known.
+  // For a ranked preference: the rank of v, if it is known.
   [[nodiscard]] std::optional<Object>& rank(Player p, Term v) {
     return ranks_[static_cast<std::size_t>(p)][v.raw()];
   }
-  // What answers questions about other pairs, which are worked out unless there is one. It outlives
-  // what asks.
+  // Answers questions about other pairs; without it, they are evaluated. It must outlive its use.
   using Others = absl::FunctionRef<absl::StatusOr<bool>(Player p, Term v, Term w)>;
   void ask_others(Others others) { others_.emplace(others); }
   [[nodiscard]] const std::optional<Others>& others() const { return others_; }
 
-  // Forgets all where there is very much; nothing may wait.
+  // Forgets all results if there are very many. Precondition: no pair waits for its result.
   void trim();
 
  private:
@@ -63,18 +62,19 @@ class PreferenceRoutine {
   std::array<HashMap<std::uint32_t, std::optional<Object>>, kMaxPlayers + 1> ranks_;
 };
 
-// May (x, y) be asked for while (v, w) is worked out: is one side, or are both, replaced by a part,
-// in either order? Every such pair has a smaller sum of sizes, so no pair waits for itself.
+// True if the evaluation of (v, w) may ask for (x, y): one side, or both, are replaced by parts, in
+// either order. Every such pair has a smaller sum of sizes, so no pair waits for itself.
 [[nodiscard]] bool is_smaller_pair(const TermStore& store, Term x, Term y, Term v, Term w);
 
-// What a comparison asks of a pair, by the form of the definition: the truth of (v, w), of (w, v),
-// or of both.
+// The results that a comparison of a pair needs, by the form of the definition: for (v, w), for (w,
+// v), or for both.
 struct PairQuestion {
   bool forward = false;
   bool backward = false;
 };
 [[nodiscard]] PairQuestion question_of(ast::PreferenceForm form, ast::Comparison comparison);
-// Does the comparison hold of distinct values, by what the definition says of both?
+// True if the comparison holds for distinct values, by the results of the definition for both
+// orders.
 [[nodiscard]] bool answer_of(ast::PreferenceForm form, ast::Comparison comparison, bool forward,
                              bool backward);
 

@@ -113,14 +113,14 @@ class Chain {
     return order_of(*a, *b);
   }
 
-  // True for a number that is written as such and that a player has.
+  // True for a literal that is the number of a player.
   [[nodiscard]] bool may_mean_wins(const Operand& operand) const {
     const auto* number = std::get_if<Integer>(&operand.object);
     return number != nullptr && *number >= 1 && *number <= context_.settings.frame.players &&
            program_.expression->nodes[operand.node].kind == ast::Kind::Integer;
   }
 
-  // `2 < 1` is not what `compare 2, 1` says where the session has a preference.
+  // If the session has a preference, `2 < 1` differs from `compare 2, 1`.
   void warn_of_numbers() const {
     const Settings& settings = context_.settings;
     if (!settings.under.has_preference(settings.frame.start)) return;
@@ -130,7 +130,7 @@ class Chain {
                       "` compares the wins of players under ", settings.under.text()));
   }
 
-  // In `nim(4, players=2) == 1` the win is one of that game, whatever the session's is.
+  // In `nim(4, players=2) == 1` the win belongs to that game, not to the session's.
   absl::Status give_wins_their_game(std::vector<Operand>& operands) const {
     const auto other_game = [&](std::size_t k) {
       return k < operands.size() ? frame_of_value(operands[k].object) : std::nullopt;
@@ -147,7 +147,7 @@ class Chain {
     return absl::OkStatus();
   }
 
-  // `a == b` of things that no player prefers to others.
+  // Evaluates `a == b` for objects that players do not rank.
   absl::StatusOr<Relation> sameness(const Operand& left, const Operand& right,
                                     Comparison comparison) const {
     const std::string_view kind = kind_of(left.object);
@@ -161,7 +161,7 @@ class Chain {
       same = *equal;
     }
     if (!same && (a == nullptr || b == nullptr)) {
-      // `outcome(g) == P`, where P is a player
+      // In `outcome(g) == P`, P is a player.
       const bool has_text = std::holds_alternative<std::string>(left.object);
       return error_at(program_.range(node_),
                       cat(kind, " and ", kind_of(right.object), " are not compared",
@@ -179,7 +179,7 @@ class Chain {
     return *equal ? Relation::Equal : Relation::Incomparable;
   }
 
-  // `a == b` without a player.
+  // Evaluates `a == b` without a player.
   absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
                                             ComparisonOutcome& outcome) const {
     const auto a = context_.normal_form(left.object, equality_, range(left));

@@ -16,47 +16,49 @@
 
 namespace kingmaker {
 
-// What waits on the machine's stack: an object, and the node it comes from.
+// An operand on the machine's stack: an object, and its node.
 struct Operand {
   Object object;
   std::uint32_t node;
 };
 
-// What one comparison came to.
+// The result of one comparison.
 struct ComparisonOutcome {
   enum class Kind : std::uint8_t {
     Preference,  // `relation` is for `player` under `system`
-    NormalForm,  // without a player: are the normal forms under `system` equal
+    NormalForm,  // without a player: equality of normal forms under `system`
     Number,
-    Other,  // forms, families of coalitions, truths, ...: are `left` and `right` the same
+    // Equality of forms, families of coalitions, truth values, ...
+    Other,
   };
   Kind kind = Kind::Preference;
   ast::Comparison comparison = ast::Comparison::Equal;
-  std::uint32_t node = 0;  // of the chain, in the expression
-  std::size_t place = 0;   // between which operands of the chain, from 0
+  std::uint32_t node = 0;  // the node of the chain
+  std::size_t place = 0;   // the place of its left operand in the chain, from 0
   bool holds = false;
   Relation relation = Relation::Incomparable;
   Player player = 0;
   std::optional<System> system;
-  bool names_rules = false;  // the condition says `under`
+  bool names_rules = false;  // true if the condition has `under`
   Operand left = {};
   Operand right = {};
-  std::optional<GameValue> left_normal = {};  // of NormalForm
+  std::optional<GameValue> left_normal = {};  // for NormalForm
   std::optional<GameValue> right_normal = {};
 };
 
-// What happened in a run of the machine.
+// The record of a run of the machine.
 struct Recording {
-  // Off: relations are told by what they compare alone, and count as true.
+  // If false, comparisons are not evaluated but count as true, and only their operands are
+  // recorded.
   bool compares = true;
   std::vector<ComparisonOutcome> outcomes;  // in the order of evaluation
-  // What the left sides of `and`, `or` and `implies` came to, by their nodes.
+  // The results of the left sides of `and`, `or` and `implies`, by their nodes.
   HashMap<std::uint32_t, bool> left_sides;
 };
 
-// True if the chain holds of its operands, for `player` if it is for one; under `rules`, or, where
-// they are null, under those that `code` knows. Adds its comparisons to `recording`, where there is
-// one. Errors are at their places.
+// True if the chain holds for its operands, for `player` if it has one, under `rules`, or under the
+// rules of `code` if that is null. Adds its comparisons to `recording` unless that is null. Errors
+// are at their places.
 [[nodiscard]] absl::StatusOr<bool> compare_all(Context& context, const Program& program,
                                                std::uint32_t node, const RelationCode& code,
                                                const System* rules, std::vector<Operand> operands,

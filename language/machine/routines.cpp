@@ -8,8 +8,8 @@
 
 namespace kingmaker {
 
-// Writes texts that are equal if, and only if, two objects are the same. False: they cannot be told
-// apart, or the budget is spent.
+// Writes texts that are equal if and only if two objects are the same. False if they cannot be
+// compared, or the budget is spent.
 class KeyWriter {
  public:
   KeyWriter(CallKeys& keys, Budget& budget, std::string& key)
@@ -37,7 +37,7 @@ class KeyWriter {
   bool operator()(const Path& path) { return numbers(path); }
   bool operator()(const Position& position) {
     const Game& game = *position.game;
-    // Games without a family are told apart as objects, which the call keeps.
+    // Games without a family are compared as objects, which the key keeps alive.
     const std::string family = game.family();
     if (family.empty()) return false;
     return text(family) && text(game.start_position()) && number(game.frame().players) &&
@@ -53,7 +53,7 @@ class KeyWriter {
         keys_.by_members_.try_emplace(std::move(written), keys_.numbers_ + 1);
     if (is_new) ++keys_.numbers_;
     const std::uint64_t found = entry->second;
-    // A short list of no lists is as soon written as found.
+    // Writing a short list of no lists is as quick as looking it up.
     constexpr std::uint64_t kShort = 16;
     if (members.depth > 1 || members.count > kShort) {
       keys_.lists_.try_emplace(&members, CallKeys::KnownList{list, found});
@@ -97,7 +97,7 @@ class KeyWriter {
  private:
   static constexpr std::size_t kPerUnit = 64;  // numbers, or bytes
 
-  // Lists are not nested deep (Members::kMostNesting).
+  // The nesting of lists is bounded (Members::kMostNesting).
   bool write_members(const Members& members) {
     number(members.count);
     for (std::uint64_t i = 0; i < members.count; ++i) {
@@ -129,7 +129,7 @@ class KeyWriter {
 
 namespace {
 
-// Values and numbers of some bits, by a number.
+// The key of values and of small numbers, as a number.
 std::optional<std::uint64_t> small_key(const Object& object) {
   if (const auto* value = std::get_if<GameValue>(&object)) {
     return std::uint64_t{value->term.raw()} << 16 |

@@ -1,8 +1,8 @@
-// Functions of the session's as the machine calls them, and the results of their calls:
+// Functions of the session as the machine calls them, and the results of their calls:
 // `context.of_statement<Routines>()`.
 //
-// A call is remembered by its arguments, for as long as a statement is answered: within it nothing
-// that a function depends on can change.
+// A call is remembered by its arguments during one statement, in which nothing that a function
+// depends on can change.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -27,44 +27,44 @@
 
 namespace kingmaker {
 
-// A call by its arguments: a number for a single value or a small number, else a text.
+// The key of a call: a number for a single value or a small number, otherwise a text.
 struct CallKey {
   std::uint64_t number = 0;
-  std::string text;  // empty: it is the number
+  std::string text;  // empty if the key is the number
 };
 
-// Keys of calls, equal if, and only if, the arguments are the same. A list that is met again, in
-// another list or in another call, is not gone through again: it is known by a number, as equal
-// lists are. So a list that shares its parts with itself costs what it takes in memory, and not
-// what it would take written out.
+// Makes keys of calls, which are equal if and only if the arguments are the same. A list that
+// occurs again, in another list or call, is not visited again: lists have numbers, and equal lists
+// have equal numbers. So the cost of a list that shares its parts is that of its memory, not that
+// of its text.
 class CallKeys {
  public:
-  // nullopt for arguments that cannot be told apart, such as tables. An error where the budget
-  // refuses.
+  // Nullopt for arguments that cannot be compared, such as tables. An error if the budget refuses.
   [[nodiscard]] absl::StatusOr<std::optional<CallKey>> of(std::span<const Operand> arguments,
                                                           Budget& budget);
-  // Forgets all lists; keys stay different from those to come.
+  // Forgets all lists. Earlier keys stay different from later ones.
   void forget();
 
  private:
   friend class KeyWriter;
   struct KnownList {
-    List list;  // kept, so that no other one takes its place in memory
+    List list;  // kept, so that no other list gets its address
     std::uint64_t number;
   };
 
   HashMap<const Members*, KnownList> lists_;
   HashMap<std::string, std::uint64_t> by_members_;
-  std::uint64_t numbers_ = 0;  // so far
+  std::uint64_t numbers_ = 0;  // numbers used so far
 };
 
 struct Routine {
   explicit Routine(FunctionPointer function) : definition(std::move(function)) {}
 
-  // What a call came to; nothing in it: the call waits for its own result.
+  // The result of a call; nullopt while the call waits for its own result.
   using Result = std::optional<Object>;
 
-  // The entry of a call, made if there is none: `fresh` says so. Void when another call is entered.
+  // The entry of a call, which is made if there is none; then `fresh` is true. It becomes invalid
+  // when another call is entered.
   Result& enter(const CallKey& key, bool& fresh);
   Result& at(const CallKey& key) {
     return key.text.empty() ? by_number[key.number] : by_text[key.text];
@@ -73,18 +73,18 @@ struct Routine {
   [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
 
   FunctionPointer definition;
-  std::optional<Program> program;  // compiled when it is called first (compile.hpp)
+  std::optional<Program> program;  // compiled on the first call (compile.hpp)
   HashMap<std::uint64_t, Result> by_number;
   HashMap<std::string, Result> by_text;
 };
 
 class Routines {
  public:
-  // Stays where it is.
+  // The reference stays valid.
   [[nodiscard]] Routine& of(const FunctionPointer& function);
   [[nodiscard]] PreferenceRoutine& preference(
       const std::shared_ptr<const PreferenceDefinition>& definition, int players);
-  // Forgets calls where there are very many; none may wait for its result.
+  // Forgets calls if there are very many. Precondition: no call waits for its result.
   void trim();
   [[nodiscard]] CallKeys& keys() { return keys_; }
 

@@ -1,8 +1,9 @@
 // Truth values of parts of a condition, known without evaluating the parts for each instance.
 //
-// The compiler asks for a table for each part of a condition that has no connectives of its own,
-// and puts a look-up in front of the part's code. Where a table does not know, the code that
-// follows does. check/check_tables.hpp decides which parts get one, and fills them.
+// The compiler asks for a table for each part of a condition that has no connectives, and puts a
+// look-up before the code of the part. Tables only save time: if a table does not know a result,
+// the code is executed. check/check_tables.hpp decides which parts get a table, and fills the
+// tables.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -26,9 +27,9 @@ class TruthTables {
   TruthTables(const TruthTables&) = delete;
   TruthTables& operator=(const TruthTables&) = delete;
 
-  // A table for the subexpression of `expression` with this root, if one pays. It depends on the
-  // nodes `around` it, of `for` and `under`, too; `relation` is the code of the subexpression if it
-  // is a relation. Only a limit or an interruption is an error.
+  // A table for the subexpression of `expression` with this root, if one pays. `around` are the
+  // nodes of `for` and `under` around it, on which it also depends; `relation` is the code of the
+  // subexpression if it is a relation. Only a limit or an interruption is an error.
   [[nodiscard]] virtual absl::StatusOr<std::optional<std::uint32_t>> add(
       const ast::Expression& expression, std::uint32_t root, std::span<const std::uint32_t> around,
       const RelationCode* relation) = 0;
@@ -54,7 +55,7 @@ class TruthTables {
   static constexpr std::uint8_t kUnknown = 0xff;  // not yet in the table
   static_assert(kUnknown == kNotStrict);
 
-  // `members` of each axis.
+  // `members` has the number of members of each axis.
   explicit TruthTables(std::vector<std::uint64_t> members) : members_(std::move(members)) {}
 
   // Results that depend on at most one axis.

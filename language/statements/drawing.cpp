@@ -1,4 +1,4 @@
-// What `draw` is about: values, steps, preferences, plots.
+// The objects of `draw`: values, steps, preferences, plots.
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class Preferred {
     return static_cast<std::uint64_t>(*number > kDeepest ? Integer(kDeepest) : *number);
   }
 
-  // The rules, by which `p` prefers something.
+  // The rules. `p` must have a preference under them.
   absl::StatusOr<System> system_for(Player p) {
     absl::StatusOr<System> system = system_of(context_, statement_.under);
     if (!system.ok()) return system;
@@ -123,7 +123,7 @@ class Preferred {
     return absl::OkStatus();
   }
 
-  // Are all values of a brace equal for the player, rather than incomparable?
+  // True if all values of a brace are equal for the player, false if they are incomparable.
   absl::StatusOr<bool> are_equal(const System& system, const PreferenceDrawing& drawing,
                                  const std::vector<std::uint32_t>& brace) {
     for (const std::uint32_t i : brace) {
@@ -140,7 +140,7 @@ class Preferred {
   const ast::Statement& statement_;
 };
 
-// How often each result occurs, as bars.
+// The number of occurrences of each result, as bars.
 absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string what) {
   Plot plot{.x_label = std::move(what), .y_label = "instances"};
   PlotSeries& bars = plot.series.emplace_back();
@@ -153,8 +153,8 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
   return plot;
 }
 
-// A table as a picture: each column of numbers behind the first one is a curve over it, or one of
-// bars if the first one is no number.
+// A table as a plot: each column of numbers after the first one is a curve over the first column,
+// or bars if the first column does not consist of numbers.
 absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange range) {
   const auto is_of_numbers = [](const Column& column) {
     return std::all_of(column.cells.begin(), column.cells.end(),
@@ -244,7 +244,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
     if (!form.ok()) return form.status();
     return Drawing{FormDrawing{*form}, range};
   }
-  // Of a built-in game the value is drawn, as papers do.
+  // For a built-in game the value is drawn, as in papers.
   const auto* position = std::get_if<Position>(&*object);
   if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
       dynamic_cast<const BoardPosition*>(position->game.get()) != nullptr) {

@@ -1,4 +1,4 @@
-// `explain`: relations and normal forms with their derivations, found and checked.
+// `explain`: finds and checks derivations of relations and normal forms.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -24,7 +24,7 @@ namespace {
 using ast::Comparison;
 using ast::Kind;
 
-// What `v COMPARISON w` claims: the judgement, and whether the comparison is its negation.
+// The claim of `v COMPARISON w`: the judgement, and whether the comparison is its negation.
 struct Claim {
   Judgement judgement;
   bool negated = false;
@@ -60,8 +60,8 @@ class Explainer {
  public:
   explicit Explainer(Context& context) : context_(context) {}
 
-  // Why the relations between values are as they are. One alone has no claim: who asks has named
-  // it.
+  // The reasons for the relations between values. A single proof has no claim, since the user has
+  // named it.
   absl::StatusOr<ProofList> part(const ast::Expression& expression,
                                  std::span<const ComparisonOutcome> outcomes) {
     std::size_t chains = 0;
@@ -95,8 +95,9 @@ class Explainer {
 
  private:
   struct Operand {
-    std::optional<Term> given;  // none: a position's raw value, which is not the one taken
-    GameValue taken;            // by the relation
+    // No term for the raw value of a position, which is not needed.
+    std::optional<Term> given;
+    GameValue taken;  // the value that the relation uses
     std::string written;
     SourceRange range;
   };
@@ -123,9 +124,9 @@ class Explainer {
     return absl::OkStatus();
   }
 
-  // As the comparison takes it. Equality of normal forms is explained from the values as given, a
-  // preference from the values it is defined for: of a position these are found without its raw
-  // value, which need only be followed until it differs.
+  // The operand as the comparison uses it. Equality of normal forms is explained from the given
+  // values, a preference from the values for which it is defined. For a position these are computed
+  // without its raw value, which is evaluated only until it differs.
   absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
                                      const ComparisonOutcome& outcome,
                                      const kingmaker::Operand& operand) {
@@ -163,8 +164,8 @@ class Explainer {
     return std::array<Operand, 2>{*std::move(left), *std::move(right)};
   }
 
-  // Is what is said of the one said of the other? Of positions whose values are not known, where
-  // they are written alike.
+  // True if the values are the same; for positions whose values are unknown, if they are written
+  // alike.
   [[nodiscard]] static bool are_same(const Operand& v, const Operand& w) {
     return v.given && w.given ? v.given == w.given : v.written == w.written;
   }

@@ -1,4 +1,4 @@
-// `game NAME on BOARDS { MOVES }`
+// Evaluates `game NAME on BOARDS { MOVES }`.
 #include <atomic>
 #include <utility>
 
@@ -14,7 +14,7 @@
 namespace kingmaker {
 namespace {
 
-// The numbers behind `take`.
+// The numbers after `take`.
 absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::HeapMoves& moves) {
   std::vector<std::uint32_t> found;
   for (const ast::Expression& expression : moves.numbers) {
@@ -37,7 +37,7 @@ absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::He
   return found;
 }
 
-// `stuck leaves`, of a game on heaps.
+// Reads `stuck leaves`, for games on heaps.
 absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
   ast::GameRules as_board;
   for (const std::vector<ast::Word>& words : rules.header) {
@@ -57,7 +57,7 @@ absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
   return (*read)->conventions();
 }
 
-// `n -> LIST` for one heap after the other.
+// Evaluates `n -> LIST` for one heap after the other.
 absl::Status evaluate_heaps(
     Context& context, const GameDefinition::HeapOptions& options, std::uint32_t largest,
     absl::FunctionRef<absl::Status(std::uint32_t heap, const Object&)> visit) {
@@ -104,7 +104,7 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
     case ast::HeapMoves::Kind::Options: {
       move.kind = HeapMove::Kind::Table;
       const std::vector<std::string> names = {moves.word.text};
-      // What it names is there.
+      // Checks that the names in the list exist.
       const auto program =
           compile(context, moves.options, moves.options.root_index(), {.variables = names});
       if (!program.ok()) return program.status();
@@ -143,7 +143,7 @@ absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& 
 
 namespace {
 
-// Positions of a game that is defined anew stay as they are.
+// Positions of a game that is redefined do not change.
 void warn_of_positions(Context& context, const GameDefinition& definition) {
   const GamePointer before = playable_game(context.library, definition.name).own();
   if (before == nullptr || before->text == definition.text) return;

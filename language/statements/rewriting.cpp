@@ -1,4 +1,4 @@
-// Statements on values and on how they are rewritten.
+// Statements on values and on their rewriting.
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +20,7 @@
 namespace kingmaker {
 namespace {
 
-// What `trace`, `step`, `redexes` and `apply` look at: the value as it is, and the rules.
+// The operand of `trace`, `step`, `redexes` and `apply`: the value without reducing, and the rules.
 struct RewrittenValue {
   GameValue value;
   System system;
@@ -61,7 +61,8 @@ namespace {
 absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Statement& statement) {
   auto function = std::make_shared<FunctionDefinition>(
       FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
-  // What it names is there; what that is may change until it is called.
+  // Checks that the names in the body exist. Their definitions may change until the function is
+  // called.
   const absl::StatusOr<Program> body =
       compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
@@ -135,7 +136,7 @@ absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
   Trace answer{v.frame, v.term, {}, v.term};
-  std::uint64_t bytes = 0;  // that any text of the steps has at least
+  std::uint64_t bytes = 0;  // lower bound for the length of the steps' text
   const auto add = [&](const Step& step) -> absl::Status {
     constexpr std::uint64_t kShortestLine = 20;
     bytes += kShortestLine + 2 * step.place.size();

@@ -1,5 +1,5 @@
-// The statements of the language, a function each: statement → answer. Errors are at their
-// places.
+// The statements of the language, with a function for each that returns its answer. Errors are at
+// their places.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -18,7 +18,7 @@ namespace kingmaker {
 // --- Values and rewriting (rewriting.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement);
-// f(v) = ..., and rules, rule sets and preferences
+// Answers f(v) = ..., and definitions of rules, rule sets and preferences.
 [[nodiscard]] absl::StatusOr<Answer> answer_define(Context& context,
                                                    const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_discover(Context& context,
@@ -38,17 +38,17 @@ namespace kingmaker {
 
 // --- Games (games.cpp) ---
 
-// What `game NAME ... { MOVES }` defines.
+// The game that `game NAME ... { MOVES }` defines.
 [[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,
                                                       const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement);
 
 // --- Drawings (drawing.cpp) ---
 
-// A drawing, or a plot: of a table that has one, of a tally.
+// A drawing, or a plot of a table or a tally.
 [[nodiscard]] absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
                                                  const Progress& progress);
-// `:tree EXPR`
+// Answers `:tree EXPR`.
 [[nodiscard]] absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement);
 
 // --- For other programs (export.cpp) ---
@@ -61,27 +61,27 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Answer> answer_print(Context& context,
                                                   const ast::Statement& statement);
 
-// --- Claims and why they hold (explain.cpp, explain_types.cpp, claims.cpp) ---
+// --- Claims, and the reasons why they hold (explain.cpp, explain_types.cpp, claims.cpp) ---
 
 [[nodiscard]] absl::StatusOr<Answer> answer_assert(Context& context,
                                                    const ast::Statement& statement);
-// `:type EXPR`: of which kind it is, in a word.
+// Answers `:type EXPR` with the kind of the object, in a word.
 [[nodiscard]] absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement);
 [[nodiscard]] absl::StatusOr<Answer> answer_classify(Context& context,
                                                      const ast::Statement& statement);
-// The derivations of `explain RELATION`, a chain link by link, `explain normalize EXPR` and
-// `explain fine(EXPR)`. One that the checker does not accept is an internal error.
+// The derivations of `explain RELATION` (for a chain, link by link), `explain normalize EXPR` and
+// `explain fine(EXPR)`. A derivation that the checker refuses is an internal error.
 [[nodiscard]] absl::StatusOr<ProofList> proofs_of(Context& context,
                                                   const ast::Statement& statement);
-// The same as an answer, or what `explain_type` says.
+// These derivations as an answer, or the answer of `explain_type`.
 [[nodiscard]] absl::StatusOr<Answer> answer_explain(Context& context,
                                                     const ast::Statement& statement);
-// `explain win(v)`, `explain stable(v)`, `explain outcome(g)`: a table with a row for each part
-// that the answer rests on. Precondition: a call of one of these with one argument.
+// Answers `explain win(v)`, `explain stable(v)`, `explain outcome(g)`: a table with a row for each
+// part on which the answer depends. Precondition: a call of one of these with one argument.
 [[nodiscard]] absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call);
 
 // The proofs of the relations between values among `outcomes`, which a run of `expression`
-// recorded: why a counterexample is one. None when there are none.
+// recorded; they explain a counterexample. Empty if there are none.
 [[nodiscard]] absl::StatusOr<ProofList> explain_part(Context& context,
                                                      const ast::Expression& expression,
                                                      std::span<const ComparisonOutcome> outcomes);

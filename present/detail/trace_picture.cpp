@@ -96,21 +96,21 @@ absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus
 
 TermMap<Term> TracePicture::after(const Step& step, Term whole) const {
   TermStore& store = context_.store();
-  TermMap<Term> made;
+  TermMap<Term> results;
   std::vector<Term> options;
-  const auto made_of = [&](Term t) { return t.is_win() ? t : made.get(t); };
+  const auto made_of = [&](Term t) { return t.is_win() ? t : results.get(t); };
   for (const Term t : bottom_up(store, whole)) {
     if (t == step.before) {
-      made[t] = step.after;
+      results[t] = step.after;
       continue;
     }
     options.assign(store.options(t).begin(), store.options(t).end());
     for (Term& option : options) option = made_of(option);
     const bool is_known =
         std::none_of(options.begin(), options.end(), [](Term option) { return option.is_none(); });
-    made[t] = is_known ? store.choice(store.mover(t), options) : Term();
+    results[t] = is_known ? store.choice(store.mover(t), options) : Term();
   }
-  return made;
+  return results;
 }
 
 // The root keeps the slot of the root. Another node keeps the slot of the first node from which it
@@ -124,10 +124,10 @@ void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* ste
   } else {
     HashMap<std::uint32_t, std::size_t> place_of;  // in this stage
     for (std::size_t i = 1; i < terms.size(); ++i) place_of[terms[i].raw()] = i;
-    const TermMap<Term> made = after(*step, before->graph.terms().front());
+    const TermMap<Term> results = after(*step, before->graph.terms().front());
     for (std::size_t i = 1; i < before->slots.size(); ++i) {
       const Term t = before->graph.terms()[i];
-      const Term now = t.is_win() ? t : made.get(t);
+      const Term now = t.is_win() ? t : results.get(t);
       const auto place = place_of.find(now.raw());
       if (place == place_of.end() || stage.slots[place->second] != kNone) continue;
       stage.slots[place->second] = before->slots[i];

@@ -25,10 +25,10 @@ constexpr std::array<Picture, 3> kPictures = {{
 }};
 
 const Picture* picture_of(std::string_view format) {
-  const auto* const found =
+  const auto* const entry =
       std::find_if(kPictures.begin(), kPictures.end(),
-                   [&](const Picture& known) { return known.format == format; });
-  return found == kPictures.end() ? nullptr : found;
+                   [&](const Picture& picture) { return picture.format == format; });
+  return entry == kPictures.end() ? nullptr : entry;
 }
 
 absl::StatusOr<std::string> run_gnuplot(std::string_view script, Budget& budget) {

@@ -55,8 +55,8 @@ absl::Status another_file(const std::string& path) {
 }  // namespace
 
 absl::Status check_history(const std::string& path) {
-  struct stat found {};
-  if (stat(path.c_str(), &found) != 0 || !S_ISREG(found.st_mode) || found.st_size == 0) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size == 0) {
     return absl::OkStatus();
   }
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -66,8 +66,8 @@ absl::Status check_history(const std::string& path) {
 absl::Status append_to_history(const std::string& path, std::string_view lines) {
   const absl::StatusOr<Descriptor> file = open_alone(path);
   if (!file.ok()) return file.status();
-  struct stat found {};
-  const bool is_regular = fstat(file->get(), &found) == 0 && S_ISREG(found.st_mode);
+  struct stat info {};
+  const bool is_regular = fstat(file->get(), &info) == 0 && S_ISREG(info.st_mode);
   const std::string head = is_regular ? head_of(file->get()) : std::string();
   if (!head.empty() && head != kHistoryHead) return another_file(path);
   const std::string text = cat(head.empty() ? kHistoryHead : std::string_view(), lines);

@@ -227,10 +227,10 @@ class LibeditLines final : public LineSource {
     constexpr std::size_t kUsualColumns = 80;
     const auto terminal = terminal_size();
     std::fputc('\n', stdout);
-    std::vector<std::string> shown;
-    std::transform(matches.begin(), matches.end(), std::back_inserter(shown),
+    std::vector<std::string> words;
+    std::transform(matches.begin(), matches.end(), std::back_inserter(words),
                    [](const std::string& match) { return harmless(match); });
-    std::fputs(in_columns(shown, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
+    std::fputs(in_columns(words, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
     return CC_REDISPLAY;
   }
 

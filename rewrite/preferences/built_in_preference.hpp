@@ -1,4 +1,4 @@
-// The value that is made of a preference known at compile time.
+// Makes a value of a preference that is known at compile time.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,13 +1,13 @@
-// How a preference that is known at compile time relates values.
+// Preferences that are known at compile time.
 //
-// A `CompiledPreference` is a type without state, of which rules are composed at compile time.
-// Some preferences are *ranked*: each normal form has a level, and that is all there is to know.
-// EK's are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the
-// pairs (v', w) and (v, w') with v' an option of v and w' one of w; a fold says what is decided and
-// how the results are put together. `Preferences` (preferences.hpp) evaluates both.
+// A `CompiledPreference` is a type without state, from which rules are composed at compile time.
+// Some preferences are *ranked*: each normal form has a level, which determines all relations. EK's
+// are *pair folds*: some pairs are decided at once, and any other pair (v, w) by the pairs (v', w)
+// and (v, w'), where v' is an option of v and w' an option of w; a fold defines the decided pairs
+// and the combination of results. `Preferences` (preferences.hpp) evaluates both.
 //
-// Here are the preferences of Edixhoven and Kosters (EK): selfish, prudent, indifferent. Others are
-// in loeb.hpp, order_preferences.hpp, straffin.hpp and types.hpp.
+// This file has the preferences of Edixhoven and Kosters (EK): selfish, prudent, indifferent.
+// Others are in loeb.hpp, order_preferences.hpp, straffin.hpp and types.hpp.
 //
 // To add a preference, write a type that satisfies `CompiledPreference`, and its line in
 // rules/rule_sets.cpp.

@@ -1,7 +1,7 @@
-// Preferences: finds how values are related, and remembers it.
+// Computes the relations of values under preferences, and remembers them.
 //
-// One evaluator does this for every pair fold (compiled_preference.hpp), with an explicit stack and
-// a memo (detail/pair_memo.hpp).
+// One evaluator serves every pair fold (compiled_preference.hpp), with an explicit stack and a memo
+// (detail/pair_memo.hpp).
 //
 // Cost: at most (nodes of v) * (nodes of w) pairs, some tens of nanoseconds and a few units of the
 // budget each; O(1) for simple values. A prudent player ranks all values by their prudent numbers

@@ -1,4 +1,4 @@
-// Dropping options that the mover likes less than another one: the only rule that asks for a
+// Drops options that the mover likes less than another one. This is the only rule that asks for a
 // preference.
 //
 // `DropWeakerOption` does it for a preference that is known at compile time; preference_rule.hpp

@@ -1,4 +1,4 @@
-// The rules, and how they are found by name. The one that depends on a preference is in
+// The rules, and functions that find them by name. The rule that depends on a preference is in
 // drop_weaker_option.hpp.
 //
 // EK is Edixhoven and Kosters, Loeb is Loeb, and Straffin is Straffin as Loeb cites him. Loeb's
