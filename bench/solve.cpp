@@ -56,7 +56,7 @@ class Solver {
       return ideas_.certain_ends && option == Term::win(mover);
     };
     return values_.of(
-        game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+        game, *game.falls_apart(), first_turn(game),
         {Term::win, choose, rename, ideas_.renaming && system_.treats_players_alike(), decides},
         budget_);
   }

@@ -63,7 +63,7 @@ class BothWays {
     const auto decides = [&](Player mover, const Term& option) {
       return option == Term::win(mover) && system_.rule_set_of(mover).traits.takes_own_win;
     };
-    return sums_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+    return sums_.of(game, *game.falls_apart(), first_turn(game),
                     {Term::win, choose, rename, system_.treats_players_alike(), decides}, budget_);
   }
   [[nodiscard]] std::size_t size() const { return sums_.size(); }
@@ -237,7 +237,7 @@ TEST(ComponentNimbers, AreThoseOfPlay) {
         arguments[1].numbers = {b};
         const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, arguments, {});
         ASSERT_TRUE(game.ok());
-        const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+        const auto& heaps = *(*game)->impartial();
         Budget budget;
         const auto played = ImpartialTheory(heaps, false).nimber(heaps.start_position(), budget);
         ASSERT_EQ(*ImpartialTheory(heaps, true).nimber(heaps.start_position(), budget), *played)
@@ -256,7 +256,7 @@ TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
         *play->moves, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), budget,
         [&](std::span<const GameArgument> board) {
           const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
-          const auto& cram = dynamic_cast<const ImpartialGame&>(**game);
+          const auto& cram = *(*game)->impartial();
           const auto known = cram.known_nimber(cram.start_position(), budget);
           const auto played = ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
           EXPECT_EQ(**known, *played) << board[0].text;
@@ -274,7 +274,7 @@ TEST(ComponentNimbers, HavePublishedPeriods) {
     GameArgument heap;
     heap.numbers = {1};
     const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, std::span(&heap, 1), {});
-    const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+    const auto& heaps = *(*game)->impartial();
     std::vector<std::uint32_t> found;
     Budget budget;
     for (std::uint32_t n = 0; n <= 300; ++n) {
