@@ -118,7 +118,7 @@ struct MoveList {
 struct Table {
   std::vector<Column> columns;  // equally long
   std::string remark = {};      // on the whole, for people
-  bool is_data = false;         // of numbers, for plots: its text is what gnuplot reads
+  bool is_data = false;         // of numbers, for plots: its text is what other programs read
   bool is_cut = false;          // its text ends at `:set limit lines`
   std::optional<Plot> plot = {};
   std::shared_ptr<const MoveList> moves = {};  // that its rows are, for drawings
