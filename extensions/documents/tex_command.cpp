@@ -225,8 +225,9 @@ Subcommand tex_subcommand() {
   kingmaker tex paper
   pdflatex paper
 
-LaTeX writes the statements of the paper to paper.kmi, with their lines. Results go to paper.kmo. A statement is run again
-only if it has changed, or a definition above it, a file that was read, an option of this command or the program.
+LaTeX writes the statements of the paper to paper.kmi, with their lines; their
+results go to paper.kmo. A statement is run again only if it has changed, or a
+definition above it, a file that it reads, an option, or the program.
 )";
   subcommand.runs_statements = true;
   subcommand.run = run_tex;

@@ -23,6 +23,8 @@
 
 namespace kingmaker {
 
+class TruthTables;
+
 class Machine {
  public:
   // `instance` says what variables are, and `tables` what need not be evaluated of a condition.
