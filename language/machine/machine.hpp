@@ -24,6 +24,8 @@
 
 namespace kingmaker {
 
+class TruthTables;
+
 class Machine {
  public:
   // `instance` has the values of variables, and `tables` the known parts of a condition.
