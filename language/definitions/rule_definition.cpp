@@ -348,7 +348,7 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                                                           .has_types = false,
                                                           .relates_own_normal_forms = false,
                                                           .takes_own_win = false,
-                                                          .is_theorem_sixteen = false,
+                                                          .reduces_simple_choices = false,
                                                           .confluence = std::nullopt,
                                                           .derivations = std::nullopt},
                                                .rules = {},
