@@ -93,4 +93,15 @@ std::string brief_decimal(const Integer& number) {
              static_cast<std::uint64_t>(magnitude + kRounding));
 }
 
+std::string large_number(const Integer& number) {
+  std::string digits = brief_decimal(number);
+  if (digits.find('^') != std::string::npos) return digits;
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ' ';
+    text += digits[i];
+  }
+  return text;
+}
+
 }  // namespace kingmaker

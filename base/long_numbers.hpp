@@ -29,5 +29,7 @@ constexpr std::uint64_t kMostDigits = kMostBits * 30103 / 100000 + 1;
 // A short text for messages. A number that would fill a line is written as its magnitude, `about
 // 10^300`.
 [[nodiscard]] std::string brief_decimal(const Integer& number);
+// `12 345 678`, or about how many where the digits would fill a line.
+[[nodiscard]] std::string large_number(const Integer& number);
 
 }  // namespace kingmaker

@@ -4,7 +4,6 @@
 //     solver         all of it
 //     any_end        goes on where a win of the mover is found already
 //     no_renaming    remembers sums for each mover, where all have the same moves
-//     all_apart      takes components that are played alike for different ones
 //     no_components  remembers whole boards, position by position
 //
 // how positions grow with the grid; a user's game `clob` beside the built-in one; the sample of
@@ -36,7 +35,6 @@ struct Ideas {
   bool certain_ends = true;
   bool renaming = true;
   bool components = true;
-  bool alike = true;
 };
 
 class Solver {
@@ -46,9 +44,7 @@ class Solver {
         rewriter_(store_, players, system_, preferences_),
         values_(players, conventions),
         rename_(store_, players),
-        ideas_(ideas) {
-    if (!ideas_.alike) values_.tell_all_apart();
-  }
+        ideas_(ideas) {}
 
   absl::StatusOr<Term> value(const Game& game) {
     const auto choose = [&](Player mover, std::vector<Term>& options) {
@@ -60,7 +56,7 @@ class Solver {
       return ideas_.certain_ends && option == Term::win(mover);
     };
     return values_.of(
-        game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+        game, *game.falls_apart(), first_turn(game),
         {Term::win, choose, rename, ideas_.renaming && system_.treats_players_alike(), decides},
         budget_);
   }
@@ -200,7 +196,6 @@ const bool kRegistered = [] {
   };
   const std::pair<const char*, Ideas> ways[] = {{"solver", {}},
                                                 {"any_end", {.certain_ends = false}},
-                                                {"all_apart", {.alike = false}},
                                                 {"no_components", {.components = false}}};
   const std::pair<const char*, const char*> boards[] = {{"line16", "3231111133131323"},
                                                         {"grid3x4", "1231/2312/3123"}};
@@ -211,8 +206,6 @@ const bool kRegistered = [] {
   }
   add("solver/line24", clobber, std::string("323111113313132312233113"), Ideas{});
   add("solver/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{});
-  add("all_apart/line24", clobber, std::string("323111113313132312233113"), Ideas{.alike = false});
-  add("all_apart/grid4x5", clobber, std::string("22221/22112/11212/33131"), Ideas{.alike = false});
   for (const auto& [rows, columns] :
        {std::pair(3, 3), std::pair(3, 4), std::pair(3, 5), std::pair(4, 4), std::pair(3, 6)}) {
     add(cat("growth/", rows, "x", columns), growth, std::size_t(rows), std::size_t(columns));

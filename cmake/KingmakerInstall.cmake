@@ -93,7 +93,7 @@ or more players. Kingmaker reads the notations of the literature, rewrites
 values to normal forms by the papers' rules, and compares them for a player.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME kingmaker)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox, less")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, less")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
     "values of multi-player games, and their normal forms\n${about}")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)
@@ -103,7 +103,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
     "values of multi-player games - static libraries and headers\n${about}")
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME kingmaker-jupyter)
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_JUPYTER_PACKAGE_RECOMMENDS "graphviz, gnuplot-nox")
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_RECOMMENDS "graphviz")
 set(CPACK_DEBIAN_JUPYTER_PACKAGE_SUGGESTS "jupyter-notebook, jupyter-console")
 set(CPACK_DEBIAN_JUPYTER_DESCRIPTION
     "values of multi-player games - Jupyter kernel\n${about}")

@@ -93,6 +93,9 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
                               start_.play->moves, start_.board.geometry, components_key())
                         : start_.play->components) {}
 
+  [[nodiscard]] const BoardPosition* on_board() const override { return this; }
+  [[nodiscard]] const HasOwnRules* own_rules() const override { return this; }
+
   [[nodiscard]] std::string_view ruleset() const override { return start_.name; }
   [[nodiscard]] std::string start_setting() const override { return start_.board.cells; }
   void append_settings(std::string_view cells, Player mover,
@@ -151,7 +154,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition, publi
     return summands_of(*this, start_.board, budget);
   }
   [[nodiscard]] bool has_rules_of(const Game& other) const override {
-    const auto* board = dynamic_cast<const BoardPosition*>(&other);
+    const BoardPosition* board = other.on_board();
     return board != nullptr && board->play().moves->rules().serial() == moves().rules().serial();
   }
   [[nodiscard]] const BoardPlay& play() const override { return *start_.play; }

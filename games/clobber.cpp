@@ -74,6 +74,9 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
         std::make_shared<const BoardComponents>(play_->moves, board_.geometry, std::move(key));
   }
 
+  [[nodiscard]] const FallsApart* falls_apart() const override { return this; }
+  [[nodiscard]] const BoardPosition* on_board() const override { return this; }
+
   void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override {
     std::vector<std::string> parts;

@@ -64,8 +64,8 @@ class ComponentRules {
                             MovesLeft& moves) const = 0;
   // The players who can move in the component.
   [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
-  // A measure of the play in a component, such as its cells or counters. If it is small, all
-  // results of play in the component are found quickly.
+  // A measure of the play in a component, such as its cells or counters. It decides which of
+  // several positions is evaluated first.
   [[nodiscard]] virtual std::size_t size(std::string_view component) const = 0;
   static constexpr std::size_t kUnknownSize = std::numeric_limits<std::uint32_t>::max();
 

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "games/game.hpp"
 
@@ -9,28 +12,37 @@ namespace kingmaker {
 
 class Compound {
  public:
+  enum class Kind : std::uint8_t { Sum, Sequence };
+  using Members = std::vector<std::shared_ptr<const Game>>;
+
   virtual ~Compound() = default;
   // The number of positions in it: itself, its parts, and the parts inside of these, each as often
   // as it is written. Playing and printing visit all of them.
   [[nodiscard]] std::size_t weight() const { return weight_; }
+  [[nodiscard]] Kind kind() const { return kind_; }
+  // Its parts.
+  [[nodiscard]] const Members& members() const { return members_; }
 
  protected:
   template <typename Parts>
-  explicit Compound(const Parts& parts);
+  Compound(Kind kind, const Parts& parts);
 
  private:
+  Kind kind_;
+  Members members_;
   std::size_t weight_ = 1;
 };
 
 // Returns 1 for a position that is not a compound.
 [[nodiscard]] inline std::size_t weight_of(const Game& game) {
-  const auto* compound = dynamic_cast<const Compound*>(&game);
+  const Compound* compound = game.compound();
   return compound == nullptr ? 1 : compound->weight();
 }
 
 template <typename Parts>
-Compound::Compound(const Parts& parts) {
-  for (const auto& part : parts) weight_ += weight_of(*part);
+Compound::Compound(Kind kind, const Parts& parts)
+    : kind_(kind), members_(parts.begin(), parts.end()) {
+  for (const auto& part : members_) weight_ += weight_of(*part);
 }
 
 }  // namespace kingmaker

@@ -33,7 +33,7 @@ std::string out_text(PlayerSet left, int players) {
 
 absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::string_view position,
                                                                           Budget& budget) const {
-  const auto* const game = dynamic_cast<const FallsApart*>(this);
+  const FallsApart* const game = falls_apart();
   if (game == nullptr || is_misere() || may_come_back()) return std::nullopt;
   std::vector<Component> components;
   game->append_components(position, budget, components);

@@ -80,6 +80,8 @@ class HasSettings {
                                                               std::size_t max_output) const = 0;
   // The position of this setting in which no player has left.
   [[nodiscard]] virtual std::string position_of(std::string_view setting) const = 0;
+  // The players who have left before the game begins.
+  [[nodiscard]] virtual PlayerSet out() const = 0;
 };
 
 // Games whose rules are data and may be redefined.
@@ -97,6 +99,9 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
  public:
   ConventionGame(const Frame& frame, const Conventions& conventions, PlayerSet out)
       : Base(frame), conventions_(conventions), out_(out) {}
+
+  [[nodiscard]] const FallsApart* falls_apart() const final { return this; }
+  [[nodiscard]] const HasSettings* settings() const final { return this; }
 
   [[nodiscard]] virtual bool can_move(std::string_view setting, Player mover) const = 0;
   // The setting as the arguments of a call.
@@ -152,7 +157,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
                     : std::string(setting);
   }
   // The players who have left before the game begins.
-  [[nodiscard]] PlayerSet out() const { return out_; }
+  [[nodiscard]] PlayerSet out() const final { return out_; }
 
   [[nodiscard]] Conventions conventions() const final { return conventions_; }
   [[nodiscard]] PlayerSet players_left(std::string_view position) const final {

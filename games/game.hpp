@@ -23,6 +23,14 @@
 
 namespace kingmaker {
 
+class BoardPosition;
+class Compound;
+class FallsApart;
+class HasOwnRules;
+class HasSettings;
+class ImpartialGame;
+struct HeapRules;
+
 // A position in the course of a game.
 struct Turn {
   std::string position;
@@ -110,6 +118,22 @@ class Game {
   [[nodiscard]] virtual absl::StatusOr<std::string> text(std::string_view position,
                                                          std::string_view players,
                                                          std::size_t max_output) const = 0;
+
+  // --- Optional parts, each null for games without it ---
+
+  [[nodiscard]] virtual const ImpartialGame* impartial() const { return nullptr; }
+  // For games whose positions are evaluated by their components.
+  [[nodiscard]] virtual const FallsApart* falls_apart() const { return nullptr; }
+  // For sums and sequences.
+  [[nodiscard]] virtual const Compound* compound() const { return nullptr; }
+  // For games from which players may leave.
+  [[nodiscard]] virtual const HasSettings* settings() const { return nullptr; }
+  // For games on boards.
+  [[nodiscard]] virtual const BoardPosition* on_board() const { return nullptr; }
+  // For games on heaps.
+  [[nodiscard]] virtual const HeapRules* heap_rules() const { return nullptr; }
+  // For games whose rules are data.
+  [[nodiscard]] virtual const HasOwnRules* own_rules() const { return nullptr; }
 
  protected:
   [[nodiscard]] Player player_before(Player p) const {

@@ -82,15 +82,9 @@ class HeapComponents final : public ComponentRules {
   std::string key_;
 };
 
-class HasHeapRules {
- public:
-  virtual ~HasHeapRules() = default;
-  [[nodiscard]] virtual const HeapRules& rules() const = 0;
-};
-
 // A setting is the list of heaps, the largest first, with four bytes for each.
 template <typename Base>
-class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwnRules {
+class HeapGame : public ConventionGame<Base>, public HasOwnRules {
  public:
   HeapGame(const Frame& frame, std::string name, std::string family,
            std::shared_ptr<const HeapRules> rules, const Heaps& heaps, PlayerSet out)
@@ -101,6 +95,9 @@ class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwn
         start_(bytes_of(heaps)),
         components_(std::make_shared<HeapComponents>(rules_, frame.players,
                                                      cat(family_, " ", frame.players))) {}
+
+  [[nodiscard]] const HeapRules* heap_rules() const final { return rules_.get(); }
+  [[nodiscard]] const HasOwnRules* own_rules() const final { return this; }
 
   [[nodiscard]] std::string_view ruleset() const override { return name_; }
   [[nodiscard]] std::string start_setting() const override { return start_; }
@@ -150,12 +147,10 @@ class HeapGame : public ConventionGame<Base>, public HasHeapRules, public HasOwn
   [[nodiscard]] std::string family() const final {
     return cat(family_, " ", this->frame().players);
   }
-  [[nodiscard]] const HeapRules& rules() const final { return *rules_; }
   [[nodiscard]] bool has_rules_of(const Game& other) const final {
-    const auto* heaps = dynamic_cast<const HasHeapRules*>(&other);
+    const HeapRules* rules = other.heap_rules();
     const Heaps start = numbers_of(start_);
-    return heaps != nullptr &&
-           rules_->are_those_of(heaps->rules(), start.empty() ? 0 : start.front());
+    return rules != nullptr && rules_->are_those_of(*rules, start.empty() ? 0 : start.front());
   }
 
  protected:
@@ -205,7 +200,7 @@ class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
   // heaps.
   absl::Status add_nimber(Budget& budget) const {
     std::vector<Heaps> options;
-    rules().append(static_cast<std::uint32_t>(nimbers_.size()), 1, options);
+    heap_rules()->append(static_cast<std::uint32_t>(nimbers_.size()), 1, options);
     if (!budget.spend(options.size() + 1)) return status_of(budget);
     std::vector<std::uint32_t> sums;
     sums.reserve(options.size());

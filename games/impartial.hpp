@@ -6,6 +6,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace kingmaker {
 class ImpartialGame : public Game {
  public:
   using Game::Game;
+  [[nodiscard]] const ImpartialGame* impartial() const final { return this; }
 
   // Appends the positions that a move leads to. They may be repeated.
   virtual void append_options(std::string_view position,
@@ -43,5 +45,11 @@ class ImpartialGame : public Game {
                                                                    Player mover,
                                                                    Budget& budget) const override;
 };
+
+// The same game; null if it is not impartial.
+[[nodiscard]] inline std::shared_ptr<const ImpartialGame> impartial_game(
+    const std::shared_ptr<const Game>& game) {
+  return {game, game->impartial()};
+}
 
 }  // namespace kingmaker

@@ -11,12 +11,12 @@ namespace {
 
 // The setting of a part is its position without the players who have left.
 std::string start_of(const Game& game) {
-  const auto* settings = dynamic_cast<const HasSettings*>(&game);
+  const HasSettings* settings = game.settings();
   return settings == nullptr ? game.start_position() : settings->start_setting();
 }
 void append_of(const Game& game, std::string_view setting, Player mover,
                std::vector<std::string>& next) {
-  if (const auto* settings = dynamic_cast<const HasSettings*>(&game)) {
+  if (const HasSettings* settings = game.settings()) {
     settings->append_next_settings(setting, mover, next);
   } else {
     game.append_moves(setting, mover, next);
@@ -55,9 +55,7 @@ class WholePositions final : public ComponentRules {
     }
     return movers;
   }
-  [[nodiscard]] bool is_impartial() const override {
-    return dynamic_cast<const ImpartialGame*>(game_.get()) != nullptr;
-  }
+  [[nodiscard]] bool is_impartial() const override { return game_->impartial() != nullptr; }
   [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
 
  private:
@@ -70,11 +68,11 @@ class WholePositions final : public ComponentRules {
 PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
                          std::vector<Part> parts)
     : ConventionGame(frame, conventions, out),
-      Compound(parts),
+      Compound(Kind::Sum, parts),
       parts_(std::move(parts)),
       whole_(parts_.size()) {
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    if (dynamic_cast<const FallsApart*>(parts_[i].get()) == nullptr) {
+    if (parts_[i]->falls_apart() == nullptr) {
       whole_[i] = std::make_shared<const WholePositions>(parts_[i]);
     }
   }
@@ -117,7 +115,7 @@ absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
   const std::vector<std::string_view> parts = parts_of(setting);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
+    const HasSettings* settings = parts_[i]->settings();
     const auto part = settings == nullptr ? parts_[i]->text(parts[i], behind, max_output)
                                           : settings->call_text(parts[i], behind, max_output);
     if (!part.ok()) return part.status();
@@ -154,11 +152,10 @@ void PartizanSum::append_components(std::string_view position, Budget& budget,
       continue;
     }
     // Components do not depend on who has left.
-    const auto* settings = dynamic_cast<const HasSettings*>(parts_[i].get());
-    dynamic_cast<const FallsApart&>(*parts_[i])
-        .append_components(
-            settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]), budget,
-            components);
+    const HasSettings* settings = parts_[i]->settings();
+    parts_[i]->falls_apart()->append_components(
+        settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]), budget,
+        components);
   }
 }
 

@@ -22,7 +22,7 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
   PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
               std::vector<Part> parts);
 
-  [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+  [[nodiscard]] const Compound* compound() const override { return this; }
   [[nodiscard]] std::vector<Part> summands(Budget& /*budget*/) const override { return parts_; }
 
   [[nodiscard]] std::string start_setting() const override;

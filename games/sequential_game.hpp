@@ -29,9 +29,9 @@ class SequentialGame : public Base, public Compound {
   // player who cannot move is skipped. Impartial parts take their players from `frame`; other parts
   // have its players.
   SequentialGame(const Frame& frame, std::vector<Part> parts)
-      : Base(frame), Compound(parts), parts_(std::move(parts)) {}
+      : Base(frame), Compound(Kind::Sequence, parts), parts_(std::move(parts)) {}
 
-  [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+  [[nodiscard]] const Compound* compound() const final { return this; }
 
   [[nodiscard]] std::string start_position() const final;
   [[nodiscard]] bool is_over(std::string_view position) const final;

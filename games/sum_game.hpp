@@ -19,12 +19,15 @@ class SumGame final : public ImpartialGame, public Compound {
   // Preconditions: there is a part, and all parts are in normal play. The players are those of
   // `frame`, not of the parts; so a sum of one part is the same position with other players.
   SumGame(const Frame& frame, std::vector<Part> parts)
-      : ImpartialGame(frame), Compound(parts), parts_(std::move(parts)), nimbers_(parts_.size()) {}
+      : ImpartialGame(frame),
+        Compound(Kind::Sum, parts),
+        parts_(std::move(parts)),
+        nimbers_(parts_.size()) {}
 
-  [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+  [[nodiscard]] const Compound* compound() const override { return this; }
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
       Budget& /*budget*/) const override {
-    return {parts_.begin(), parts_.end()};
+    return members();
   }
 
   [[nodiscard]] std::string start_position() const override;

@@ -175,7 +175,7 @@ absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t
 absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
                                             const System& system, Choose choose) {
   const Frame frame = game.frame();
-  if (const auto* parts = dynamic_cast<const FallsApart*>(&game)) {
+  if (const FallsApart* parts = game.falls_apart()) {
     Sums& sums = sums_of(frame.players, parts->conventions(), system);
     const auto rename = [&](const Term& term) { return sums.rename(term); };
     const auto decides = [&](Player mover, const Term& option) {

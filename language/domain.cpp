@@ -43,7 +43,7 @@ constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
 constexpr std::uint32_t kDeepestSample = 100'000;
 // Each position is an object of some hundred bytes.
-constexpr std::uint64_t kMostPositions = 2'000'000;
+constexpr std::uint64_t kMostListedPositions = 2'000'000;
 // With more counters there are too many positions.
 constexpr std::uint64_t kMostPreparedCounters = 80;
 
@@ -256,10 +256,11 @@ class Reader {
         game.prepared(context_, static_cast<std::uint32_t>(std::min(most, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
-    const auto count = request_.game.count(request_.largest, kMostPositions, context_.budget());
+    const auto count =
+        request_.game.count(request_.largest, kMostListedPositions, context_.budget());
     if (!count.ok()) return with_range(count.status(), whole());
-    request_.count = std::min(*count, kMostPositions);
-    request_.exact = *count <= kMostPositions;
+    request_.count = std::min(*count, kMostListedPositions);
+    request_.exact = *count <= kMostListedPositions;
     if (request_.count == 0) {
       return error_at(whole(), cat("no position of ", game.name(), " has ", bounded, " <= ", most));
     }
@@ -378,7 +379,7 @@ class Reader {
 absl::Status check_count(const Context& context, const Request& request) {
   const bool of_positions = request.kind == Request::Kind::Positions;
   const std::uint64_t most =
-      of_positions ? kMostPositions : std::min(kMostValues, context.settings.max_nodes);
+      of_positions ? kMostListedPositions : std::min(kMostValues, context.settings.max_nodes);
   if (request.exact && request.count <= most) return absl::OkStatus();
   const std::string message =
       cat(request.exact ? "these are " : "these are more than ", large_number(request.count),
@@ -616,17 +617,6 @@ absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& requ
     default:
       return build_forms(context, request, width);
   }
-}
-
-std::string large_number(const Integer& number) {
-  std::string digits = brief_decimal(number);
-  if (digits.find('^') != std::string::npos) return digits;
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ' ';
-    text += digits[i];
-  }
-  return text;
 }
 
 }  // namespace kingmaker

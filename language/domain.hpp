@@ -67,7 +67,4 @@ using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
 [[nodiscard]] absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
                                                    std::size_t width);
 
-// Writes `12 345 678`, or the magnitude if the digits would fill a line.
-[[nodiscard]] std::string large_number(const Integer& number);
-
 }  // namespace kingmaker

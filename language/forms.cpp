@@ -92,7 +92,7 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
                                                                         const Frame& frame,
                                                                         SourceRange range) {
   if (const auto* position = std::get_if<Position>(&object)) {
-    auto game = std::dynamic_pointer_cast<const ImpartialGame>(position->game);
+    auto game = impartial_game(position->game);
     if (game == nullptr) return no_impartial_position(object, range);
     return game;
   }
@@ -125,7 +125,7 @@ absl::StatusOr<Summed> summed(const Position& position, std::string_view compoun
                               SourceRange range) {
   Summed part{position.game};
   const Game& game = *part.game;
-  const auto* impartial = dynamic_cast<const ImpartialGame*>(&game);
+  const ImpartialGame* impartial = game.impartial();
   const auto misere = [&] {
     return error_at(range,
                     cat("this is misère play; ", compounds, " are of positions of normal play"));
@@ -134,13 +134,11 @@ absl::StatusOr<Summed> summed(const Position& position, std::string_view compoun
   if (!game.has_plain_turns()) {
     return error_at(range, cat("in this game players do not take turns as in ", compounds));
   }
-  if (const auto* parts = dynamic_cast<const FallsApart*>(&game)) {
+  if (const FallsApart* parts = game.falls_apart()) {
     part.conventions = parts->conventions();
     if (part.conventions.next_wins) return misere();
   }
-  if (const auto* rules = dynamic_cast<const ConventionGame<PartizanRules>*>(&game)) {
-    part.out = rules->out();
-  }
+  if (game.settings() != nullptr) part.out = game.settings()->out();
   return part;
 }
 
@@ -162,16 +160,13 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
 
 using Parts = std::vector<std::shared_ptr<const Game>>;
 
-// Adds the parts of a game. A sum of sums is one sum, and the same holds for other compounds.
-// `Impartial` and `Partizan` are classes of such games.
-template <typename Impartial, typename Partizan>
-void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
-  if (const auto* impartial = dynamic_cast<const Impartial*>(game.get())) {
-    parts.insert(parts.end(), impartial->parts().begin(), impartial->parts().end());
-  } else if (const auto* partizan = dynamic_cast<const Partizan*>(game.get())) {
-    parts.insert(parts.end(), partizan->parts().begin(), partizan->parts().end());
-  } else {
+// A sum of sums is one sum, and a sequence of sequences is one sequence.
+void add_parts(Compound::Kind kind, const std::shared_ptr<const Game>& game, Parts& parts) {
+  const Compound* compound = game->compound();
+  if (compound == nullptr || compound->kind() != kind) {
     parts.push_back(game);
+  } else {
+    parts.insert(parts.end(), compound->members().begin(), compound->members().end());
   }
 }
 
@@ -179,7 +174,7 @@ void add_parts(const std::shared_ptr<const Game>& game, Parts& parts) {
 std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
   std::vector<SumGame::Part> impartial;
   for (const auto& part : parts) {
-    auto game = std::dynamic_pointer_cast<const ImpartialGame>(part);
+    auto game = impartial_game(part);
     if (game == nullptr) return std::nullopt;
     impartial.push_back(std::move(game));
   }
@@ -238,7 +233,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     absl::Status fits = played_with(*first, *part, summand.range);
     if (!fits.ok()) return fits;
     ++positions;
-    add_parts<SumGame, PartizanSum>(part->game, parts);
+    add_parts(Compound::Kind::Sum, part->game, parts);
   }
   const FormSum all_forms = form_sum(std::move(forms));
   if (!first) return all_forms;
@@ -285,7 +280,7 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
     if (!first) first = *part;
     absl::Status fits = played_with(*first, *part, stage.range);
     if (!fits.ok()) return fits;
-    add_parts<ImpartialSequence, PartizanSequence>(part->game, parts);
+    add_parts(Compound::Kind::Sequence, part->game, parts);
   }
   std::shared_ptr<const Game> game;
   if (auto impartial = all_impartial(parts)) {
@@ -301,19 +296,19 @@ bool have_same_rules(const std::shared_ptr<const Game>& a, const std::shared_ptr
   while (!waiting.empty()) {
     const auto [one, other] = std::move(waiting.back());
     waiting.pop_back();
-    if (const auto* own = dynamic_cast<const HasOwnRules*>(one.get())) {
+    if (const HasOwnRules* own = one->own_rules()) {
       if (!own->has_rules_of(*other)) return false;
       continue;
     }
     Parts parts;
     Parts others;
-    add_parts<SumGame, PartizanSum>(one, parts);
-    add_parts<SumGame, PartizanSum>(other, others);
+    add_parts(Compound::Kind::Sum, one, parts);
+    add_parts(Compound::Kind::Sum, other, others);
     if (parts.size() == 1 && parts.front() == one) {
       parts.clear();
       others.clear();
-      add_parts<ImpartialSequence, PartizanSequence>(one, parts);
-      add_parts<ImpartialSequence, PartizanSequence>(other, others);
+      add_parts(Compound::Kind::Sequence, one, parts);
+      add_parts(Compound::Kind::Sequence, other, others);
     }
     if (parts.size() != others.size()) return false;
     if (parts.size() == 1 && parts.front() == one) continue;

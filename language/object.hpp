@@ -119,7 +119,7 @@ struct MoveList {
 struct Table {
   std::vector<Column> columns;  // of equal length
   std::string remark = {};      // on the whole table, for people
-  bool is_data = false;         // true for numbers of a plot, whose text is for gnuplot
+  bool is_data = false;         // true for numbers of a plot, whose text is for other programs
   bool is_cut = false;          // true if its text ends at `:set limit lines`
   std::optional<Plot> plot = {};
   std::shared_ptr<const MoveList> moves = {};  // the positions in its rows, for drawings

@@ -311,7 +311,7 @@ std::string text_of(const GameArgument& argument) {
 }
 
 bool is_listed(const Game& game) {
-  const auto* parts = dynamic_cast<const FallsApart*>(&game);
+  const FallsApart* parts = game.falls_apart();
   if (parts != nullptr && parts->conventions().stuck_leaves) return true;
   return can_anyone_move(game, game.first_turn().position);
 }

@@ -1,4 +1,4 @@
-// Plots of tables of numbers. present/gnuplot_script.hpp writes them.
+// Plots of tables of numbers. present/svg_plot.hpp draws them.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct PlotSeries {
 struct Plot {
   std::string x_label;
   std::string y_label;
-  std::uint64_t x_step = 0;  // between marks on the axis; 0 for gnuplot's choice
+  std::uint64_t x_step = 0;  // between marks on the axis; 0 for round numbers
   bool logarithmic_y = false;
   std::vector<PlotSeries> series = {};
 };

@@ -17,11 +17,11 @@
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
-#include "present/gnuplot_script.hpp"
 #include "present/json.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_text.hpp"
 #include "present/step_text.hpp"
+#include "present/svg_plot.hpp"
 #include "present/table.hpp"
 #include "present/tex.hpp"
 #include "present/tikz.hpp"
@@ -72,10 +72,10 @@ class Text {
     return dot_of(context_, drawing, GraphUse::Text);
   }
   Result operator()(const Plot& plot) const {
-    std::string script = gnuplot_script(plot);
-    script.pop_back();  // the newline
-    if (is_too_long(script)) return too_long_to_print("the plot is");
-    return script;
+    std::string svg = svg_plot(plot);
+    svg.pop_back();  // the newline
+    if (is_too_long(svg)) return too_long_to_print("the plot is");
+    return svg;
   }
   Result operator()(const ExtensiveForm& form) const { return efg_of(context_, form); }
   Result operator()(const Done& done) const { return done.what; }

@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/long_numbers.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
@@ -108,7 +109,7 @@ class Draw {
   }
 
   absl::Status operator()(const BoardDrawing& drawing) {
-    const auto& position = dynamic_cast<const BoardPosition&>(*drawing.game);
+    const auto& position = *drawing.game->on_board();
     const Board board = position.board(drawing.game->start_position());
     absl::Status fits = graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board");
     if (!fits.ok()) return fits;
@@ -240,7 +241,7 @@ class Draw {
   absl::StatusOr<std::string> position_label(const Game& game, const std::string& position,
                                              const std::string& below) {
     std::string cell;
-    const auto* boards = dynamic_cast<const BoardPosition*>(&game);
+    const BoardPosition* boards = game.on_board();
     if (boards != nullptr && !boards->board(position).geometry.is_graph()) {
       cell = board_table(*boards, boards->board(position));
     } else {

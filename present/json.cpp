@@ -16,9 +16,9 @@
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
-#include "present/gnuplot_script.hpp"
 #include "present/proof_text.hpp"
 #include "present/report_json.hpp"
+#include "present/svg_plot.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
 namespace kingmaker {
@@ -308,7 +308,7 @@ class Writer {
   }
 
   absl::Status operator()(const Plot& plot) {
-    json_.begin_object().member("gnuplot", gnuplot_script(plot)).end_object();
+    json_.begin_object().member("svg", svg_plot(plot)).end_object();
     return fits();
   }
 

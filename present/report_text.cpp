@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/settings.hpp"

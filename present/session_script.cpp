@@ -11,6 +11,7 @@
 
 #include "algebra/measure.hpp"
 #include "base/hash_table.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
@@ -25,6 +26,7 @@
 #include "language/object_text.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
+#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
@@ -510,7 +512,7 @@ class Groups {
 class Reader {
  public:
   Reader(const Settings& settings, InterruptFlag interrupt)
-      : context_(settings), interrupt_(interrupt) {}
+      : context_(settings, standard_library()), interrupt_(interrupt) {}
 
   absl::Status read(const Frame& frame, const std::string& text) {
     constexpr std::string_view kSet = ":set ";

@@ -1,8 +1,8 @@
-// Plots as SVG pictures, for hosts without gnuplot, such as a web page.
+// Plots as SVG pictures.
 //
-// A plot looks like gnuplot's: the same size, colours and shapes, a legend above, marks at round
-// numbers. Numbers that cannot be shown, such as zero on a logarithmic axis, are left out. A
-// picture has some hundred bytes for each point.
+// A plot has a legend above it and marks at round numbers. Up to seven series differ in colour, in
+// the shape of points and in dashes. Numbers that cannot be shown, such as zero on a logarithmic
+// axis, are left out. A picture has some hundred bytes for each point.
 #pragma once
 
 #include <string>

@@ -56,7 +56,7 @@ struct TableOfAnswer {
 enum class Heads : std::uint8_t { Hidden, Shown };
 // Columns with two blanks between them.
 [[nodiscard]] std::string in_aligned_columns(const TextTable& table, Heads heads = Heads::Hidden);
-// Data for gnuplot: cells with a blank between them, titles and remark after `# `.
+// Data for other programs: cells with a blank between them, titles and remark after `# `.
 [[nodiscard]] std::string as_data(const TextTable& table);
 // A carriage return is data in CSV, where it is in quotes.
 inline constexpr std::string_view kKeptInCsv = "\r";

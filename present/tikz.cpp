@@ -301,7 +301,7 @@ class Tikz {
 
   Result operator()(const BoardDrawing& drawing) {
     constexpr double kCell = 0.8;
-    const auto& position = dynamic_cast<const BoardPosition&>(*drawing.game);
+    const auto& position = *drawing.game->on_board();
     const Board board = position.board(drawing.game->start_position());
     absl::Status fits = has_room(board.cells.size(), "draw a smaller board");
     if (!fits.ok()) return fits;

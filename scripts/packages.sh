@@ -14,7 +14,7 @@ set -euo pipefail
 packages=(
   g++ cmake ninja-build pkgconf ccache
   "libboost1.81-dev|libboost-dev" libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
-  graphviz gnuplot-nox python3
+  graphviz python3
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
 for_packages=(dpkg-dev file xeus-dev "xeus-zmq-dev|xeus-dev" pybind11-dev python3-dev)

@@ -145,9 +145,9 @@ class WordMap {
 // The components that have been met, numbered, with their moves. One table serves one number of
 // players.
 //
-// Components whose moves leave the same components are merged, whatever their shape: a bent line of
-// Clobber is played like a straight one. Only small components are compared, since all moves of a
-// component must be found for it.
+// Components are equal if their bytes are. Different ones may be played alike, as a bent line of
+// Clobber is played like a straight one. To look for these saved a fifth of the positions on a grid
+// of 4x5, but little time or none; on small boards it took up to three times as long.
 class ComponentTable {
  public:
   using Id = std::uint32_t;
@@ -157,19 +157,15 @@ class ComponentTable {
   ComponentTable& operator=(const ComponentTable&) = delete;
 
   [[nodiscard]] int players() const { return players_; }
-  // Merges no components, to measure what merging is worth.
-  void tell_all_apart() { most_looked_through_ = 0; }
-  // The number of a component. Spends a unit of the budget for each list of moves that is compared.
-  // If the budget ends, the remaining components are not merged, which costs time but changes no
-  // value.
-  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes, Budget& budget);
+  // The number of a component.
+  [[nodiscard]] Id id_of(const ComponentRules& rules, std::string_view bytes);
   // Keeps the rules alive: their components are asked for moves later.
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
   [[nodiscard]] PlayerSet movers(Id id);
   [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
   // The moves of a player, each once: the number of components that the move leaves, and these
-  // components. Merges components as `id_of` does; if the budget ends, moves may be missing.
+  // components. If the budget ends, moves may be missing.
   [[nodiscard]] std::span<const Id> moves(Id id, Player mover, Budget& budget);
   // Bytes that the next growth of a table takes (next_growth). All lists of components count, since
   // the moves of one position may make all of them grow.
@@ -177,7 +173,7 @@ class ComponentTable {
     constexpr std::size_t kMany = 256;
     if (components_.size() < 256 * kMany) return 0;  // a few megabytes
     return next_growth(few_, kMany) + next_growth(ids_, kMany) + next_growth(components_, kMany) +
-           next_growth(sizes_, kMany) + next_growth(same_, kMany) + next_growth(movers_, kMany) +
+           next_growth(sizes_, kMany) + next_growth(movers_, kMany) +
            next_growth(moves_, kMany * static_cast<std::size_t>(players_));
   }
   // True if all players have the same moves.
@@ -233,14 +229,6 @@ class ComponentTable {
     bool operator()(Id a, const Bytes& b) const { return table->bytes_of(a) == b; }
     bool operator()(Id a, Id b) const { return a == b; }
   };
-  // A component whose moves have been found: the moves of all players, and where each player's list
-  // ends.
-  struct LookedThrough {
-    Id id;
-    std::vector<Id> moves;
-    std::vector<std::size_t> ends;
-  };
-
   [[nodiscard]] Bytes bytes_of(Id id) const {
     return {components_[id].kind, {components_[id].bytes, components_[id].length}};
   }
@@ -250,31 +238,22 @@ class ComponentTable {
   // interleaved.
   void look_up_left(std::uint32_t kind);
   void add(const Bytes& bytes);
-  [[nodiscard]] bool is_looked_through(Id id) const;
-  // The first component that is played alike.
-  Id same_as(Id id, Budget& budget);
   void append_parts(Id id, Player mover, Budget& budget, std::vector<Id>& moves);
-  void tell_apart(const LookedThrough& component);
-  // Prepares a list for storage: each move once, sorted, with its length, and with each part
-  // replaced by the first component that is played alike.
+  // Prepares a list for storage: each move once, sorted, with its length.
   void settle(std::vector<Id>& moves);
   [[nodiscard]] const Id*& moves_of(Id id, Player mover) {
     return moves_[std::size_t{id} * static_cast<std::size_t>(players_) +
                   static_cast<std::size_t>(mover - 1)];
   }
-  std::span<const Id> keep_moves(Id id, Player mover, std::span<const Id> list);
 
   int players_;
-  std::size_t most_looked_through_ = 5;
   std::vector<std::shared_ptr<const ComponentRules>> kinds_;
   HashMap<std::string, std::uint32_t> kind_of_;
   HashSet<Few, HashFew> few_;
   HashSet<Id, HashBytes, EqualBytes> ids_{0, HashBytes{this}, EqualBytes{this}};
-  WordMap<Id> played_;  // the first component by the moves of all players
   std::vector<Entry> components_;
   // One entry for each component. They are apart from components_ because every option reads them.
   std::vector<std::uint32_t> sizes_;
-  std::vector<Id> same_;           // the first component that is played alike
   std::vector<PlayerSet> movers_;  // 0 if not asked for yet
   // For each component and player, the list of the player's moves; null if not asked for yet.
   std::vector<const Id*> moves_;
@@ -328,7 +307,7 @@ class SumValues {
     Sum sum;
     for (const Component& component : components) {
       table_.keep(component.rules);
-      sum.parts.push_back(table_.id_of(*component.rules, component.bytes, budget));
+      sum.parts.push_back(table_.id_of(*component.rules, component.bytes));
     }
     sum.left = parts.players_left(turn.position);
     sum.mover = turn.mover;
@@ -336,8 +315,6 @@ class SumValues {
   }
 
   [[nodiscard]] std::size_t size() const { return known_.size() + known_singles_; }
-  // Merges no components, as in ComponentTable.
-  void tell_all_apart() { table_.tell_all_apart(); }
 
  private:
   using Id = ComponentTable::Id;

@@ -16,7 +16,6 @@
 #include "language/settings.hpp"
 #include "present/html.hpp"
 #include "present/session_script.hpp"
-#include "present/svg_plot.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/kernel/rich_output.hpp"
@@ -39,11 +38,7 @@ void tell(const char* kind, const std::string& text, const std::string& html = {
   tell_page(kind, text.c_str(), html.c_str());
 }
 
-// Nobody looks at plots with more points.
-constexpr std::size_t kMostPoints = 5000;
-
-// Files are those of the page, in memory. Programs of JavaScript make drawings; plots are made
-// here.
+// Files are those of the page, in memory. Programs of JavaScript make drawings.
 class PageHost final : public Host {
  public:
   absl::StatusOr<std::string> read(const std::string& file) override { return files_.read(file); }
@@ -58,15 +53,6 @@ class PageHost final : public Host {
   absl::StatusOr<std::string> picture(std::string_view graph, std::string_view format,
                                       Budget& budget) override {
     return files_.picture(graph, format, budget);
-  }
-  absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
-                                      Budget& budget) override {
-    if (format != "svg") return files_.picture(plot, format, budget);
-    std::size_t points = 0;
-    for (const PlotSeries& series : plot.series) points += series.points.size();
-    if (points > kMostPoints)
-      return absl::ResourceExhaustedError("this is too large for a picture");
-    return svg_plot(plot);
   }
   void show_progress(std::string_view line) override {
     if (std::exchange(progress_, line) != line) tell("progress", progress_);

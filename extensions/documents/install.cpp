@@ -1,9 +1,13 @@
 #include "extensions/documents/install.hpp"
 
+#include "extensions/documents/tex_command.hpp"
 #include "extensions/documents/weave.hpp"
 
 namespace kingmaker::documents {
 
-void install(Subcommands& subcommands) { subcommands.add(weave_subcommand()); }
+void install(Subcommands& subcommands) {
+  subcommands.add(tex_subcommand());
+  subcommands.add(weave_subcommand());
+}
 
 }  // namespace kingmaker::documents

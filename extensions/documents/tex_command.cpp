@@ -63,8 +63,9 @@ class Paper {
           session_.host().write(kmo_name, session_.context().budget(), after);
       if (!written.ok()) return report(written, {kmo_name, 0});
     }
-    streams_.out << kmo_name << ": " << count_ << (count_ == 1 ? " result, " : " results, ") << new_
-                 << " new\n";
+    const std::string all = found_ < count_ ? cat(" of ", count_) : "";
+    streams_.out << cat(kmo_name, ": ", found_, all, count_ == 1 ? " result, " : " results, ", new_,
+                        " new\n");
     return std::max(status_, session_.exit_status());
   }
 
@@ -130,7 +131,9 @@ class Paper {
       } else {
         evaluate(statement);
       }
-      count_ += is_definition ? 0 : 1;
+      if (is_definition) continue;
+      ++count_;
+      found_ += results_.results.contains(statement.key) ? 1 : 0;
     }
   }
 
@@ -192,8 +195,9 @@ class Paper {
   std::string name_;
   PaperResults kept_;  // of the last run
   PaperResults results_;
-  std::size_t count_ = 0;  // of statements with a result
-  std::size_t new_ = 0;
+  std::size_t count_ = 0;  // of statements that shall have a result
+  std::size_t found_ = 0;  // of those that have one
+  std::size_t new_ = 0;    // of those that had none before
   ExitStatus status_ = ExitStatus::Ok;
 };
 
@@ -225,8 +229,9 @@ Subcommand tex_subcommand() {
   kingmaker tex paper
   pdflatex paper
 
-LaTeX writes the statements of the paper to paper.kmi, with their lines. Results go to paper.kmo. A statement is run again
-only if it has changed, or a definition above it, a file that was read, an option of this command or the program.
+LaTeX writes the statements of the paper to paper.kmi, with their lines; their
+results go to paper.kmo. A statement is run again only if it has changed, or a
+definition above it, a file that it reads, an option, or the program.
 )";
   subcommand.runs_statements = true;
   subcommand.run = run_tex;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
 #include "language/machine/compile.hpp"

@@ -183,8 +183,7 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
   Property property{.name = "cells that never matter", .verdict = Verdict::Found};
   std::size_t some = 0;
   for (const Position& position : domain.positions) {
-    const Board board =
-        dynamic_cast<const BoardPosition&>(*position.game).board(position.game->start_position());
+    const Board board = position.game->on_board()->board(position.game->start_position());
     if (!context.budget().spend(board.cells.size())) return status_of(context.budget());
     const LiveCells live(*play.moves, board.geometry, board.cells, context.budget());
     if (context.budget().is_spent()) return status_of(context.budget());

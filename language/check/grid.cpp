@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "language/list.hpp"
 #include "language/machine/machine.hpp"

@@ -10,6 +10,7 @@
 #include "language/machine/routines.hpp"
 #include "language/object_text.hpp"
 #include "language/ordering.hpp"
+#include "rewrite/rules/drop_weaker_option.hpp"
 #include "rewrite/rules/preference_rule.hpp"
 #include "rewrite/rules/rules.hpp"
 

@@ -27,7 +27,7 @@ struct OnBoard {
 absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
   const absl::StatusOr<Position> given = position_argument(call);
   if (!given.ok()) return given.status();
-  const auto* position = dynamic_cast<const BoardPosition*>(given->game.get());
+  const BoardPosition* position = given->game->on_board();
   if (position == nullptr) {
     return error_at(call.arguments[0].range, "expected a position on a board");
   }
@@ -64,7 +64,7 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
   Budget& budget = call.context.budget();
   std::vector<std::shared_ptr<const Game>> parts = given->game->summands(budget);
   if (budget.is_spent()) return status_of(budget);
-  const bool falls_apart = !parts.empty() || dynamic_cast<const BoardPosition*>(given->game.get());
+  const bool falls_apart = !parts.empty() || given->game->on_board() != nullptr;
   std::vector<Object> components;
   if (!falls_apart) components.emplace_back(*given);
   for (std::shared_ptr<const Game>& part : parts) {

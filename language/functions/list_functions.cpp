@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algebra/term_map.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/arithmetic.hpp"

@@ -12,6 +12,7 @@
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/functions/functions.hpp"
 #include "language/list.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"

@@ -19,9 +19,12 @@
 #include "language/machine/program.hpp"
 #include "language/machine/relations.hpp"
 #include "language/machine/routines.hpp"
+#include "language/machine/truth_tables.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
+
+class TruthTables;
 
 class Machine {
  public:

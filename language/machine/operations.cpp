@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/domain.hpp"
@@ -246,7 +247,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   // For a built-in game the value is drawn, as in papers.
   const auto* position = std::get_if<Position>(&*object);
   if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
-      dynamic_cast<const BoardPosition*>(position->game.get()) != nullptr) {
+      position->game->on_board() != nullptr) {
     return Drawing{BoardDrawing{position->game}, range};
   }
   const absl::StatusOr<GameValue> v = context.value_or_type_of(*object, range);

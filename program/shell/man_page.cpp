@@ -162,7 +162,7 @@ std::string man_page(const Subcommands& subcommands, std::string_view version,
   page.code(
       cat(kUsageExample, "\necho '[[1,3],[[1,2],[[2,3]]]]' | kingmaker normalize --under prudent"));
   page.section("SEE ALSO");
-  page.words("dot(1) and gnuplot(1), which make the pictures");
+  page.words("dot(1), which makes the pictures");
   return page.text();
 }
 

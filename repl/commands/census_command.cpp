@@ -33,7 +33,7 @@
 #include "present/session_script.hpp"
 #include "present/table.hpp"
 #include "repl/commands/arguments.hpp"
-#include "repl/host/gnuplot.hpp"
+#include "repl/host/plot_file.hpp"
 
 namespace kingmaker {
 namespace {
@@ -549,8 +549,7 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
   }
   const absl::Status shown = flags.list ? report.end_lists() : report.counts(*rows);
   if (!shown.ok() || !plot) return {shown};
-  Budget budget({}, request.interrupt);
-  return {about_plot(plot->write(growth(*rows, names), budget))};
+  return {about_plot(plot->write(growth(*rows, names)))};
 }
 
 // Tells checkpoints of different games apart. For rule sets and games of the session it contains a

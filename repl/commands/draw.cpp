@@ -11,17 +11,17 @@
 #include "base/text.hpp"
 #include "language/interpreter.hpp"
 #include "present/drawing.hpp"
-#include "present/gnuplot_script.hpp"
+#include "present/svg_plot.hpp"
 #include "present/tikz.hpp"
 #include "repl/host/file_names.hpp"
-#include "repl/host/gnuplot.hpp"
+#include "repl/host/plot_file.hpp"
 
 namespace kingmaker {
 namespace {
 
 constexpr std::string_view kGraphEnding = "dot";
-constexpr std::array<std::string_view, 7> kEndings = {kGraphEnding, "svg", "png",        "pdf",
-                                                      "tikz",       "tex", kScriptEnding};
+constexpr std::array<std::string_view, 6> kEndings = {kGraphEnding, "svg",  "png",
+                                                      "pdf",        "tikz", "tex"};
 
 bool is_for_tex(std::string_view file) {
   return file_ending(file) == "tikz" || file_ending(file) == "tex";
@@ -34,18 +34,14 @@ absl::Status wrong_ending(std::string_view file) {
 }
 
 // The content of a file of this name with the plot.
-absl::StatusOr<std::string> content(Context& context, Host& host, const Plot& plot,
-                                    const std::string& file) {
-  const std::string_view ending = file_ending(file);
-  if (ending == kGraphEnding || is_for_tex(file)) return no_file_for_plots(file);
-  if (ending == kScriptEnding) return gnuplot_script(plot);
-  return host.picture(plot, ending, context.budget());
+absl::StatusOr<std::string> content(const Plot& plot, const std::string& file) {
+  if (absl::Status status = check_plot_file(file); !status.ok()) return status;
+  return svg_plot(plot);
 }
 
 absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing& drawing,
                                     const std::string& file) {
   const std::string_view ending = file_ending(file);
-  if (ending == kScriptEnding) return wrong_ending(file);
   if (is_for_tex(file)) {
     absl::StatusOr<std::string> tikz = tikz_of(context, drawing);
     if (tikz.ok()) *tikz += '\n';
@@ -76,7 +72,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   if (!answer.ok()) return answer.status();
   const auto* const plot = std::get_if<Plot>(&*answer);
   const absl::StatusOr<std::string> text =
-      plot != nullptr ? content(context, host, *plot, file)
+      plot != nullptr ? content(*plot, file)
                       : content(context, host, std::get<Drawing>(*answer), file);
   if (!text.ok()) return located(text.status());
   if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())

@@ -1,5 +1,5 @@
-// `draw ... -o FILE` writes a drawing as a graph in DOT (grammar/dot.hpp), or a plot for gnuplot
-// (plot.hpp), to a file, or the picture that the host makes of it.
+// `draw ... -o FILE` writes a drawing to a file: a graph in DOT (grammar/dot.hpp) or the picture
+// that the host makes of it, or a plot as SVG (present/svg_plot.hpp).
 #pragma once
 
 #include <absl/status/statusor.h>

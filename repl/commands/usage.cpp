@@ -25,7 +25,9 @@ std::string usage_page(const Subcommands& subcommands) {
     }
     commands.emplace_back(std::move(usage), one.doc);
     if (!one.notes.empty()) {
-      append(elsewhere, "  ", one.name, " has more of them: see kingmaker help ", one.name, "\n");
+      if (!one.options.empty()) {
+        append(elsewhere, "  ", one.name, " has more of them: see kingmaker help ", one.name, "\n");
+      }
       continue;
     }
     for (const auto& [option, doc] : option_rows(one.options)) {

@@ -255,7 +255,7 @@ constexpr StatementInfo kStatements[] = {
      "b with\n"
      "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes. A "
      "table,\n"
-     "such as kelly_seatings gives, is drawn as a plot, by gnuplot; its script is a FILE.gp. "
+     "such as kelly_seatings gives, is drawn as a plot, FILE.svg. "
      "`successors`\n"
      "and `best` are drawn with their boards, forms as graphs",
      "draw [[1,3],[2,3]] -o value.svg", ""},

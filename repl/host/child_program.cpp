@@ -122,7 +122,7 @@ absl::Status follow(int written, int said, std::string& output, std::string& mes
   return absl::OkStatus();
 }
 
-// The last line that is not empty. (gnuplot prints the place of an error before the message.)
+// The last line that is not empty.
 std::string last_line(std::string_view message) {
   const std::size_t end = message.find_last_not_of(" \n");
   message = message.substr(0, end == std::string_view::npos ? 0 : end + 1);

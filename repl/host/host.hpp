@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "language/plot.hpp"
 
 namespace kingmaker {
 
@@ -47,12 +46,9 @@ class Host {
   [[nodiscard]] virtual bool has_file(const std::string& file) = 0;
   // The names of files that begin with `typed`, for completion.
   [[nodiscard]] virtual std::vector<std::string> files_beginning(std::string_view typed) = 0;
-  // A picture of a graph in DOT, or of a plot: `svg`, `png` or `pdf`. Errors: NotFound if the
+  // A picture of a graph in DOT: `svg`, `png` or `pdf`. Errors: NotFound if the
   // program that makes it is not installed, Unavailable if it fails, and those of the budget.
   [[nodiscard]] virtual absl::StatusOr<std::string> picture(std::string_view graph,
-                                                            std::string_view format,
-                                                            Budget& budget) = 0;
-  [[nodiscard]] virtual absl::StatusOr<std::string> picture(const Plot& plot,
                                                             std::string_view format,
                                                             Budget& budget) = 0;
 

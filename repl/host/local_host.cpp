@@ -12,7 +12,6 @@
 #include "base/output_file.hpp"
 #include "base/text.hpp"
 #include "repl/host/file_names.hpp"
-#include "repl/host/gnuplot.hpp"
 #include "repl/host/graphviz.hpp"
 #include "repl/host/pager.hpp"
 #include "repl/host/standard_input.hpp"
@@ -59,11 +58,6 @@ std::vector<std::string> LocalHost::files_beginning(std::string_view typed) {
 absl::StatusOr<std::string> LocalHost::picture(std::string_view graph, std::string_view format,
                                                Budget& budget) {
   return render_with_graphviz(graph, format, budget);
-}
-
-absl::StatusOr<std::string> LocalHost::picture(const Plot& plot, std::string_view format,
-                                               Budget& budget) {
-  return render_with_gnuplot(plot, format, budget);
 }
 
 std::size_t LocalHost::columns() const {

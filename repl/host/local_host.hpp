@@ -29,8 +29,6 @@ class LocalHost final : public Host {
   std::vector<std::string> files_beginning(std::string_view typed) override;
   absl::StatusOr<std::string> picture(std::string_view graph, std::string_view format,
                                       Budget& budget) override;
-  absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
-                                      Budget& budget) override;
   std::atomic<bool>* interruption() override { return options_.interruption; }
   bool is_ending() const override { return kingmaker::is_ending(); }
   std::size_t columns() const override;

@@ -8,28 +8,28 @@
 #include "language/object.hpp"
 #include "present/drawing.hpp"
 #include "present/html.hpp"
+#include "present/svg_plot.hpp"
 
 namespace kingmaker {
 namespace {
 
 // Nobody reads longer formulas, and browsers take seconds for them.
 constexpr std::uint64_t kLongestFormula = 2000;  // bytes
-// Nobody looks at larger graphs, and Graphviz takes minutes for them.
-constexpr std::size_t kLongestGraph = 500'000;  // bytes
+// Nobody looks at larger graphs and plots, and Graphviz takes minutes for them.
+constexpr std::size_t kLongestPicture = 500'000;  // bytes of DOT, or of a plot
 
 // The drawing or plot as an element <svg>, without the lines before it that a file has.
 absl::StatusOr<std::string> svg(Context& context, Host& host, const Answer& answer) {
-  absl::StatusOr<std::string> text;
-  if (const auto* plot = std::get_if<Plot>(&answer)) {
-    text = host.picture(*plot, "svg", context.budget());
-  } else {
-    text = dot_of(context, std::get<Drawing>(answer), GraphUse::Text);
-    if (!text.ok()) return text;
-    if (text->size() > kLongestGraph) {
-      return absl::ResourceExhaustedError("this is too large for a picture");
-    }
-    text = host.picture(*text, "svg", context.budget());
+  const auto* const plot = std::get_if<Plot>(&answer);
+  absl::StatusOr<std::string> text =
+      plot != nullptr ? svg_plot(*plot)
+                      : dot_of(context, std::get<Drawing>(answer), GraphUse::Text);
+  if (!text.ok()) return text;
+  if (text->size() > kLongestPicture) {
+    return absl::ResourceExhaustedError("this is too large for a picture");
   }
+  if (plot != nullptr) return text;
+  text = host.picture(*text, "svg", context.budget());
   if (!text.ok()) return text;
   const std::size_t begin = text->find("<svg");
   if (begin == std::string::npos) return absl::UnavailableError("the picture is empty");

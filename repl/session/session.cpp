@@ -12,6 +12,7 @@
 
 #include "algebra/measure.hpp"
 #include "base/json.hpp"
+#include "base/long_numbers.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
@@ -20,6 +21,7 @@
 #include "grammar/reserved_names.hpp"
 #include "language/domain.hpp"
 #include "language/reclaim.hpp"
+#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/summary.hpp"
@@ -129,7 +131,11 @@ ExitStatus exit_status_of(const absl::Status& status) {
 
 Session::Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
                  std::ostream& err)
-    : context_(std::move(settings)), options_(options), host_(host), out_(out), err_(err) {
+    : context_(std::move(settings), standard_library()),
+      options_(options),
+      host_(host),
+      out_(out),
+      err_(err) {
   context_.read_file = [this](std::string_view name) {
     return host_.read(with_home(std::string(name)));
   };

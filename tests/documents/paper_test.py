@@ -49,7 +49,8 @@ class Paper:
                              capture_output=True, text=True, check=False)
         assert run.returncode == status, (run.returncode, run.stdout, run.stderr)
         self.said = run.stderr
-        return run.stdout
+        *self.answers, summary = run.stdout.splitlines() or [""]
+        return summary
 
     def missing(self, output):
         return [name for name, _ in NO_RESULT.findall(output)]
@@ -64,7 +65,7 @@ def test_every_command_in_every_place():
     assert '\n "a%b#{" + "#" + "_&^<>|~"\n' in statements, statements
     assert "\n # Not 100 % TeX: & \\ { ^^M _\n f(v) = size(v)\n \n w = " in statements, statements
     assert len(NO_RESULT.findall(first)) == 19, first
-    assert paper.tex() == "paper.kmo: 19 results, 19 new\n"
+    assert paper.tex() == "paper.kmo: 19 results, 19 new"
     assert not paper.said, paper.said
     for _ in range(2):
         last = paper.latex()
@@ -72,11 +73,11 @@ def test_every_command_in_every_place():
     # Titles in the table of contents are results, and not statements: other definitions hold there.
     assert statements == paper.file(".kmi").read_text()
     assert "\\km@result" in paper.file(".toc").read_text()
-    assert paper.tex() == "paper.kmo: 19 results, 0 new\n"
+    assert paper.tex() == "paper.kmo: 19 results, 0 new"
 
 
 def test_results():
-    paper = Paper(r"\km{nf(clobber(123213), under=prudent)} \km{\{2\} == \{1,1\} under raw}"
+    paper = Paper(r"\km{ nf(clobber(123213), under=prudent) }"
                   r"\kmcheck{forall k in 1..20: 2_(k+2) < 2_k for 1 under prudent}")
     paper.latex()
     paper.tex(1)
@@ -86,16 +87,16 @@ def test_results():
 
 
 def test_errors_name_the_line_of_the_paper():
-    paper = Paper("\n".join([r"\begin{kingmaker}", "v = [1,3]", "w = [1,", "",
+    paper = Paper("\n".join([r"\begin{kingmaker}", "v = [1,3]", "w = [1,]", "",
                              "assert v == 2", "u = 2_1", r"\end{kingmaker}",
                              r"$\km{u}$", r"\km{unknown_name}", r"\km{x = 3}", r"\km{table k in 1..2: k}",
                              r"\kmtable{3}", r"\kmdraw[round]{v}", r"\kmverb{:help}", r"\km{}",
                              r"\kmdraw{v -o v.svg}", r"\km{1; 2}", r"\footnote{\km{v +}}",
                              r"\kmcheck{forall k in 1..3:", "  k < 3}", r"\km{v}"]))
     paper.latex()
-    assert paper.tex(2) == "paper.kmo: 15 results, 2 new\n"
-    said = [line for line in paper.said.splitlines() if line.startswith("paper.tex:")]
-    places = [int(line.split(":")[1]) for line in said]
+    assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
+    said = [line for line in paper.said.splitlines() + paper.answers if line.startswith("paper.tex:")]
+    places = sorted(int(line.split(":")[1]) for line in said)
     assert places == [6, 8, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23], paper.said
     for line, message in [(12, "\\km{unknown_name}: "), (13, "a definition has no value"),
                           (14, "\\kmtable"), (15, "this is no table"), (16, "`tree` and `expand`"),
@@ -108,7 +109,7 @@ def test_errors_name_the_line_of_the_paper():
     assert "Error: This check fails." in last, last
     # What failed is run once more, and says the same.
     before = paper.said
-    assert paper.tex(2) == "paper.kmo: 15 results, 2 new\n"
+    assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
     assert before == paper.said
 
 
@@ -116,31 +117,31 @@ def test_a_changed_definition_is_noticed():
     body = "\\begin{kingmaker}\nk = %s\n\\end{kingmaker}\n\\km{k} \\km{1 + 1}\n"
     paper = Paper(r"\km{6}" + body % "7")
     paper.latex()
-    assert paper.tex() == "paper.kmo: 3 results, 3 new\n"
+    assert paper.tex() == "paper.kmo: 3 results, 3 new"
     paper.latex()
     paper.write(r"\km{6}" + body % "8")
     # An old result is not printed for a new statement.
     assert paper.missing(paper.latex()) == ["k", "1 + 1"]
-    assert paper.tex() == "paper.kmo: 3 results, 2 new\n"
+    assert paper.tex() == "paper.kmo: 3 results, 2 new"
     assert not paper.missing(paper.latex())
     assert "8%" in paper.file(".kmo").read_text()
     # A statement that is new needs the definitions, and leaves the other results.
     paper.write(r"\km{6}" + body % "8" + r"\km{k^2}")
     assert paper.missing(paper.latex()) == ["k^2"]
-    assert paper.tex() == "paper.kmo: 4 results, 1 new\n"
+    assert paper.tex() == "paper.kmo: 4 results, 1 new"
     assert "64%" in paper.file(".kmo").read_text()
     # Options of the program, and files that it reads, are definitions, too.
-    assert paper.tex(0, "--under", "prudent") == "paper.kmo: 4 results, 4 new\n"
+    assert paper.tex(0, "--under", "prudent") == "paper.kmo: 4 results, 4 new"
 
 
 def test_a_changed_file_is_noticed():
     paper = Paper("\\begin{kingmaker}\n:load own.km\n\\end{kingmaker}\n\\km{k}")
     (paper.folder / "own.km").write_text("k = 7\n")
     paper.latex()
-    assert paper.tex() == "paper.kmo: 1 result, 1 new\n"
-    assert paper.tex() == "paper.kmo: 1 result, 0 new\n"
+    assert paper.tex() == "paper.kmo: 1 result, 1 new"
+    assert paper.tex() == "paper.kmo: 1 result, 0 new"
     (paper.folder / "own.km").write_text("k = 8\n")
-    assert paper.tex() == "paper.kmo: 1 result, 1 new\n"
+    assert paper.tex() == "paper.kmo: 1 result, 1 new"
     assert "8%" in paper.file(".kmo").read_text()
 
 
@@ -153,7 +154,7 @@ def test_an_unchanged_paper_is_left_alone():
     times = []
     for _ in range(3):
         started = os.times()
-        assert paper.tex() == "paper.kmo: 40 results, 0 new\n"
+        assert paper.tex() == "paper.kmo: 40 results, 0 new"
         ended = os.times()
         times.append(ended.children_user + ended.children_system
                      - started.children_user - started.children_system)
@@ -164,7 +165,7 @@ def test_an_unchanged_paper_is_left_alone():
 def test_statements_of_commands_change_nothing():
     paper = Paper("\\begin{kingmaker}\nk = 7; k\n\\end{kingmaker}\n\\km{k + 1} \\km{_}")
     paper.latex()
-    assert paper.tex() == "7\npaper.kmo: 2 results, 2 new\n"
+    assert paper.tex() == "paper.kmo: 2 results, 2 new" and paper.answers == ["7"]
     assert "8%" in paper.file(".kmo").read_text() and "7%" in paper.file(".kmo").read_text()
 
 
@@ -232,7 +233,7 @@ def test_damaged_files():
     for damage in ["", result[:50], result[:-5], result.replace("5%", "5"), result.replace("% 1", "% 7"),
                    result.replace("% 1", "% x"), result + "x\n", "\\kmoresult{", "x" * 100000]:
         paper.file(".kmo").write_text(damage)
-        assert paper.tex() == "paper.kmo: 1 result, 1 new\n", damage
+        assert paper.tex() == "paper.kmo: 1 result, 1 new", damage
         assert paper.file(".kmo").read_text() == result
 
 

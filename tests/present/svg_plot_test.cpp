@@ -1,4 +1,4 @@
-// Plots without gnuplot: the picture has the proportions of the numbers, for all numbers.
+// Plots: the picture has the proportions of the numbers, for all numbers.
 #include "present/svg_plot.hpp"
 
 #include <gmock/gmock.h>
@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -89,6 +90,21 @@ TEST(SvgPlot, PointsAtOnePlaceAreOne) {
   const std::string svg =
       svg_plot(plot_of(PlotStyle::Points, {{"3", "4"}, {"1", "2"}, {"3", "4"}}));
   EXPECT_EQ(places(svg).size(), 2U);
+}
+
+TEST(SvgPlot, SeriesCanBeToldApart) {
+  Plot plot{"x", "y"};
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
+    plot.series.push_back({name, PlotStyle::Curve, {{"1", "1"}}});
+  }
+  const std::string svg = svg_plot(plot);
+  const std::string before = "<path transform=\"translate(";
+  std::set<std::string> looks;  // shape, fill and colour
+  for (std::size_t at = svg.find(before); at != std::string::npos; at = svg.find(before, at + 1)) {
+    const std::size_t shape = svg.find(" d=", at);
+    looks.insert(svg.substr(shape, svg.find("/>", shape) - shape));
+  }
+  EXPECT_EQ(looks.size(), 7U);
 }
 
 // For all numbers and names, the marks are inside of the picture and the names are escaped.

@@ -36,12 +36,12 @@ TEST_F(AHost, HasTheFilesAndPictures) {
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(answer("draw v -o v.dot"), "wrote v.dot\n");
   EXPECT_EQ(answer("draw v -o v.svg"), "wrote v.svg\n");
-  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.png"), "wrote k.png\n");
-  EXPECT_THAT(host_.files, ElementsAre(Key("k.png"), Key("s.km"), Key("v.dot"), Key("v.svg")));
+  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.svg"), "wrote k.svg\n");
+  EXPECT_THAT(host_.files, ElementsAre(Key("k.svg"), Key("s.km"), Key("v.dot"), Key("v.svg")));
   EXPECT_THAT(host_.files["s.km"], HasSubstr("v = 1{1,3}"));
   EXPECT_THAT(host_.files["v.dot"], HasSubstr("digraph"));
   EXPECT_EQ(host_.files["v.svg"], "svg of digraph");
-  EXPECT_EQ(host_.files["k.png"], "png of 2 series");
+  EXPECT_THAT(host_.files["k.svg"], HasSubstr("</svg>"));
   answer("v = 1");
   EXPECT_THAT(answer(":load s.km"), HasSubstr("statements of s.km\n"));
   EXPECT_EQ(answer("v"), "[1,3]\n");

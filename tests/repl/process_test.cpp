@@ -192,7 +192,7 @@ TEST_F(World, LinksAndPermissionsStay) {
   EXPECT_THAT(read("out"), HasSubstr("a Kingmaker session"));
 }
 
-// Names of files have no meaning for a shell, Graphviz or gnuplot, and no other file is changed.
+// Names of files have no meaning for a shell or Graphviz, and no other file is changed.
 TEST_F(World, NothingInANameIsAnOrder) {
   std::filesystem::create_directory(file("inside"));
   const WorkingFolder here(file("inside"));
@@ -392,7 +392,7 @@ TEST_F(World, SignalsThatEndItLeaveNothingBehind) {
       const std::string text{std::istreambuf_iterator<char>(stat), {}};
       return text.empty() || text.find(") Z ") != std::string::npos;
     }));
-    EXPECT_EQ(ended({"census", "clobber", "--lengths", "2..15", "--plot", file("a.gp")},
+    EXPECT_EQ(ended({"census", "clobber", "--lengths", "2..15", "--plot", file("a.svg")},
                     ".kingmaker-", signal),
               -signal);
     EXPECT_THAT(names(), ElementsAre("dot", "err", "out", "started", "state"));

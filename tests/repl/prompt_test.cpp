@@ -67,7 +67,7 @@ TEST_F(Prompt, AnEmptyLineInAStatementIsToldWhatItWaitsFor) {
 TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
   const WorkingFolder here(folder_.path());
   EXPECT_EQ(answer("draw [1,3] -o v.dot"), "wrote v.dot\n");
-  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.gp"), "wrote k.gp\n");
+  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.svg"), "wrote k.svg\n");
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(eval({"draw [1,3] -o v.dot", ":save s.km"}).out, "");
 }

@@ -63,10 +63,9 @@ class BothWays {
     const auto decides = [&](Player mover, const Term& option) {
       return option == Term::win(mover) && system_.rule_set_of(mover).traits.takes_own_win;
     };
-    return sums_.of(game, dynamic_cast<const FallsApart&>(game), first_turn(game),
+    return sums_.of(game, *game.falls_apart(), first_turn(game),
                     {Term::win, choose, rename, system_.treats_players_alike(), decides}, budget_);
   }
-  void tell_all_apart() { sums_.tell_all_apart(); }
   [[nodiscard]] std::size_t size() const { return sums_.size(); }
   std::string text(const Game& game, Term v) {
     return choice_text(store_, game.frame().players, v);
@@ -238,7 +237,7 @@ TEST(ComponentNimbers, AreThoseOfPlay) {
         arguments[1].numbers = {b};
         const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, arguments, {});
         ASSERT_TRUE(game.ok());
-        const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+        const auto& heaps = *(*game)->impartial();
         Budget budget;
         const auto played = ImpartialTheory(heaps, false).nimber(heaps.start_position(), budget);
         ASSERT_EQ(*ImpartialTheory(heaps, true).nimber(heaps.start_position(), budget), *played)
@@ -257,7 +256,7 @@ TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
         *play->moves, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), budget,
         [&](std::span<const GameArgument> board) {
           const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
-          const auto& cram = dynamic_cast<const ImpartialGame&>(**game);
+          const auto& cram = *(*game)->impartial();
           const auto known = cram.known_nimber(cram.start_position(), budget);
           const auto played = ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
           EXPECT_EQ(**known, *played) << board[0].text;
@@ -275,7 +274,7 @@ TEST(ComponentNimbers, HavePublishedPeriods) {
     GameArgument heap;
     heap.numbers = {1};
     const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, std::span(&heap, 1), {});
-    const auto& heaps = dynamic_cast<const ImpartialGame&>(**game);
+    const auto& heaps = *(*game)->impartial();
     std::vector<std::uint32_t> found;
     Budget budget;
     for (std::uint32_t n = 0; n <= 300; ++n) {
@@ -294,28 +293,6 @@ TEST(ComponentNimbers, HavePublishedPeriods) {
       (std::vector<std::uint32_t>{0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3}));
   EXPECT_EQ(first_of_period(dawson, 34), 53);
   EXPECT_EQ(first_of_period(nimbers({0, 7, 7}), 12), 71);
-}
-
-TEST(SumValues, AreTheSameWhereAllComponentsAreToldApart) {
-  for (const std::string& moves : kGames) {
-    const auto rules = rules_of(moves);
-    if (rules->largest_player() > 3) continue;
-    const auto play = std::make_shared<const BoardPlay>(rules, 3);
-    BothWays together(3, "prudent", rules->conventions());
-    BothWays apart(3, "prudent", rules->conventions());
-    apart.tell_all_apart();
-    Budget budget;
-    for_each_board(*play->moves, first_kind(*rules), effort(6U, 5U), budget,
-                   [&](std::uint64_t, std::span<const GameArgument> board) {
-                     const auto game = make_board_game("g", play, Frame{}, board, {});
-                     const auto one = together.by_components(**game);
-                     const auto other = apart.by_components(**game);
-                     const bool is_same = together.text(**game, *one) == apart.text(**game, *other);
-                     EXPECT_TRUE(is_same) << moves << ' ' << board[0].text;
-                     return is_same;
-                   });
-    EXPECT_LE(together.size(), apart.size()) << moves;
-  }
 }
 
 TEST(SumValues, WinnersAreThoseOfMcgs) {

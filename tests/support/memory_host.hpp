@@ -37,10 +37,6 @@ class MemoryHost final : public Host {
                                       Budget& /*budget*/) override {
     return cat(format, " of ", graph.substr(0, graph.find(' ')));
   }
-  absl::StatusOr<std::string> picture(const Plot& plot, std::string_view format,
-                                      Budget& /*budget*/) override {
-    return cat(format, " of ", plot.series.size(), " series");
-  }
   std::chrono::steady_clock::time_point now() const override {
     return std::chrono::steady_clock::time_point(std::chrono::seconds(asked_for_time++));
   }

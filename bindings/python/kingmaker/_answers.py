@@ -319,7 +319,7 @@ class Drawing(Thing):
 
 
 class Plot(Thing):
-    """A plot, which notebooks show as a picture; its text is a script that gnuplot draws."""
+    """A plot, which notebooks show as a picture; its text is an SVG picture, too."""
 
     __module__ = "kingmaker"
 

@@ -1,0 +1,36 @@
+// Files for plots that take long to compute.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/budget.hpp"
+#include "base/output_file.hpp"
+#include "language/plot.hpp"
+
+namespace kingmaker {
+
+// OK if the name ends in .svg; otherwise the error for a file that cannot contain a plot.
+[[nodiscard]] absl::Status check_plot_file(std::string_view path);
+
+// Errors that can be found before the plot is computed are found by `create`.
+class PlotFile {
+ public:
+  // Errors: InvalidArgument unless `path` ends in .svg, Unavailable if the file cannot be written,
+  // and those of the budget.
+  [[nodiscard]] static absl::StatusOr<PlotFile> create(std::string path, Budget& budget);
+
+  // Writes the file, completely or not at all. Must be called only once. Error: Unavailable.
+  [[nodiscard]] absl::Status write(const Plot& plot);
+
+ private:
+  explicit PlotFile(OutputFile out) : out_(std::move(out)) {}
+
+  OutputFile out_;
+};
+
+}  // namespace kingmaker
