@@ -58,7 +58,7 @@ std::shared_ptr<const RuleSet> rule_set_preferring(
     const std::shared_ptr<const Preference>& preference, std::string definition) {
   RuleSet made{.name = preference->name,
                .usage = preference->name,
-               .doc = "a preference of the user's",
+               .doc = "a user-defined preference",
                .citation = "",
                .traits = {.treats_players_alike = preference->traits.treats_players_alike,
                           .is_raw = false,

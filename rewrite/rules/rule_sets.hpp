@@ -62,7 +62,7 @@ struct Raw {
 
 struct Syntactic {
   static constexpr std::string_view name = "syntactic";
-  static constexpr std::string_view doc = "what holds whatever players like; drops nothing";
+  static constexpr std::string_view doc = "rules that hold for every preference; drops no options";
   static constexpr std::string_view citation = "EK Rules 1-3; Loeb RR1-RR3";
   static constexpr Traits traits = {.treats_players_alike = true,
                                     .is_raw = false,
