@@ -143,7 +143,7 @@ std::string in_html(std::string_view text) {
 
 // Spreadsheets treat texts that begin like this as formulas and run them.
 void guard(std::string& text) {
-  if (text.find_first_of("=+-@\t\r") == 0) text.insert(0, "'");
+  if (text.find_first_of("=+-@\t\r") == 0) text = cat("'", text);
 }
 
 }  // namespace

@@ -76,8 +76,8 @@ void ComponentTable::append_parts(Id id, Player mover, Budget& budget, std::vect
     const std::size_t end = left_.first_of(move + 1);
     moves.push_back(static_cast<Id>(end - left_.first_of(move)));
     for (std::size_t i = left_.first_of(move); i < end; ++i) {
-      const Id id = sought_[i].id;
-      moves.push_back(id != kUnknown ? id : intern({component.kind, left_.component(i)}));
+      const Id part = sought_[i].id;
+      moves.push_back(part != kUnknown ? part : intern({component.kind, left_.component(i)}));
     }
   }
 }

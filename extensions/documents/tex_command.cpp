@@ -4,7 +4,9 @@
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -30,6 +32,7 @@ namespace kingmaker::documents {
 namespace {
 
 constexpr std::string_view kDefinitions = "kingmaker";  // the environment
+constexpr std::string_view kCensus = "census ";
 
 std::string hash_of(std::string_view text) {
   return absl::StrFormat("%016x", XXH3_64bits(text.data(), text.size()));
@@ -39,7 +42,10 @@ std::string hash_of(std::string_view text) {
 class Paper {
  public:
   Paper(const Invocation& invocation, std::string name)
-      : session_(invocation.session), streams_(invocation.streams), name_(std::move(name)) {}
+      : invocation_(invocation),
+        session_(invocation.session),
+        streams_(invocation.streams),
+        name_(std::move(name)) {}
 
   ExitStatus run() {
     const std::string kmi_name = cat(name_, ".kmi");
@@ -158,7 +164,10 @@ class Paper {
     const Progress progress = [&](std::uint64_t done, std::uint64_t total) {
       session_.host().show_progress(cat("checked ", done, " of ", total));
     };
-    const auto result = within_memory([&] { return result_of(context, statement, progress); });
+    const bool is_census = statement.command == "kmtable" && statement.text.starts_with(kCensus);
+    const auto result = within_memory([&] {
+      return is_census ? census(statement.text) : result_of(context, statement, progress);
+    });
     session_.host().show_progress("");
     const Origin origin{std::string(statement.file), statement.line};
     for (const std::string& warning : context.warnings) {
@@ -180,6 +189,29 @@ class Paper {
     reclaim(context, result.status());
   }
 
+  // `\kmtable{census clobber --lengths 2..9}`: what the subcommand prints.
+  absl::StatusOr<PaperResult> census(const std::string& text) {
+    std::istringstream source(text);
+    using Words = std::istream_iterator<std::string>;
+    std::vector<std::string> words(Words(source), Words{});
+    words.insert(words.end(), {"--format", "tex"});
+    const Arguments arguments = read_arguments(words, invocation_.subcommands);
+    if (arguments.stray) {
+      return absl::InvalidArgumentError(cat("unexpected argument `", *arguments.stray, "`"));
+    }
+    if (arguments.has("-o"))
+      return absl::InvalidArgumentError("the paper has the table; leave out -o");
+    std::ostringstream table;
+    std::ostringstream messages;
+    const Streams streams{invocation_.streams.in, table, messages};
+    const ExitStatus status = arguments.subcommand->run(
+        {arguments, words, invocation_.subcommands, session_, streams, invocation_.interrupt});
+    std::string result = status == ExitStatus::Ok ? table.str() : messages.str();
+    while (result.ends_with('\n')) result.pop_back();
+    if (status != ExitStatus::Ok) return absl::InvalidArgumentError(result);
+    return PaperResult{std::move(result)};
+  }
+
   void say(std::string_view text) {
     streams_.err << wrapped(cat(harmless(text), "\n"), session_.host().columns()) << std::flush;
   }
@@ -190,6 +222,7 @@ class Paper {
     return status_ = std::max(status_, exit_status_of(status));
   }
 
+  const Invocation& invocation_;
   Session& session_;
   const Streams& streams_;
   std::string name_;

@@ -9,6 +9,7 @@
 
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
+#include "language/standard_library.hpp"
 
 namespace kingmaker::python {
 namespace {
@@ -93,7 +94,7 @@ void LimitsChange::show() {
   if (!std::exchange(shown_, true)) exchange();
 }
 
-Engine::Engine(Settings settings) : context_(std::move(settings)) {
+Engine::Engine(Settings settings) : context_(std::move(settings), standard_library()) {
   context_.visit_held_terms = [this](absl::FunctionRef<void(Term&)> visit) {
     for (Link* link = terms_.behind; link != &terms_; link = link->behind) {
       visit(static_cast<HeldTerm*>(link)->term);
