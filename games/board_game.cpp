@@ -271,9 +271,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
     }
     std::string letters;
     for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
-    return error_at(range, cat("`", name, "` knows no piece `", written,
-                               "`: a cell is `.` (empty), `#` (a wall)", letters,
-                               " or a player 1..", frame.players));
+    return error_at(
+        range, cat("`", name, "` has no piece `", written, "`: a cell is `.` (empty), `#` (a wall)",
+                   letters, " or a player 1..", frame.players));
   };
   const std::string usage = cat(name, " needs a board",
                                 rules.on_line()   ? cat(": ", name, "(\"1.2\")")

@@ -98,7 +98,7 @@ class RulesReader {
                                            : nullptr;
     if (board != nullptr) {
       if (words.size() > 1) return error_at(words[1].range, "expected ',' or '{'");
-      if (*board) return error_at(words.front().range, "this is said twice");
+      if (*board) return error_at(words.front().range, "this is given twice");
       *board = true;
       return absl::OkStatus();
     }
@@ -115,7 +115,7 @@ class RulesReader {
             at, cat("write `", first, " ", known[0], "` or `", first, " ", known[1], "`", meant));
       }
       bool& said = is_stuck ? said_stuck_ : said_wins_;
-      if (said) return error_at(words.front().range, "this is said twice");
+      if (said) return error_at(words.front().range, "this is given twice");
       said = true;
       (is_stuck ? rules_.conventions_.stuck_leaves : rules_.conventions_.next_wins) =
           words[1].text == known[1];
@@ -257,7 +257,8 @@ class RulesReader {
       const bool taken = std::any_of(kWords.begin(), kWords.end(),
                                      [&](const auto& word) { return word.first == cell.name; });
       if (taken || cell.name == "end") {
-        return error_at(cell.range, cat("`", cell.name, "` is a word of the moves, no name"));
+        return error_at(cell.range,
+                        cat("`", cell.name, "` is a keyword of moves and cannot be a name"));
       }
       if (is_name(cell.name)) return error_at(cell.range, "this name is given twice");
       names_.push_back(cell.name);
@@ -286,7 +287,10 @@ class RulesReader {
               move.left.begin(), move.left.end(),
               [&](const BoardRules::Cell& earlier) { return earlier.name == one->text; });
           if (named == move.left.end() || cell.pieces.size() > 1 || cell.is_run || named->is_run) {
-            return error_at(piece.range, cat("`", one->text, "` names a cell that stands before"));
+            return error_at(
+                piece.range,
+                cat("`", one->text,
+                    "` stands for an earlier cell; write it as the only piece, without a run"));
           }
           made.pieces = named->pieces;
           made.same_as = static_cast<std::int8_t>(named - move.left.begin());
@@ -297,7 +301,7 @@ class RulesReader {
       move.left.push_back(std::move(made));
     }
     if (runs == move.left.size()) {
-      return error_at(written.range, "a move needs a cell that is no run");
+      return error_at(written.range, "a move needs a cell that is not a run, such as `.`");
     }
     return absl::OkStatus();
   }
@@ -311,9 +315,7 @@ class RulesReader {
       if (cell.pieces.size() > 1) {
         const std::optional<std::size_t> meant = only_left(move, text_of(cell), cell.is_run);
         if (!meant) {
-          return error_at(cell.range,
-                          "what this becomes is one thing: a piece, or a name given "
-                          "on the left side");
+          return error_at(cell.range, "expected a single piece, or a name given on the left side");
         }
         add_made(move, {cell.is_run ? Made::Kind::Run : Made::Kind::Copy, kEmpty,
                         static_cast<std::uint8_t>(*meant)});
@@ -378,9 +380,10 @@ class RulesReader {
     if (fitting != 1) {
       return error_at(cell.range, fitting == 0
                                       ? cat("`", word.text, "` does not occur on the left side")
-                                      : cat("which `", word.text,
-                                            "` is meant? Name it on the left side: `x:", word.text,
-                                            "`, and write `x`"));
+                                      : cat("`", word.text,
+                                            "` occurs several times on the left side; name one "
+                                            "there, `x:",
+                                            word.text, "`, and write `x`"));
     }
     add_made(move, {Made::Kind::Copy, kEmpty,
                     static_cast<std::uint8_t>(*only_left(move, word.text, false))});
@@ -401,8 +404,9 @@ class RulesReader {
     const bool fills = word.kind == Word::Kind::One || word.kind == Word::Kind::Me ||
                        word.kind == Word::Kind::Next || word.kind == Word::Kind::Previous;
     if (number >= runs.size() || !fills) {
-      return error_at(cell.range, "the left side has no such run, or several: name it there, `x:" +
-                                      text_of(cell) + "`, and write `x`");
+      return error_at(cell.range,
+                      "the left side does not have exactly one such run; name one there, `x:" +
+                          text_of(cell) + "`, and write `x`");
     }
     const auto from = static_cast<std::uint8_t>(runs[number]);
     if (word.kind == Word::Kind::One) {

@@ -173,7 +173,7 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
       return error_at(argument.range, "expected a board");
     }
     if (argument.kind == Kind::Text && arguments.size() > 1) {
-      return error_at(argument.range, "a board in quotes stands alone");
+      return error_at(argument.range, "a board in quotes has all its cells; leave out the others");
     }
   }
   if (first.name == "graph") {

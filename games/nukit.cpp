@@ -71,7 +71,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
                                                  std::span<const GameArgument> arguments,
                                                  SourceRange call) {
   if (arguments.size() != kKinds) {
-    return error_at(call, "nukit needs how many particles A, B, C and D there are: nukit(1,5,0,3)");
+    return error_at(call, "nukit needs the numbers of particles A, B, C and D: nukit(1,5,0,3)");
   }
   std::string particles;
   for (const GameArgument& argument : arguments) {
@@ -127,7 +127,7 @@ extern const GameInfo nukit_game;
 const GameInfo nukit_game = {
     .name = "nukit",
     .usage = "nukit(A, B, C, D, players=3, start=1)",
-    .summary = "Nukit: particles react and are used up; who can make no reaction loses",
+    .summary = "Nukit: particles react and are used up; a player without a reaction loses",
     .rules =
         "There are A, B, C and D particles of four kinds. A move is one of the reactions AABDD, "
         "ABCD,\n"

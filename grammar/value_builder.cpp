@@ -403,7 +403,7 @@ absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame, std::str
 absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
                                std::optional<std::int64_t> exponent, SourceRange range) {
   if (frame.players != 3) return for_three_players_only(frame, "bars", range);
-  if (exponent && *exponent < 0) return error_at(range, "an exponent is not negative");
+  if (exponent && *exponent < 0) return error_at(range, "an exponent must not be negative");
   if (!exponent || *exponent > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
@@ -470,7 +470,9 @@ absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const 
     return error_at(range, cat("player ", alike.largest(),
                                " does not exist: this type has players 1..", players));
   }
-  if (above_zero < 2) return error_at(range, "in a choice that is left two players may win");
+  if (above_zero < 2) {
+    return error_at(range, "a choice in normal form needs two players with a number above 0");
+  }
   const Term made = term_of_type(store, type);
   if (made.is_none()) return with_range(status_of_refusal(store), range);
   return made;

@@ -88,8 +88,8 @@ class Text {
       const Result part = object_text(context_, object);
       if (!part.ok()) return with_range(part.status(), range);
       if (printed.parts.size() > 1 && part->find('\n') != std::string::npos) {
-        return error_at(range, cat("in this format ", kind_of(object),
-                                   " has lines of its own; print it alone"));
+        return error_at(
+            range, cat("in this format ", kind_of(object), " takes several lines; print it alone"));
       }
       text += *part;
       if (is_too_long(text)) return with_range(too_long_to_print("the text is"), range);

@@ -189,11 +189,12 @@ struct Words {
       }
       if (!pairs.empty()) refuted.push_back(cat(order, "  ", pairs));
     }
-    std::string text = cat(
-        "told by the nim-sum modulo ", report.modulus, ", of ", report.positions, " positions:\n",
-        holding,
-        refuted.empty() ? ""
-                        : "not told (a j-position, and one of the same nim-sum that is none):\n");
+    std::string text =
+        cat("decided by the nim-sum modulo ", report.modulus, ", of ", report.positions,
+            " positions:\n", holding,
+            refuted.empty()
+                ? ""
+                : "not decided (a j-position, and another position with the same nim-sum):\n");
     const auto listed = std::min<std::size_t>(refuted.size(), settings.max_lines);
     for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
     if (listed < refuted.size()) append(text, and_more(refuted.size() - listed), "\n");

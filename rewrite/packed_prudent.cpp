@@ -7,7 +7,7 @@ namespace kingmaker {
 bool plays_prudently(const System& system, int players) {
   const auto sets = system.rule_sets();
   return players == 3 && std::all_of(sets.begin(), sets.end(), [](const auto& set) {
-           return set->traits.is_theorem_sixteen;
+           return set->traits.reduces_simple_choices;
          });
 }
 

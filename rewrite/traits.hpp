@@ -53,10 +53,10 @@ struct PreferenceTraits {
   Stated<bool> puts_own_win_first;
   // Between three players' simple values, v is strictly weaker than w if and only if EK's Theorem
   // 15 says so.
-  Stated<bool> is_theorem_fifteen;
-  // Of two options in normal form, the one with the smaller level is weaker; and if all options of
+  Stated<bool> orders_simple_values;
+  // An option in normal form is weaker than another if its level is smaller; and if all options of
   // a normal choice have the same level, the choice has this level.
-  Stated<bool> is_by_levels;
+  Stated<bool> compares_levels;
   // The table that computes the relation, if there is one.
   Stated<std::optional<PairTable>> table;
   // The rules of the preference in derivations; nullopt if there are no derivations.
@@ -79,7 +79,7 @@ struct Traits {
   Stated<bool> takes_own_win;
   // For three players, a choice among simple values has the simple normal form that EK's Theorems
   // 15 and 16 give.
-  Stated<bool> is_theorem_sixteen;
+  Stated<bool> reduces_simple_choices;
   // The theorem on the order of steps; nullopt if nothing is proved.
   Stated<std::optional<Confluence>> confluence;
   // The rules in derivations; nullopt if there are no derivations.

@@ -54,14 +54,14 @@ class Command {
     using Kind = ast::StatementKind;
     if (statement->kind == Kind::Empty) return refused("there is no statement");
     if (statement->kind == Kind::Command) {
-      return refused("commands stand in the environment `kingmaker`");
+      return refused("write commands in the environment `kingmaker`");
     }
     if (statement->file) return refused("the paper has the result; leave out -o");
     InterpreterOptions options;
     options.progress = progress_;
     Answered answer = Interpreter(context_, options).answer(*statement);
     if (answer.ok() && std::holds_alternative<Binding>(*answer)) {
-      return refused("a definition has no value; it stands in the environment `kingmaker`");
+      return refused("a definition has no value; write it in the environment `kingmaker`");
     }
     return answer;
   }
@@ -83,8 +83,8 @@ class Command {
     const Answered answered = answer();
     if (answered.ok() && !is_line(*answered)) {
       return refused(
-          "this has no value for a line of text; there are \\kmcheck, \\kmtable, \\kmdraw, "
-          "\\kmtrace and \\kmverb");
+          "this does not fit into a line of text; use \\kmcheck, \\kmtable, \\kmdraw, "
+          "\\kmtrace or \\kmverb");
     }
     Result result = in_tex(answered);
     if (!result.ok()) return result;

@@ -262,7 +262,7 @@ class Weaver {
         failed = true;
         if (!block.has("error")) {
           invocation_.streams.err << printed_.str();
-          return absl::InvalidArgumentError("this block fails; `km error` says that one shall");
+          return absl::InvalidArgumentError("this block fails; write `km error` if it should");
         }
       }
       if (is_set(invocation_.interrupt)) return interrupted_error();
@@ -275,7 +275,7 @@ class Weaver {
       replace(block, first, end, printed);
     }
     if (block.has("error") && !failed) {
-      return absl::InvalidArgumentError("this block says `error`, and nothing in it fails");
+      return absl::InvalidArgumentError("this block says `error`, but nothing in it fails");
     }
     return absl::OkStatus();
   }
@@ -302,7 +302,7 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
   const absl::StatusOr<std::string> text = session.host().read(file);
   if (!text.ok()) return text.status();
   if (text->find('\0') != std::string::npos) {
-    return absl::InvalidArgumentError("this file is no text");
+    return absl::InvalidArgumentError("this file is not text");
   }
   Weaver weaver(invocation, file, *text);
   if (absl::Status status = weaver.weave(); !status.ok()) return status;

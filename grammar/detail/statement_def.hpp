@@ -419,7 +419,7 @@ constexpr auto set_once = [](const auto& context) {
   ast::Expression& member = x3::_val(context).*Member;
   if (!member.empty()) {
     x3::get<StatementTag>(context).error =
-        error_at(x3::_attr(context).range(), "this is said twice");
+        error_at(x3::_attr(context).range(), "this is given twice");
     x3::_pass(context) = false;
     return;
   }

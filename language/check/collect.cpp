@@ -133,7 +133,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement&
           if (!cell.ok()) return cell.status();
           if (std::holds_alternative<Table>(*cell) ||
               std::holds_alternative<ReportPointer>(*cell)) {
-            return error_at(program.range(program.root), "a table has no tables in its cells");
+            return error_at(program.range(program.root), "a cell of a table cannot be a table");
           }
           row.push_back(*std::move(cell));
         }

@@ -55,8 +55,8 @@ class Sayings {
     if (!written.ok()) return written.status();
     const std::optional<CallKey>& key = *written;
     if (!key) {
-      return error_at(range, cat("it is not known whether two are the same of which each is ",
-                                 kind_of(operand.object)));
+      return error_at(range,
+                      cat("these results cannot be compared: each is ", kind_of(operand.object)));
     }
     const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
                                                     static_cast<std::uint32_t>(texts_.size()));
@@ -162,8 +162,8 @@ Property told_apart(const Classes& classes, const std::vector<Member>& others,
       if (!line.empty()) found.lines.push_back(cat("with ", others[x].text, ": ", line));
     }
   }
-  found.what = found.lines.empty() ? "each class alone says something else"
-                                   : "classes alike alone are different, as these contexts prove";
+  found.what = found.lines.empty() ? "the classes have different results without any context"
+                                   : "these contexts separate classes with the same result alone";
   return found;
 }
 
@@ -191,7 +191,8 @@ Property first_difference_between(const ast::Statement& statement,
                            {"context", other.object}},
         .is_refutation = true};
   }
-  return {.name = "", .what = "no context tells apart what is the same alone, which is evidence"};
+  return {.name = "",
+          .what = "no context separates positions with the same result alone, which is evidence"};
 }
 
 }  // namespace
@@ -201,8 +202,8 @@ absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Stateme
   if (!statement.under.empty()) {
     if (statement.function.name != "nf") {
       return error_at(statement.under.range(),
-                      cat("only `nf` is under the rules that stand here; a function such as `",
-                          statement.function.name, "` says itself under which"));
+                      cat("only `nf` takes the rules after `under`; give those of `",
+                          statement.function.name, "` in its definition"));
     }
     by.function.name.clear();
   }

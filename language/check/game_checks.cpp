@@ -111,7 +111,7 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
                               const DomainPositions& domain) {
   Property property{.name = "ends"};
   if (game.own() != nullptr && game.own()->board == nullptr) {
-    property.what = "every move makes smaller heaps of a heap";
+    property.what = "every move replaces a heap by smaller heaps";
     return property;
   }
   if (game.has_boards()) {

@@ -23,8 +23,8 @@ namespace {
 // Nothing is known about it until it is checked.
 constexpr PreferenceTraits kUnknownTraits = {.treats_players_alike = false,
                                              .puts_own_win_first = false,
-                                             .is_theorem_fifteen = false,
-                                             .is_by_levels = false,
+                                             .orders_simple_values = false,
+                                             .compares_levels = false,
                                              .table = std::nullopt,
                                              .derivations = PlayerRules::OwnPreference};
 

@@ -63,7 +63,7 @@ class Sides {
     right = *std::move(pattern);
     if (right == left) {
       return error_at({written.nodes[0].range.begin, written.nodes[0].range.end},
-                      "both sides are the same, so the rule would apply for ever");
+                      "both sides are the same, so the rule would apply forever");
     }
     return absl::OkStatus();
   }
@@ -340,7 +340,7 @@ std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
 absl::StatusOr<System> define_rules(Context& context, const ast::Statement& statement) {
   auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name,
                                                .usage = statement.name,
-                                               .doc = "a rule set of the user's",
+                                               .doc = "a user-defined rule set",
                                                .citation = "",
                                                .traits = {.treats_players_alike = false,
                                                           .is_raw = false,
@@ -348,7 +348,7 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                                                           .has_types = false,
                                                           .relates_own_normal_forms = false,
                                                           .takes_own_win = false,
-                                                          .is_theorem_sixteen = false,
+                                                          .reduces_simple_choices = false,
                                                           .confluence = std::nullopt,
                                                           .derivations = std::nullopt},
                                                .rules = {},

@@ -603,7 +603,7 @@ class Compiler {
       if (rule_set(task).ok()) return absl::OkStatus();
       // A rule set is not a function: `prudent([1,3])`.
       return error_at(here.range,
-                      cat("`", name, "` is a rule set; it stands behind `under`, or `under=`"));
+                      cat("`", name, "` is a rule set; write it after `under` or `under=`"));
     }
     if (code.game && code.game.lists_piles()) {
       if (absl::Status status = check_piles(code.game, operands); !status.ok()) return status;
@@ -894,7 +894,7 @@ class Compiler {
     } else if (const FunctionInfo* info = function_named(name)) {
       if (info->min_arguments > 1) {
         return error_at(range, cat("`", name, "` needs ", info->min_arguments,
-                                   " arguments; a function that is passed here has one"));
+                                   " arguments; the function to apply must take one"));
       }
       CallCode call;
       call.function = info;
@@ -902,7 +902,7 @@ class Compiler {
       emit_later(Op::Call, at, program_.calls, std::move(call));
     } else if (is(name, Library::kGame) || is(name, Library::kCollected)) {
       return error_at(
-          range, cat("`", name, "` is a game, no function; write `list x in l: ", name, "(x)`"));
+          range, cat("`", name, "` is a game, not a function; write `list x in l: ", name, "(x)`"));
     } else if (const Object* bound = context_.library.definition(name)) {
       return error_at(range, cat("expected a function, found ", kind_of(*bound)));
     } else if (may_be_defined_later(name)) {

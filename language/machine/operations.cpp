@@ -134,7 +134,7 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
   if (!p.ok()) return p.status();
   const auto k = integer(exponent);
   if (!k.ok()) return k.status();
-  if (*k < 0) return error_at(range(exponent), "an exponent is not negative");
+  if (*k < 0) return error_at(range(exponent), "an exponent must not be negative");
   if (*k > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
   }

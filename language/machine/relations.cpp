@@ -85,13 +85,12 @@ class Chain {
     if (outcome.kind == Outcome::Number) return order_of_numbers(left, right, outcome.comparison);
     if (code_.is_doubtful) {
       return error_at(program_.range(node_),
-                      "for whom, and under which rules? Of the relations that are joined here "
-                      "another one says so; write `(CONDITION) for P under R` for all of them, or "
-                      "say it of each");
+                      "the player and the rules of this relation are missing; write `(CONDITION) "
+                      "for P under R` around all of them, or `for P under R` after each");
     }
     if (code_.is_of_terms && !is_sameness(outcome.comparison)) {
       return error_at(program_.range(node_),
-                      "under which rules? A condition says it: `v < w for m under selfish`");
+                      "the rules are missing; write `v < w for m under selfish`");
     }
     if (outcome.kind == Outcome::NormalForm) return same_normal_form(left, right, outcome);
     return relate(context_, left.object, range(left), right.object, range(right), ordering_,

@@ -427,9 +427,8 @@ absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int
 absl::Status read_flags(const CensusFlags& flags, const Context& context, bool is_clobber,
                         CensusRequest& request) {
   if (flags.lengths.has_value() == flags.grid.has_value()) {
-    return bad_flag("lengths", flags.grid
-                                   ? "not together with --grid"
-                                   : "this is needed, such as --lengths 2..8, or --grid 3x4");
+    return bad_flag("lengths", flags.grid ? "not together with --grid"
+                                          : "missing; give --lengths 2..8, or --grid 3x4");
   }
   absl::Status boards = flags.grid ? read_grid(*flags.grid, request)
                                    : read_lengths(*flags.lengths, is_clobber, request);
@@ -451,8 +450,7 @@ absl::Status read_flags(const CensusFlags& flags, const Context& context, bool i
     request.checkpoint_seconds = static_cast<double>(*seconds);
   }
   if (flags.plot && (flags.grid || flags.list)) {
-    return bad_flag("plot",
-                    "it shows how counts grow with lengths; not together with --grid or --list");
+    return bad_flag("plot", "only counts by length are plotted; leave out --grid or --list");
   }
   return absl::OkStatus();
 }
@@ -462,7 +460,8 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
                                CensusRequest& request) {
   if (flags.list) {
     if (flags.checkpoint || flags.resume) {
-      return bad_flag(flags.resume ? "resume" : "checkpoint", "a census with --list keeps no work");
+      return bad_flag(flags.resume ? "resume" : "checkpoint",
+                      "a census with --list has no checkpoint");
     }
     return absl::OkStatus();
   }
@@ -477,7 +476,7 @@ absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& stat
     }
     // Opening a pipe would wait, and a checkpoint that cannot be written would lose the work.
     if (std::filesystem::exists(request.checkpoint, error) && !is_file(request.checkpoint)) {
-      return bad_flag("checkpoint", cat(request.checkpoint, " is no regular file"));
+      return bad_flag("checkpoint", cat(request.checkpoint, " is not a regular file"));
     }
     const absl::StatusOr<OutputFile> can_be_kept = OutputFile::create(request.checkpoint);
     if (!can_be_kept.ok()) {

@@ -86,12 +86,13 @@ ExitStatus stray_argument(const Streams& streams, const Subcommands& subcommands
   add_options(common_options());
   for (const Subcommand& one : subcommands.all()) add_options(one.options);
   if (std::find(known.begin(), known.end(), argument) != known.end()) {
-    return usage_error(streams, cat("`", argument, "` has no place here"));
+    return usage_error(streams,
+                       cat("`", argument, "` does not belong to this command; see kingmaker help"));
   }
   const auto meant = nearest(argument, known);
   std::string message = cat("unexpected argument `", argument, "`", did_you_mean(meant));
   if (!meant && argument[0] != '-') {
-    message += "; a statement stands behind `eval`, a script behind `run`";
+    message += "; write a statement after `eval`, a script after `run`";
   }
   return usage_error(streams, message);
 }

@@ -201,7 +201,7 @@ ExitStatus run_draw(const Invocation& invocation) {
   if (operands.empty()) return usage_error(invocation, "draw needs a value");
   if (operands.size() > 1) {
     return usage_error(invocation, cat("draw takes one value, and `", operands[1],
-                                       "` is another argument; quotes keep words together"));
+                                       "` is a second one; put quotes around the value"));
   }
   invocation.session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"),
                           flags.has("--tree"), flags.value("-o"));
@@ -296,14 +296,13 @@ Subcommand census_subcommand() {
                    rule_set_words},
                   {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
                    formats},
-                  {"-o", "FILE", "where the table goes; the ending says in which format"},
+                  {"-o", "FILE", "the file to write; its ending names the format"},
                   {"--list", "", "the values themselves, each with the first board that has it"},
                   {"--plot", "FILE", "how the counts grow, as a picture: FILE.svg"},
                   {"--jobs", "K", "threads; counts do not depend on them (1)"},
-                  {"--limit-memory", "SIZE",
-                   "such as 800M or 4G (three quarters of what there is)"},
+                  {"--limit-memory", "SIZE", "such as 800M or 4G (three quarters of the memory)"},
                   {"--checkpoint", "FILE",
-                   "where the work is kept when it is stopped (in ~/.local/state/kingmaker)"},
+                   "the file that keeps stopped work (in ~/.local/state/kingmaker)"},
                   {"--checkpoint-every", "S", "seconds between checkpoints (45)"},
                   {"--resume", "", "go on from the checkpoint"}},
       .notes = R"(How many distinct values do all positions of a size have?
@@ -341,7 +340,7 @@ Subcommand draw_subcommand() {
   return {.name = "draw",
           .operands = "EXPR -o FILE",
           .doc = "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed",
-          .options = {{"-o", "FILE", "where the drawing goes; the ending says as what"},
+          .options = {{"-o", "FILE", "the file to write; its ending names the format"},
                       {"--expand", "", "simple values in full"},
                       {"--tree", "", "equal subterms wherever they occur"}},
           .run = run_draw};

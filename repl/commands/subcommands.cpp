@@ -33,7 +33,7 @@ constexpr OptionInfo kCommonOptions[] = {
     {"--names", "SET", "123, NFP, ABC (123)", names},
     {"--color", "WHEN", "auto, always, never (auto)", colors},
     {"--limit", "NAME=N",
-     "of what a statement may take: nodes, depth, steps, time (20s), memory (4G), output\n"
+     "a limit of each statement: nodes, depth, steps, time (20s), memory (4G), output\n"
      "(8M), lines; may be given several times",
      limits},
     {"--load", "FILE", "a script to run first; may be given several times"},

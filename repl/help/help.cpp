@@ -156,7 +156,7 @@ constexpr StatementInfo kStatements[] = {
      "  1  1  nim(1)\n"
      "  2  1  nim(2)\n"
      "  3  2  nim(1,1)\n"
-     "told apart: found: classes alike alone are different, as these contexts prove\n"
+     "told apart: found: these contexts separate classes with the same result alone\n"
      "  with nim(1,1): 2 makes 1; 1 makes 3"},
     {"check game", "check game GAME in DOMAIN",
      "whether play ends, by a weight that every move lowers or from all positions of the domain; "
@@ -164,7 +164,7 @@ constexpr StatementInfo kStatements[] = {
      "symmetries the rules have, and in which positions there are cells that no move can use any "
      "more",
      "check game kayles in kayles(counters <= 4)",
-     "ends: holds: every move makes smaller heaps of a heap"},
+     "ends: holds: every move replaces a heap by smaller heaps"},
     {"check preference", "check preference RULES in DOMAIN [for P]",
      "what is true of a preference: irreflexive, asymmetric, transitive, without cycles, a weak "
      "order, ...;\n"
@@ -361,7 +361,7 @@ constexpr StatementInfo kCommands[] = {
     {":help", ":help [TOPIC]", "this help", "", ""},
     {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
      "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  m{x}  ->  x\n\n"
-     "  Who has one option only chooses nothing. Brackets around a single element count\n"
+     "  A choice with one option is that option. Brackets around a single element count\n"
      "turns, and printing puts them back."},
     {":load", ":load FILE", "runs a script in this session",
      "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},

@@ -49,7 +49,7 @@ std::string head_of(int file) {
 }
 
 absl::Status another_file(const std::string& path) {
-  return absl::FailedPreconditionError(cat("`", path, "` is another file, and no history"));
+  return absl::FailedPreconditionError(cat("`", path, "` is not a history file"));
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
   if (kind == std::filesystem::file_type::regular) {
     in.open(file, std::ios::binary);
   } else if (std::filesystem::exists(file, unknown)) {
-    return absl::NotFoundError(cat("cannot read ", name, ": it is no regular file"));
+    return absl::NotFoundError(cat("cannot read ", name, ": it is not a regular file"));
   } else {
     return cannot_read(name, unknown ? unknown.value() : ENOENT);
   }

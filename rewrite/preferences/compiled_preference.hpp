@@ -179,8 +179,8 @@ struct Selfish {
   static constexpr std::string_view strict_citation = "EK Rules 4, 5, Definition 9";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = false,
+                                              .orders_simple_values = false,
+                                              .compares_levels = false,
                                               .table = PairTable::Selfish,
                                               .derivations = PlayerRules::Selfish};
   using Fold = SelfishFold;
@@ -194,8 +194,8 @@ struct Prudent {
   static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = true,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = true,
+                                              .compares_levels = true,
                                               .table = PairTable::Prudent,
                                               .derivations = PlayerRules::Prudent};
   using Fold = PrudentFold;
@@ -212,8 +212,8 @@ struct Indifferent {
   static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = true,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = true,
+                                              .compares_levels = true,
                                               .table = PairTable::Indifferent,
                                               .derivations = PlayerRules::Indifferent};
   using Fold = PrudentFold;

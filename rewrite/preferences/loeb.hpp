@@ -35,8 +35,8 @@ struct Loeb {
   static constexpr std::string_view family_citation = "Loeb RR4′";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = true,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = true,
+                                              .compares_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Loeb};
   static int players(const SystemArguments& /*arguments*/) { return 3; }

@@ -30,8 +30,8 @@ struct Order {
   static constexpr std::string_view family_citation = "total orders";
   static constexpr PreferenceTraits traits = {.treats_players_alike = false,
                                               .puts_own_win_first = false,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = false,
+                                              .compares_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Order};
   // InvalidArgument unless there are orders for 2 to 16 players, each of which contains every one
@@ -58,8 +58,8 @@ struct Shift {
   static constexpr std::string_view family_citation = "total orders";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = false,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = false,
+                                              .compares_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Shift};
   // The argument is one number, at least 0.
@@ -78,8 +78,8 @@ struct Li {
   static constexpr std::string_view family_citation = "total orders";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = true,
+                                              .orders_simple_values = false,
+                                              .compares_levels = true,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Li};
   static Level level(const Play& play, const TermStore& store, Player p, Term v);

@@ -46,8 +46,8 @@ struct Straffin {
   static constexpr std::string_view family_citation = "Straffin St1, St2, a reconstruction";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = false,
+                                              .orders_simple_values = false,
+                                              .compares_levels = false,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Straffin};
   static int players(const SystemArguments& /*arguments*/) { return 3; }

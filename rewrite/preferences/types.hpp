@@ -31,8 +31,8 @@ struct Types {
   static constexpr std::string_view strict_citation = "the theorem on prudent numbers";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,
-                                              .is_theorem_fifteen = true,
-                                              .is_by_levels = false,
+                                              .orders_simple_values = true,
+                                              .compares_levels = false,
                                               .table = std::nullopt,
                                               .derivations = PlayerRules::Types};
   // Takes O(digits of the number).

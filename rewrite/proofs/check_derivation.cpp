@@ -61,7 +61,7 @@ absl::Status check_plays(const Derivation& derivation, const Plays& plays) {
     return absl::InvalidArgumentError("the players have other rules");
   }
   if (plays.own.size() != plays.rules.size()) {
-    return absl::InvalidArgumentError("rules of the user's are missing");
+    return absl::InvalidArgumentError("user-defined rules are missing");
   }
   if (const char* why = cannot_be_played(plays)) return absl::InvalidArgumentError(why);
   return absl::OkStatus();

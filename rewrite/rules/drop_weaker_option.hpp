@@ -40,8 +40,8 @@ struct DropWeakerOption {
       .left = "m{v, w, ..rest}",
       .right = "m{w, ..rest} if v < w for m",
       .doc =
-          "Nobody picks what he likes less than another option. All options that are strictly\n"
-          "weaker for the mover than some other one go at once."};
+          "A player never picks an option that he likes less than another one. All options\n"
+          "that are strictly weaker for the mover than another one are dropped in one step."};
   Outcome apply(RuleContext& context, OpenNode& node) const;
   Outcome step(RuleContext& context, OpenNode& node, StepDetail& detail) const;
   [[nodiscard]] std::string why_not(RuleContext& context, const OpenNode& node) const;

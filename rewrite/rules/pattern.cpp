@@ -332,7 +332,9 @@ class Builder {
         count += counts_.back();
         counts_.pop_back();
       }
-      if (count == 0) return absl::InvalidArgumentError("the right side is a choice of nothing");
+      if (count == 0) {
+        return absl::InvalidArgumentError("the right side is a choice without options");
+      }
       const auto first = made_.end() - static_cast<std::ptrdiff_t>(count);
       made = store_.choice(static_cast<Player>(player), std::span(made_).last(count));
       made_.erase(first, made_.end());

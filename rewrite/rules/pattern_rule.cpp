@@ -75,16 +75,16 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
         instantiate_options(made_of, match, context.store, players);
     if (!options.ok()) return options.status();
     if (options->empty()) {
-      return absl::InvalidArgumentError("the right side is a choice of nothing");
+      return absl::InvalidArgumentError("the right side is a choice without options");
     }
     if (node.assign(*options)) return absl::OkStatus();
-    return absl::FailedPreconditionError("it changes nothing, and so applies for ever");
+    return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
   const absl::StatusOr<Term> made = instantiate(made_of, match, context.store, players);
   if (!made.ok()) return made.status();
   if (made->is_choice() && context.store.mover(*made) == node.mover() &&
       same_terms(context.store.options(*made), node.options())) {
-    return absl::FailedPreconditionError("it changes nothing, and so applies for ever");
+    return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
   const bool is_normal = made->is_win() || root.kind == Pattern::Node::Kind::Value;
   node.replace_by(*made, is_normal);

@@ -58,7 +58,7 @@ std::shared_ptr<const RuleSet> rule_set_preferring(
     const std::shared_ptr<const Preference>& preference, std::string definition) {
   RuleSet made{.name = preference->name,
                .usage = preference->name,
-               .doc = "a preference of the user's",
+               .doc = "a user-defined preference",
                .citation = "",
                .traits = {.treats_players_alike = preference->traits.treats_players_alike,
                           .is_raw = false,
@@ -66,7 +66,7 @@ std::shared_ptr<const RuleSet> rule_set_preferring(
                           .has_types = false,
                           .relates_own_normal_forms = false,
                           .takes_own_win = preference->traits.puts_own_win_first,
-                          .is_theorem_sixteen = preference->traits.is_theorem_fifteen,
+                          .reduces_simple_choices = preference->traits.orders_simple_values,
                           .confluence = confluence_of(preference->traits),
                           .derivations = preference->traits.derivations},
                .rules = {value_of<MergeSameMover>(), std::make_shared<DropByPreference>(preference),

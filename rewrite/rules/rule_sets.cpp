@@ -24,7 +24,7 @@ struct TypesPlay : WholeGame<Types> {
                                     .has_types = true,
                                     .relates_own_normal_forms = true,
                                     .takes_own_win = Types::traits.puts_own_win_first,
-                                    .is_theorem_sixteen = Types::traits.is_theorem_fifteen,
+                                    .reduces_simple_choices = Types::traits.orders_simple_values,
                                     .confluence = std::nullopt,
                                     .derivations = Types::traits.derivations};
   static constexpr auto rules = kingmaker::rules(merge_same_mover, drop_weaker_option<Types>,

@@ -54,7 +54,7 @@ struct Raw {
                                     .has_types = false,
                                     .relates_own_normal_forms = true,
                                     .takes_own_win = false,
-                                    .is_theorem_sixteen = false,
+                                    .reduces_simple_choices = false,
                                     .confluence = std::nullopt,
                                     .derivations = PlayerRules::Raw};
   static constexpr auto rules = kingmaker::rules();
@@ -62,7 +62,7 @@ struct Raw {
 
 struct Syntactic {
   static constexpr std::string_view name = "syntactic";
-  static constexpr std::string_view doc = "what holds whatever players like; drops nothing";
+  static constexpr std::string_view doc = "rules that hold for every preference; drops no options";
   static constexpr std::string_view citation = "EK Rules 1-3; Loeb RR1-RR3";
   static constexpr Traits traits = {.treats_players_alike = true,
                                     .is_raw = false,
@@ -70,7 +70,7 @@ struct Syntactic {
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = false,
-                                    .is_theorem_sixteen = false,
+                                    .reduces_simple_choices = false,
                                     .confluence = kSyntacticConfluence,
                                     .derivations = PlayerRules::Syntactic};
   static constexpr auto rules = kingmaker::rules(merge_same_mover, collapse_single_option);
@@ -87,7 +87,7 @@ struct Inclusion {
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = false,
-                                    .is_theorem_sixteen = false,
+                                    .reduces_simple_choices = false,
                                     .confluence = std::nullopt,
                                     .derivations = PlayerRules::Inclusion};
   static constexpr auto rules = kingmaker::rules(merge_by_inclusion, collapse_single_option);
@@ -97,7 +97,7 @@ struct Inclusion {
 // and collapse.
 [[nodiscard]] constexpr std::optional<Confluence> confluence_of(
     const PreferenceTraits& preference) {
-  if (preference.is_by_levels) return kLevelConfluence;
+  if (preference.compares_levels) return kLevelConfluence;
   return std::nullopt;
 }
 
@@ -111,7 +111,7 @@ struct Preferring : P {
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
                                     .takes_own_win = P::traits.puts_own_win_first,
-                                    .is_theorem_sixteen = P::traits.is_theorem_fifteen,
+                                    .reduces_simple_choices = P::traits.orders_simple_values,
                                     .confluence = confluence_of(P::traits),
                                     .derivations = P::traits.derivations};
   static constexpr auto rules =
@@ -129,7 +129,7 @@ struct WholeGame : P {
                                     .has_types = false,
                                     .relates_own_normal_forms = true,
                                     .takes_own_win = P::traits.puts_own_win_first,
-                                    .is_theorem_sixteen = P::traits.is_theorem_fifteen,
+                                    .reduces_simple_choices = P::traits.orders_simple_values,
                                     .confluence = confluence_of(P::traits),
                                     .derivations = P::traits.derivations};
   static constexpr auto rules = Preferring<P>::rules;

@@ -47,7 +47,7 @@ struct CollapseSingleOption {
       .left = "m{x}",
       .right = "x",
       .doc =
-          "Who has one option only chooses nothing. Brackets around a single element count\n"
+          "A choice with one option is that option. Brackets around a single element count\n"
           "turns, and printing puts them back."};
   Outcome apply(RuleContext& /*context*/, OpenNode& node) const {
     if (node.options().size() != 1) return Outcome::Unchanged;
@@ -67,7 +67,9 @@ struct MergeSameMover {
       .citation = "EK Rule 3; Loeb RR3",
       .left = "m{m{..inner}, ..rest}",
       .right = "m{..inner, ..rest}",
-      .doc = "Who chooses twice in a row chooses once, among the options of both choices."};
+      .doc =
+          "A player who chooses twice in a row chooses once, among the options of both\n"
+          "choices."};
   Outcome apply(RuleContext& context, OpenNode& node) const {
     const TermStore& store = context.store;
     const auto mine = [&](Term t) { return t.is_choice() && store.mover(t) == node.mover(); };

@@ -56,7 +56,7 @@ System spiteful(bool says_that_players_are_alike) {
                          .has_types = false,
                          .relates_own_normal_forms = false,
                          .takes_own_win = false,
-                         .is_theorem_sixteen = false,
+                         .reduces_simple_choices = false,
                          .confluence = std::nullopt,
                          .derivations = std::nullopt},
               .rules = {value_of<MergeSameMover>(), std::make_shared<Spite>(),

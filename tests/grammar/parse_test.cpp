@@ -495,7 +495,7 @@ TEST(Statement, BadDrawings) {
             "8: unknown option `--expnd`; did you mean `--expand`?; `draw` has -o FILE, "
             "--expand and --tree");
   EXPECT_EQ(error("draw v -o a b"), "13: expected the end of the statement, found `b`");
-  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is said twice");
+  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is given twice");
   EXPECT_EQ(error("draw preferences(depth 2, 3)"),
             "27: expected `for`, `depth` or `under`, found `3`");
   EXPECT_EQ(error("draw preferences(depth 2"),

@@ -116,9 +116,9 @@ TEST(Functions, ArePassed) {
   EXPECT_EQ(said({"same(f, v) = f(1{[2,3]}, v)", "keep(v, w) = v", "same(keep, 2)"}), "[[2,3]]\n");
   // Calls that are errors.
   EXPECT_EQ(error_of({"map(contains, (1,2))"}),
-            "`contains` needs 2 arguments; a function that is passed here has one");
+            "`contains` needs 2 arguments; the function to apply must take one");
   EXPECT_EQ(error_of({"sort((1,2), by=contains)"}),
-            "`contains` needs 2 arguments; a function that is passed here has one");
+            "`contains` needs 2 arguments; the function to apply must take one");
   EXPECT_EQ(error_of({"f(v, w) = v", "map(f, (1,2))"}), "`f` has 2 parameters, not 1");
   EXPECT_EQ(error_of({"f(v, w) = v", twice, "twice(f, 1)"}),
             "in `twice`: `f` has 2 parameters, not 1");
@@ -131,7 +131,7 @@ TEST(Functions, ArePassed) {
   EXPECT_EQ(error_of({"x = 3", "map(x, (1,2))"}), "expected a function, found a number");
   EXPECT_EQ(error_of({"map(ghost, (1,2))"}), "there is no function `ghost`");
   EXPECT_EQ(error_of({"map(nim, (1,2))"}),
-            "`nim` is a game, no function; write `list x in l: nim(x)`");
+            "`nim` is a game, not a function; write `list x in l: nim(x)`");
   EXPECT_EQ(error_of({"map(size, 3)"}),
             "expected a domain such as 1..9, values(depth <= 2) or a list, found a number");
   EXPECT_EQ(error_of({"pick(f) = f", "g = pick(size)"}), "`size` has its name already");
@@ -176,9 +176,9 @@ TEST(Print, SaysWhatIsInAScriptWithTextAround) {
   EXPECT_EQ(error_of({"print \"a\" 3"}), "expected the end of the statement, found `3`");
   EXPECT_EQ(error_of({"print = 3"}), "`print` is a word of the language and cannot be a name");
   EXPECT_EQ(error_of({"print \"moves \", successors(clobber(123213))"}),
-            "in this format a table has lines of its own; print it alone");
+            "in this format a table takes several lines; print it alone");
   EXPECT_EQ(error_of({":set format dot", "print \"v = \", [1,3]"}),
-            "in this format a value has lines of its own; print it alone");
+            "in this format a value takes several lines; print it alone");
   EXPECT_EQ(as_json("print \"moves \", successors(clobber(12))").substr(0, 23),
             "[\"moves \",[{\"position\":");
   const ProgramRun run = run_program({"--limit", "output=100", "eval", "print \"a\", 2^1000"});
@@ -409,7 +409,7 @@ TEST(TableStatement, HasAColumnForEachExpression) {
   EXPECT_EQ(said({"table k in 1..3: k, k^2, square = k^2 == 4"}),
             "# k  k^2  square\n  1    1  false\n  2    4  true\n  3    9  false\n");
   EXPECT_EQ(refused({"table k in 1..3: k, types(win)"}),
-            "<arg 1>:1:21: error: k = 1: a table has no tables in its cells");
+            "<arg 1>:1:21: error: k = 1: a cell of a table cannot be a table");
   EXPECT_EQ(refused({"table k in 0..3: 1/k"}), "<arg 1>:1:20: error: k = 0: division by zero");
 }
 

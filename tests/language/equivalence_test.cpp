@@ -59,7 +59,7 @@ TEST(CheckEquivalent, ShowsTheSmallestDifferenceAndProvesAll) {
             "  3  2  nim(1,1)\n"
             "  4  2  nim(2,1)\n"
             "  5  3  nim(1,1,1)\n"
-            "told apart: found: classes alike alone are different, as these contexts prove\n"
+            "told apart: found: these contexts separate classes with the same result alone\n"
             "  with nim(1): 4 makes 1; 3 makes 3\n"
             "  with nim(1,1): 2 makes 1; 1 makes 3\n"
             "(nim(1),nim(2),nim(1,1))\n");
@@ -75,7 +75,8 @@ TEST(CheckEquivalent, ByAFunction) {
        "check equivalent g, h in clobber(cells <= 2) with contexts clobber(cells <= 3) by "
        "starts"});
   EXPECT_EQ(run.err, "");
-  EXPECT_NE(run.out.find("holds: no context tells apart what is the same alone"), std::string::npos)
+  EXPECT_NE(run.out.find("holds: no context separates positions with the same result alone"),
+            std::string::npos)
       << run.out;
   EXPECT_NE(run.out.find("\nclasses: found: 6 of 18 positions"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("(1,2,1)  clobber(\"12\"), clobber(\"21\")"), std::string::npos)

@@ -184,7 +184,7 @@ TEST(OwnRules, ThatNeverEndAreFound) {
       "rewriting never ends: [1,2] comes back to itself");
   EXPECT_EQ(
       error_of({"rule turn: m{x, y} -> m{y, x}", "rules l = turn", "normalize [1,2] under l"}),
-      "rule `turn`, with m = 1, x = 1, y = 2: it changes nothing, and so applies for ever");
+      "rule `turn`, with m = 1, x = 1, y = 2: it changes nothing, so it would apply forever");
   EXPECT_EQ(error_of({"rule a: 1{2, ..r} -> 1{3, ..r}", "rule b: 1{3, ..r} -> 1{2, ..r}",
                       "rules l = a, b", "normalize 1{2,1} under l"}),
             "the rules go round in a circle: [1,2] comes back to itself");
@@ -204,7 +204,7 @@ TEST(OwnRules, BadInputHasOneErrorAtItsPlace) {
             "`b_2`");
   EXPECT_EQ(error_of({"rule r: m{..a, ..b} -> m{..a}"}), "a choice has one `..` at most");
   EXPECT_EQ(error_of({"rule r: m{x, ..r} -> m{x, ..r}"}),
-            "both sides are the same, so the rule would apply for ever");
+            "both sides are the same, so the rule would apply forever");
   EXPECT_EQ(error_of({"rule r: m{x} -> x{m}"}),
             "`x` stands for a value elsewhere, and here for a player");
   EXPECT_EQ(error_of({"rule r: m{b_k} -> k"}),
@@ -216,7 +216,7 @@ TEST(OwnRules, BadInputHasOneErrorAtItsPlace) {
             "expected an option: a variable, a player, `m{...}` or `..rest`, found '}'");
   EXPECT_EQ(error_of({"rule r: m{x} -> x if y"}), "unknown name `y`");
   EXPECT_EQ(error_of({"rule r: m{x, y} -> x if x < y", "rules l = r", "normalize [1,2] under l"}),
-            "rule `r`: under which rules? A condition says it: `v < w for m under selfish`");
+            "rule `r`: the rules are missing; write `v < w for m under selfish`");
   EXPECT_EQ(error_of({"rule size: m{x} -> x"}),
             "`size` is a word of the language and cannot be bound");
   EXPECT_EQ(error_of({"rules selfish = syntactic"}),

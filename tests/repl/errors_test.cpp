@@ -143,7 +143,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"size", 2, 1, "`size` is a function: size(v)"},
       {"clobber", 2, 1, "`clobber` is a game: clobber(BOARD, players=3, start=1)"},
       {":type", 2, 2, "write `:type EXPR`"},
-      {"prudent([1,3])", 2, 1, "`prudent` is a rule set; it stands behind `under`, or `under=`"},
+      {"prudent([1,3])", 2, 1, "`prudent` is a rule set; write it after `under` or `under=`"},
       {"outcome(nim(1)) == P", 2, 1,
        "a text and a value are not compared; a text is written in quotes, \"P\""},
       {"moves(clobber(12))", 2, 7,
@@ -164,7 +164,7 @@ TEST(Errors, SayWhatIsWrongAndWhere) {
       {"clobber()", 2, 1,
        "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or clobber(graph=\"a:1 b:2; "
        "a-b\")"},
-      {"clobber(\"12\", 3)", 2, 9, "a board in quotes stands alone"},
+      {"clobber(\"12\", 3)", 2, 9, "a board in quotes has all its cells; leave out the others"},
       {"clobber(1, [1,3])", 2, 12, "clobber(BOARD, players=3, start=1) cannot use a value"},
       {"types([1,3])", 2, 7, "expected a classification such as `win`, found a value"},
       {"limit(straffin)", 2, 7, "limits are of win, stable and fine types"},

@@ -167,7 +167,7 @@ TEST(Forms, BadInput) {
   expect_error("peg_o_stripes(20, strips=3)", 2, "15", "write peg_o_stripes(");
   expect_error("peg_o_stripes(length=5, length=6)", 2, "25", "write peg_o_stripes(");
   expect_error("peg_o_stripes(strips=3)", 2, "1", "peg_o_stripes needs length and strips");
-  expect_error("nukit(1,2,3)", 2, "1", "nukit needs how many particles");
+  expect_error("nukit(1,2,3)", 2, "1", "nukit needs the numbers of particles");
   expect_error("nukit(-1,2,3,4)", 2, "7", "the number of particles cannot be negative");
   expect_error("nukit(256,2,3,4)", 3, "7", "there are at most 255 of each");
   expect_error("peg_nimbers(length=5)", 2, "1", "strips= is missing");

@@ -199,7 +199,7 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
       {"game b on line { me other -> . me me }", 35,
        "the right side has 3 cells, the left side 2: a row does not grow"},
       {"game b on line { me other other -> . me other }", 41,
-       "which `other` is meant? Name it on the left side: `x:other`, and write `x`"},
+       "`other` occurs several times on the left side; name one there, `x:other`, and write `x`"},
       {"game b on line { me -> other }", 24, "`other` does not occur on the left side"},
       {"game b on line { me end . -> . me }", 21,
        "`end` is the edge of the board; it stands first or last"},
@@ -213,7 +213,7 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
       {"game b on graph { me . -> . me right }", 32, "a graph has no directions"},
       {"game b on graph { me .* other -> . .* me }", 19, "runs are for lines and grids"},
       {"game b on line { x:me x:other -> x . }", 23, "this name is given twice"},
-      {"game b on line { .* -> . }", 18, "a move needs a cell that is no run"},
+      {"game b on line { .* -> . }", 18, "a move needs a cell that is not a run, such as `.`"},
       {"game b on line { me . }", 23, "expected a cell or `->`"},
       {"game b on line { }", 18, "expected a move, found"},
       {"game b on line, heaps { me . -> . me }", 0, ""},
@@ -230,8 +230,8 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
       {"game b on heaps { n -> m }", 24, "unknown name `m`"},
       {"game b on heaps { n -> n }; b(3)", 29,
        "play must end: from a heap of 1 this gives a heap of 1, which is not smaller"},
-      {"game b on line { me other -> . me }; b(\"1x2\")", 42, "`b` knows no piece `x`"},
-      {"game b on line { me other -> . me }; b(142)", 41, "`b` knows no piece `4`"},
+      {"game b on line { me other -> . me }; b(\"1x2\")", 42, "`b` has no piece `x`"},
+      {"game b on line { me other -> . me }; b(142)", 41, "`b` has no piece `4`"},
       {"game b on line { me other -> . me }; b(\"12/21\")", 40, "`b` is played on lines"},
       {"game b on grid { me other -> . me }; b(graph=\"a:1 b:2; a-b\")", 40,
        "`b` is not played on graphs"},
@@ -248,7 +248,7 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
        "play does not end: after b(12, players=3, start=1), b(21, players=3, start=2), b(12, "
        "players=3, start=3) the first comes "
        "back"},
-      {"fission(\"..s..\")", 12, "`fission` knows no piece `s`"},
+      {"fission(\"..s..\")", 12, "`fission` has no piece `s`"},
   };
   for (const Refused& refusal : refusals) {
     const ProgramRun run = eval({refusal.statement});
@@ -321,7 +321,7 @@ TEST(OwnGames, AreChecked) {
             "cells that never matter: found: in 6 of all 15 positions of toads(cells <= 3), first "
             "1 of toads(\".1.\")\n");
   EXPECT_EQ(said({kKayles, "check game kayles in kayles(counters <= 4)"}),
-            "ends: holds: every move makes smaller heaps of a heap\n");
+            "ends: holds: every move replaces a heap by smaller heaps\n");
   EXPECT_THAT(said({"check game nim in nim(counters <= 6)"}),
               HasSubstr("ends: holds: from all 29 positions of nim(counters <= 6)"));
   EXPECT_THAT(said({kClob, "check game clob in clob(cells <= 3)"}),

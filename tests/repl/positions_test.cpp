@@ -69,7 +69,7 @@ TEST(Boards, HaveTokensOfTheirGameOnly) {
           "a position of toads has empty and blocked cells and tokens of 1 and 2 only; an empty "
           "line is `toads(length=3)`");
   refused("cram(\"1.\")", "a position of cram has empty and blocked cells only");
-  refused("toppling_dominoes(\"1h2\")", "knows no piece `h`");
+  refused("toppling_dominoes(\"1h2\")", "has no piece `h`");
   refused("game g on line { 1: 1 x -> x . }; g(\"2x\")",
           "a position of g has empty and blocked cells, tokens of 1 and `x` only");
   refused("game g on graph { 1: 1 . -> . . }; g(graph=\"a:2 b:.; a-b\")", "tokens of 1 only\n");

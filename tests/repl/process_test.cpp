@@ -496,7 +496,7 @@ TEST_F(AtATerminal, AHistoryIsShortened) {
 TEST_F(AtATerminal, AFileThatIsNoHistoryStaysAsItIs) {
   write("precious", "a thesis\n");
   Terminal terminal({}, with_history(file("precious")));
-  EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("is another file, and no history"));
+  EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr("is not a history file"));
   answer(terminal, "[1,3]");
   terminal.type(":quit\n");
   EXPECT_EQ(terminal.wait(), 0);

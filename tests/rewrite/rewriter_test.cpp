@@ -295,8 +295,8 @@ struct RoundAndRound {
   static constexpr std::string_view strict_citation = "nobody";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = false,
-                                              .is_theorem_fifteen = false,
-                                              .is_by_levels = false,
+                                              .orders_simple_values = false,
+                                              .compares_levels = false,
                                               .table = std::nullopt,
                                               .derivations = std::nullopt};
   static constexpr Relation read(Relation r) { return r; }

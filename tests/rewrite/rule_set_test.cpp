@@ -33,7 +33,7 @@ concept MayLeaveOutTheFirst = requires {
     .has_types = false,
     .relates_own_normal_forms = false,
     .takes_own_win = false,
-    .is_theorem_sixteen = false,
+    .reduces_simple_choices = false,
     .confluence = std::nullopt,
     .derivations = std::nullopt};
 };
@@ -45,7 +45,7 @@ concept MayLeaveOutTheLast = requires {
     .has_types = false,
     .relates_own_normal_forms = false,
     .takes_own_win = false,
-    .is_theorem_sixteen = false,
+    .reduces_simple_choices = false,
     .confluence = std::nullopt};
 };
 template <typename T>
@@ -56,7 +56,7 @@ concept MayStateAll = requires {
     .has_types = false,
     .relates_own_normal_forms = false,
     .takes_own_win = false,
-    .is_theorem_sixteen = false,
+    .reduces_simple_choices = false,
     .confluence = std::nullopt,
     .derivations = std::nullopt};
 };
@@ -207,7 +207,7 @@ std::shared_ptr<const RuleSet> taking() {
                          .has_types = false,
                          .relates_own_normal_forms = false,
                          .takes_own_win = true,
-                         .is_theorem_sixteen = false,
+                         .reduces_simple_choices = false,
                          .confluence = std::nullopt,
                          .derivations = std::nullopt},
               .rules = {value_of<MergeSameMover>(), std::make_shared<TakeWin>(),

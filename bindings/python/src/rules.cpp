@@ -53,8 +53,8 @@ class PythonPreference final : public Preference {
   // Nothing is known of what a function does.
   static constexpr PreferenceTraits kTraits = {.treats_players_alike = false,
                                                .puts_own_win_first = false,
-                                               .is_theorem_fifteen = false,
-                                               .is_by_levels = false,
+                                               .orders_simple_values = false,
+                                               .compares_levels = false,
                                                .table = std::nullopt,
                                                .derivations = std::nullopt};
 

@@ -58,7 +58,8 @@ TEST(Subcommands, AreRunWithTheirOptions) {
   EXPECT_EQ(run({"greet", "Ada"}).status, 1);
   EXPECT_EQ(run({"greet"}).err, "kingmaker: error: greet needs a name; see kingmaker --help\n");
   EXPECT_THAT(run({"gret", "Ada"}).err, HasSubstr("did you mean `greet`?"));
-  EXPECT_THAT(run({"eval", "1", "--loud"}).err, HasSubstr("`--loud` has no place here"));
+  EXPECT_THAT(run({"eval", "1", "--loud"}).err,
+              HasSubstr("`--loud` does not belong to this command"));
 }
 
 // `crimson` is no setting of `--color`.
