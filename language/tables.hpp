@@ -16,7 +16,7 @@ namespace kingmaker {
 
 // A row for each result: how often it occurs, and the variables of its first instance.
 [[nodiscard]] Table table_of_results(const Tally& tally);
-// `2 results, 15 instances`
+// Writes `2 results, 15 instances`.
 [[nodiscard]] std::string remark_on(const Tally& tally);
 
 }  // namespace kingmaker

@@ -69,7 +69,7 @@ class ObjectTexts {
   std::set<std::string> look_alike_;
 };
 
-// `k = 0, v = 2_1`
+// Writes `k = 0, v = 2_1`.
 absl::StatusOr<std::string> assignment_text(const Variables& variables, const ObjectTexts& texts) {
   std::string all;
   for (const auto& [name, object] : variables) {

@@ -1,19 +1,21 @@
 // `census(clobber, lengths=2..8)`: how many distinct values all positions of a size have.
-#include <algorithm>
+#include <cstdint>
 #include <string>
-#include <utility>
+#include <string_view>
+#include <vector>
 
 #include "census/census.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/game_census.hpp"
+#include "language/playable_game.hpp"
 
 namespace kingmaker {
 namespace {
 
-constexpr std::string_view kUsage =
+constexpr std::string_view kCensusUsage =
     "census(GAME, lengths=A..B, rows=R, columns=C, under=RULES, players=N, start=P)";
 
-// `5`, or `2..8`
+// Reads `5` or `2..8`.
 absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest& request) {
   Integer first;
   Integer last;
@@ -36,9 +38,9 @@ absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest&
 
 absl::Status read_grid(const FunctionCall& call, CensusRequest& request) {
   const auto most = static_cast<std::uint64_t>(kMaxCensusCells);
-  const auto rows = named_number(call, "rows", kUsage, 1, most);
+  const auto rows = named_number(call, "rows", kCensusUsage, 1, most);
   if (!rows.ok()) return rows.status();
-  const auto columns = named_number(call, "columns", kUsage, 1, most);
+  const auto columns = named_number(call, "columns", kCensusUsage, 1, most);
   if (!columns.ok()) return columns.status();
   if (*rows * *columns > most) {
     return with_range(limit_error(cat("a grid of a census has at most ", most, " cells")),
@@ -52,7 +54,8 @@ absl::Status read_grid(const FunctionCall& call, CensusRequest& request) {
 absl::Status read_systems(const FunctionCall& call, CensusRequest& request) {
   if (const Argument* under = named_argument(call, "under")) {
     request.systems.push_back(std::get<System>(under->object));
-    return with_range(request.systems.back().check_players(request.frame.players), under->range);
+    const absl::Status fits = request.systems.back().check_players(request.frame.players);
+    return fits.ok() ? fits : with_range(fits, under->range);
   }
   for (const std::string_view name : {"raw", "syntactic", "selfish", "prudent"}) {
     request.systems.push_back(*System::named(name));
@@ -74,7 +77,7 @@ absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) 
   const Argument* lengths = named_argument(call, "lengths");
   const bool has_grid =
       named_argument(call, "rows") != nullptr || named_argument(call, "columns") != nullptr;
-  if ((lengths != nullptr) == has_grid) return error_at(call.range, cat("write ", kUsage));
+  if ((lengths != nullptr) == has_grid) return error_at(call.range, cat("write ", kCensusUsage));
   const absl::Status boards =
       has_grid ? read_grid(call, request) : read_lengths(*lengths, is_clobber ? 2 : 1, request);
   if (!boards.ok()) return boards;
@@ -120,8 +123,8 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
   return table_of_census(*request, *rows);
 }
 
-constexpr FunctionInfo kFunctions[] = {
-    {"census", kUsage,
+constexpr FunctionInfo kCensusFunctions[] = {
+    {"census", kCensusUsage,
      "how many distinct values all positions of a game have, on lines (or with heaps) of so many "
      "cells, or on a\n"
      "grid: a row for each length, a column for each rule set, which are raw, syntactic, selfish "
@@ -137,6 +140,6 @@ constexpr FunctionInfo kFunctions[] = {
 
 }  // namespace
 
-std::span<const FunctionInfo> census_functions() { return kFunctions; }
+std::span<const FunctionInfo> census_functions() { return kCensusFunctions; }
 
 }  // namespace kingmaker
