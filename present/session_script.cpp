@@ -13,6 +13,7 @@
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"

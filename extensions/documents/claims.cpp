@@ -13,43 +13,43 @@
 namespace kingmaker::documents {
 namespace {
 
-using Kind = Sign::Kind;
+using SignKind = Sign::Kind;
 
-std::string_view written(Kind kind) {
+std::string_view written(SignKind kind) {
   switch (kind) {
-    case Kind::Less:
+    case SignKind::Less:
       return "<";
-    case Kind::LessEqual:
+    case SignKind::LessEqual:
       return "<=";
-    case Kind::Equal:
+    case SignKind::Equal:
       return "=";
-    case Kind::NotEqual:
+    case SignKind::NotEqual:
       return "!=";
-    case Kind::GreaterEqual:
+    case SignKind::GreaterEqual:
       return ">=";
-    case Kind::Greater:
+    case SignKind::Greater:
       return ">";
-    case Kind::Parallel:
+    case SignKind::Parallel:
       return "||";
-    case Kind::Arrow:
+    case SignKind::Arrow:
       return "->";
   }
   return "";
 }
 
-bool agrees(Kind kind, Relation relation) {
+bool agrees(SignKind kind, Relation relation) {
   switch (kind) {
-    case Kind::Less:
+    case SignKind::Less:
       return relation == Relation::Less;
-    case Kind::LessEqual:
+    case SignKind::LessEqual:
       return relation == Relation::Less || relation == Relation::Equal;
-    case Kind::NotEqual:
+    case SignKind::NotEqual:
       return relation != Relation::Equal;
-    case Kind::GreaterEqual:
+    case SignKind::GreaterEqual:
       return relation == Relation::Greater || relation == Relation::Equal;
-    case Kind::Greater:
+    case SignKind::Greater:
       return relation == Relation::Greater;
-    case Kind::Parallel:
+    case SignKind::Parallel:
       return relation == Relation::Incomparable;
     default:
       return relation == Relation::Equal;
@@ -57,8 +57,8 @@ bool agrees(Kind kind, Relation relation) {
 }
 
 bool is_about_normal_forms(const Sign& sign) {
-  return sign.player.empty() &&
-         (sign.kind == Kind::Equal || sign.kind == Kind::NotEqual || sign.kind == Kind::Arrow);
+  return sign.player.empty() && (sign.kind == SignKind::Equal || sign.kind == SignKind::NotEqual ||
+                                 sign.kind == SignKind::Arrow);
 }
 
 // Finds the operands beside signs.
@@ -176,7 +176,7 @@ absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left, cons
     const auto right_form = context.normal_form(right, under, {});
     if (!right_form.ok()) return right_form.status();
     const bool are_equal = left_form->term == right_form->term;
-    if (are_equal == (sign.kind != Kind::NotEqual)) return Verdict{true};
+    if (are_equal == (sign.kind != SignKind::NotEqual)) return Verdict{true};
     const absl::StatusOr<std::string> left_text = text_of(context, *left_form);
     const absl::StatusOr<std::string> right_text = text_of(context, *right_form);
     if (!left_text.ok() || !right_text.ok()) return Verdict{false, "the normal forms differ"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "extensions/documents/characters.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 
 namespace kingmaker::documents {
