@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kOrigin = "written when Kingmaker is built, from what its --help prints";
 
 // The text in single quotes. The three shells treat a quote inside differently, so ’ replaces it.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -65,7 +65,7 @@ BashBranches bash_branches(const Subcommands& subcommands) {
   BashBranches bash;
   const auto offer = [&](const auto& info) {
     return takes_files(info) ? std::string("files=1")
-                             : cat("words=", quoted(words_of(subcommands, info)));
+                             : cat("words=", in_quotes(words_of(subcommands, info)));
   };
   for_each_named(subcommands, [&](const Subcommand& command) {
     append(bash.commands, bash.commands.empty() ? "" : " ", command.name);
@@ -77,7 +77,7 @@ BashBranches bash_branches(const Subcommands& subcommands) {
       append(bash.arguments, "    ", command.name, ":", option.name, ") ", offer(option), " ;;\n");
     }
     if (names.empty()) return;
-    append(bash.own_options, "          ", command.name, ") words+=", quoted(names), " ;;\n");
+    append(bash.own_options, "          ", command.name, ") words+=", in_quotes(names), " ;;\n");
   });
   for (const OptionInfo& option : common_options()) {
     append(bash.common, bash.common.empty() ? "" : " ", option.name);
@@ -95,7 +95,7 @@ std::string bash_completion(const Subcommands& subcommands) {
 _kingmaker() {
   local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
   local commands=)",
-             quoted(bash.commands), R"( command='' words='' files='' i
+             in_quotes(bash.commands), R"( command='' words='' files='' i
   # bash takes --option=word for three words.
   if [[ $word == = ]]; then
     word=''
@@ -114,7 +114,7 @@ _kingmaker() {
              bash.arguments, bash.of_common, R"(    *)
       if [[ $word == -* ]]; then
         words=)",
-             quoted(bash.common), R"(
+             in_quotes(bash.common), R"(
         case $command in
 )",
              bash.own_options, R"(        esac
@@ -145,9 +145,9 @@ std::string zsh_completion(const Subcommands& subcommands) {
     const std::string_view name = option.name;
     const bool is_long = name.starts_with("--");
     const std::string doc = cat("[", first_line(option.doc), "]");
-    if (option.argument.empty()) return quoted(cat(name, doc));
-    return quoted(cat(name == "--limit" ? "*" : "", name, is_long ? "=" : "+", doc, ":",
-                      option.argument, ":", action(option)));
+    if (option.argument.empty()) return in_quotes(cat(name, doc));
+    return in_quotes(cat(name == "--limit" ? "*" : "", name, is_long ? "=" : "+", doc, ":",
+                         option.argument, ":", action(option)));
   };
   std::string commands;
   std::string everywhere;  // options of all commands
@@ -158,7 +158,7 @@ std::string zsh_completion(const Subcommands& subcommands) {
            "\n");
   }
   for_each_named(subcommands, [&](const Subcommand& command) {
-    append(commands, "    ", quoted(cat(command.name, ":", command.doc)), "\n");
+    append(commands, "    ", in_quotes(cat(command.name, ":", command.doc)), "\n");
     append(branches, "        ", command.name, ")\n          _arguments $everywhere");
     for (const OptionInfo& option : common_options()) {
       const bool is_usual = !replaced_in(subcommands, option).empty();
@@ -169,7 +169,7 @@ std::string zsh_completion(const Subcommands& subcommands) {
     for (const OptionInfo& option : command.options) {
       append(branches, " \\\n            ", spec(option));
     }
-    append(branches, " \\\n            ", quoted(cat("*:operand:", action(command))),
+    append(branches, " \\\n            ", in_quotes(cat("*:operand:", action(command))),
            "\n          ;;\n");
   });
   return cat("#compdef kingmaker\n# Completion of kingmaker for zsh, ", kOrigin, R"(.
@@ -200,12 +200,12 @@ std::string fish_completion(const Subcommands& subcommands) {
   const auto add_option = [&](const OptionInfo& option, std::string_view condition) {
     const bool is_long = option.name.starts_with("--");
     append(text, "complete -c kingmaker", condition.empty() ? "" : " -n ",
-           condition.empty() ? "" : quoted(condition), is_long ? " -l " : " -s ",
-           option.name.substr(is_long ? 2 : 1), " -d ", quoted(first_line(option.doc)));
+           condition.empty() ? "" : in_quotes(condition), is_long ? " -l " : " -s ",
+           option.name.substr(is_long ? 2 : 1), " -d ", in_quotes(first_line(option.doc)));
     if (takes_files(option)) {
       text += " -r -F";
     } else if (!option.argument.empty()) {
-      append(text, " -x -a ", quoted(words_of(subcommands, option)));
+      append(text, " -x -a ", in_quotes(words_of(subcommands, option)));
     }
     text += '\n';
   };
@@ -215,14 +215,14 @@ std::string fish_completion(const Subcommands& subcommands) {
   }
   for_each_named(subcommands, [&](const Subcommand& command) {
     append(text, "complete -c kingmaker -n __fish_use_subcommand -a ", command.name, " -d ",
-           quoted(command.doc), "\n");
+           in_quotes(command.doc), "\n");
     const std::string after = cat("__fish_seen_subcommand_from ", command.name);
     for (const OptionInfo& option : command.options) add_option(option, after);
     if (takes_files(command)) {
-      append(text, "complete -c kingmaker -n ", quoted(after), " -F\n");
+      append(text, "complete -c kingmaker -n ", in_quotes(after), " -F\n");
     } else if (command.words != nullptr) {
-      append(text, "complete -c kingmaker -n ", quoted(after), " -a ",
-             quoted(words_of(subcommands, command)), "\n");
+      append(text, "complete -c kingmaker -n ", in_quotes(after), " -a ",
+             in_quotes(words_of(subcommands, command)), "\n");
     }
   });
   return text;

@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "grammar/detail/token.hpp"
+#include "grammar/detail/tokenizer.hpp"
 #include "grammar/parse.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rule_set.hpp"
