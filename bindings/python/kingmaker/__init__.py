@@ -52,7 +52,7 @@ def value(of: Any, *, players: Optional[int] = None,
     >>> v.mover, v.depth, sorted(v.winners)
     (1, 3, [1, 2, 3])
     >>> v.options
-    (km.value('2_1'), km.value('2{1,3_1}'))
+    (km.value('2_1'), km.value('2{1,3{1,2}}'))
     >>> v @ ".1.2" == km.win(3)
     True
     >>> {v: "a value can be a key"}[km.value("[[1,[1,2]],[1,3]]")]

@@ -28,7 +28,8 @@ def text(name: str, value: Any) -> str:
 
 
 def _milliseconds(time: Any) -> int:
-    if isinstance(time, (bool, str)) or not hasattr(type(time), "__float__"):
+    is_number = any(hasattr(type(time), method) for method in ("__float__", "__index__"))
+    if isinstance(time, (bool, str)) or not is_number:
         raise TypeError(f"time is a number of seconds, not {type(time).__name__}")
     seconds = float(time)
     if not 0 < seconds < 1e12:

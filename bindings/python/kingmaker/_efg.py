@@ -173,7 +173,7 @@ class _Game:
     def _richest(self, payoffs: List[str]) -> int:
         try:
             amounts = [Fraction(payoff) for payoff in payoffs]
-        except ValueError:
+        except (ValueError, ZeroDivisionError):
             self._reader.refuse("a payoff is a number")
         if amounts.count(max(amounts)) > 1:
             self._reader.refuse("nobody wins here: two players have the highest payoff, and the outcome is not "

@@ -28,7 +28,7 @@ def successors(self: Position) -> List[Position]:
 
     >>> import kingmaker as km
     >>> km.Session().run("clobber(1223)").successors()
-    [<km.Position clobber(0123, players=3, start=2)>]
+    [<km.Position clobber(0123, start=2)>]
     """
     moves = self._moves()
     if self.position is not None or not moves:
@@ -43,7 +43,7 @@ def best(self: Position, under: Optional[Under] = None, **limit: Any) -> List[Po
 
     >>> import kingmaker as km
     >>> km.Session().run("clobber(123213)").best("prudent")
-    [<km.Position clobber(013213, players=3, start=2)>, <km.Position clobber(123103, players=3, start=2)>]
+    [<km.Position clobber(013213, start=2)>, <km.Position clobber(123103, start=2)>]
     """
     moves = self.successors()
     mover = self.mover
@@ -86,7 +86,7 @@ def _drawing(self: Position) -> Drawing:
 
 
 def svg(self: Position) -> str:
-    """The picture of the board, the element <svg>; of a game without one, of the position's value.
+    """The picture as the element <svg>: of the board of a game that the session defines, else of the value.
 
     Error where there is no Graphviz.
     """

@@ -144,7 +144,7 @@ def walk(self: Value) -> Iterator[Value]:
 
     >>> import kingmaker as km
     >>> [str(part) for part in km.value("[[1,3],[2,3]]").walk()]
-    ['[2_1,[[2,3]]]', '2_1', '[[2,3]]', '1', '3', '2']
+    ['[2_1,[2,3]]', '2_1', '[[2,3]]', '1', '3', '2']
     """
     seen = {self}
     waiting = [self]

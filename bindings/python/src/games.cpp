@@ -314,7 +314,10 @@ bool are_equal(const PositionObject& a, const PositionObject& b) {
   if (&left == &right) return true;
   if (left.frame().players != right.frame().players || left.family() != right.family())
     return false;
-  if (left.family().empty()) return written(a) == written(b);
+  if (left.family().empty()) {
+    const std::optional<std::string> text = written(a);
+    return text && text == written(b);
+  }
   const Turn first = first_turn(left);
   const Turn second = first_turn(right);
   return first.position == second.position && first.mover == second.mover &&

@@ -108,8 +108,9 @@ def outputs_of(cell: Any) -> Any:
     """Without what differs from one version of Graphviz to another: the pictures."""
     outputs = json.loads(json.dumps(cell.outputs))
     for output in outputs:
-        if "image/svg+xml" in output.get("data", {}):
-            output["data"]["image/svg+xml"] = ""
+        shown = output.get("data", {})
+        if "text/html" in shown:
+            shown["text/html"] = re.sub("<svg.*?</svg>", "", shown["text/html"], flags=re.DOTALL)
     return outputs
 
 

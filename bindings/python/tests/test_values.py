@@ -63,7 +63,7 @@ def test_repr_denotes_the_value_whoever_moves() -> None:
     assert repr(option) == "km.value('2{2,3}')" and repr(option) != repr(km.value("[[2,3]]"))
     source = random.Random(5)
     for _ in range(3000):
-        players = source.choice([2, 3, 4, 11])
+        players = source.choice([2, 3, 4, 9])
         parts: List[Union[km.Value, int]] = list(range(1, players + 1))
         for _ in range(source.randint(1, 6)):
             chosen = source.sample(parts, source.randint(1, min(3, len(parts))))
@@ -75,10 +75,7 @@ def test_repr_denotes_the_value_whoever_moves() -> None:
         assert again == v and (again.players, again.start) == (v.players, v.start), repr(v)
 
 
-def test_repr_of_what_no_text_denotes() -> None:
-    kind = km.run("fine(nim(1,2))") if "fine" in km.functions() else None
-    if isinstance(kind, km.Value):
-        assert repr(kind).startswith("<km.value")
+def test_repr_while_the_session_is_at_work() -> None:
     seen: List[str] = []
 
     @km.game(players=2)
