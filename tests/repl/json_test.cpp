@@ -77,7 +77,8 @@ TEST(Json, OfAnExpression) {
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 
-// Of two alliances, the one that contains a minimal winning coalition wins (Loeb, Definition 3.2).
+// Exactly one of two alliances contains a minimal winning coalition, and it wins (Loeb, Definition
+// 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
                                  "[[1,3],[2,3]]", "nim(2,1, players=2)"}) {
