@@ -122,10 +122,13 @@ web:
 	@scripts/packages.sh --web
 	@scripts/packages.sh --manual
 	@bindings/web/dependencies
+	@echo "Compiling the program to WebAssembly in build/web: 17 minutes on two processors"
 	$(call configure,web)
 	$(call compile,web,--target kingmaker_web)
+	@echo "Compiling the program for this machine, which writes pages of the manual"
 	$(call configure,release)
 	$(call compile,release,--target kingmaker manual_reference)
+	@echo "Making the manual with the page"
 	@docs/site/build --web
 
 web-test: web

@@ -8,6 +8,7 @@ import html as entities
 import os
 import pathlib
 import re
+import shlex
 import urllib.parse
 
 from mkdocs.utils import get_relative_url
@@ -40,10 +41,24 @@ def on_config(config):
     return config
 
 
+def statements_of(line):
+    """What a typed line of an example runs: statements, also of `kingmaker eval`, or a command line."""
+    if not line.startswith("$ "):
+        return [line.removeprefix(PROMPT)]
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        words = []
+    has_statements = words[1:3] == ["kingmaker", "eval"] and len(words) > 3
+    if has_statements and not any(word.startswith("-") or word in ("|", ">", "<") for word in words[3:]):
+        return words[3:]
+    return [line]
+
+
 def with_link(example, page):
     """The example, and a link to a session with what is typed in it."""
     lines = entities.unescape(example[1]).splitlines()
-    typed = [line.removeprefix(PROMPT) for line in lines if line.startswith((PROMPT, "$ "))]
+    typed = [statement for line in lines if line.startswith((PROMPT, "$ ")) for statement in statements_of(line)]
     if not typed:
         return example.group()
     session = urllib.parse.quote("\n".join(typed), safe="")

@@ -5,9 +5,10 @@
 (() => {
   const parts = globalThis.kingmaker;
   const at = (id) => document.getElementById(id);
-  const [log, earlier, line, form, words, state, stopButton, runButton] =
-    ["log", "earlier", "line", "form", "words", "state", "stop", "run"].map(at);
+  const [log, earlier, line, form, words, state, stopButton, runButton, examples, fileChooser] =
+    ["log", "earlier", "line", "form", "words", "state", "stop", "run", "examples", "file"].map(at);
 
+  const prompt = "kingmaker> ";
   const longestShown = 100000; // characters of a text, the rest comes as a file
   const longestEcho = 2000; // characters of what was typed
   const longestLink = 60000; // characters that browsers and mail take
@@ -16,6 +17,8 @@
   const longestLog = 500; // entries, and answers of one
   const longestBatch = 500; // inputs that the worker is given at once
   const betweenDrawings = 100; // milliseconds
+  const longestTranscript = 50000000; // characters of statements and answers that can be downloaded
+  const mostFailures = 50; // that are listed
 
   // --- The worker, and the script that restores its session ---
 
@@ -26,6 +29,8 @@
   let listener = () => {}; // for what the program tells while nothing runs
   const kept = { script: "", inputs: [] }; // names and settings, and inputs since
   let typed = []; // what went well, for links and scripts
+  let transcript = []; // statements and answers, as texts
+  let transcriptLength = 0;
   let running = null; // the inputs that run: which, which of them is next, its entry, and since when
   let reading = false; // while the program says of which inputs a text is made
 
@@ -171,8 +176,15 @@
 
   function newEntry(text) {
     const entry = { text, told: [], failed: false, node: null };
+    if (text) write((text.startsWith("$ ") ? "" : prompt) + text);
     change(entry);
     return entry;
+  }
+
+  function write(text) {
+    if (transcriptLength > longestTranscript) return;
+    transcriptLength += text.length;
+    transcript.push(transcriptLength > longestTranscript ? "... what follows is too long to be kept" : text);
   }
 
   function change(entry) {
@@ -187,6 +199,11 @@
     }
     if (told.kind === "error") entry.failed = true;
     if (!told.text && !told.html && !told.files) return;
+    if (told.text && told.kind !== "note") write(told.text.replace(/\n$/, ""));
+    if (told.kind === "error" && running) {
+      running.failures += 1;
+      if (running.failures <= mostFailures) running.failed.push({ entry, number: running.next + 1, text: told.text });
+    }
     entry.told.push(told);
     change(entry);
   }
@@ -196,6 +213,14 @@
   // The last entries of a list, which are shown, and the number of entries that are not.
   function leaveOut(list) {
     return list.splice(0, Math.max(0, list.length - longestLog)).length;
+  }
+
+  function linkTo(entry) {
+    const button = element("button", { type: "button", className: "here" }); // its label is no part of the answer
+    button.setAttribute("aria-label", "Link to this answer");
+    button.onclick = () => copyLink(neededFor(entry.session, entry.place));
+    entry.isLinked = true;
+    return button;
   }
 
   function draw() {
@@ -212,6 +237,7 @@
         entry.node.append(block);
         blocks.push(block);
       }
+      if (entry.session === typed && !entry.isLinked) entry.node.append(linkTo(entry));
     }
     undrawn = [];
     while (log.children.length > longestLog) {
@@ -219,17 +245,40 @@
       ++gone;
     }
     earlier.hidden = gone === 0;
-    earlier.textContent = `${gone} earlier statements are no longer shown; the script has all that went well.`;
+    if (gone > 0) earlier.replaceChildren(`${gone} earlier statements are no longer shown. `, allAnswers);
     // This comes after all changes, since each query makes the browser lay out the page.
     for (const block of blocks) for (const part of [block, ...block.querySelectorAll("pre, figure")]) scrollByKeys(part);
   }
 
+  const allAnswers = element("button", { type: "button", textContent: "Download all answers" });
+  allAnswers.onclick = () => download("answers.txt", transcript.join("\n") + "\n");
+
+  // The failures of many statements. Each leads to its entry, or holds the error if the entry is gone.
+  function failuresOf({ inputs, failures, failed }) {
+    const list = element("div", { className: "failures" }, ...failed.map(({ entry, number, text }) => {
+      const textContent = `Statement ${number}: ${entry.text.slice(0, 80)}`;
+      if (!entry.node || !entry.node.isConnected) {
+        return element("details", {}, element("summary", { textContent }), textBlock(text, "error"));
+      }
+      entry.node.tabIndex = -1;
+      const link = element("button", { type: "button", textContent });
+      link.onclick = () => {
+        entry.node.scrollIntoView({ block: "start" });
+        entry.node.focus({ preventScroll: true });
+      };
+      return link;
+    }));
+    const more = failures > failed.length ? `, of which ${failed.length} are listed` : "";
+    const title = element("p", { className: "note", textContent: `${failures} of ${inputs.length} statements failed${more}:` });
+    return element("div", {}, title, list);
+  }
+
   const seconds = (since) => Math.round((performance.now() - since) / 1000);
 
-  function showState(text) {
+  function showState(text, more = "") {
     if (document.activeElement === stopButton) line.focus();
     state.setAttribute("aria-live", "polite");
-    state.textContent = text;
+    state.textContent = text + more;
     document.documentElement.dataset.state = running ? "running" : text;
     stopButton.disabled = !running;
   }
@@ -238,7 +287,8 @@
 
   // Gives the worker some hundred inputs at a time, so that neither waits long for the other.
   async function run(inputs) {
-    const mine = { inputs, next: 0, entry: newEntry(inputs[0]), since: performance.now(), clock: 0 };
+    examples.hidden = true;
+    const mine = { inputs, next: 0, entry: newEntry(inputs[0]), since: performance.now(), clock: 0, failures: 0, failed: [] };
     running = mine;
     showState("running");
     log.setAttribute("aria-busy", String(inputs.length > 1));
@@ -272,7 +322,11 @@
     if (quit) note(entry, "A new session.");
     if (isKept) kept.inputs = [];
     else if (!entry.text.startsWith("$ ")) kept.inputs.push(entry.text);
-    if (!entry.failed) typed.push(entry.text);
+    if (!entry.failed) {
+      entry.place = typed.push(entry.text) - 1;
+      entry.session = typed;
+      change(entry);
+    }
     if (++running.next < inputs.length) running.entry = newEntry(inputs[running.next]);
   }
 
@@ -288,8 +342,11 @@
     clearInterval(ended.clock);
     running = null;
     draw();
+    const hasFailures = ended.failures > 0 && ended.inputs.length > 1;
+    if (hasFailures) ended.entry.node.append(failuresOf(ended));
     log.setAttribute("aria-busy", "false");
-    showState("ready");
+    showState("ready", hasFailures ? `; ${ended.failures} of ${ended.inputs.length} statements failed` : "");
+    keepForReload();
     bringIntoView(log.lastElementChild);
   }
 
@@ -316,8 +373,20 @@
     if (running) comeBack(running, "Stopped");
   }
 
+  // Pasted text without its prompts and answers, and with the statements of `$ kingmaker eval '...'`.
+  function withoutPrompts(text) {
+    const lines = text.split("\n");
+    const isSession = lines.find((one) => one.trim())?.startsWith(prompt);
+    const meant = isSession ? lines.filter((one) => one.startsWith(prompt)).map((one) => one.slice(prompt.length)) : lines;
+    return meant.map((one) => {
+      const evaluated = /^\$ kingmaker eval((?: +'[^']*')+) *$/.exec(one);
+      return evaluated ? evaluated[1].match(/'[^']*'/g).map((word) => word.slice(1, -1)).join("\n") : one;
+    }).join("\n");
+  }
+
   // The inputs of a text, as a prompt would read them.
-  async function inputsOf(text) {
+  async function inputsOf(all) {
+    const text = withoutPrompts(all);
     let counts = "";
     reading = true;
     listener = (told) => { if (told.kind === "inputs") counts = told.text; };
@@ -370,8 +439,10 @@
     fit();
   }
 
-  async function runText(text) {
+  // With `remembers` the statements can be edited at the prompt, as if they were typed there.
+  async function runText(text, remembers = false) {
     const { inputs } = await inputsOf(text.replace(/\r\n?/g, "\n"));
+    if (remembers) inputs.slice(-longestLog).forEach(remember);
     if (inputs.length > 0) await run(inputs);
     else showState("ready");
   }
@@ -479,10 +550,33 @@
 
   // --- Links and scripts ---
 
-  const scriptText = () => typed.join("\n") + "\n";
+  // Mail and Markdown end an address at some signs that encodeURIComponent leaves as they are.
+  const encoded = (text) =>
+    encodeURIComponent(text).replace(/[!'()*~]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase());
 
-  at("link").onclick = async () => {
-    const link = location.href.split("#")[0] + "#run=" + encodeURIComponent(scriptText().trim());
+  // The name that a statement binds, by its look. A statement too many in a link does no harm.
+  const boundBy = (text) =>
+    /^\s*(?:(?:rules?|preference|game)\s+)?([A-Za-z][\w-]*)\s*(?:\([^)]*\)\s*)?(?:=(?!=)|:|\bfor\b|\bon\b)/.exec(text)?.[1];
+  const wordsOf = (text) => text.match(/[A-Za-z][\w-]*|\b_\b/g) || [];
+
+  // The statement at this place, those that it needs, with those that these need, and settings.
+  function neededFor(statements, place) {
+    const needed = [statements[place]];
+    const named = new Set(wordsOf(statements[place]));
+    for (let i = place - 1; i >= 0; --i) {
+      const text = statements[i];
+      if (!/^\s*:(?:set|load)\b/.test(text) && !named.has(boundBy(text)) && !named.has("_")) continue;
+      named.delete("_");
+      wordsOf(text).forEach((word) => named.add(word));
+      needed.unshift(text);
+    }
+    return needed;
+  }
+
+  at("link").onclick = () => copyLink(typed);
+
+  async function copyLink(statements) {
+    const link = location.href.split("#")[0] + "#run=" + encoded(statements.join("\n").trim());
     if (link.length > longestLink) {
       showState("This session is too long for a link; download it as a script.");
       return;
@@ -494,7 +588,27 @@
     } catch {
       showState("The link is in the address line.");
     }
+  }
+
+  // Files run as pasted text does.
+  async function openFiles(files) {
+    for (const file of files) {
+      if (running || reading) return;
+      showState("reading");
+      await runText(await file.text());
+    }
+  }
+  at("open").onclick = () => fileChooser.click();
+  fileChooser.onchange = async () => {
+    await openFiles([...fileChooser.files]);
+    fileChooser.value = "";
   };
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    openFiles([...event.dataTransfer.files]);
+  });
+
   at("download").onclick = () => {
     const statements = typed.filter((text) => !text.startsWith("$ "));
     download("session.km", statements.join("\n") + "\n");
@@ -516,7 +630,38 @@
   async function open() {
     const { text, why } = linked();
     if (why) log.append(element("li", {}, element("p", { className: "note", textContent: why })));
-    if (text) await runText(text);
+    if (text) await runText(text, true);
+    else if (!why) offerLastSession();
+  }
+
+  // --- Reload and Back ---
+
+  // A page that is loaded again offers to run the statements of its last session.
+  function keepForReload() {
+    try {
+      const text = typed.join("\n");
+      if (text.length <= longestTyped) sessionStorage.setItem("kingmaker session", text);
+    } catch {
+      // Where nothing can be kept a reload begins anew.
+    }
+  }
+
+  function offerLastSession() {
+    let text = "";
+    try {
+      text = sessionStorage.getItem("kingmaker session") || "";
+    } catch {
+      return;
+    }
+    if (!text) return;
+    const again = element("button", { type: "button", textContent: "Run them again" });
+    const count = text.split("\n").length;
+    const offer = element("li", {}, element("p", { className: "note" }, `The last session here had statements of ${count} lines. `, again));
+    again.onclick = () => {
+      offer.remove();
+      runText(text);
+    };
+    log.append(offer);
   }
 
   addEventListener("hashchange", async () => {
@@ -536,6 +681,8 @@
   });
 
   async function begin() {
+    // For slides and frames: statements and answers alone.
+    document.documentElement.classList.toggle("bare", new URLSearchParams(location.search).has("bare"));
     const missing = ["WebAssembly", "DecompressionStream", "Worker"].filter((name) => !(name in globalThis));
     if (missing.length > 0) {
       showState(`This browser is too old: it lacks ${missing.join(" and ")}.`);
@@ -547,7 +694,13 @@
       showState(`The program could not be started: ${error.message}`);
       return;
     }
-    line.disabled = runButton.disabled = at("link").disabled = at("download").disabled = false;
+    for (const id of ["line", "run", "link", "download", "open"]) at(id).disabled = false;
+    for (const button of examples.querySelectorAll("button")) {
+      button.onclick = () => {
+        remember(button.dataset.run);
+        runText(button.dataset.run);
+      };
+    }
     showState("ready");
     fit();
     line.focus({ preventScroll: true });

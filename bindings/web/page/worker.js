@@ -116,7 +116,7 @@ const requests = {
       },
       programs: {
         dot([format], graph) {
-          if (!drawing) throw new Error("the drawing library is not here");
+          if (!drawing) throw new Error("viz.js, which draws, could not be loaded; it belongs beside this page");
           if (format !== "-Tsvg") throw new Error("a page draws SVG only");
           return drawing.renderString(graph, { format: "svg" });
         },
