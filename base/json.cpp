@@ -83,4 +83,12 @@ std::string json_text(std::string_view words) {
   return text + '"';
 }
 
+std::string json_number(std::string_view digits) {
+  constexpr std::string_view kLargest = "9007199254740992";  // 2^53
+  const std::string_view absolute = digits.substr(digits.starts_with('-') ? 1 : 0);
+  const bool is_exact = absolute.size() < kLargest.size() ||
+                        (absolute.size() == kLargest.size() && absolute <= kLargest);
+  return is_exact ? std::string(digits) : json_text(digits);
+}
+
 }  // namespace kingmaker

@@ -68,6 +68,10 @@ class JsonWriter {
 // The text in quotes. A byte that is not UTF-8 becomes U+FFFD, since JSON has no other text.
 [[nodiscard]] std::string json_text(std::string_view words);
 
+// The whole number that `digits` are. Readers keep numbers in 64-bit floating point, which is exact
+// up to 2^53; a longer number is a text.
+[[nodiscard]] std::string json_number(std::string_view digits);
+
 template <typename Value>
 JsonWriter& JsonWriter::value(const Value& value) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -76,12 +80,7 @@ JsonWriter& JsonWriter::value(const Value& value) {
     return raw("null");
   } else if constexpr (std::integral<Value>) {
     static_assert(!std::is_same_v<Value, char>, "a number or a text?");
-    // JSON readers use 64-bit floating point, which is exact up to here.
-    constexpr std::uint64_t kLargest = std::uint64_t{1} << 53;
-    const bool is_exact = std::cmp_less_equal(value, kLargest) &&
-                          std::cmp_greater_equal(value, -static_cast<std::int64_t>(kLargest));
-    const std::string digits = std::to_string(value);
-    return is_exact ? raw(digits) : raw(json_text(digits));
+    return raw(json_number(std::to_string(value)));
   } else {
     return raw(json_text(value));
   }

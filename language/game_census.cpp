@@ -98,9 +98,10 @@ class AllPositions : public PositionSource {
 
 class ContextEngine : public PositionEngine {
  public:
-  explicit ContextEngine(Context& context) : context_(context) {}
+  ContextEngine(Context& context, CensusMemory memory) : context_(context), memory_(memory) {}
 
   void begin() override {
+    if (memory_ == CensusMemory::Kept) return;
     context_.forget_results();
     context_.reclaim();
   }
@@ -114,13 +115,14 @@ class ContextEngine : public PositionEngine {
 
  private:
   Context& context_;
+  CensusMemory memory_;
 };
 
 // An engine with a context of its own.
 class OtherEngine : public ContextEngine {
  public:
   explicit OtherEngine(std::unique_ptr<Context> context)
-      : ContextEngine(*context), owned_(std::move(context)) {}
+      : ContextEngine(*context, CensusMemory::Freed), owned_(std::move(context)) {}
 
  private:
   std::unique_ptr<Context> owned_;
@@ -130,12 +132,12 @@ class OtherEngine : public ContextEngine {
 
 absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const PlayableGame& game,
                                                       const CensusRequest& request,
-                                                      Exchange* exchange) {
+                                                      Exchange* exchange, CensusMemory memory) {
   if (absl::Status status = check_boards(game, request); !status.ok()) return status;
   const auto prepared = game.prepared(context, static_cast<std::uint32_t>(request.last_length));
   if (!prepared.ok()) return prepared.status();
   AllPositions positions(context, *prepared, request);
-  ContextEngine engine(context);
+  ContextEngine engine(context, memory);
   const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
     auto other = std::make_unique<Context>(context.settings, context.library);
     other->begin_statement(context.budget().interrupt());

@@ -49,6 +49,9 @@ absl::StatusOr<Answer> named(Context& context, const ast::Statement& statement, 
   }
   absl::StatusOr<Answer> answer = make();
   if (!answer.ok()) return answer;
+  if (const auto* results = std::get_if<Tally>(&*answer)) {
+    return Binding{statement.name, table_of_results(*results)};
+  }
   return Binding{statement.name, *result_of(*answer)};
 }
 
@@ -133,6 +136,30 @@ Table table_of_types(const Classified& classified) {
   return table;
 }
 
+Table table_of_results(const Tally& tally) {
+  Table table{{{"count", {}}, {"result", {}}}};
+  if (!tally.results.empty()) {
+    for (const auto& [name, object] : tally.results.front().first) {
+      table.columns.push_back({name, {}});
+    }
+  }
+  for (const Tally::Result& result : tally.results) {
+    table.columns[0].cells.emplace_back(Integer(result.count));
+    table.columns[1].cells.push_back(result.object);
+    for (std::size_t i = 0; i < result.first.size(); ++i) {
+      table.columns[2 + i].cells.push_back(result.first[i].second);
+    }
+  }
+  table.remark = remark_on(tally);
+  table.is_cut = true;
+  return table;
+}
+
+std::string remark_on(const Tally& tally) {
+  return cat(tally.results.size(), tally.results.size() == 1 ? " result, " : " results, ",
+             tally.instances, tally.instances == 1 ? " instance" : " instances");
+}
+
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   using ast::StatementKind;
   switch (statement.kind) {
@@ -183,7 +210,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case StatementKind::DiscoverRules:
       return answer_discover(context_, statement);
     case StatementKind::Tally:
-      return as_answer(tally(context_, statement, options_.progress));
+      return named(context_, statement,
+                   [&] { return as_answer(tally(context_, statement, options_.progress)); });
     case StatementKind::Find:
     case StatementKind::Table:
       return named(context_, statement, [&] { return answer_table(statement); });

@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <string>
 
 #include "language/answer.hpp"
 #include "language/object.hpp"
@@ -12,5 +13,10 @@ namespace kingmaker {
 
 // A table with a row for each classification.
 [[nodiscard]] Table table_of_types(const Classified& classified);
+
+// A row for each result: how often it occurs, and the variables of its first instance.
+[[nodiscard]] Table table_of_results(const Tally& tally);
+// Writes `2 results, 15 instances`.
+[[nodiscard]] std::string remark_on(const Tally& tally);
 
 }  // namespace kingmaker

@@ -15,6 +15,7 @@
 #include "language/classify.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
+#include "language/tables.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
 #include "present/json.hpp"
@@ -183,7 +184,7 @@ class Text {
       if (bytes > context_.settings.max_output) return too_long_to_print("the tally is");
     }
     table.remark = cat(listed < tally.results.size() ? and_more(tally.results.size() - listed) : "",
-                       listed < tally.results.size() ? "\n" : "", tally_remark(tally));
+                       listed < tally.results.size() ? "\n" : "", remark_on(tally));
     return in_aligned_columns(table);
   }
 

@@ -50,13 +50,10 @@ class Writer {
     json_.raw(*text);
     return fits();
   }
-  // JSON readers keep numbers as 64-bit floating point, so longer numbers are strings.
   absl::Status operator()(const Integer& number) {
-    constexpr std::int64_t kLargest = std::int64_t{1} << 53;
     const absl::StatusOr<std::string> text = text_of(context_, number);
     if (!text.ok()) return text.status();
-    const bool is_exact = number <= kLargest && number >= -kLargest;
-    return is_exact ? raw(*text) : value(*text);
+    return raw(json_number(*text));
   }
   // A fraction is a string, since it is exact.
   absl::Status operator()(const Rational& number) {
@@ -377,6 +374,7 @@ class Writer {
       json_.member("for", outcome.player).member("under", outcome.system->text());
       break;
     }
+    if (!part.member_text.empty()) json_.member("member", part.member_text);
     if (!part.instead.empty()) json_.member("since", part.instead);
     if (!part.calls.empty()) {
       json_.key("calls").begin_array();

@@ -275,6 +275,21 @@ std::optional<Definition> own_definition(std::string_view name, const Object& ob
   return definition;
 }
 
+// A whole number as an expression: with more digits than are read at once, it is a sum of pieces.
+std::string readable_number(std::string_view digits) {
+  constexpr std::size_t kPiece = kMaxDigits;
+  if (digits.size() <= kPiece) return std::string(digits);
+  if (digits[0] == '-') return cat("-", readable_number(digits.substr(1)));
+  std::size_t end = (digits.size() - 1) % kPiece + 1;
+  std::string text(digits.substr(0, end));
+  for (; end < digits.size(); end += kPiece) {
+    std::string_view piece = digits.substr(end, kPiece);
+    piece.remove_prefix(std::min(piece.find_first_not_of('0'), piece.size() - 1));
+    text = cat("(", text, "*10^", kPiece, "+", piece, ")");
+  }
+  return text;
+}
+
 // Writes an object as an expression. Nullopt for objects that can only be computed.
 struct Written {
   using Result = std::optional<absl::StatusOr<std::string>>;
@@ -379,11 +394,24 @@ struct Written {
   Result operator()(const GamePointer& game) const { return game->name; }
   Result operator()(const RulePointer& rule) const { return rule->name; }
   Result operator()(const System& system) const { return system.text(); }
+  Result operator()(const Integer& number) const {
+    absl::StatusOr<std::string> digits = text_of(context, number);
+    if (digits.ok()) digits = readable_number(*digits);
+    return digits;
+  }
+  Result operator()(const Rational& number) const {
+    const absl::StatusOr<std::string> text = text_of(context, number);
+    if (!text.ok()) return text;
+    const std::size_t slash = std::min(text->find('/'), text->size());
+    const std::string_view digits = *text;
+    const std::string numerator = readable_number(digits.substr(0, slash));
+    if (slash == digits.size()) return numerator;
+    return cat(numerator, "/", readable_number(digits.substr(slash + 1)));
+  }
   template <typename Other>
   Result operator()(const Other& other) const {
     using T = std::decay_t<Other>;
-    if constexpr (std::is_same_v<T, Integer> || std::is_same_v<T, Rational> ||
-                  std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
+    if constexpr (std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
                   std::is_same_v<T, FormSum>) {
       return text_of(context, other);
     } else {

@@ -80,25 +80,7 @@ struct TableOf {
     return TableOfAnswer{std::move(table), false};
   }
 
-  Result operator()(const Tally& tally) const {
-    Table table{{{"count", {}}, {"result", {}}}};
-    if (!tally.results.empty()) {
-      for (const auto& [name, object] : tally.results.front().first) {
-        table.columns.push_back({name, {}});
-      }
-    }
-    for (const Tally::Result& result : tally.results) {
-      table.columns[0].cells.emplace_back(Integer(result.count));
-      table.columns[1].cells.push_back(result.object);
-      for (std::size_t i = 0; i < result.first.size(); ++i) {
-        table.columns[2 + i].cells.push_back(result.first[i].second);
-      }
-    }
-    table.remark = tally_remark(tally);
-    table.is_cut = true;
-    return TableOfAnswer{std::move(table)};
-  }
-
+  Result operator()(const Tally& tally) const { return TableOfAnswer{table_of_results(tally)}; }
   Result operator()(const Classified& classified) const {
     return TableOfAnswer{table_of_types(classified)};
   }
@@ -186,11 +168,6 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   if (!text.ok() || !is_guarded) return text;
   for (TextTable::Column& column : text->columns) guard(column.name);
   return text;
-}
-
-std::string tally_remark(const Tally& tally) {
-  return cat(tally.results.size(), tally.results.size() == 1 ? " result, " : " results, ",
-             tally.instances, tally.instances == 1 ? " instance" : " instances");
 }
 
 std::optional<TableOfAnswer> table_of(const Answer& answer) {

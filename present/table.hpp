@@ -48,8 +48,6 @@ struct TableOfAnswer {
   bool is_whole = true;
 };
 [[nodiscard]] std::optional<TableOfAnswer> table_of(const Answer& answer);
-// Writes `2 results, 15 instances`.
-[[nodiscard]] std::string tally_remark(const Tally& tally);
 
 // --- A table in a form; the last line has no newline ---
 

@@ -148,7 +148,6 @@ class Weaver {
 
   // Puts what is printed in place of the lines [next_, end).
   void replace(const CodeBlock& block, std::size_t example, std::size_t end, const Lines& printed) {
-    ++examples_;
     Lines before;
     for (; next_ < end; ++next_) before.emplace_back(lines_[next_]);
     Lines after;
@@ -207,6 +206,7 @@ class Weaver {
       while (end < block.end && !is_example(end)) ++end;
       if (is_set(invocation_.interrupt)) return interrupted_error();
       if (printed && !block.has("hide")) {
+        ++examples_;
         replace(block, example, end, printed_lines(*printed));
       } else {
         copy_to(end);
@@ -272,6 +272,8 @@ class Weaver {
           printed.push_back(line.empty() ? "#>" : cat(kAnswer, line));
         }
       }
+      const std::size_t begin = statement.find_first_not_of(" \t\n");
+      if (begin != std::string::npos && statement[begin] != '#') ++examples_;
       replace(block, first, end, printed);
     }
     if (block.has("error") && !failed) {

@@ -799,8 +799,8 @@ const auto explain_statement = explain >
 const auto classify_statement = classify > is<Kind::Classify> > value > end;
 // Parses bindings; `t = table ...` binds the table.
 const auto bind_statement = (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign >
-                            (table_statement | find_statement | classify_statement |
-                             (x3::eps > relation > end));
+                            (table_statement | find_statement | tally_statement |
+                             classify_statement | (x3::eps > relation > end));
 const auto assert_statement = assert_word > is<Kind::Assert> > claim > relation > end;
 
 const auto drawing_options =

@@ -222,6 +222,7 @@ class Check {
     found.variables = *instance.values;
     found.parts = deciding_parts(recording);
     for (CheckPart& part : found.parts) {
+      if (!part.member.empty()) continue;
       for (const ComparisonOutcome& outcome : recording.outcomes) {
         const bool is_inside =
             outcome.node <= part.node && outcome.node >= condition_.nodes[part.node].first;
@@ -232,7 +233,7 @@ class Check {
   }
 
   // The parts without connectives that make the condition false, found from the condition
-  // downwards.
+  // downwards, and for an `all` or a `some` those of the member that decides.
   [[nodiscard]] std::vector<CheckPart> deciding_parts(Recording& recording) const {
     std::vector<CheckPart> parts;
     std::vector<CheckPart> waiting{{.node = condition_.root_index()}};
@@ -240,6 +241,13 @@ class Check {
       CheckPart part = std::move(waiting.back());
       waiting.pop_back();
       const Kind kind = condition_.nodes[part.node].kind;
+      const auto member = recording.members.find(part.node);
+      if (kind == Kind::Quantified && member != recording.members.end()) {
+        part.member = member->second;
+        waiting.push_back(body_of(part));
+        parts.push_back(std::move(part));
+        continue;
+      }
       const bool is_split = kind == Kind::And || kind == Kind::Or || kind == Kind::Clauses ||
                             (kind == Kind::Implies && !part.is_premise);
       if (!is_split) {
@@ -248,7 +256,7 @@ class Check {
       }
       const std::vector<std::uint32_t> sides = operands_of(condition_, part.node);
       if (kind == Kind::Clauses) {
-        waiting.push_back({.node = sides[0], .is_premise = part.is_premise});
+        waiting.push_back({.node = sides[0], .is_premise = part.is_premise, .around = part.around});
         continue;
       }
       const bool is_left_true = recording.left_sides[sides[0]];
@@ -257,16 +265,27 @@ class Check {
       const bool needs_both = kind == Kind::Implies || part.is_premise == (kind == Kind::And);
       const bool needs_left = needs_both || is_left_true == part.is_premise;
       if (needs_both || !needs_left) {
-        waiting.push_back({.node = sides[1], .is_premise = part.is_premise});
+        waiting.push_back({.node = sides[1], .is_premise = part.is_premise, .around = part.around});
       }
       if (needs_left) {
-        waiting.push_back(
-            {.node = sides[0], .is_premise = part.is_premise || kind == Kind::Implies});
+        waiting.push_back({.node = sides[0],
+                           .is_premise = part.is_premise || kind == Kind::Implies,
+                           .around = part.around});
       }
     }
     std::stable_partition(parts.begin(), parts.end(),
                           [](const CheckPart& part) { return part.is_premise; });
     return parts;
+  }
+
+  // The claim that an `all` or a `some` makes about the member that decides it.
+  [[nodiscard]] CheckPart body_of(const CheckPart& quantified) const {
+    const ast::GatherInfo& info = condition_.gathers[condition_.nodes[quantified.node].index];
+    CheckPart body{.node = operands_of(condition_, quantified.node)[info.groups.size()],
+                   .is_premise = quantified.is_premise,
+                   .around = quantified.around};
+    body.around.insert(body.around.end(), quantified.member.begin(), quantified.member.end());
+    return body;
   }
 
   Context& context_;

@@ -24,6 +24,11 @@ struct CheckPart {
   std::string instead = {};
   // The calls in it with their results: `size(2_1)` and `3`.
   std::vector<std::pair<std::string, std::string>> calls = {};
+  // For `all` and `some`: the member that decides, and its text, `x = 2_1`.
+  Variables member = {};
+  std::string member_text = {};
+  // The variables of the quantifiers that the part stands in.
+  Variables around = {};
 
   [[nodiscard]] bool holds() const { return is_premise; }
 };

@@ -69,12 +69,27 @@ class ObjectTexts {
   std::set<std::string> look_alike_;
 };
 
+// Writes `k = 0, v = 2_1`.
+absl::StatusOr<std::string> assignment_text(const Variables& variables, const ObjectTexts& texts) {
+  std::string all;
+  for (const auto& [name, object] : variables) {
+    const absl::StatusOr<std::string> text = texts.text(object);
+    if (!text.ok()) return text.status();
+    append(all, all.empty() ? "" : ", ", name, " = ", *text);
+  }
+  return all;
+}
+
 // The text of an instance: the source with the values of the variables inserted.
 class InstanceText {
  public:
-  InstanceText(Context& context, const ast::Expression& expression, const Variables& variables,
-               const ObjectTexts& texts)
-      : context_(context), expression_(expression), variables_(variables), texts_(texts) {
+  InstanceText(Context& context, const ast::Expression& expression, std::uint32_t root,
+               const Variables& variables, const ObjectTexts& texts)
+      : context_(context),
+        expression_(expression),
+        root_(root),
+        variables_(variables),
+        texts_(texts) {
     for (const auto& [name, object] : variables) names_.push_back(name);
   }
 
@@ -85,14 +100,18 @@ class InstanceText {
     const auto inside = [](SourceRange inner, SourceRange outer) {
       return outer.begin <= inner.begin && inner.end <= outer.end;
     };
-    for (auto i = static_cast<std::uint32_t>(expression_.nodes.size()); i > 0;) {
+    const std::uint32_t first = expression_.nodes[root_].first;
+    for (std::uint32_t i = root_ + 1; i > first;) {
       const ast::Node& node = expression_.nodes[--i];
       if (node.kind == Kind::List || node.kind == Kind::Choice) exact.push_back(node.range);
+      if (node.kind == Kind::Quantified || node.kind == Kind::Gather) hide_names(i);
       if (node.kind != Kind::Bar && node.kind != Kind::Name) continue;
-      if (!names_any(names_, expression_, i)) continue;
+      if (!names_any(names_, expression_, i) || is_hidden(i)) continue;
       const bool in_brackets = std::any_of(
           exact.begin(), exact.end(), [&](SourceRange range) { return inside(node.range, range); });
       absl::StatusOr<std::string> text = node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
+      // `p_(x+1)`, where x is a variable of a quantifier inside: the parts are looked at.
+      if (!text.ok() && node.kind == Kind::Bar) continue;
       if (!text.ok()) return text.status();
       replacements_.emplace_back(node.range, *std::move(text));
       i = node.first;
@@ -145,6 +164,24 @@ class InstanceText {
  private:
   using Replacement = std::pair<SourceRange, std::string>;
 
+  // A quantifier inside has variables of its own, which may be called as one outside is.
+  void hide_names(std::uint32_t quantifier) {
+    const ast::Node& node = expression_.nodes[quantifier];
+    for (const ast::GatherInfo::Group& group : expression_.gathers[node.index].groups) {
+      for (const std::uint32_t variable : group.variables) {
+        const std::string& name = expression_.texts[variable];
+        const bool is_known = std::find(names_.begin(), names_.end(), name) != names_.end();
+        if (is_known) hidden_.push_back({name, node.first, quantifier});
+      }
+    }
+  }
+  [[nodiscard]] bool is_hidden(std::uint32_t node) const {
+    return std::any_of(hidden_.begin(), hidden_.end(), [&](const Hidden& hidden) {
+      return hidden.first <= node && node < hidden.last &&
+             names_any({hidden.name}, expression_, node);
+    });
+  }
+
   // Writes base and exponent as numbers.
   absl::StatusOr<std::string> bar(std::uint32_t i) {
     const std::vector<std::uint32_t> parts = operands_of(expression_, i);
@@ -189,11 +226,20 @@ class InstanceText {
     return joined(base, exponent, i);
   }
 
+  // A name that another variable has in the nodes from `first` up to `last`.
+  struct Hidden {
+    std::string name;
+    std::uint32_t first;
+    std::uint32_t last;
+  };
+
   Context& context_;
   const ast::Expression& expression_;
+  std::uint32_t root_;
   const Variables& variables_;
   const ObjectTexts& texts_;
   std::vector<std::string> names_;
+  std::vector<Hidden> hidden_;
   std::vector<Replacement> replacements_;
 };
 
@@ -390,6 +436,20 @@ class PartWriter {
   const ObjectTexts& texts_;
 };
 
+// The variables of a part: those of the instance, and those of the quantifiers around it, the
+// innermost first. An inner variable hides outer ones of the same name.
+Variables variables_in(const CheckPart& part, const Variables& instance) {
+  Variables all;
+  const auto add = [&](const std::pair<std::string, Object>& variable) {
+    const bool is_known = std::any_of(
+        all.begin(), all.end(), [&](const auto& known) { return known.first == variable.first; });
+    if (!is_known) all.push_back(variable);
+  };
+  std::for_each(part.around.rbegin(), part.around.rend(), add);
+  std::for_each(instance.begin(), instance.end(), add);
+  return all;
+}
+
 }  // namespace
 
 absl::Status describe(Context& context, const ast::Expression& condition,
@@ -401,26 +461,32 @@ absl::Status describe(Context& context, const ast::Expression& condition,
   ObjectTexts texts(context);
   for (const auto& [name, object] : counterexample.variables) texts.add(object);
   for (const CheckPart& part : counterexample.parts) {
+    for (const auto& [name, object] : part.member) texts.add(object);
     for (const ComparisonOutcome& outcome : part.outcomes) {
       texts.add(outcome.left_normal ? Object(*outcome.left_normal) : outcome.left.object);
       texts.add(outcome.right_normal ? Object(*outcome.right_normal) : outcome.right.object);
     }
   }
-  for (const auto& [name, object] : counterexample.variables) {
-    const absl::StatusOr<std::string> text = texts.text(object);
-    if (!text.ok()) return text.status();
-    append(counterexample.assignment, counterexample.assignment.empty() ? "" : ", ", name, " = ",
-           *text);
+  absl::StatusOr<std::string> assignment = assignment_text(counterexample.variables, texts);
+  if (!assignment.ok()) return assignment.status();
+  counterexample.assignment = *std::move(assignment);
+  for (CheckPart& part : counterexample.parts) {
+    const Variables variables = variables_in(part, counterexample.variables);
+    InstanceText instance(context, condition, part.node, variables, texts);
+    if (absl::Status status = instance.read(); !status.ok()) return status;
+    absl::StatusOr<std::string> member = assignment_text(part.member, texts);
+    if (!member.ok()) return member.status();
+    part.member_text = *std::move(member);
+    PartWriter(context, condition, instance, texts).write(part);
   }
-  InstanceText instance(context, condition, counterexample.variables, texts);
-  if (absl::Status status = instance.read(); !status.ok()) return status;
-  const PartWriter writer(context, condition, instance, texts);
-  for (CheckPart& part : counterexample.parts) writer.write(part);
   return absl::OkStatus();
 }
 
 std::string part_text(const CheckPart& part) {
   std::string text = cat(part.is_premise ? "premise: " : "refuted: ", part.text);
+  if (!part.member_text.empty()) {
+    append(text, part.is_premise ? ", which holds for " : ", which fails for ", part.member_text);
+  }
   if (!part.instead.empty()) append(text, ", since ", part.instead);
   for (const auto& [call, value] : part.calls) append(text, "; ", call, " = ", value);
   return text;

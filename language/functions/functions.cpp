@@ -544,8 +544,8 @@ std::span<const FunctionInfo> functions() {
   static const std::vector<FunctionInfo> all = [] {
     std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
     for (const auto part :
-         {alliance_functions(), board_functions(), classification_functions(), form_functions(),
-          list_functions(), nim_functions(), position_functions()}) {
+         {alliance_functions(), board_functions(), census_functions(), classification_functions(),
+          form_functions(), list_functions(), nim_functions(), position_functions()}) {
       table.insert(table.end(), part.begin(), part.end());
     }
     std::sort(table.begin(), table.end(),

@@ -625,10 +625,13 @@ class Compiler {
       const bool is_word = is_named && text(argument) == "start" &&
                            expression_.nodes[value].kind == Kind::Name &&
                            text(expression_.nodes[value]) == "all";
+      // `census(clobber, ...)`
+      const bool is_game =
+          !is_named && name == "census" && expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title = (is_named && name == "sort") || (!is_named && name == "column");
-      later({.what = names_rules                                      ? What::RuleSet
-                     : is_word || (may_be_title && is_unbound(value)) ? What::Word
-                                                                      : What::Visit,
+      later({.what = names_rules                                                 ? What::RuleSet
+                     : is_word || is_game || (may_be_title && is_unbound(value)) ? What::Word
+                                                                                 : What::Visit,
              .node = value,
              .clauses = task.clauses});
     }

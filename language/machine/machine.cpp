@@ -91,10 +91,14 @@ bool Machine::go_on() {
         frame.at = instruction.argument;
         break;
       case Op::JumpIf:
-        if (truth_) frame.at = instruction.argument;
+        if (!truth_) break;
+        if (recording_ != nullptr) note_member(program, instruction);
+        frame.at = instruction.argument;
         break;
       case Op::JumpIfNot:
-        if (!truth_) frame.at = instruction.argument;
+        if (truth_) break;
+        if (recording_ != nullptr) note_member(program, instruction);
+        frame.at = instruction.argument;
         break;
       case Op::Leave:
         loops_.resize(loops_.size() - instruction.argument);
@@ -147,6 +151,7 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
                 program.range(instruction.node));
   }
   if (instruction.op == Op::Next) {
+    if (recording_ != nullptr) forget_member(program, instruction.node);
     const LoopCode& loop = program.loops[instruction.argument];
     if (!next_member(loop)) frame.at = loop.exit;
     return true;
@@ -687,6 +692,34 @@ inline void Machine::note_left_side(const Program& program, const Instruction& i
   recording_->left_sides[operands_of(*program.expression, instruction.node)[0]] = truth_;
 }
 
+void Machine::note_member(const Program& program, const Instruction& instruction) {
+  if (frames_.size() > 1) return;
+  const auto gather =
+      std::find_if(program.gathers.begin(), program.gathers.end(), [&](const GatherCode& code) {
+        return code.what <= ast::GatherInfo::What::Some &&
+               &program.code[code.leave] == &instruction;
+      });
+  if (gather == program.gathers.end()) return;
+  auto& member = recording_->members[instruction.node];
+  member.clear();
+  for (std::uint32_t i = gather->first; i < gather->first + gather->loops; ++i) {
+    const LoopCode& loop = program.loops[i];
+    for (std::uint32_t k = 0; k < loop.names.size(); ++k) {
+      if (loop.names[k] == ast::kNone) continue;
+      member.emplace_back(program.expression->texts[loop.names[k]], slot(loop.variable + k));
+    }
+  }
+}
+
+void Machine::forget_member(const Program& program, std::uint32_t quantifier) {
+  if (frames_.size() > 1) return;
+  const std::uint32_t first = program.expression->nodes[quantifier].first;
+  const auto is_inside = [&](std::uint32_t node) { return first <= node && node < quantifier; };
+  std::erase_if(recording_->outcomes,
+                [&](const ComparisonOutcome& outcome) { return is_inside(outcome.node); });
+  erase_if(recording_->members, [&](const auto& entry) { return is_inside(entry.first); });
+}
+
 // Executes an instruction that is not a jump.
 absl::Status Machine::perform(const Program& program, const Instruction& instruction) {
   switch (instruction.op) {
@@ -844,7 +877,7 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   }
   std::vector<Operand> operands = pop_all(code.operands.size());
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
-  Recording* const recording = frames_.size() == 1 && loops_.empty() ? recording_ : nullptr;
+  Recording* const recording = frames_.size() == 1 ? recording_ : nullptr;
   const absl::StatusOr<bool> truth =
       compare_all(context_, program, instruction.node, code, rules ? &*rules : nullptr,
                   std::move(operands), player, recording);

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/hash_table.hpp"
@@ -54,6 +56,9 @@ struct Recording {
   std::vector<ComparisonOutcome> outcomes;  // in the order of evaluation
   // The results of the left sides of `and`, `or` and `implies`, by their nodes.
   HashMap<std::uint32_t, bool> left_sides;
+  // The variables of the member that decides an `all` or a `some`, by its node. The parts
+  // inside are recorded for this member only.
+  HashMap<std::uint32_t, std::vector<std::pair<std::string, Object>>> members;
 };
 
 // True if the chain holds for its operands, for `player` if it has one, under `rules`, or under the

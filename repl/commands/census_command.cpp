@@ -295,7 +295,7 @@ class Report {
     for (const CensusRow& row : rows) {
       json_.new_line(2).begin_object();
       boards_member(row.boards);
-      json_.key("games").raw(row.games.str()).key("values").begin_object();
+      json_.key("games").raw(json_number(row.games.str())).key("values").begin_object();
       for (std::size_t i = 0; i < names_.size(); ++i) json_.member(names_[i], row.values[i]);
       json_.end_object().end_object();
     }

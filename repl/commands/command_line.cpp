@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
 #include "census/census.hpp"
@@ -97,9 +98,16 @@ ExitStatus stray_argument(const Streams& streams, const Subcommands& subcommands
   return usage_error(streams, message);
 }
 
-ExitStatus run(const std::vector<std::string>& arguments, const Streams& streams,
+void report_to_program(const Streams& streams, std::string_view message) {
+  if (!streams.for_programs) return;
+  streams.out << JsonWriter().begin_object().member("error", message).end_object().take() << '\n'
+              << std::flush;
+}
+
+ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
                std::atomic<bool>* interrupt, const Subcommands& subcommands) {
   const Arguments flags = read_arguments(arguments, subcommands);
+  streams.for_programs = flags.value("--format") == "json";
   if (!flags.incomplete.empty()) {
     return usage_error(streams, cat("`", flags.incomplete, "` needs an argument"));
   }
@@ -153,10 +161,16 @@ std::size_t columns_of(const Streams& streams) {
   return terminal ? terminal->columns : 0;
 }
 
+void report_error(const Streams& streams, std::string_view message) {
+  streams.err << "kingmaker: error: " << harmless(message) << '\n';
+  report_to_program(streams, message);
+}
+
 ExitStatus usage_error(const Streams& streams, std::string_view message) {
   if (is_further_rank()) return ExitStatus::BadInput;
   const std::string text = harmless(cat("kingmaker: error: ", message, "; see kingmaker --help\n"));
   streams.err << wrapped(text, streams.err_terminal ? columns_of(streams) : 0);
+  report_to_program(streams, message);
   return ExitStatus::BadInput;
 }
 
@@ -166,11 +180,11 @@ ExitStatus usage_error(const Streams& streams, const absl::Status& status) {
 
 int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
                      std::atomic<bool>* interrupt, const Subcommands& subcommands) {
-  const absl::StatusOr<ExitStatus> status = within_memory([&]() -> absl::StatusOr<ExitStatus> {
-    return run(arguments, streams, interrupt, subcommands);
-  });
+  Streams used = streams;
+  const absl::StatusOr<ExitStatus> status = within_memory(
+      [&]() -> absl::StatusOr<ExitStatus> { return run(arguments, used, interrupt, subcommands); });
   if (status.ok()) return static_cast<int>(*status);
-  streams.err << "kingmaker: error: " << status.status().message() << '\n';
+  report_error(used, std::string(status.status().message()));
   return static_cast<int>(exit_status_of(status.status()));
 }
 

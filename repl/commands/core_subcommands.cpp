@@ -236,7 +236,7 @@ ExitStatus run_census(const Invocation& invocation) {
   if (is_further_rank()) return exit_status;
   const std::string message(with_remedy(outcome.status, true).message());
   if (absl::IsInvalidArgument(outcome.status)) return usage_error(invocation, message);
-  err << "kingmaker: error: " << harmless(message) << '\n';
+  report_error(invocation.streams, message);
   if (!outcome.checkpoint.empty()) {
     err << "the work so far is kept in " << harmless(outcome.checkpoint) << "; this goes on:\n"
         << "  kingmaker";

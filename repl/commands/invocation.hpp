@@ -27,7 +27,9 @@ struct Invocation {
   [[nodiscard]] const std::vector<std::string>& operands() const { return arguments.operands; }
 };
 
-// Prints an error of the command line on `err`.
+// Prints an error on `err`, and for programs as a record on `out`, as sessions do for statements.
+void report_error(const Streams& streams, std::string_view message);
+// The same for an error in how the program is called.
 ExitStatus usage_error(const Streams& streams, std::string_view message);
 ExitStatus usage_error(const Streams& streams, const absl::Status& status);
 template <typename Error>

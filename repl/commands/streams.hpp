@@ -12,6 +12,7 @@ struct Streams {
   bool in_terminal = false;
   bool out_terminal = false;
   bool err_terminal = false;
+  bool for_programs = false;  // errors are records on `out`, too: `--format json`
 };
 
 }  // namespace kingmaker

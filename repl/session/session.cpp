@@ -461,6 +461,15 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   return outcome;
 }
 
+absl::Status Session::give(const Answer& answer, const std::optional<std::string>& file) {
+  const absl::StatusOr<std::string> text =
+      file ? text_for_file(context_, answer, *file) : render(context_, answer);
+  if (!text.ok()) return text.status();
+  if (file) return host_.write(*file, context_.budget(), *text);
+  out_ << *text << '\n';
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const std::string& file) {
   absl::StatusOr<std::string> text = text_for_file(context_, answer, file);
   if (!text.ok()) return text.status();

@@ -82,6 +82,9 @@ class Session {
   // Prints an error on `err`, also if it occurs outside of statements.
   virtual void report(const absl::Status& status, const Origin& origin, std::string_view source);
 
+  // Prints an answer, or writes it to a file in the format that the file's name ends with.
+  absl::Status give(const Answer& answer, const std::optional<std::string>& file);
+
   // Prints `12 checks hold, 1 fails` on `err` if there was more than one check.
   void report_checks();
 

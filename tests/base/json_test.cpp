@@ -57,6 +57,15 @@ TEST(JsonWriter, SpacesAndLines) {
   EXPECT_EQ(writer.take(), "{\"a\": 1, \"rows\": [\n  {\"row\": 1},\n  {\"row\": 2}\n]}");
 }
 
+TEST(JsonWriter, QuotesNumbersThatReadersRound) {
+  EXPECT_EQ(json_number("9007199254740992"), "9007199254740992");
+  EXPECT_EQ(json_number("9007199254740993"), "\"9007199254740993\"");
+  EXPECT_EQ(json_number("-9007199254740992"), "-9007199254740992");
+  EXPECT_EQ(json_number("-9007199254740993"), "\"-9007199254740993\"");
+  EXPECT_EQ(json_number("10000000000000000"), "\"10000000000000000\"");
+  EXPECT_EQ(json_number("-7"), "-7");
+}
+
 TEST(JsonText, EscapesWhatJsonDoesNotHave) {
   EXPECT_EQ(json_text("a \"b\" \\ \n \t \x01 \x1F"), R"("a \"b\" \\ \n \u0009 \u0001 \u001f")");
   EXPECT_EQ(json_text("β≔🎲"), "\"β≔🎲\"");

@@ -56,8 +56,8 @@ TEST_F(Weave, WritesWhatThePromptAnswers) {
 }
 
 TEST_F(Weave, WritesAnswersBehindStatements) {
-  EXPECT_EQ(woven(km("v = [1,3]\nv\n\n# said before\n#> 9\nlist(1,\n  2)\n")),
-            km("v = [1,3]\nv\n#> [1,3]\n\n# said before\nlist(1,\n  2)\n#> list(1, 2)\n"));
+  EXPECT_EQ(woven(km("v = [1,3]\nv\n\n# said before\n#> 9\n[1,\n  2]\n")),
+            km("v = [1,3]\nv\n#> [1,3]\n\n# said before\n[1,\n  2]\n#> [1,2]\n"));
 }
 
 TEST_F(Weave, HasOneSessionAFile) {

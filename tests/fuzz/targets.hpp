@@ -10,10 +10,18 @@
 
 namespace kingmaker::fuzz {
 
+// An extension may be left out.
+#ifdef KINGMAKER_FUZZES_DOCUMENTS
+#define KINGMAKER_FUZZ_DOCUMENTS(target) target(documents)
+#else
+#define KINGMAKER_FUZZ_DOCUMENTS(target)
+#endif
+
 #define KINGMAKER_FUZZ_TARGETS(target)                                                         \
   target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms)        \
       target(statements) target(rewriting) target(proofs) target(checkpoint) target(functions) \
-          target(rules) target(preferences) target(games) target(boards) target(sessions)
+          target(rules) target(preferences) target(games) target(boards) target(sessions)      \
+              KINGMAKER_FUZZ_DOCUMENTS(target)
 
 #define KINGMAKER_DECLARE(name) void name(std::string_view bytes);
 KINGMAKER_FUZZ_TARGETS(KINGMAKER_DECLARE)

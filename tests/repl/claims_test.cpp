@@ -58,6 +58,47 @@ TEST(Claims, HaveALineForEachPartThatDecided) {
             "fails: v = 2_1\n  refuted: 2 in options(2_1); options(2_1) = {1, 3}\n");
 }
 
+// An `all` that fails did not say for which member.
+TEST(Claims, ShowTheMemberThatDecides) {
+  EXPECT_EQ(eval({"check forall v in values(depth <= 1): all x in subterms(v): size(x) < 3"}).out,
+            "fails: v = 1_1\n"
+            "  refuted: all x in subterms(1_1): size(x) < 3, which fails for x = 1_1\n"
+            "  refuted: size(1_1) < 3, since 3 = 3\n");
+  // Inside one another, with a premise, several variables, and clauses around.
+  EXPECT_EQ(eval({"check forall k in 1..3: (some j in 1..3: j > k) implies (all j in 1..2: "
+                  "all i, h in 1..2: i + h + j < 4 + k when i != h)"})
+                .out,
+            "fails: k = 1\n"
+            "  premise: some j in 1..3: j > 1, which holds for j = 2\n"
+            "  premise: 2 > 1\n"
+            "  refuted: all j in 1..2: all i, h in 1..2: i + h + j < 4 + 1 when i != h, which "
+            "fails for j = 2\n"
+            "  refuted: all i, h in 1..2: i + h + 2 < 4 + 1 when i != h, which fails for i = 1, "
+            "h = 2\n"
+            "  refuted: 1 + 2 + 2 < 4 + 1, since 5 = 5\n");
+  EXPECT_EQ(
+      eval({"check forall k in 0..1: (all x in (2_2, 2_(k+1)): x < 2_1) for 1 under prudent"}).out,
+      "fails: k = 0\n"
+      "  refuted: all x in (2_2, 2_1): x < 2_1, which fails for x = 2_1\n"
+      "  refuted: 2_1 < 2_1 for 1 under prudent, since 2_1 = 2_1 for 1 under prudent\n");
+  // No member decides; and a name that means another thing inside.
+  EXPECT_EQ(eval({"check forall k in 1..2: some j in 3..4: j == k"}).out,
+            "fails: k = 1\n  refuted: some j in 3..4: j == 1\n");
+  EXPECT_EQ(eval({"check forall k in 1..2: k == 1 and all k in 5..6: k < 6"}).out,
+            "fails: k = 1\n"
+            "  refuted: all k in 5..6: k < 6, which fails for k = 6\n"
+            "  refuted: 6 < 6, since 6 = 6\n");
+  EXPECT_EQ(eval({"check forall p in 1..2: all k in 0..1: p_(k+1) == p_1"}).out,
+            "fails: p = 1\n"
+            "  refuted: all k in 0..1: 1_(k+1) == 1_1, which fails for k = 1\n"
+            "  refuted: 1_2 == 1_1, since 1_2 != 1_1\n");
+  const json answer = json::parse(
+      run_program({"--format", "json", "eval", "check forall k in 1..1: all j in 1..3: j < 3"})
+          .out);
+  EXPECT_EQ(answer.at("parts").at(0).at("member"), "j = 3");
+  EXPECT_EQ(answer.at("parts").at(1).at("part"), "3 < 3");
+}
+
 TEST(Claims, ShowInstancesThatCanBePasted) {
   // 2{3{1,3}} and 3{1,3} were both printed as `[[[1,3]]]`.
   const std::string alike =

@@ -77,6 +77,30 @@ TEST(Json, OfAnExpression) {
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 
+// Errors of the command line were printed in words only, so that a program waited for an answer.
+TEST(Json, OfErrorsOnTheCommandLine) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"--format", "json", "eval"},
+           {"--format=json", "--players", "1", "eval", "1"},
+           {"eval", "1", "--format", "json", "--under"},
+           {"--format", "json", "frobnicate"},
+           {"census", "clobber", "--lengths", "x", "--format", "json"}}) {
+    const ProgramRun run = run_program(arguments);
+    EXPECT_EQ(run.status, 2) << run.err;
+    const std::string message = json::parse(run.out).at("error");
+    EXPECT_EQ(run.err, "kingmaker: error: " + message + "; see kingmaker --help\n");
+  }
+  // Under other formats the error is printed in words only.
+  EXPECT_EQ(run_program({"--format", "csv", "eval"}).out, "");
+}
+
+TEST(Json, OfACensusThatIsStopped) {
+  const ProgramRun run = run_program({"--limit", "steps=1", "--format", "json", "census", "clobber",
+                                      "--lengths", "2..3", "--under", "selfish"});
+  EXPECT_EQ(run.status, 3);
+  EXPECT_TRUE(json::parse(run.out).contains("error")) << run.out;
+}
+
 // Exactly one of two alliances contains a minimal winning coalition, and it wins (Loeb, Definition
 // 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {

@@ -210,6 +210,13 @@ TEST(Save, ReadsDefinitionsInTheGameTheyAreFor) {
                {"f", "w", ":show"});
 }
 
+// A number of more digits than are read at once was saved, and not read.
+TEST(Save, WritesLongNumbersInPieces) {
+  expect_saved({"a = 10^250000 + 7", "b = 0 - 3^300000", "c = (1, 1/(3^210000), 2)",
+                "d = (0 - 3^210000)/7", "e = 10^100000"},
+               {"a == 10^250000 + 7", "a", "b", "c", "d", "e", ":type d"});
+}
+
 TEST(Save, SaysWhatItLeavesOut) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();

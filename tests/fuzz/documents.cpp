@@ -1,0 +1,167 @@
+// Documents of LaTeX, Markdown and text, of which most are malformed.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extensions/documents/claims.hpp"
+#include "extensions/documents/document.hpp"
+#include "extensions/documents/tex_reader.hpp"
+#include "extensions/documents/text_reader.hpp"
+#include "extensions/documents/values_in.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace kingmaker::fuzz {
+namespace {
+
+using kingmaker::documents::Candidate;
+using kingmaker::documents::Documents;
+using kingmaker::documents::Findings;
+using kingmaker::documents::Passage;
+using kingmaker::documents::Span;
+using kingmaker::documents::Warning;
+
+// The parts of the documents; all other bytes stand for themselves.
+constexpr std::string_view kDocumentPieces[] = {"[",
+                                                "]",
+                                                "{",
+                                                "}",
+                                                "$",
+                                                "$$",
+                                                "\\(",
+                                                "\\)",
+                                                "\\[",
+                                                "\\]",
+                                                "&",
+                                                "\\\\",
+                                                "#1",
+                                                "#2",
+                                                "^",
+                                                "_",
+                                                "~",
+                                                "%",
+                                                "\n",
+                                                "\n\n",
+                                                "\r\n",
+                                                "1",
+                                                "2",
+                                                "3",
+                                                ",",
+                                                "[1,3]",
+                                                "[1,[2,3]]",
+                                                "1_2",
+                                                "1''",
+                                                "\\{",
+                                                "\\}",
+                                                "\\bar",
+                                                "\\overline{",
+                                                "\\left",
+                                                "\\right",
+                                                "\\text{",
+                                                "\\langle",
+                                                "\\rangle",
+                                                "\\newcommand",
+                                                "\\renewcommand{\\a}[2][3]{",
+                                                "\\def\\a",
+                                                "\\def\\b#1,#2.{",
+                                                "\\let\\a\\b",
+                                                "\\a",
+                                                "\\b",
+                                                "\\input{a}",
+                                                "\\include{b}",
+                                                "\\input a",
+                                                "\\begin{align}",
+                                                "\\end{align}",
+                                                "\\begin{array}{c|c}",
+                                                "\\end{array}",
+                                                "\\begin{tabular}",
+                                                "\\end{tabular}",
+                                                "\\begin{verbatim}",
+                                                "\\end{verbatim}",
+                                                "\\verb|",
+                                                "\\ensuremath{",
+                                                "\\makeatletter",
+                                                "\\endinput",
+                                                "\\end{document}",
+                                                "<_1",
+                                                "=",
+                                                "||",
+                                                "\\to",
+                                                "\\prime",
+                                                "`",
+                                                "```\n",
+                                                "\\label{",
+                                                "\u0305",
+                                                "\u033F",
+                                                "\u2082",
+                                                "\uFB01",
+                                                "\f",
+                                                "-\n"};
+
+std::string document_from(Input& input) {
+  std::string text;
+  while (!input.empty()) {
+    const std::size_t choice = input.byte();
+    if (choice < std::size(kDocumentPieces)) {
+      text += kDocumentPieces[choice];
+    } else {
+      text += static_cast<char>(choice);
+    }
+  }
+  return text;
+}
+
+void expect_span_inside(const Documents& all, const Span& span) {
+  ASSERT_LE(span.begin, span.end);
+  ASSERT_LE(span.end, all.text(span.document).size());
+}
+
+void expect_findings_in_order(const Documents& all, const Passage& passage) {
+  const Findings findings = kingmaker::documents::values_in(passage.text());
+  std::size_t end = 0;
+  for (const Candidate& candidate : findings.candidates) {
+    ASSERT_LT(candidate.begin, candidate.end);
+    ASSERT_LE(candidate.end, passage.text().size());
+    expect_span_inside(all, passage.span(candidate.begin, candidate.end));
+    if (candidate.kind == Candidate::Kind::Open) continue;
+    ASSERT_GE(candidate.begin, end);
+    end = candidate.end;
+  }
+  for (const auto& claim : kingmaker::documents::claims_in(passage.text(), findings)) {
+    ASSERT_LE(claim.left.end, claim.sign.begin);
+    ASSERT_LE(claim.sign.end, claim.right.begin);
+  }
+}
+
+}  // namespace
+
+// Whatever a document holds, it is read to its end or to a limit, what is found is in order, and
+// every place lies in a document.
+void documents(std::string_view bytes) {
+  Input input(bytes);
+  const std::size_t kind = input.below(3);
+  const kingmaker::documents::TexOptions options{.players = 3, .angles = input.below(2) == 1};
+  Documents all;
+  const std::uint32_t document = all.add("a.tex", document_from(input));
+  std::vector<Warning> warnings;
+  const auto take = [&](const Passage& passage) {
+    expect_findings_in_order(all, passage);
+    return true;
+  };
+  const auto open = [&](const std::string& name) -> absl::StatusOr<std::uint32_t> {
+    if (name == "a") return document;
+    if (name == "b") return all.add("b.tex", "$[1,3]$\\input{b}");
+    return absl::NotFoundError("there is no such file");
+  };
+  if (kind == 0) kingmaker::documents::read_text(all, document, options, take);
+  if (kind == 1) kingmaker::documents::read_markdown(all, document, options, warnings, take);
+  if (kind == 2) kingmaker::documents::read_tex(all, document, options, open, warnings, take);
+  for (const Warning& warning : warnings) {
+    expect_span_inside(all, warning.span);
+    ASSERT_FALSE(all.place(warning.span).empty());
+  }
+}
+
+}  // namespace kingmaker::fuzz
