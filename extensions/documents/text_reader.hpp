@@ -2,8 +2,8 @@
 //
 // In plain text, ligatures are taken apart, and between brackets a hyphen or a page number that a
 // line break has brought in is left out. In Markdown, formulas between dollars are read as LaTeX,
-// and everything else as text, code included. Combining overlines and small digits become indices: `2̅̅` is
-// `2_2`.
+// and everything else as text, code included. Combining overlines and small digits become indices:
+// `2̅̅` is `2_2`.
 #pragma once
 
 #include <vector>
