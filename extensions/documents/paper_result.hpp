@@ -1,4 +1,4 @@
-// What the commands of kingmaker.sty print: a statement of a paper → TeX.
+// The TeX that the commands of kingmaker.sty print for a statement of a paper.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -13,7 +13,7 @@
 namespace kingmaker::documents {
 namespace {
 
-// What is written for a character.
+// A text that replaces a character.
 struct Rewritten {
   std::string_view from;
   std::string_view to;

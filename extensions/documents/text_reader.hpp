@@ -1,9 +1,9 @@
 // Plain text, as it comes from a PDF, and Markdown as passages.
 //
-// Of plain text ligatures are taken apart, and between brackets a hyphen or a number of a page that
-// a line break has brought in is left out. Of Markdown formulas between dollars are read as LaTeX,
-// everything else, code too, as text. Combining overlines and small digits become indices: `2̅̅` is
-// `2_2`.
+// In plain text, ligatures are taken apart, and between brackets a hyphen or a page number that a
+// line break has brought in is left out. In Markdown, formulas between dollars are read as LaTeX,
+// and everything else as text, code included. Combining overlines and small digits become indices:
+// `2̅̅` is `2_2`.
 #pragma once
 
 #include <vector>

@@ -99,11 +99,11 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  // Of what is recorded:
+  // Records the result of a left side of `and`, `or` or `implies`.
   void note_left_side(const Program& program, const Instruction& instruction);
-  // The member that decides, if the instruction ends an `all` or a `some`.
+  // Records the member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);
-  // Forgets what stands inside of this quantifier: another member comes next.
+  // Forgets the records inside this quantifier, since another member comes next.
   void forget_member(const Program& program, std::uint32_t quantifier);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);

@@ -77,7 +77,7 @@ TEST(Json, OfAnExpression) {
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 
-// How the program is called was wrong in words alone, so that a program waited for an answer.
+// Errors of the command line were printed in words only, so that a program waited for an answer.
 TEST(Json, OfErrorsOnTheCommandLine) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
            {"--format", "json", "eval"},
@@ -90,7 +90,7 @@ TEST(Json, OfErrorsOnTheCommandLine) {
     const std::string message = json::parse(run.out).at("error");
     EXPECT_EQ(run.err, "kingmaker: error: " + message + "; see kingmaker --help\n");
   }
-  // Of others it is said in words alone.
+  // Under other formats the error is printed in words only.
   EXPECT_EQ(run_program({"--format", "csv", "eval"}).out, "");
 }
 
@@ -101,7 +101,8 @@ TEST(Json, OfACensusThatIsStopped) {
   EXPECT_TRUE(json::parse(run.out).contains("error")) << run.out;
 }
 
-// Of two alliances, the one that contains a minimal winning coalition wins (Loeb, Definition 3.2).
+// Exactly one of two alliances contains a minimal winning coalition, and it wins (Loeb, Definition
+// 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
                                  "[[1,3],[2,3]]", "nim(2,1, players=2)"}) {

@@ -1,4 +1,4 @@
-"""What `--format tex` prints, put into a document, must go through LaTeX.
+"""Checks that LaTeX accepts documents with the output of `--format tex`.
 
     tex_test.py PROGRAM PDFLATEX
 """
@@ -94,7 +94,7 @@ STATEMENTS = [
 ]
 
 
-# What has a picture, and what has none: all that is printed under `--format tikz`.
+# Statements under `--format tikz`, with and without pictures.
 PICTURES = [
     ("[[1,3],[2,3]]",),
     ("2_3",),

@@ -1,4 +1,4 @@
-"""What Python costs beside the engine, in CPU time: prints a line for each aim.
+"""Measures the CPU time that Python costs beside the engine, and prints a line for each aim.
 
     build/python/venv/bin/python bindings/python/bench/aims.py build/release/kingmaker
 """

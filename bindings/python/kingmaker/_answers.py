@@ -1,4 +1,4 @@
-"""What statements answer, where Python has no type of its own for it."""
+"""Answers of statements for which Python has no type of its own."""
 from __future__ import annotations
 
 import html
@@ -49,11 +49,11 @@ class Thing(Closed):
 
     @property
     def kind(self) -> str:
-        """What it is, in a word."""
+        """The kind of the object, in a word."""
         return self._thing.kind
 
     def to(self, format: str) -> str:
-        """It in a format of the program's: ``json``, ``tex``, ``csv``, ...
+        """The object in a format of the program's: ``json``, ``tex``, ``csv``, ...
 
         Raises InputError for a format that it cannot be had in.
         """
@@ -141,7 +141,7 @@ class Table(Thing):
 
     @property
     def remark(self) -> str:
-        """What is said of the table as a whole; often nothing."""
+        """A remark on the table as a whole; often empty."""
         return self._thing.remark()
 
     def column(self, name: str) -> List[Any]:
@@ -265,7 +265,7 @@ class Trace(Thing):
 
 
 class Check(Thing):
-    """What a check has found. It is true if the claim holds.
+    """The result of a check. It is true if the claim holds.
 
     >>> import kingmaker as km
     >>> check = km.Session().check("forall k in 0..12: k^2 < 100")

@@ -72,12 +72,12 @@ def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
     km.value('2_1')
 
     Positions are anything that can be hashed. The function is asked once for a position and a
-    mover, so it must always answer the same. Who cannot move is skipped; when nobody can move, the
-    player who moved last has won, or with ``wins="next"`` (misère) the one after him. Play must end:
+    mover, so it must always answer the same. A player who cannot move is skipped; when nobody can move,
+    the player who moved last has won, or with ``wins="next"`` (misère) the one after him. Play must end:
     a position that comes back is a CycleError, which has the positions of the cycle.
 
-    What the function raises comes out of the call that asked for the value, and the session is as it
-    was.
+    An exception of the function comes out of the call that asked for the value, and the session is as
+    it was.
     """
     if moves is not None:
         return Game(moves, players, wins, name)

@@ -45,7 +45,7 @@ struct SessionMisuse {
 [[noreturn]] inline void fail(absl::Status status, std::optional<std::string> source = {}) {
   throw StatusError{std::move(status), std::move(source)};
 }
-// What is no fault of a text: a wrong value.
+// Throws an error that has no place in a text, such as a wrong value.
 [[noreturn]] inline void refuse(const std::string& message) {
   fail(absl::InvalidArgumentError(message));
 }
@@ -149,16 +149,18 @@ class Engine : public std::enable_shared_from_this<Engine> {
     std::shared_ptr<Engine> engine_;
   };
 
-  // Waits until other threads have done their work with the session. What only reads may go on
-  // inside a function of Python's that the engine calls.
+  // Waits until other threads have done their work with the session. A call that only reads may
+  // also happen inside a function of Python's that the engine calls.
   void check_readable() {
     if (is_held_by_another()) const Hold turn(*this);
   }
-  // The same; SessionMisuse if the session is at work and has called this function of Python's.
+  // Waits likewise, but throws SessionMisuse if the session is at work and has called this function
+  // of Python's.
   void check_idle();
 
-  // What `job` returns, an absl::StatusOr, which may take long: Python's other threads go on, and
-  // an interruption stops it. Throws what is wrong. `source` is the text that places are in.
+  // Runs `job`, which returns an absl::StatusOr and may take long, and returns its value. Python's
+  // other threads go on, and an interruption stops it. Throws its errors, whose places are in
+  // `source`.
   template <typename Job>
   auto work(const Job& job, const CallLimits& limits = {},
             const std::optional<std::string>& source = {}) {
@@ -177,8 +179,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return *std::move(result);
   }
 
-  // What `job` returns, a part of the job that `work` does, with the settings as they are without
-  // the limits of the call.
+  // Runs a part of the job of `work` with the settings as they are without the limits of the call,
+  // and returns its result.
   template <typename Job>
   auto with_own_settings(const Job& job) {
     change_->hide();
@@ -189,7 +191,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   [[nodiscard]] bool is_at_work() const { return is_at_work_; }
   void interrupt() { interrupted_ = true; }
-  // For good.
+  // Changes the limits of all later calls.
   void change_limits(const CallLimits& limits);
 
   // The session for which this thread is at work.
@@ -233,7 +235,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   void begin();
   void end(const absl::Status& status, const std::optional<std::string>& source);
-  // What is remembered of terms goes when they have moved.
+  // Clears the caches of terms if the terms have moved.
   void forget_moved();
 
   Context context_;
@@ -291,8 +293,8 @@ struct PositionObject {
   Position position;
 };
 
-// What has no type of its own in Python: a table, a function, a proof, ... with its text in
-// formats, where it is made when it is asked for.
+// An object that has no type of its own in Python: a table, a function, a proof, ... Its texts in
+// some formats are kept with it; the others are made when they are asked for.
 struct Thing : HeldObject {
   EnginePointer engine;
   std::string kind;
@@ -311,17 +313,17 @@ struct Thing : HeldObject {
 
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Object& object);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const GameValue& value);
-// What an answer is in formats, by their names; `text` is as the session prints it.
+// The texts of an answer by the names of their formats; `text` is as the session prints it.
 using Texts = std::vector<std::pair<std::string, std::string>>;
-// Those that must be made while the answer is there.
+// The texts that must be made while the answer exists.
 [[nodiscard]] absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Answer& answer, Texts texts);
-// SessionMisuse for what belongs to another session, TypeError for what is nothing here.
+// Throws SessionMisuse for an object of another session, TypeError for one that no type fits.
 [[nodiscard]] Object from_python(const EnginePointer& engine, py::handle object);
 [[nodiscard]] py::int_ integer(const Integer& number);
 // The name of its type, for messages.
 [[nodiscard]] std::string type_name(py::handle object);
-// True for what Python takes for a whole number (`__index__`): int, numpy's and Sage's; no truths.
+// True for the whole numbers of Python (`__index__`), numpy's and Sage's included; false for bool.
 [[nodiscard]] bool is_whole_number(py::handle object);
 // A number that is -1 or `out_of_range` where it has more bits. TypeError, which calls it `name`,
 // for what is none.
