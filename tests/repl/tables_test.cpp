@@ -97,11 +97,11 @@ TEST(Tables, SayWhatIsNotThere) {
 TEST(Tables, AreTalliesAndCensuses) {
   const std::string tally = "t = tally forall k in 1..9: k mod 3 when k > 1";
   EXPECT_EQ(said({tally, "t"}),
-            "# count  result  k\n      2       1  4\n      3       2  2\n      3       0  3\n"
+            "# count  result  k\n      3       2  2\n      3       0  3\n      2       1  4\n"
             "3 results, 8 instances\n");
-  EXPECT_EQ(said({tally, "at(t, 2)", "column(t, result)", "at(sort(t, by=count), 1)"}),
-            "(3,2,2)\n(1,2,0)\n(2,1,4)\n");
-  EXPECT_EQ(said({"c = census(clobber, lengths=2..4)", "at(c, 3)", "column(c, prudent)"}),
+  EXPECT_EQ(said({tally, "at(t, 2)", "column(t, result)", "at(sort(t, by=\"count\"), 1)"}),
+            "(3,0,3)\n(2,0,1)\n(2,1,4)\n");
+  EXPECT_EQ(said({"c = census(clobber, lengths=2..4)", "at(c, 3)", "column(c, \"prudent\")"}),
             "(4,60,7,7,4,4)\n(2,3,4)\n");
   EXPECT_EQ(run_program({"census", "clobber", "--lengths", "2..4", "--format", "csv"}).out,
             run_program({"--format", "csv", "eval", "census(clobber, lengths=2..4)"}).out);
@@ -122,14 +122,14 @@ TEST(Tables, OfOwnGamesAreCountedWithinStatements) {
     statements.push_back(statement);
     return said(statements);
   };
-  EXPECT_EQ(said_after("column(census(duel, lengths=2..5), prudent) == "
-                       "column(census(clobber, lengths=2..5), prudent)"),
+  EXPECT_EQ(said_after("column(census(duel, lengths=2..5), \"prudent\") == "
+                       "column(census(clobber, lengths=2..5), \"prudent\")"),
             "true\n");
   EXPECT_EQ(said_after("(nf([[1,3],[2,3]], under=prudent), length(census(duel, lengths=2..5)), "
                        "nf([[1,3],[2,3]], under=prudent))"),
             "(2_1,4,2_1)\n");
-  EXPECT_EQ(said_after("column(census(duel, lengths=2..4, under=mine), mine) == "
-                       "column(census(clobber, lengths=2..4, under=mine), mine)"),
+  EXPECT_EQ(said_after("column(census(duel, lengths=2..4, under=mine), \"mine\") == "
+                       "column(census(clobber, lengths=2..4, under=mine), \"mine\")"),
             "true\n");
 }
 

@@ -25,7 +25,8 @@ class SessionMaker {
       case 0:
         return cat(name("v"), " = ", value());
       case 1:
-        return cat(name("n"), " = ", one_of({"7", "3/4", "0 - 12345678901234567890", "size(v1)"}));
+        return cat(name("num"), " = ",
+                   one_of({"7", "3/4", "0 - 12345678901234567890", "size(v1)"}));
       case 2:
         return function();
       case 3:
@@ -36,15 +37,15 @@ class SessionMaker {
         return cat("rule ", name("r"), ": ",
                    one_of({"m{x} -> x", "m{m{..inner}, ..rest} -> m{..inner, ..rest}",
                            "m{v, w, ..rest} -> m{w, ..rest} if v < w for m under selfish",
-                           "m{v, w, ..rest} -> m{w, ..rest} if f1(v) == 3 and v != w"}));
+                           "m{v, w, ..rest} -> m{w, ..rest} if fun1(v) == 3 and v != w"}));
       case 6:
         return cat("rules ", name("s"), " = ", one_of({"r1, r2", "r2", "syntactic, r1"}));
       case 7:
         return preference();
       case 8:
         return cat(name("x"), " = ",
-                   one_of({"s1", "p1", "prudent", "(p1, selfish, prudent)", "f1", "g1", "r1", "h1",
-                           "li", "shift(1)", "(selfish, prudent, selfish)"}));
+                   one_of({"s1", "pref1", "prudent", "(pref1, selfish, prudent)", "fun1", "g1",
+                           "r1", "h1", "li", "shift(1)", "(selfish, prudent, selfish)"}));
       case 9:
         return cat(name("b"), " = ", position());
       case 10:
@@ -70,7 +71,7 @@ class SessionMaker {
         return cat(":set ", one_of({"start 1", "start 2", "format choice", "format bracket",
                                     "format bar", "names NFP", "names 123"}));
       default:
-        return cat(":set under ", one_of({"prudent", "s1", "p1", "x1", "syntactic"}));
+        return cat(":set under ", one_of({"prudent", "s1", "pref1", "x1", "syntactic"}));
     }
   }
 
@@ -79,22 +80,22 @@ class SessionMaker {
   static std::vector<std::string> questions() {
     std::vector<std::string> asked;
     for (const char* kind :
-         {"v", "n", "f", "g", "h", "r", "s", "p", "x", "b", "l", "c", "t", "w"}) {
+         {"v", "num", "fun", "g", "h", "r", "s", "pref", "x", "b", "l", "c", "t", "w"}) {
       for (const char* number : {"1", "2"}) {
         const std::string name = cat(kind, number);
         for (const char* before : {"", ":type "}) asked.push_back(cat(before, name));
       }
     }
-    for (const char* question : {"f1([1,[2,3]])",
-                                 "f2([[1,2],3])",
-                                 "f1(3)",
+    for (const char* question : {"fun1([1,[2,3]])",
+                                 "fun2([[1,2],3])",
+                                 "fun1(3)",
                                  "normalize [[1,3],[1,[1,2]]]",
                                  "normalize [[[1,3],2],[1,[1,2],3]] under s1",
                                  "normalize [[[1,3],2],[1,[1,2],3]] under x1",
                                  "normalize [[[1,3],2],[1,[1,2],3]] under x2",
                                  "rules under s2",
-                                 "compare [1,2], [1,3] for 1 under p1",
-                                 "compare [1,2], 3 for 1 under p2",
+                                 "compare [1,2], [1,3] for 1 under pref1",
+                                 "compare [1,2], 3 for 1 under pref2",
                                  "normalize g1(1231) under prudent",
                                  "nf(g2(12./132), under=selfish)",
                                  "nimber(h1(5))",
@@ -133,10 +134,10 @@ class SessionMaker {
                    "nf(b1, under=prudent)", "at(l1, 1)"});
   }
   std::string function() {
-    return cat(name("f"), "(v) = ",
-               one_of({"nf(v, under=prudent)", "size(v)", "size(v) + f2(v)", "f1(v)",
-                       "if is_win(v) then 1 else sum x in options(v): f1(x)", "nf(v, under=s1)",
-                       "v < 3_1 for 1 under p1", "1 +\n  size(v)", "v == v1", "length(l1)"}));
+    return cat(name("fun"), "(v) = ",
+               one_of({"nf(v, under=prudent)", "size(v)", "size(v) + fun2(v)", "fun1(v)",
+                       "if is_win(v) then 1 else sum x in options(v): fun1(x)", "nf(v, under=s1)",
+                       "v < 3_1 for 1 under pref1", "1 +\n  size(v)", "v == v1", "length(l1)"}));
   }
   // Each name has one game; redefining games with existing positions is tested elsewhere.
   std::string game() {
@@ -148,9 +149,9 @@ class SessionMaker {
                    "game h2 on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }"});
   }
   std::string preference() {
-    return cat("preference ", name("p"), " for q: ",
+    return cat("preference ", name("pref"), " for q: ",
                one_of({"v < w if contains(w, q) and not contains(v, q)", "v by size(v)",
-                       "v by f1(v)", "v <= w if v == w or w == q"}));
+                       "v by fun1(v)", "v <= w if v == w or w == q"}));
   }
   std::string position() {
     return one_of({"clobber(12312)", "nim(1,2,3)", "g1(123)", "g2(\"12/31\")", "h1(3,2)",
@@ -160,8 +161,8 @@ class SessionMaker {
   std::string list() {
     return one_of({"(g1(123), g1(12))", "(b1, b2)", "(1, 1/2, (v1, \"a\"), list())", "list(v1)",
                    "list b in g1(cells <= 3): b", "1..5", "((1..3), 2)", "nf(g1(123), start=all)",
-                   "(p1, prudent)", "(b1, v2, c1)", "list v in values(depth <= 1): v", "(f1, f2)",
-                   "list(s1)", "list h in successors(g1(123)): h"});
+                   "(pref1, prudent)", "(b1, v2, c1)", "list v in values(depth <= 1): v",
+                   "(fun1, fun2)", "list(s1)", "list h in successors(g1(123)): h"});
   }
 
   Below below_;
