@@ -103,6 +103,8 @@ PICTURES = [
     ("hull(1, 0, 1/4, 1/2, 3/4)", "--players", "4"),
     ("[[1,3],[1,[1,2]]]", "--names", "NFP"),
     ("draw [[1,3],[2,3]] --expand",),
+    ("draw 2_3 --expand",),
+    ("draw 2_3 --expand --tree",),
     ("draw *3 + {*0,*2}",),
     ("trace [[1,3],[2,3]] under selfish",),
     ("draw 2",),
@@ -140,6 +142,13 @@ def check_titles():
                       r"$k\le 2$ \\"), titles
 
 
+def check_graphs():
+    # A choice that occurs twice is one node, and leaves are not shared.
+    for options, nodes in [("--expand", 12), ("--expand --tree", 15)]:
+        picture = printed("draw 2_3 " + options, format="tikz")
+        assert picture.count("\\node") == nodes, picture
+
+
 def compiles(packages, texts):
     document = "\n".join([r"\documentclass{article}",
                           *(rf"\usepackage{{{package}}}" for package in packages),
@@ -157,6 +166,7 @@ def compiles(packages, texts):
 
 def main():
     check_titles()
+    check_graphs()
     compiles(["amsmath"], [printed(*statement) for statement in STATEMENTS])
     print(f"LaTeX takes the output of {len(STATEMENTS)} statements")
     pictures = [printed(*statement, format="tikz") for statement in PICTURES]
