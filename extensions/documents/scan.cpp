@@ -131,7 +131,7 @@ class Scan {
       return limit_error(cat("a document has at most ", kMaxSourceBytes, " bytes"));
     }
     if (text->find('\0') != std::string::npos) {
-      return absl::InvalidArgumentError("this file is no text");
+      return absl::InvalidArgumentError("this file is not text");
     }
     return documents_.add(file, *std::move(text));
   }

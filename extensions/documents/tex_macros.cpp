@@ -301,8 +301,12 @@ bool TexMacros::expand(const TexToken& call, const Macro& macro) {
     std::optional<Tokens> one;
     if (i == 1 && macro.default_argument) {
       one = optional_argument();
-      if (one) extend();
-      if (!one) one = macro.default_argument;
+      if (one) {
+        extend();
+      } else {
+        one = macro.default_argument;
+        for (TexToken& token : *one) token.span = call.span;
+      }
     } else {
       one = macro.delimiters[i].empty() ? argument() : delimited(macro.delimiters[i]);
       if (!one) {

@@ -94,7 +94,7 @@ TEST_F(Scan, FindsThePapersValuesAtTheirPlaces) {
   EXPECT_THAT(places, ElementsAre("3:11", "6:11", "9:11", "13:15", "15:10", "17:13", "19:10",
                                   "20:13", "37:135"));
   ASSERT_EQ(rows.size(), 9U);
-  EXPECT_EQ(rows[0][2], "2_1");
+  EXPECT_EQ(rows[0][2], "[2_1]");
   EXPECT_EQ(rows[1][1], "[[1,3],[1,[1,2]],[2,3]]");
   // Example 6 is printed twice, with blanks that are not counted: 675 characters.
   for (const std::size_t i : {2U, 3U}) {
@@ -254,7 +254,7 @@ TEST_F(Scan, ReadsFilesOfAllKinds) {
 TEST_F(Scan, SaysWhatCannotBeRead) {
   EXPECT_THAT(scan("a.txt", std::string("[1,3]\0", 6)), IsEmpty());
   EXPECT_EQ(last_.status, 2);
-  EXPECT_THAT(last_.err, HasSubstr("a.txt: error: this file is no text"));
+  EXPECT_THAT(last_.err, HasSubstr("a.txt: error: this file is not text"));
   write("b.txt", "[1,3]\n");
   const ProgramRun run = run_program({"scan", "gone.tex", "b.txt"});
   EXPECT_EQ(run.status, 2);
