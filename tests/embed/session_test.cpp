@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -91,13 +92,17 @@ TEST(EmbeddedSession, LimitsAndInterruptionsStopIt) {
   EXPECT_EQ(limited.error->kind, Error::Kind::Limit);
 
   Session endless;
+  std::atomic<bool> has_stopped = false;
   std::thread other([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    endless.interrupt();
+    while (!has_stopped) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      endless.interrupt();
+    }
   });
   const Outcome stopped = endless.run(
       ":set limit steps 10000000000000\n"
       "check forall v, w in values(depth <= 2): v == w or v != w");
+  has_stopped = true;
   other.join();
   ASSERT_TRUE(stopped.error);
   EXPECT_EQ(stopped.error->kind, Error::Kind::Interrupted);
