@@ -2,12 +2,12 @@
 //
 // For a player p, d(win(p)) = 1 and d(v) = 0 for the other wins. For a choice, d is the number of
 // its options if these agree, and otherwise the simplest number strictly between their least and
-// their greatest: the dyadic rational with the least denominator. Of two distinct values in
-// syntactic normal form, v is prudently weaker (EK Definition 11) if and only if d(v) < d(w), and
-// they are prudently incomparable if and only if d(v) = d(w). The proof is in docs/mathematics.md.
-// It follows that prudent preference is a strict weak order, so it has no cycles. On simple values
-// d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the players a other than p,
-// and d(p_{k+1}) = d(a_k).
+// their greatest: the dyadic rational with the least denominator. Let v and w be distinct values
+// in syntactic normal form. v is prudently weaker (EK Definition 11) if and only if d(v) < d(w),
+// and they are prudently incomparable if and only if d(v) = d(w). The proof is in
+// docs/mathematics.md. It follows that prudent preference is a strict weak order, so it has no
+// cycles. On simple values d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the
+// players a other than p, and d(p_{k+1}) = d(a_k).
 #pragma once
 
 #include <array>

@@ -94,7 +94,7 @@ struct Judgement {
 
 // The ways in which a conclusion follows from its premises. v and w are the values of the
 // conclusion, and p is its player; `<=`, `<`, `=` are the selfish relations, and `<|` is prudently
-// weaker. "Not stronger" is Definition 11's "weaker, incomparable or equal": for v and w it follows
+// weaker. By "not stronger" we mean Definition 11's "weaker, incomparable or equal": it follows
 // from not w <| v, from v <| w, or from v = w, which needs no premise.
 enum class Inference : std::uint8_t {
   Same,  // v is w: <= and = of any notion, and not <

@@ -1,4 +1,4 @@
-"""What `--format tex` prints, put into a document, must go through LaTeX.
+"""Tests that LaTeX accepts documents with the output of `--format tex`.
 
     tex_test.py PROGRAM PDFLATEX
 """
@@ -94,7 +94,7 @@ STATEMENTS = [
 ]
 
 
-# What has a picture, and what has none: all that is printed under `--format tikz`.
+# Statements with and without pictures, for the output under `--format tikz`.
 PICTURES = [
     ("[[1,3],[2,3]]",),
     ("2_3",),

@@ -1,4 +1,4 @@
-"""EK's Definition 11, whose formula is lost: which readings give Theorem 15?
+"""Finds the readings of EK's Definition 11, whose formula is lost, that give Theorem 15.
 
 Values are written from the definitions alone and share nothing with the program: a win is a player, a
 choice a pair of a mover and a frozenset of two values or more, none of them moved by him. Everything
@@ -28,12 +28,12 @@ def choice(player, *values):
 
 @functools.lru_cache(None)
 def hopes(v):
-    """Does v contain a win of P?"""
+    """True if v contains a win of P."""
     return v == P or any(hopes(o) for o in options(v))
 
 
 def decided(v, w):
-    """Rules 4 and 5: is v below w?"""
+    """True if Rules 4 and 5 put v below w."""
     return w == P or (hopes(w) and not hopes(v))
 
 
@@ -50,7 +50,7 @@ def below(v, w):
     )
 
 
-# What is compared: lists of pairs, one for each clause.
+# The pairs that a reading compares: a list for each clause.
 def with_the_other_value(v, w):
     return [[(o, w) for o in options(v)], [(v, o) for o in options(w)]]
 
