@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "bindings" / "python" / "kingmaker"
-# Of a wheel that needs the library of C only, such as manylinux_2_36_x86_64.
+# The platform of a wheel that needs only the library of C, such as manylinux_2_36_x86_64.
 PLATFORM = os.environ.get("KINGMAKER_WHEEL")
 PRESET = "wheel" if PLATFORM else "python"
 TREE = ROOT / "build" / PRESET

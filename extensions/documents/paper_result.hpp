@@ -1,4 +1,4 @@
-// What the commands of kingmaker.sty print: a statement of a paper → TeX.
+// Runs a statement of a paper and returns the TeX that the commands of kingmaker.sty print.
 #pragma once
 
 #include <absl/status/statusor.h>

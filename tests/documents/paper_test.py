@@ -60,7 +60,7 @@ def test_every_command_in_every_place():
     paper = Paper((SOURCE / "tests/data/paper.tex").read_text())
     first = paper.latex()
     assert "Run `kingmaker tex paper', then LaTeX once more" in first.replace("\n", " "), first
-    # What is printed several times is one statement.
+    # A statement that is printed several times is run once.
     statements = paper.file(".kmi").read_text()
     assert '\n "a%b#{" + "#" + "_&^<>|~"\n' in statements, statements
     assert "\n # Not 100 % TeX: & \\ { ^^M _\n f(v) = size(v)\n \n w = " in statements, statements
@@ -107,7 +107,7 @@ def test_errors_name_the_line_of_the_paper():
     last = paper.latex(1)
     assert last.count("This statement has an error") == 10, last
     assert "Error: This check fails." in last, last
-    # What failed is run once more, and says the same.
+    # Statements that failed are run again, and print the same.
     before = paper.said
     assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
     assert before == paper.said
@@ -189,7 +189,7 @@ def test_final():
     paper.write(r"\km{2 + 3}", "final")
     assert "Error" not in paper.latex()
     assert not paper.file(".kmi").exists()
-    # What is not there is an error.
+    # A missing result is an error.
     paper.write(r"\km{2 + 4}", "final")
     output = paper.latex(1)
     assert "! Package kingmaker Error: paper.kmo has no result of `2 + 4'." in output, output

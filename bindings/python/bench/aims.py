@@ -1,4 +1,4 @@
-"""What Python costs beside the engine, in CPU time: prints a line for each aim.
+"""Compares the CPU time of Python with that of the engine, and prints a line for each aim.
 
     build/python/venv/bin/python bindings/python/bench/aims.py build/release/kingmaker
 """

@@ -1,4 +1,4 @@
-"""What is checked of arguments, so that errors name them."""
+"""Checks of arguments, so that errors name them."""
 from __future__ import annotations
 
 import operator

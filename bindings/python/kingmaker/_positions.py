@@ -1,4 +1,4 @@
-"""What positions can do beside what the engine's class has."""
+"""Methods of positions, besides those of the engine's class."""
 from __future__ import annotations
 
 from typing import Any, List, Optional

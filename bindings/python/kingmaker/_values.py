@@ -1,4 +1,4 @@
-"""What values can do beside what the engine's class has."""
+"""Methods of values, besides those of the engine's class."""
 from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union

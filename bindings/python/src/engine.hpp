@@ -45,7 +45,7 @@ struct SessionMisuse {
 [[noreturn]] inline void fail(absl::Status status, std::optional<std::string> source = {}) {
   throw StatusError{std::move(status), std::move(source)};
 }
-// What is no fault of a text: a wrong value.
+// Reports a wrong value, which is not an error in a text.
 [[noreturn]] inline void refuse(const std::string& message) {
   fail(absl::InvalidArgumentError(message));
 }
@@ -149,16 +149,17 @@ class Engine : public std::enable_shared_from_this<Engine> {
     std::shared_ptr<Engine> engine_;
   };
 
-  // Waits until other threads have done their work with the session. What only reads may go on
-  // inside a function of Python's that the engine calls.
+  // Waits until other threads have done their work with the session. Reading is also
+  // allowed in a function of Python that the engine calls.
   void check_readable() {
     if (is_held_by_another()) const Hold turn(*this);
   }
   // The same; SessionMisuse if the session is at work and has called this function of Python's.
   void check_idle();
 
-  // What `job` returns, an absl::StatusOr, which may take long: Python's other threads go on, and
-  // an interruption stops it. Throws what is wrong. `source` is the text that places are in.
+  // Runs `job`, which may take long, and returns the value of its absl::StatusOr. Python's other
+  // threads run meanwhile, and an interruption stops it. Throws errors. Their places are in
+  // `source`.
   template <typename Job>
   auto work(const Job& job, const CallLimits& limits = {},
             const std::optional<std::string>& source = {}) {
@@ -177,8 +178,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return *std::move(result);
   }
 
-  // What `job` returns, a part of the job that `work` does, with the settings as they are without
-  // the limits of the call.
+  // Runs `job`, a part of the job of `work`, with the settings of the session, without the limits
+  // of the call.
   template <typename Job>
   auto with_own_settings(const Job& job) {
     change_->hide();
@@ -233,7 +234,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   void begin();
   void end(const absl::Status& status, const std::optional<std::string>& source);
-  // What is remembered of terms goes when they have moved.
+  // Forgets results about terms if the terms have moved.
   void forget_moved();
 
   Context context_;
@@ -291,8 +292,8 @@ struct PositionObject {
   Position position;
 };
 
-// What has no type of its own in Python: a table, a function, a proof, ... with its text in
-// formats, where it is made when it is asked for.
+// An answer without a type of its own in Python, such as a table, a function or a proof, with its
+// text in formats, which is made when it is needed.
 struct Thing : HeldObject {
   EnginePointer engine;
   std::string kind;
@@ -311,9 +312,9 @@ struct Thing : HeldObject {
 
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Object& object);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const GameValue& value);
-// What an answer is in formats, by their names; `text` is as the session prints it.
+// The texts of an answer by the names of formats; `text` is the text that the session prints.
 using Texts = std::vector<std::pair<std::string, std::string>>;
-// Those that must be made while the answer is there.
+// The texts that must be made while the answer exists.
 [[nodiscard]] absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Answer& answer, Texts texts);
 // SessionMisuse for what belongs to another session, TypeError for what is nothing here.

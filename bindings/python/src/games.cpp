@@ -26,8 +26,8 @@ std::map<std::string, const MoveTable*>& tables() {
   return *all;
 }
 
-// What is known of a game: its function, its positions by number, the moves found so far. Shared by
-// all its positions, in whatever session. Only with Python's lock held.
+// A game's function, its positions by number, and the moves found so far. All its positions, in any
+// session, share the table. It is used only while Python's lock is held.
 class MoveTable {
  public:
   using Number = std::uint32_t;
@@ -298,8 +298,8 @@ py::object mover_of(const PositionObject& position) {
   return py::int_(turn.mover);
 }
 
-// As the language writes it; none if it is too long. Of a game of Python's this calls its
-// functions.
+// The position as the language writes it; nullopt if that is too long. For a game of Python this
+// calls its functions.
 std::optional<std::string> written(const PositionObject& position) {
   absl::StatusOr<std::string> text =
       statement_of(position.position, position.engine->context().settings.max_output);

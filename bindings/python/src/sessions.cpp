@@ -14,7 +14,7 @@
 namespace kingmaker::python {
 namespace {
 
-// What a statement has come to.
+// The result of a statement.
 struct Outcome {
   Answer answer = NoAnswer{};
   Texts texts = {};
@@ -79,7 +79,7 @@ class Names {
   std::optional<Library> below_;  // those of the session, while the others are over them
 };
 
-// Of what a statement changes nothing comes from the call: neither its limits nor its names.
+// Changes that a statement makes do not include the limits and the names of the call.
 absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_view text,
                                       std::size_t offset) {
   Context& context = engine.context();

@@ -78,7 +78,7 @@ class FrameChange {
   Frame before_;
 };
 
-// What a text denotes: a value in any notation, or an expression that is one.
+// Reads a text: a value in any notation, or an expression that is one.
 absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::string& text) {
   if (const auto plain = read_plain_value(context.store(), frame, text, &context.budget())) {
     return GameValue{*plain, frame};
@@ -265,7 +265,7 @@ ValuePointer at(const Value& value, const std::string& text) {
 ValuePointer replace(const Value& value, const std::string& text, const Value& by) {
   check_same_session(by, value.engine);
   if (by.frame.players != value.frame.players) refuse("the values have other numbers of players");
-  static_cast<void>(at(value, text));  // is there such a place?
+  static_cast<void>(at(value, text));  // throws if there is no such place
   const Path path = path_of(text);
   const TermsStay stay(value.engine);
   const GameValue replaced = value.engine->work([&]() -> absl::StatusOr<GameValue> {

@@ -78,7 +78,7 @@ def test_what_cannot_be_exported() -> None:
                  "export 7 as efg under li", "export = 3"):
         with pytest.raises(km.ParseError):
             s.run(text)
-    # Of shared parts every copy is written.
+    # Every copy of a shared part is written.
     low: Any = 2
     for k in range(60):
         low = s.choice(k % 3 + 1, [s.choice((k + 1) % 3 + 1, [low, 1, 3]), low, 3])
