@@ -99,7 +99,7 @@ class Scan {
   }
 
  private:
-  // What a text says: a term, or why there is none.
+  // The meaning of a text: a term, or the reason why there is none.
   using Reading = absl::StatusOr<Term>;
 
   void read(const std::string& file) {

@@ -275,7 +275,7 @@ void TexMacros::input(const TexToken& command) {
     return source.file && source.file->document() == *document;
   });
   if (is_open) return warn("it contains this place");
-  // What was put back comes behind the file.
+  // Tokens that were put back come after the file.
   if (!put_back_.empty()) {
     auto waiting = std::make_shared<Tokens>(put_back_.rbegin(), put_back_.rend());
     put_back_.clear();
@@ -288,7 +288,7 @@ void TexMacros::input(const TexToken& command) {
 bool TexMacros::expand(const TexToken& call, const Macro& macro) {
   Span span = call.span;
   std::vector<Tokens> arguments;
-  // Of what is read the span of a call has all that stands behind it in the same file.
+  // The span of a call includes everything that is read after it in the same file.
   const auto extend = [&] {
     const bool is_behind = last_.span.document == span.document && last_.span.begin >= span.begin;
     if (is_behind) span = joined(span, last_.span);

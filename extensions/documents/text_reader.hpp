@@ -1,8 +1,8 @@
 // Plain text, as it comes from a PDF, and Markdown as passages.
 //
-// Of plain text ligatures are taken apart, and between brackets a hyphen or a number of a page that
-// a line break has brought in is left out. Of Markdown formulas between dollars are read as LaTeX,
-// everything else, code too, as text. Combining overlines and small digits become indices: `2̅̅` is
+// In plain text ligatures are split, and a hyphen or page number that a line break has put between
+// brackets is omitted. In Markdown formulas between dollars are read as LaTeX, and everything else,
+// also code, as text. Combining overlines and small digits become indices: `2̅̅` is
 // `2_2`.
 #pragma once
 

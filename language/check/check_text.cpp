@@ -436,8 +436,8 @@ class PartWriter {
   const ObjectTexts& texts_;
 };
 
-// What names stand for in a part: those of the instance, and those of the quantifiers around it,
-// the innermost first, of which each hides the ones outside.
+// The variables of a part: those of the instance, and those of the quantifiers around it, the
+// innermost first, of which each hides the ones outside.
 Variables variables_in(const CheckPart& part, const Variables& instance) {
   Variables all;
   const auto add = [&](const std::pair<std::string, Object>& variable) {

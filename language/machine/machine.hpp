@@ -99,7 +99,7 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  // Of what is recorded:
+  // Record the left sides and the members of quantifiers:
   void note_left_side(const Program& program, const Instruction& instruction);
   // The member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);
