@@ -1,9 +1,9 @@
 // Finds all small values in the normal form of a rule set.
 //
 // A value of depth d + 1 is in normal form if its options are, none of them has the same mover,
-// there are at least two, and none is strictly weaker for the mover than another one. So its
-// options are an antichain of the mover's preference among the normal forms of depth at most d.
-// Antichains are found by extending smaller ones, so hardly any others are visited. For loeb,
+// there are at least two, and none is strictly weaker for the mover than another one. Its
+// options are thus an antichain of the mover's preference among the normal forms of depth at most
+// d. Antichains are found by extending smaller ones, so hardly any others are visited. For loeb,
 // prudent and indifferent play of three players the values are the simple values up to the exponent
 // d (EK Theorem 16; Loeb Theorem 5.1), and for total orders they are the wins.
 #pragma once

@@ -101,9 +101,9 @@ class Machine {
   bool fail(const absl::Status& status, SourceRange range);
   // Record the left sides and the members of quantifiers:
   void note_left_side(const Program& program, const Instruction& instruction);
-  // The member that decides, if the instruction ends an `all` or a `some`.
+  // Records the member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);
-  // Forgets what stands inside of this quantifier: another member comes next.
+  // Forgets the records inside this quantifier, since another member comes next.
   void forget_member(const Program& program, std::uint32_t quantifier);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);

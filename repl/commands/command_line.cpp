@@ -87,8 +87,7 @@ ExitStatus stray_argument(const Streams& streams, const Subcommands& subcommands
   add_options(common_options());
   for (const Subcommand& one : subcommands.all()) add_options(one.options);
   if (std::find(known.begin(), known.end(), argument) != known.end()) {
-    return usage_error(streams,
-                       cat("`", argument, "` does not belong to this command; see kingmaker help"));
+    return usage_error(streams, cat("`", argument, "` does not belong to this command"));
   }
   const auto meant = nearest(argument, known);
   std::string message = cat("unexpected argument `", argument, "`", did_you_mean(meant));

@@ -19,7 +19,7 @@ struct PatternRuleParts {
   std::string right_text = {};      // including the condition
   std::string condition_text = {};  // empty if there is none
   std::string citation = {};        // for a rule that was found: where it holds
-  // Of the left side, which contain those of the right.
+  // The variables of the left side, which include those of the right side.
   std::vector<PatternVariable> variables = {};
   Pattern left = {};
   Pattern right = {};

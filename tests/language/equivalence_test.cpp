@@ -92,7 +92,7 @@ TEST(CheckEquivalent, Errors) {
                 .find("only positions and forms"),
             std::string::npos);
   EXPECT_NE(error("nim(counters <= 2) with contexts nim(counters <= 2) by win under li")
-                .find("only `nf` is under the rules that stand here"),
+                .find("only `nf` takes the rules after `under`"),
             std::string::npos);
   EXPECT_NE(error("nim(counters <= 2) with nim(counters <= 2) by win").find("`contexts`"),
             std::string::npos);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "language/standard_library.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -22,7 +23,7 @@ std::string shown(const Library& library, std::string_view name) {
 }
 
 TEST(Library, SaysWhatANameIs) {
-  Library library;
+  Library library = standard_library();
   library.define("v", Integer(1));
   EXPECT_EQ(library.meanings_of("v"), Library::kDefinition);
   EXPECT_EQ(library.meanings_of("nf"), Library::kFunction);
@@ -48,7 +49,7 @@ TEST(Library, RefusesToBindWords) {
 }
 
 TEST(Library, CopiesStayAsTheyWere) {
-  Library library;
+  Library library = standard_library();
   const Library empty = library;
   library.define("v", Integer(1));
   const Library one = library;
@@ -62,7 +63,7 @@ TEST(Library, CopiesStayAsTheyWere) {
 }
 
 TEST(Library, ShowsEveryObjectOnce) {
-  Library library;
+  Library library = standard_library();
   library.define("v", Integer(1));
   const Library one = library;
   library.define("w", Integer(2));

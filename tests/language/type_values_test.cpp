@@ -79,7 +79,7 @@ TEST(TypeValues, HaveNoTree) {
 TEST(TypeValues, AreCheckedWhereTheyAreWritten) {
   expect_error("hull(2, 1/3, 0, 1/2, 1/2)", "a power of two");
   expect_error("hull(2, 1, 0, 1/2, 1/2)", "a power of two");
-  expect_error("hull(2, 0, 0, 0, 1/2)", "two players may win");
+  expect_error("hull(2, 0, 0, 0, 1/2)", "needs two players with a number above 0");
   expect_error("hull(5, 0, 0, 1/2, 1/2)", "player 5 does not exist");
   expect_error("hull(2, 1/2, 0, 1/2, 1/2, alike={2})", "player 2 moves");
   expect_error("hull(1, 1/2, 0, 1/2, 1/2, alike={2})", "player 2 has lost");

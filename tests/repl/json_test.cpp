@@ -77,7 +77,7 @@ TEST(Json, OfAnExpression) {
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 
-// How the program is called was wrong in words alone, so that a program waited for an answer.
+// Errors of the command line were printed in words only, so that a program waited for an answer.
 TEST(Json, OfErrorsOnTheCommandLine) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
            {"--format", "json", "eval"},

@@ -133,8 +133,8 @@ TEST_F(PlotFiles, Refusals) {
     EXPECT_THAT(eval({std::string(kSeatings) + " -o " + file(name)}).err, HasSubstr("error: a "));
   }
   expect_refusal({"--lengths", "2..30", "--plot", file("none/a.svg")}, "No such file or directory");
-  expect_refusal({"--lengths", "3", "--plot", file("a.svg"), "--list"}, "not together");
-  expect_refusal({"--grid", "2x2", "--plot", file("a.svg")}, "not together");
+  expect_refusal({"--lengths", "3", "--plot", file("a.svg"), "--list"}, "only counts by length are plotted");
+  expect_refusal({"--grid", "2x2", "--plot", file("a.svg")}, "only counts by length are plotted");
   EXPECT_EQ(files().size(), 0U);
   // No other program is needed.
   set_path(folder());

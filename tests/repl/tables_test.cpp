@@ -15,6 +15,7 @@ namespace kingmaker::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 const std::string kTable = "t = table k in 1..4: k, n = (k - 3)^2, \"<\" when k != 2";
 
@@ -65,7 +66,7 @@ TEST(Tables, AreWrittenAndDrawn) {
   std::ifstream in(csv);
   const std::string written(std::istreambuf_iterator<char>(in), {});
   EXPECT_EQ(written, "k,n,\"\"\"<\"\"\"\n1,4,<\n3,0,<\n4,1,<\n");
-  EXPECT_THAT(said({"t = table k in 1..3: k, k^2", "draw t"}), HasSubstr("3 9"));
+  EXPECT_THAT(said({"t = table k in 1..3: k, k^2", "draw t"}), StartsWith("<svg"));
   EXPECT_EQ(run_program({"--format", "markdown", "eval", kTable, "sort(t, by=n)"}).out,
             "| k | n | \"\\<\" |\n| ---: | ---: | --- |\n| 3 | 0 | \\< |\n| 4 | 1 | \\< |\n"
             "| 1 | 4 | \\< |\n");

@@ -11,7 +11,7 @@ import random
 import unittest
 from fractions import Fraction
 
-P = 1  # who compares
+P = 1  # the player who compares
 
 
 def mover(v):

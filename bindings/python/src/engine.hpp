@@ -154,7 +154,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
   void check_readable() {
     if (is_held_by_another()) const Hold turn(*this);
   }
-  // The same; SessionMisuse if the session is at work and has called this function of Python's.
+  // Waits likewise, but throws SessionMisuse if the session is at work and has called this function
+  // of Python's.
   void check_idle();
 
   // Runs `job`, which may take long, and returns the value of its absl::StatusOr. Python's other
@@ -190,7 +191,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   [[nodiscard]] bool is_at_work() const { return is_at_work_; }
   void interrupt() { interrupted_ = true; }
-  // For good.
+  // Changes the limits of all later calls.
   void change_limits(const CallLimits& limits);
 
   // The session for which this thread is at work.
@@ -317,12 +318,12 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 // The texts that must be made while the answer exists.
 [[nodiscard]] absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Answer& answer, Texts texts);
-// SessionMisuse for what belongs to another session, TypeError for what is nothing here.
+// Throws SessionMisuse for an object of another session, TypeError for one that no type fits.
 [[nodiscard]] Object from_python(const EnginePointer& engine, py::handle object);
 [[nodiscard]] py::int_ integer(const Integer& number);
 // The name of its type, for messages.
 [[nodiscard]] std::string type_name(py::handle object);
-// True for what Python takes for a whole number (`__index__`): int, numpy's and Sage's; no truths.
+// True for the whole numbers of Python (`__index__`), numpy's and Sage's included; false for bool.
 [[nodiscard]] bool is_whole_number(py::handle object);
 // A number that is -1 or `out_of_range` where it has more bits. TypeError, which calls it `name`,
 // for what is none.
