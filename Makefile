@@ -7,7 +7,7 @@ PROGRAM := build/release/kingmaker
 EXAMPLE := docs/examples/example6.txt
 
 # The number of sentences that scripts/words may list. It may only go down.
-WORDS_LIMIT := 10
+WORDS_LIMIT := 0
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=

@@ -42,7 +42,7 @@ def on_config(config):
 
 
 def statements_of(line):
-    """The text that a typed line of an example runs: statements, also of `kingmaker eval`, or a command line."""
+    """The input of a typed line of an example: statements, also of `kingmaker eval`, or a command line."""
     if not line.startswith("$ "):
         return [line.removeprefix(PROMPT)]
     try:

@@ -81,13 +81,20 @@ std::string definition(std::string_view usage, std::string_view doc) {
 
 std::string statement_page() {
   std::string page =
-      "# Statements\n\n[The language](../language.md) says how they work together.\n\n";
+      R"(# Statements
+
+Look up here how a statement is written, with an example of each. [The language](../language.md) explains them
+by task.
+
+)";
   for (const StatementInfo& info : statements()) {
     // The anchor of a heading consists of its letters, and `=` has none.
     const std::string_view name = info.name == "=" ? info.usage : info.name;
     append(page, entry(name, info.usage, info.doc), example(info.example, info.answer));
   }
-  append(page, "## Inside statements\n\n");
+  append(page, R"(## Words inside statements
+
+)");
   for (const StatementInfo& info : inner_words()) {
     append(page, definition(info.usage, info.doc), example(info.example, info.answer));
   }
@@ -95,7 +102,12 @@ std::string statement_page() {
 }
 
 std::string function_page() {
-  std::string page = "# Functions\n\n";
+  std::string page =
+      R"(# Functions
+
+Look up here the arguments and the result of a function, with an example.
+
+)";
   for (const FunctionInfo& info : functions()) {
     append(page, entry(info.name, info.usage, info.doc), example(info.example, info.answer));
   }
@@ -103,7 +115,12 @@ std::string function_page() {
 }
 
 std::string game_page() {
-  std::string page = "# Games\n\nEach makes a position, which is used like a value.\n\n";
+  std::string page =
+      R"(# Games
+
+Look up here the rules of a built-in game, its source, and how to write a position, which can be used like a value.
+
+)";
   for (const GameInfo* info : games()) {
     append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
@@ -113,14 +130,22 @@ std::string game_page() {
 
 std::string rules_page() {
   std::string page =
-      "# Rule sets and rules\n\nA rule set is named after `under`. A tuple such as `(prudent, "
-      "selfish, selfish)` names one for each\nplayer, of those that players may hold one by one. "
-      "[Mathematics](../mathematics.md) defines them.\n\n";
+      R"(# Rule sets and rules
+
+Look up here what can follow `under`, with sources. A tuple such as `(prudent, selfish, selfish)` names a
+rule set for each player; `loeb`, `straffin` and total orders are for all players together. [Mathematics](../mathematics.md)
+defines all of them.
+
+)";
   for (const auto& set : built_in_rule_sets()) {
     append(page, entry(set->name, set->usage, set->doc), source(set->citation));
   }
   append(page,
-         "## The rules\n\nRule sets are made of these; `rules under R` lists those of one.\n\n");
+         R"(## The rules
+
+Rule sets consist of these rules; `rules under R` lists the rules of R.
+
+)");
   for (const RuleInfo* info : all_rules()) {
     append(page, "### `", info->name, "`\n\n", block(cat(info->left, "  ->  ", info->right)),
            prose(info->doc), source(info->citation));
@@ -129,12 +154,21 @@ std::string rules_page() {
 }
 
 std::string setting_page() {
-  std::string page = "# Settings and commands\n\n## Settings\n\n";
+  std::string page =
+      R"(# Settings and commands
+
+Look up here the settings of a session and the commands that begin with `:`.
+
+## Settings
+
+)";
   for (const SettingInfo& info : setting_table()) {
     append(page, definition(cat(":set ", info.name, " ", info.values), info.doc),
            example(info.example, info.answer));
   }
-  append(page, "## Commands\n\n");
+  append(page, R"(## Commands
+
+)");
   for (const StatementInfo& info : commands()) {
     append(page, definition(info.usage, info.doc), example(info.example, info.answer));
   }
@@ -142,7 +176,12 @@ std::string setting_page() {
 }
 
 std::string notation_page() {
-  return cat("# Notations\n\n", block(help_page("notations").value_or("")));
+  return cat(R"(# Notations
+
+Look up here the ways to write a value.
+
+)",
+             block(help_page("notations").value_or("")));
 }
 
 void write(const std::filesystem::path& file, std::string_view text) {

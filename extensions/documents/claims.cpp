@@ -109,7 +109,7 @@ class Neighbours {
     return Operand{begin, all[next_].end};
   }
 
-  // True for the characters that make a number a part of something larger.
+  // Characters that make a number a part of something larger.
   [[nodiscard]] static bool is_operator(char c) {
     return std::string_view("+-*/^.'\x01").find(c) != std::string_view::npos;
   }

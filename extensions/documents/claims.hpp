@@ -38,7 +38,7 @@ struct Verdict {
   bool holds = false;
   std::string truth = {};  // of one that fails
 };
-// Tests `left sign right` under the rules of the session. `=` and `->` without a player say
+// True if `left sign right` holds under the rules of the session. `=` and `->` without a player say
 // that both have the same normal form; any other sign without one is for the first player to move.
 // Errors: the sign names no player, and those of comparisons.
 [[nodiscard]] absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left,

@@ -30,7 +30,7 @@ class Documents {
 
   [[nodiscard]] const std::string& name(std::uint32_t document) const;
   [[nodiscard]] std::string_view text(std::uint32_t document) const;
-  // The text of the span, with a blank for each stretch of white space.
+  // The text there, with a blank for each stretch of white space.
   [[nodiscard]] std::string words(const Span& span) const;
   // `paper.tex:3:7`; columns count characters from 1.
   [[nodiscard]] std::string place(const Span& span);
@@ -72,7 +72,7 @@ class Passage {
   std::vector<Run> runs_;
 };
 
-// An error at a place that does not stop the reading.
+// An error at a place, which does not stop the reading.
 struct Warning {
   Span span;
   std::string message;

@@ -37,7 +37,7 @@ inline constexpr std::size_t kMostPaperStatements = 100'000;
 // a file; ResourceExhausted past kMostPaperStatements.
 [[nodiscard]] absl::StatusOr<std::vector<PaperStatement>> read_paper(std::string_view kmi);
 
-// The content of a `.kmo` file. Results are TeX, by key; statements that failed are run again.
+// The contents of a `.kmo` file. Results are TeX, by key; statements that failed will be run again.
 struct PaperResults {
   enum class Failure : bool { Error, Refuted };
   std::string program;                            // that they are of, a hash; empty: unknown

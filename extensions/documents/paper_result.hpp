@@ -1,4 +1,4 @@
-// The TeX that the commands of kingmaker.sty print for a statement of a paper.
+// Runs a statement of a paper and returns the TeX that the commands of kingmaker.sty print.
 #pragma once
 
 #include <absl/status/statusor.h>

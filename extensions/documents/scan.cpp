@@ -99,7 +99,7 @@ class Scan {
   }
 
  private:
-  // The term that a text denotes, or the reason why there is none.
+  // The meaning of a text: a term, or the reason why there is none.
   using Reading = absl::StatusOr<Term>;
 
   void read(const std::string& file) {

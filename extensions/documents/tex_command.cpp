@@ -104,7 +104,7 @@ class Paper {
     return absl::OkStatus();
   }
 
-  // The hash of the program and of the script that its options amount to.
+  // A hash of the program and of the settings and names that options gave.
   absl::StatusOr<std::string> hash_of_program() {
     std::vector<std::string> left_out;
     absl::StatusOr<std::string> script = script_of(session_.context(), &left_out);

@@ -288,7 +288,7 @@ void TexMacros::input(const TexToken& command) {
 bool TexMacros::expand(const TexToken& call, const Macro& macro) {
   Span span = call.span;
   std::vector<Tokens> arguments;
-  // Extends the span of the call over the tokens that are read after it in the same file.
+  // The span of a call includes everything that is read after it in the same file.
   const auto extend = [&] {
     const bool is_behind = last_.span.document == span.document && last_.span.begin >= span.begin;
     if (is_behind) span = joined(span, last_.span);

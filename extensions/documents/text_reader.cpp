@@ -13,7 +13,7 @@
 namespace kingmaker::documents {
 namespace {
 
-// A text that replaces a character.
+// The text that is written for a character.
 struct Rewritten {
   std::string_view from;
   std::string_view to;

@@ -1,9 +1,9 @@
 // Plain text, as it comes from a PDF, and Markdown as passages.
 //
-// In plain text, ligatures are taken apart, and between brackets a hyphen or a page number that a
-// line break has brought in is left out. In Markdown, formulas between dollars are read as LaTeX,
-// and everything else as text, code included. Combining overlines and small digits become indices:
-// `2̅̅` is `2_2`.
+// In plain text ligatures are split, and a hyphen or page number that a line break has put between
+// brackets is omitted. In Markdown formulas between dollars are read as LaTeX, and everything else,
+// also code, as text. Combining overlines and small digits become indices: `2̅̅` is
+// `2_2`.
 #pragma once
 
 #include <vector>

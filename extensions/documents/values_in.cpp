@@ -74,7 +74,7 @@ class Scanner {
   }
 
   void open(std::size_t begin, char closing) {
-    // A deeper nesting is not a value.
+    // Text that is nested deeper is no value.
     if (open_.size() >= kMaxNesting) open_.clear();
     Bracket bracket;
     bracket.begin = begin;

@@ -128,7 +128,7 @@ class Weaver {
     return text;
   }
   [[nodiscard]] std::size_t examples() const { return examples_; }
-  // The changed examples, each with its line, `-` before its old text, and `+` before its new text.
+  // The changes: each example with its line, `-` before its old output, `+` before the new one.
   [[nodiscard]] std::size_t changes() const { return changes_; }
   [[nodiscard]] const std::string& differences() const { return differences_; }
 

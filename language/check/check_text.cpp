@@ -437,7 +437,7 @@ class PartWriter {
 };
 
 // The variables of a part: those of the instance, and those of the quantifiers around it, the
-// innermost first. An inner variable hides outer ones of the same name.
+// innermost first, of which each hides the ones outside.
 Variables variables_in(const CheckPart& part, const Variables& instance) {
   Variables all;
   const auto add = [&](const std::pair<std::string, Object>& variable) {

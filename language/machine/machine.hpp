@@ -99,7 +99,7 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  // Records the result of a left side of `and`, `or` or `implies`.
+  // Record the left sides and the members of quantifiers:
   void note_left_side(const Program& program, const Instruction& instruction);
   // Records the member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);

@@ -56,8 +56,8 @@ struct Recording {
   std::vector<ComparisonOutcome> outcomes;  // in the order of evaluation
   // The results of the left sides of `and`, `or` and `implies`, by their nodes.
   HashMap<std::uint32_t, bool> left_sides;
-  // The variables of the member that decides an `all` or a `some`, by its node. The parts
-  // inside are recorded for this member only.
+  // The variables of the member that decides an `all` or a `some`, by its node. Relations inside
+  // are recorded for this member only.
   HashMap<std::uint32_t, std::vector<std::pair<std::string, Object>>> members;
 };
 

@@ -94,8 +94,8 @@ struct Judgement {
 
 // The ways in which a conclusion follows from its premises. v and w are the values of the
 // conclusion, and p is its player; `<=`, `<`, `=` are the selfish relations, and `<|` is prudently
-// weaker. By "not stronger" we mean Definition 11's "weaker, incomparable or equal". For v and w it
-// follows from not w <| v, from v <| w, or from v = w, which needs no premise.
+// weaker. By "not stronger" we mean Definition 11's "weaker, incomparable or equal": it follows
+// from not w <| v, from v <| w, or from v = w, which needs no premise.
 enum class Inference : std::uint8_t {
   Same,  // v is w: <= and = of any notion, and not <
   // The decisions of Rules 4 and 5 are final: they are strict, and so hold for a prudent player,

@@ -60,7 +60,7 @@ def test_every_command_in_every_place():
     paper = Paper((SOURCE / "tests/data/paper.tex").read_text())
     first = paper.latex()
     assert "Run `kingmaker tex paper', then LaTeX once more" in first.replace("\n", " "), first
-    # A statement that is printed several times is listed once.
+    # A statement that is printed several times is run once.
     statements = paper.file(".kmi").read_text()
     assert '\n "a%b#{" + "#" + "_&^<>|~"\n' in statements, statements
     assert "\n # Not 100 % TeX: & \\ { ^^M _\n f(v) = size(v)\n \n w = " in statements, statements
@@ -107,7 +107,7 @@ def test_errors_name_the_line_of_the_paper():
     last = paper.latex(1)
     assert last.count("This statement has an error") == 10, last
     assert "Error: This check fails." in last, last
-    # Statements that failed are run once more, and fail with the same messages.
+    # Statements that failed are run again, and print the same.
     before = paper.said
     assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
     assert before == paper.said

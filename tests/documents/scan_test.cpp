@@ -65,7 +65,7 @@ class Scan : public ::testing::Test {
   Fields values(const std::string& file, const std::string& text, const Fields& options = {}) {
     return column(2, file, text, options);
   }
-  // The result for a LaTeX document with this body.
+  // Scans a LaTeX document with this body.
   Fields tex(const std::string& body, const Fields& options = {}) {
     return values("a.tex", body, options);
   }

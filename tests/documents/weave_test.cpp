@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 class Weave : public ::testing::Test {
  protected:
-  // The document that `weave` makes from this text.
+  // The document that `weave` makes from one with this text.
   std::string woven(const std::string& text, int status = 0) {
     write(text);
     last_ = run_program({"weave", "a.md"});

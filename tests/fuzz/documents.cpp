@@ -23,7 +23,7 @@ using kingmaker::documents::Passage;
 using kingmaker::documents::Span;
 using kingmaker::documents::Warning;
 
-// The parts of the documents; all other bytes stand for themselves.
+// Pieces of which documents are made; all other bytes stand for themselves.
 constexpr std::string_view kDocumentPieces[] = {"[",
                                                 "]",
                                                 "{",

@@ -90,7 +90,7 @@ TEST(Json, OfErrorsOnTheCommandLine) {
     const std::string message = json::parse(run.out).at("error");
     EXPECT_EQ(run.err, "kingmaker: error: " + message + "; see kingmaker --help\n");
   }
-  // Under other formats the error is printed in words only.
+  // With other formats the error is reported in words alone.
   EXPECT_EQ(run_program({"--format", "csv", "eval"}).out, "");
 }
 
@@ -101,8 +101,7 @@ TEST(Json, OfACensusThatIsStopped) {
   EXPECT_TRUE(json::parse(run.out).contains("error")) << run.out;
 }
 
-// Exactly one of two alliances contains a minimal winning coalition, and it wins (Loeb, Definition
-// 3.2).
+// An alliance wins if it contains a minimal winning coalition (Loeb, Definition 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
                                  "[[1,3],[2,3]]", "nim(2,1, players=2)"}) {

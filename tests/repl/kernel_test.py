@@ -69,7 +69,7 @@ class KernelTest(unittest.TestCase):
         return self.reply_to(request), self.outputs_until_idle(request)
 
     def only_data(self, code):
-        """The data of the only output, by media type."""
+        """Returns the data of the only output, by media type."""
         reply, outputs = self.run_cell(code)
         self.assertEqual(reply["status"], "ok", reply)
         self.assertEqual(len(outputs), 1, outputs)

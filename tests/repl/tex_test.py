@@ -1,4 +1,4 @@
-"""Checks that LaTeX accepts documents with the output of `--format tex`.
+"""Tests that LaTeX accepts documents with the output of `--format tex`.
 
     tex_test.py PROGRAM PDFLATEX
 """
@@ -94,7 +94,7 @@ STATEMENTS = [
 ]
 
 
-# Statements under `--format tikz`, with and without pictures.
+# Statements with and without pictures, for the output under `--format tikz`.
 PICTURES = [
     ("[[1,3],[2,3]]",),
     ("2_3",),

@@ -1,4 +1,4 @@
-"""Tests which readings of EK's Definition 11, whose formula is lost, give Theorem 15.
+"""Finds the readings of EK's Definition 11, whose formula is lost, that give Theorem 15.
 
 Values are written from the definitions alone and share nothing with the program: a win is a player, a
 choice a pair of a mover and a frozenset of two values or more, none of them moved by him. Everything
@@ -33,7 +33,7 @@ def hopes(v):
 
 
 def decided(v, w):
-    """True if v is below w by Rule 4 or Rule 5."""
+    """True if Rules 4 and 5 put v below w."""
     return w == P or (hopes(w) and not hopes(v))
 
 
@@ -50,7 +50,7 @@ def below(v, w):
     )
 
 
-# The lists of compared pairs, one for each clause.
+# The pairs that a reading compares: a list for each clause.
 def with_the_other_value(v, w):
     return [[(o, w) for o in options(v)], [(v, o) for o in options(w)]]
 

@@ -136,7 +136,7 @@ GAMES = [
 
 
 def game_tree(moves, stuck_leaves):
-    """The tree of a position and its mover: a player who has won, or (mover, set of subtrees)."""
+    """Returns the tree of a position: a player who has won, or (mover, set of trees)."""
     options_of = functools.lru_cache(None)(lambda board, me: tuple(sorted(set(moves(board, me)))))
 
     @functools.lru_cache(None)
@@ -177,7 +177,7 @@ def answers(value):
 
 
 def forces(value, player):
-    """The result of Paranoid search by the player."""
+    """True if Paranoid search finds that the player can force a win."""
     if isinstance(value, int):
         return value == player
     return (any if value[0] == player else all)(forces(o, player) for o in value[1])

@@ -49,7 +49,7 @@ def hull_of(numbers):
 
 @functools.lru_cache(None)
 def union(one, other):
-    """The union of two hulls by the hull lemma."""
+    """Returns the hull of a union from the hulls of its parts, by the hull lemma."""
     (low, with_low), (high, with_high) = sorted((one, other))
     if low == high:
         return (low, max(with_low, with_high))

@@ -1,4 +1,4 @@
-"""Measures the CPU time that Python costs beside the engine, and prints a line for each aim.
+"""Compares the CPU time of Python with that of the engine, and prints a line for each aim.
 
     build/python/venv/bin/python bindings/python/bench/aims.py build/release/kingmaker
 """

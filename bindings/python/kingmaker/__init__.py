@@ -83,7 +83,7 @@ def choice(mover: int, options: Iterable[Union[Value, int]], *, players: Optiona
 
 
 def run(statements: str, names: Any = None, **limit: Any) -> Any:
-    """The answer to the last of these statements in the default session; see Session.run.
+    """Runs statements in the default session and returns the last answer; see Session.run.
 
     >>> import kingmaker as km
     >>> km.run("nim(1,2,3) == nim(1,2,3)")
@@ -163,7 +163,7 @@ def rules(*of: Union[Rule, str], name: str = "own") -> Thing:
 
 
 def _restored(state: bytes) -> Value:
-    """The value of a pickle, which calls this function."""
+    """Restores a value from a pickle."""
     return _kingmaker.value_from_bytes(default_session()._engine, state)
 
 

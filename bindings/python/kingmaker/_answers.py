@@ -1,4 +1,4 @@
-"""Answers of statements for which Python has no type of its own."""
+"""Types for answers of statements that Python has no type for."""
 from __future__ import annotations
 
 import html
@@ -49,11 +49,11 @@ class Thing(Closed):
 
     @property
     def kind(self) -> str:
-        """The kind of the object, in a word."""
+        """The kind of the answer, in a word."""
         return self._thing.kind
 
     def to(self, format: str) -> str:
-        """The object in a format of the program's: ``json``, ``tex``, ``csv``, ...
+        """The answer in a format of the program: ``json``, ``tex``, ``csv``, ...
 
         Raises InputError for a format that it cannot be had in.
         """
@@ -141,7 +141,7 @@ class Table(Thing):
 
     @property
     def remark(self) -> str:
-        """A remark on the table as a whole; often empty."""
+        """A remark on the whole table; often empty."""
         return self._thing.remark()
 
     def column(self, name: str) -> List[Any]:
@@ -282,7 +282,7 @@ class Check(Thing):
     relevant: int
     #: The smallest instance that fails, by the names of the variables; None if all hold.
     counterexample: Optional[Dict[str, Any]]
-    #: Of ``exists``: the smallest instance that holds.
+    #: For ``exists``, the smallest instance that holds.
     witness: Optional[Dict[str, Any]]
     #: Why the counterexample is one.
     reason: str

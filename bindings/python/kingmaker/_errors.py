@@ -1,4 +1,4 @@
-"""The exceptions of the package."""
+"""Exceptions and warnings."""
 from __future__ import annotations
 
 import sys
@@ -22,9 +22,9 @@ class Error(Exception):
     """Everything that Kingmaker refuses to do or cannot do.
 
     Where the error has a place in a text, ``line`` and ``column`` say which (both from 1, in
-    characters) and ``text`` is that line with a caret below the place. For several texts
-    ``item`` is the number of the bad one, from 0, ``line`` counts the texts, and ``file`` is the name
-    of their file.
+    characters) and ``text`` is that line with a caret below the place. If there are several texts,
+    ``item`` is the number of the wrong one, from 0, ``line`` counts the texts, and ``file`` is the
+    name of their file.
     """
 
     line: Optional[int] = None
@@ -110,7 +110,7 @@ class AssertionFailed(Error, AssertionError):
 
 
 class KingmakerWarning(UserWarning):
-    """A warning that the program would print."""
+    """A warning of the program."""
 
 
 def warn(message: str) -> None:

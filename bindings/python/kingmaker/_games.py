@@ -71,13 +71,13 @@ def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
     >>> clob("12223").normal_form("prudent")
     km.value('2_1')
 
-    Positions are anything that can be hashed. The function is asked once for a position and a
-    mover, so it must always answer the same. A player who cannot move is skipped; when nobody can move,
-    the player who moved last has won, or with ``wins="next"`` (misère) the one after him. Play must end:
+    Positions are hashable objects. The function is called once for each position and mover, so it
+    must always return the same. A player who cannot move is skipped; if nobody can move, the last
+    mover wins, or with ``wins="next"`` (misère) the player after him. Play must end:
     a position that comes back is a CycleError, which has the positions of the cycle.
 
-    An exception of the function comes out of the call that asked for the value, and the session is as
-    it was.
+    An exception of the function is raised by the call that asked for the value, and the session is
+    as it was before.
     """
     if moves is not None:
         return Game(moves, players, wins, name)

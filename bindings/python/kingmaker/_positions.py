@@ -1,4 +1,4 @@
-"""Methods of positions beside those of the engine's class."""
+"""Methods of positions, besides those of the engine's class."""
 from __future__ import annotations
 
 from typing import Any, List, Optional

@@ -10,7 +10,7 @@ from ._kingmaker import Engine, PreferenceRules, Value
 
 __all__ = ["Preference", "Rule", "preference"]
 
-#: What says how good a value is for a player.
+#: A function that says how good a value is for a player.
 Ranks = Callable[[Value, int], Any]
 
 

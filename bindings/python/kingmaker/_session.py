@@ -207,7 +207,7 @@ class Session(Closed):
         self._engine.bind(text("a name", name), thing)
 
     def __getitem__(self, name: str) -> Any:
-        """The object that has this name; ``_`` is the last result. KeyError if there is none."""
+        """The object that a name is bound to; ``_`` is the last result. KeyError if there is none."""
         return self._engine.bound(text("a name", name))
 
     def __contains__(self, name: str) -> bool:

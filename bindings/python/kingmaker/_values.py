@@ -1,4 +1,4 @@
-"""Methods of values beside those of the engine's class."""
+"""Methods of values, besides those of the engine's class."""
 from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union

@@ -45,7 +45,7 @@ struct SessionMisuse {
 [[noreturn]] inline void fail(absl::Status status, std::optional<std::string> source = {}) {
   throw StatusError{std::move(status), std::move(source)};
 }
-// Throws an error that has no place in a text, such as a wrong value.
+// Reports a wrong value, which is not an error in a text.
 [[noreturn]] inline void refuse(const std::string& message) {
   fail(absl::InvalidArgumentError(message));
 }
@@ -149,8 +149,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
     std::shared_ptr<Engine> engine_;
   };
 
-  // Waits until other threads have done their work with the session. A call that only reads may
-  // also happen inside a function of Python's that the engine calls.
+  // Waits until other threads have done their work with the session. Reading is also
+  // allowed in a function of Python that the engine calls.
   void check_readable() {
     if (is_held_by_another()) const Hold turn(*this);
   }
@@ -158,8 +158,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // of Python's.
   void check_idle();
 
-  // Runs `job`, which returns an absl::StatusOr and may take long, and returns its value. Python's
-  // other threads go on, and an interruption stops it. Throws its errors, whose places are in
+  // Runs `job`, which may take long, and returns the value of its absl::StatusOr. Python's other
+  // threads run meanwhile, and an interruption stops it. Throws errors. Their places are in
   // `source`.
   template <typename Job>
   auto work(const Job& job, const CallLimits& limits = {},
@@ -179,8 +179,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return *std::move(result);
   }
 
-  // Runs a part of the job of `work` with the settings as they are without the limits of the call,
-  // and returns its result.
+  // Runs `job`, a part of the job of `work`, with the settings of the session, without the limits
+  // of the call.
   template <typename Job>
   auto with_own_settings(const Job& job) {
     change_->hide();
@@ -235,7 +235,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   void begin();
   void end(const absl::Status& status, const std::optional<std::string>& source);
-  // Clears the caches of terms if the terms have moved.
+  // Forgets results about terms if the terms have moved.
   void forget_moved();
 
   Context context_;
@@ -293,8 +293,8 @@ struct PositionObject {
   Position position;
 };
 
-// An object that has no type of its own in Python: a table, a function, a proof, ... Its texts in
-// some formats are kept with it; the others are made when they are asked for.
+// An answer without a type of its own in Python, such as a table, a function or a proof, with its
+// text in formats, which is made when it is needed.
 struct Thing : HeldObject {
   EnginePointer engine;
   std::string kind;
@@ -313,7 +313,7 @@ struct Thing : HeldObject {
 
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const Object& object);
 [[nodiscard]] py::object to_python(const EnginePointer& engine, const GameValue& value);
-// The texts of an answer by the names of their formats; `text` is as the session prints it.
+// The texts of an answer by the names of formats; `text` is the text that the session prints.
 using Texts = std::vector<std::pair<std::string, std::string>>;
 // The texts that must be made while the answer exists.
 [[nodiscard]] absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer);

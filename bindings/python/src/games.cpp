@@ -26,8 +26,8 @@ std::map<std::string, const MoveTable*>& tables() {
   return *all;
 }
 
-// The function of a game, its positions by number, and the moves found so far. All positions of the
-// game share it, in all sessions. Python's lock must be held for every use.
+// A game's function, its positions by number, and the moves found so far. All its positions, in any
+// session, share the table. It is used only while Python's lock is held.
 class MoveTable {
  public:
   using Number = std::uint32_t;
@@ -298,7 +298,7 @@ py::object mover_of(const PositionObject& position) {
   return py::int_(turn.mover);
 }
 
-// The position as the language writes it; nullopt if it is too long. For a game of Python's this
+// The position as the language writes it; nullopt if that is too long. For a game of Python this
 // calls its functions.
 std::optional<std::string> written(const PositionObject& position) {
   absl::StatusOr<std::string> text =

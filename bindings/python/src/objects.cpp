@@ -71,7 +71,7 @@ py::object fraction(const Rational& number) {
                                              integer(denominator(number)));
 }
 
-// The number may be of any kind that Python has or that is registered with `numbers`.
+// Converts any integer of Python, or of a type that `numbers` knows.
 Integer integer_of(py::handle any) {
   const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(any.ptr()));
   if (!number) throw py::error_already_set();
@@ -339,7 +339,7 @@ struct AnswerToPython {
   py::object operator()(const SessionState& /*state*/) const { return text(); }
   py::object operator()(const ExtensiveForm& /*form*/) const { return text(); }
   py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
-  // Answers that the language may get later.
+  // Answers that the language may have later.
   template <typename Other>
   py::object operator()(const Other& /*answer*/) const {
     if (table_of(answer)) return table("answer", "Table");
@@ -357,10 +357,10 @@ struct AnswerToPython {
   }
 };
 
-// The formats in which texts of an answer are made while it exists.
+// The formats whose texts are made while the answer exists.
 constexpr std::string_view kFormats[] = {"tex", "json", "markdown", "coq"};
 
-// True if an answer of this kind becomes an object of Python's; for all others texts are kept.
+// True if the answer becomes an object of Python as it is. All other answers keep texts.
 template <typename Kind>
 constexpr bool kIsObject =
     std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||

@@ -114,7 +114,8 @@ System system_named(Engine& engine, const std::string& text, const Frame& frame)
   fail(system.status(), text);
 }
 
-// The object that the last of these definitions defines. The session does not learn their names.
+// Returns the object that the last of these definitions defines. The session does not learn their
+// names.
 py::object defined(const EnginePointer& engine, const std::vector<std::string>& statements) {
   const Engine::Hold hold(*engine);
   engine->check_idle();

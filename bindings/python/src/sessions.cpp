@@ -79,7 +79,7 @@ class Names {
   std::optional<Library> below_;  // those of the session, while the others are over them
 };
 
-// The limits and names of the call do not get into the changes that the statement makes.
+// Changes that a statement makes do not include the limits and the names of the call.
 absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_view text,
                                       std::size_t offset) {
   Context& context = engine.context();

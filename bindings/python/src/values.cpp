@@ -78,7 +78,7 @@ class FrameChange {
   Frame before_;
 };
 
-// The value of a text: it is written in any notation, or is an expression for a value.
+// Reads a text: a value in any notation, or an expression that is one.
 absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::string& text) {
   if (const auto plain = read_plain_value(context.store(), frame, text, &context.budget())) {
     return GameValue{*plain, frame};

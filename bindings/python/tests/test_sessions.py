@@ -483,7 +483,7 @@ def test_interrupted_by_another_thread(s: km.Session) -> None:
 
 
 def test_one_session_in_two_threads_waits(s: km.Session) -> None:
-    # It was an error to use a session in one thread while it was at work in another one.
+    # It was an error if one thread used a session that worked in another one.
     v = s.value("[[1,3],2]")
     outcome: List[Any] = []
     begun = threading.Event()
