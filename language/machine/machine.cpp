@@ -252,7 +252,8 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   if (!program.ok() || frames_.size() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
     if (!program.ok()) {
-      return with_message(program.status(),
+      // Its place is one of the definition.
+      return with_message(without_range(program.status()),
                           cat("in `", routine.definition->name, "`: ", program.status().message()));
     }
     return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),

@@ -312,7 +312,7 @@ TEST(Checkpoint, WhereItCannotBeKeptIsSaidAtTheStart) {
   const std::string pipe = folder.file("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_NE(census(pipe, "").err.find("there is a file"), std::string::npos);
-  EXPECT_NE(census(pipe, "--resume").err.find("is no regular file"), std::string::npos);
+  EXPECT_NE(census(pipe, "--resume").err.find("is not a regular file"), std::string::npos);
 }
 
 // The link was replaced by a file, and the file that it led to stayed as it was.

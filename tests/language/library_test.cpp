@@ -41,7 +41,7 @@ TEST(Library, SaysWhatANameIs) {
 }
 
 TEST(Library, RefusesToBindWords) {
-  const Library library;
+  const Library library = standard_library();
   EXPECT_TRUE(library.check_bindable("v", PlayerNames::Digits).ok());
   for (const std::string name : {"nf", "nim", "prudent", "forall", "_", "win"}) {
     EXPECT_FALSE(library.check_bindable(name, PlayerNames::Digits).ok()) << name;
