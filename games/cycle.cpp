@@ -12,7 +12,7 @@ namespace {
 constexpr char kCycleUrl[] = "kingmaker/cycle";
 
 // The family and the positions, each behind its length.
-void append_part(std::string& bytes, std::string_view part) {
+void append_with_size(std::string& bytes, std::string_view part) {
   const std::uint64_t size = part.size();
   bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
   bytes.append(part);
@@ -30,8 +30,8 @@ std::string take_part(std::string_view& bytes) {
 
 absl::Status with_cycle(absl::Status status, const Cycle& cycle) {
   std::string bytes;
-  append_part(bytes, cycle.family);
-  for (const std::string& position : cycle.positions) append_part(bytes, position);
+  append_with_size(bytes, cycle.family);
+  for (const std::string& position : cycle.positions) append_with_size(bytes, position);
   status.SetPayload(kCycleUrl, absl::Cord(bytes));
   return status;
 }

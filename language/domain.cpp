@@ -15,6 +15,7 @@
 #include "games/board_game.hpp"
 #include "games/registry.hpp"
 #include "language/forms.hpp"
+#include "language/list.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
@@ -39,7 +40,6 @@ using ast::Kind;
 // The largest number of members of a domain of values, independently of the node limit. Each takes
 // some tens of bytes.
 constexpr std::uint64_t kMostValues = 20'000'000;
-constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
 constexpr std::uint32_t kDeepestSample = 100'000;
 // Each position is an object of some hundred bytes.

@@ -8,11 +8,6 @@
 #include "base/text.hpp"
 
 namespace kingmaker {
-namespace {
-
-constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
-
-}  // namespace
 
 List list_of(Members domain) { return {std::make_shared<Members>(std::move(domain))}; }
 

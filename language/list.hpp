@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,9 @@
 #include "language/object.hpp"
 
 namespace kingmaker {
+
+// The largest number in a range.
+inline constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 
 [[nodiscard]] List list_of(Members domain);
 // ResourceExhausted if lists are nested too deep.

@@ -17,11 +17,11 @@
 
 namespace kingmaker {
 
+namespace {
+
 using ast::Kind;
 using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
-
-namespace {
 
 // The initial minimum, an object of a kind that has no order.
 const Object kNothing = Mover{};

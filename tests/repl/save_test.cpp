@@ -262,10 +262,11 @@ TEST(Save, GivesSessionsBackWhateverIsInThem) {
   SplitMix64 random(33);
   for (int round = 0; round < effort(100, 10) && !::testing::Test::HasFatalFailure(); ++round) {
     SessionMaker maker([&](std::size_t n) { return random.below(n); });
-    SavedSession session{Settings{}};
+    Settings settings;
+    settings.limits.steps = 100'000;  // some functions call themselves without end
+    SavedSession session{settings};
     for (int i = 0; i < 30; ++i) session.define(maker.statement());
     session.expect_same_answers(SessionMaker::questions());
-    EXPECT_FALSE(session.met_limit());
   }
 }
 
