@@ -85,8 +85,8 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
     }
     table.memo.assign(static_cast<std::size_t>(places), static_cast<std::uint8_t>(Truth::Unknown));
   }
-  tables_.push_back(std::move(table));
-  return static_cast<std::uint32_t>(tables_.size() - 1);
+  all_tables.push_back(std::move(table));
+  return static_cast<std::uint32_t>(all_tables.size() - 1);
 }
 
 // The axes that the nodes of the subexpression name, ascending.
@@ -266,7 +266,7 @@ void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
 
 absl::Status CheckTables::prepare() {
   if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
-  for (Table& table : tables_) {
+  for (Table& table : all_tables) {
     for (Link& link : table.links) {
       if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link))
         continue;
@@ -294,7 +294,7 @@ absl::Status CheckTables::fill_whole_tables() {
   std::vector<Term> roots;
   std::set<std::pair<const Preference*, Player>> tables;
   Integer wanted = 0;
-  for (Table& table : tables_) {
+  for (Table& table : all_tables) {
     for (Link& link : table.links) {
       if (!may_stand_in_whole_tables(link)) continue;
       links.push_back(&link);
@@ -434,7 +434,7 @@ bool CheckTables::fill(const Link& link, std::uint32_t row, std::uint32_t column
   const absl::StatusOr<Relation> found = context_.preferences().compare(
       *link.system, context_.settings.frame.players, p, link.row_terms[row],
       link.column_terms[column], context_.budget());
-  status_ = found.status();
+  failure = found.status();
   if (!found.ok()) return false;
   cell = static_cast<std::uint8_t>(*found);
   return true;

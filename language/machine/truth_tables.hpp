@@ -37,7 +37,7 @@ class TruthTables {
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
   // The truth value, or Failed; then `status()` says why. Takes some nanoseconds.
   [[nodiscard]] Truth look_up(std::uint32_t table, const CheckPlace& place) {
-    Table& found = tables_[table];
+    Table& found = all_tables[table];
     if (found.links.empty()) return static_cast<Truth>(found.memo[place_in_memo(found, place)]);
     for (Link& link : found.links) {
       if (const Truth truth = look_up(link, place); truth != Truth::True) return truth;
@@ -45,10 +45,10 @@ class TruthTables {
     return Truth::True;
   }
   void remember(std::uint32_t table, const CheckPlace& place, bool truth) {
-    Table& found = tables_[table];
+    Table& found = all_tables[table];
     if (found.links.empty()) found.memo[place_in_memo(found, place)] = truth ? 1 : 0;
   }
-  [[nodiscard]] const absl::Status& status() const { return status_; }
+  [[nodiscard]] const absl::Status& status() const { return failure; }
 
  protected:
   static constexpr std::uint32_t kUnknownRow = 0xffffffff;
@@ -119,15 +119,15 @@ class TruthTables {
     if (cell == kUnknown && !fill(link, row, column, p, cell)) return Truth::Failed;
     return truth_of(link, static_cast<Relation>(cell));
   }
-  // Works out a cell; false if it cannot: status_ says why.
+  // Works out a cell; false if it cannot: `failure` says why.
   virtual bool fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
                     std::uint8_t& cell) = 0;
   [[nodiscard]] std::uint64_t members(std::size_t axis) const {
     return axis < members_.size() ? members_[axis] : 1;
   }
 
-  std::vector<Table> tables_;
-  absl::Status status_;
+  std::vector<Table> all_tables;
+  absl::Status failure;
 
  private:
   std::vector<std::uint64_t> members_;
