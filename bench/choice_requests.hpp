@@ -1,6 +1,7 @@
 // Five million requests for choices of two and three options, with which stores of choices are
 // measured. Half of them, at random, are for choices that exist already. They are the same on every
-// machine. #pragma once
+// machine.
+#pragma once
 
 #include <array>
 #include <cstddef>

@@ -152,6 +152,7 @@ void Engine::pass_on() {
     const std::lock_guard lock(turn_);
     holder_ = waiting_.front();
   }
+  waits().erase(waiting_.front());  // it has the session, though it has yet to wake
   waiting_.pop_front();
   turn_changed_.notify_all();
 }
@@ -178,8 +179,7 @@ void Engine::wait_for_turn() {
   if (is_deadlock()) {
     throw SessionMisuse{
         "two threads wait for each other's sessions: functions that a session calls can work with "
-        "a "
-        "session that is theirs alone"};
+        "a session that is theirs alone"};
   }
   waiting_.push_back(me);
   waits()[me] = this;

@@ -7,6 +7,7 @@
 
 #include <absl/status/statusor.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include <atomic>
 #include <condition_variable>

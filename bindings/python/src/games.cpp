@@ -1,5 +1,4 @@
 // Games whose moves a function of Python's says.
-#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <cstdint>
