@@ -4,8 +4,8 @@
 //     game_tree/L    raw values of all boards of length L, as the paper describes
 //     engine/L       the same by the census, which does all lengths up to L
 //
-// The ratio of the two at one length is the gain of the census. Each run checks its count. #include
-// <benchmark/benchmark.h>
+// The ratio of the two at one length is the gain of the census. Each run checks its count.
+#include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <set>

@@ -7,8 +7,14 @@
 // prints the length, the number of boards and the number of distinct values. Positions are
 // remembered without the cells and components that cannot move, components sorted; a slot holds
 // the position, two bits a cell, and its value: eight bytes. Players are not renamed, and positions
-// are not numbered. #include <algorithm> #include <cstdint> #include <cstdio> #include <cstdlib>
-// #include <set> #include <string> #include <vector>
+// are not numbered.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace {
 

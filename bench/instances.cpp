@@ -1,5 +1,6 @@
 // Measures the time for one instance of conditions about numbers, which the machine evaluates one
-// by one. #include <benchmark/benchmark.h>
+// by one.
+#include <benchmark/benchmark.h>
 
 #include <cstdint>
 #include <string>

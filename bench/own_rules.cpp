@@ -1,5 +1,6 @@
 // Measures normal forms of raw terms under `syntactic`, as built in and as a user defines it.
-// Nothing is kept from one iteration to the next. #include <benchmark/benchmark.h>
+// Nothing is kept from one iteration to the next.
+#include <benchmark/benchmark.h>
 
 #include <cstdint>
 #include <memory>

@@ -4,7 +4,8 @@
 //     <milliseconds of CPU time> <distinct choices>
 //
 // so that the memory of one does not affect another, and a script can run them in turn. All of them
-// look up the handles of options and sort these in the same way, which is timed too. #pragma once
+// look up the handles of options and sort these in the same way, which is timed too.
+#pragma once
 
 #include <absl/container/flat_hash_set.h>
 

@@ -4,7 +4,8 @@
 #include "bench/peers/creation.hpp"
 
 // This comes after abseil's headers, which do not compile after CLN has defined the macro
-// `Mutable`. #include <ginac/ginac.h>
+// `Mutable`.
+#include <ginac/ginac.h>
 
 #include <string>
 #include <unordered_set>

@@ -1,5 +1,6 @@
 // Z3: applications of uninterpreted functions, one for each mover and number of options, by the C
-// interface, on which the other interfaces are built. #include <z3.h>
+// interface, on which the other interfaces are built.
+#include <z3.h>
 
 #include "bench/peers/creation.hpp"
 
