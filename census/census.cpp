@@ -161,13 +161,13 @@ class Census {
   absl::Status column_of(std::size_t place, Values& values, bool relative) {
     if (boards_ != nullptr) {
       const std::uint64_t bytes = BoardTable<Values>::bytes(*boards_, relative);
-      if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+      if (bytes > request_.memory) return over_memory(request_, bytes);
       BoardTable<Values> table(*boards_, values, relative);
       return fill(place, table, values, bytes,
                   [&](std::size_t /*row*/) { return GridBoards(*boards_); });
     }
     const std::uint64_t bytes = LineTable<Values>::bytes(*sums_, relative, lists());
-    if (bytes > request_.memory) return over_memory(bytes, request_.memory);
+    if (bytes > request_.memory) return over_memory(request_, bytes);
     LineTable<Values> table(*sums_, values, relative, lists());
     return fill(place, table, values, bytes, [&](std::size_t row) {
       return LineBoards(request_.frame.players, request_.first_length + static_cast<int>(row));
@@ -187,7 +187,7 @@ class Census {
     for (;;) {
       absl::Status stop = stopped();
       const std::uint64_t used = table_bytes + column.bytes();
-      if (used > request_.memory) stop = over_memory(used, request_.memory);
+      if (used > request_.memory) stop = over_memory(request_, used);
       if (stop.ok()) {
         bool more = false;
         stop = within_memory([&] {

@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "census/detail/content_hash.hpp"
+#include "census/detail/keeping.hpp"
 #include "census/detail/plan.hpp"
 #include "census/line_options.hpp"
 #include "census/line_sums.hpp"
@@ -252,9 +253,7 @@ class SharedColumn {
         const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
                                    seen_.bucket_count() * sizeof(*seen_.begin());
         if (status.ok() && used > request_.memory) {
-          status = limit_error(
-              "a rank of this census needs more memory than it may use; "
-              "--limit-memory raises it");
+          status = detail::over_memory(request_, used);
         }
         if (exchange_.sum(status.ok() ? 0 : 1) > 0) {
           return status.ok() ? absl::CancelledError("stopped by another rank") : status;

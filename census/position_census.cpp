@@ -156,7 +156,7 @@ class PositionCounts {
     absl::Status status = within_memory([&] { return evaluate_among_threads(positions); });
     if (status.ok()) progress_.done = met;
     if (const std::uint64_t used = resident_bytes(); status.ok() && used > request_.memory) {
-      status = detail::over_memory(used, request_.memory);
+      status = detail::over_memory(request_, used);
     }
     if (!status.ok() || is_time_to_save()) keep();
     if (status.ok() && request_.progress && progress_.total > 0) request_.progress(progress_);

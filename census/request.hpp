@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "algebra/term_store.hpp"
@@ -53,6 +54,8 @@ struct CensusRequest {
   std::string subject = "clobber";
   int jobs = 1;                              // threads
   std::uint64_t memory = ~std::uint64_t{0};  // bytes that may be used
+  // The option that raises `memory`; empty if the limit of sessions does.
+  std::string_view memory_option = {};
   Limits limits = kNoLimits;
   std::uint64_t max_nodes = ~std::uint64_t{0};  // of terms, if values are terms
 

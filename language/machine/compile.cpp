@@ -628,10 +628,11 @@ class Compiler {
       // `census(clobber, ...)`
       const bool is_game =
           !is_named && name == "census" && expression_.nodes[value].kind == Kind::Name;
-      const bool may_be_title = (is_named && name == "sort") || (!is_named && name == "column");
-      later({.what = names_rules                                                 ? What::RuleSet
-                     : is_word || is_game || (may_be_title && is_unbound(value)) ? What::Word
-                                                                                 : What::Visit,
+      const bool may_be_title =
+          is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
+      later({.what = names_rules                                               ? What::RuleSet
+                     : is_word || is_game || (may_be_title && is_title(value)) ? What::Word
+                                                                               : What::Visit,
              .node = value,
              .clauses = task.clauses});
     }
@@ -808,11 +809,11 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // True for a name without a meaning, which may be the title of a column.
-  [[nodiscard]] bool is_unbound(std::uint32_t at) const {
+  // True for a name that the session has not given a meaning, where a column may be named.
+  [[nodiscard]] bool is_title(std::uint32_t at) const {
     const ast::Node& name = expression_.nodes[at];
     return name.kind == Kind::Name && !variable_named(text(name)) &&
-           context_.library.meanings_of(text(name)) == 0;
+           context_.library.definition(text(name)) == nullptr;
   }
 
   // True for `sort(t, by=2)`, which does not sort by a function.

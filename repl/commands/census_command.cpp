@@ -410,6 +410,7 @@ class FileBuffer : public std::streambuf {
 absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int ranks_here,
                          CensusRequest& request) {
   request.memory = default_memory() / static_cast<std::uint64_t>(ranks_here);
+  request.memory_option = "--limit-memory";
   if (flags.limit_memory) {
     const auto bytes = size_in_bytes(*flags.limit_memory);
     if (!bytes) {

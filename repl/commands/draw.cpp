@@ -5,10 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
 #include "base/text.hpp"
+#include "games/board_game.hpp"
 #include "language/interpreter.hpp"
 #include "present/drawing.hpp"
 #include "present/svg_plot.hpp"
@@ -55,6 +58,31 @@ absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing&
   return host.picture(*dot, ending, context.budget());
 }
 
+// Rows of cells, `.` if empty and `#` if blocked; a graph as statements write it.
+std::string board_text(const Game& game) {
+  const auto& position = *game.on_board();
+  const Board board = position.board(game.start_position());
+  const auto letter = [&](Piece piece) {
+    return piece == kEmpty ? "." : piece == kWall ? "#" : position.letter_of(piece);
+  };
+  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
+  std::string text = rows_text(board.cells, board.geometry.width, letter);
+  std::replace(text.begin(), text.end(), '/', '\n');
+  return text;
+}
+
+struct ForPeople {
+  Answer operator()(ValueDrawing& drawing) const { return ValueTree{std::move(drawing.value)}; }
+  Answer operator()(TraceDrawing& drawing) const { return std::move(drawing.trace); }
+  Answer operator()(MovesDrawing& drawing) const { return ObjectAnswer{std::move(drawing.moves)}; }
+  Answer operator()(ProofDrawing& drawing) const { return ProofList{{std::move(drawing.proof)}}; }
+  Answer operator()(const BoardDrawing& drawing) const { return Page{board_text(*drawing.game)}; }
+  template <typename Kind>
+  Answer operator()(const Kind& /*drawing*/) const {
+    return NoAnswer{};
+  }
+};
+
 }  // namespace
 
 absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
@@ -78,6 +106,12 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())
     return located(status);
   return Done{cat("wrote ", file)};
+}
+
+Answer drawing_for_people(Answer answer) {
+  if (std::holds_alternative<Plot>(answer)) return NoAnswer{};
+  auto* const drawing = std::get_if<Drawing>(&answer);
+  return drawing == nullptr ? answer : std::visit(ForPeople(), drawing->subject);
 }
 
 }  // namespace kingmaker

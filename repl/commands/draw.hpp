@@ -17,4 +17,9 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Answer> draw(Context& context, Host& host,
                                           const ast::Statement& statement);
 
+// Returns an answer that can be read at a prompt in place of a drawing: the tree of a value, the
+// steps of a trace, the table of moves, the lines of a proof, the rows of a board. Other drawings
+// have no such text, and the answer is empty.
+[[nodiscard]] Answer drawing_for_people(Answer answer);
+
 }  // namespace kingmaker

@@ -415,20 +415,17 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
   }
 }
 
-// Without a file, the drawing is text in DOT for other programs. For people it is a tree, if there
-// is one.
+// Without a file, the drawing is text in DOT or SVG for other programs. People at a prompt get a
+// text of their own.
 absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& statement) {
   const bool is_text = !statement.file || *statement.file == kStandardOutput;
   absl::StatusOr<Answer> answer = is_text ? Interpreter(context_).answer(statement)
                                           : kingmaker::draw(context_, host_, statement);
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
-  const auto* const drawing = is_for_people ? std::get_if<Drawing>(&*answer) : nullptr;
-  const auto* const value =
-      drawing == nullptr ? nullptr : std::get_if<ValueDrawing>(&drawing->subject);
-  if (value != nullptr) answer = ValueTree{GameValue(value->value)};
+  if (is_for_people) answer = drawing_for_people(*std::move(answer));
   absl::StatusOr<Outcome> outcome = shown(*std::move(answer));
-  if (outcome.ok() && is_for_people) outcome->hint = "`-o v.svg` behind it draws a picture";
+  if (outcome.ok() && is_for_people) outcome->hint = "add `-o v.svg` to draw a picture";
   return outcome;
 }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "language/game_census.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
@@ -174,7 +175,10 @@ TEST(PositionCensus, StopsWhereItTakesTooMuchMemory) {
   request.memory = 1;
   const absl::Status status = census("cannibal_clobber", request).status();
   EXPECT_TRUE(absl::IsResourceExhausted(status)) << status;
-  EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("--limit-memory raises it"));
+  EXPECT_EQ(raisable_limit_of(status)->name, "memory");
+  request.memory_option = "--limit-memory";
+  EXPECT_THAT(std::string(census("cannibal_clobber", request).status().message()),
+              ::testing::HasSubstr("--limit-memory raises it"));
 }
 
 TEST(PositionCensus, OneProcessThatFailsStopsAll) {

@@ -75,10 +75,19 @@ TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
 // DOT was printed, which nobody at a prompt reads.
 TEST_F(Prompt, DrawsATree) {
   const std::string tree = answer(":tree [2_1,[2,3]]");
-  EXPECT_EQ(answer("draw [2_1,[2,3]]"), tree + "# `-o v.svg` behind it draws a picture\n");
+  const std::string hint = "# add `-o v.svg` to draw a picture\n";
+  EXPECT_EQ(answer("draw [2_1,[2,3]]"), tree + hint);
   EXPECT_EQ(answer("draw [2_1,[2,3]];"), "");
   EXPECT_THAT(answer("draw [1,3] -o -"), HasSubstr("digraph value {"));
-  EXPECT_THAT(answer("draw {*0,*2}"), HasSubstr("}\n# `-o v.svg` behind it draws a picture\n"));
+  EXPECT_EQ(answer("draw {*0,*2}"), hint);
+  EXPECT_EQ(answer("draw trace [1,1,2]"), answer("trace [1,1,2]") + hint);
+  EXPECT_EQ(answer("draw explain 2_1 < 1 for 1 under prudent"),
+            answer("explain 2_1 < 1 for 1 under prudent") + hint);
+  EXPECT_EQ(answer("draw successors(clobber(12))"), answer("successors(clobber(12))") + hint);
+  answer("game clob on line, grid, graph { me other -> . me }");
+  EXPECT_EQ(answer("draw clob(\"12./3#1\")"), "12.\n3#1\n" + hint);
+  EXPECT_EQ(answer("draw clob(graph=\"a:1 b:2; a-b\")"), "a:1 b:2; a-b\n" + hint);
+  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2)"), hint);
   EXPECT_EQ(eval({"draw [1,3]"}).out, answer("draw [1,3] -o -"));
 }
 
