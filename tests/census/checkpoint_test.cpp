@@ -13,11 +13,12 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "census/census.hpp"
 #include "census/detail/content_hash.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/process.hpp"

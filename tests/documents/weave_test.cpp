@@ -4,8 +4,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 

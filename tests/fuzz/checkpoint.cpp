@@ -13,7 +13,7 @@
 #include "census/checkpoint.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::fuzz {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tests/fuzz/targets.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/paths.hpp"
 
 namespace kingmaker::testing {

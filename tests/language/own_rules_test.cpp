@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "census/checkpoint.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"

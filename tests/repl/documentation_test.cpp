@@ -1,139 +1,35 @@
-// Runs every example in the documents; the output must be as in the document.
+// The code in documents is that of the repository, and examples of the help answer what they say.
+// `kingmaker weave --check` compares the examples in documents (tests/CMakeLists.txt).
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "base/text.hpp"
 #include "games/registry.hpp"
 #include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
-#include "tests/support/console.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::documentation_test {
 namespace {
 
-// These computations take some seconds each. Each is a test of its own, which the sanitizers leave
-// out.
-bool is_of_results(const std::string& file) {
-  return file == "docs/results.md" || file == "docs/reproduction.md";
-}
-
-std::vector<std::string> documents(bool of_results) {
-  std::vector<std::string> files;
-  if (!of_results) files = {"README.md", "CONTRIBUTING.md"};
+std::vector<std::string> documents() {
+  std::vector<std::string> files = {"README.md", "CONTRIBUTING.md"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator("docs")) {
-    const std::string file = entry.path().string();
-    if (entry.path().extension() == ".md" && is_of_results(file) == of_results) {
-      files.push_back(file);
-    }
+    if (entry.path().extension() == ".md") files.push_back(entry.path().string());
   }
   return files;
 }
-
-// A folder like that of a reader, for examples that write files.
-class Reading {
- public:
-  Reading() : here_(folder_.path()) {
-    for (const char* const name : {"docs", "README.md", "CONTRIBUTING.md"}) {
-      std::filesystem::create_symlink(std::filesystem::path(source_folder()) / name, name);
-    }
-  }
-
- private:
-  TemporaryFolder folder_;
-  WorkingFolder here_;
-};
-
-bool is_update() { return std::getenv("KINGMAKER_UPDATE_EXAMPLES") != nullptr; }
-
-// Runs the examples, compares their output, and returns their number.
-std::size_t run_examples(const std::vector<std::string>& files) {
-  const bool update = is_update();
-  std::size_t count = 0;
-  std::ostringstream out;
-  LocalHost host;
-  std::unique_ptr<Session> session;
-  for (const std::string& file : files) {
-    const std::vector<Example> examples = examples_of(file);
-    std::vector<std::string> printed;
-    for (const Example& example : examples) {
-      if (!example.at_prompt) {
-        printed.push_back(run_console(example.command));
-      } else {
-        if (example.new_session) {
-          SessionOptions options;
-          options.interactive = true;
-          session = std::make_unique<Session>(Settings{}, options, host, out, out);
-        }
-        out.str("");
-        session->run(example.command, {"<prompt>", 1});
-        printed.push_back(out.str());
-      }
-      if (!update) {
-        EXPECT_EQ(printed.back(), example.expected)
-            << file << ":" << example.line << ": " << example.command;
-      }
-    }
-    if (update) update_examples(file, examples, printed);
-    count += examples.size();
-  }
-  return count;
-}
-
-TEST(Documentation, ExamplesPrintWhatTheySay) {
-  const Reading reading;
-  EXPECT_GT(run_examples(documents(false)), 20U) << "the documents have lost their examples";
-}
-
-// The command lines in the pages of results. They do not depend on each other.
-std::vector<Example> results() {
-  const WorkingFolder here(source_folder());
-  std::vector<Example> all;
-  for (const std::string& file : documents(true)) {
-    for (Example& example : examples_of(file)) all.push_back(std::move(example));
-  }
-  return all;
-}
-
-// With KINGMAKER_UPDATE_EXAMPLES the whole pages are written.
-TEST(ResultPages, HaveExamples) {
-  if (is_update()) {
-    const Reading reading;
-    run_examples(documents(true));
-  }
-  EXPECT_GE(results().size(), 40U);
-}
-
-class Results : public ::testing::TestWithParam<Example> {};
-
-TEST_P(Results, PrintsWhatThePageSays) {
-  if (is_update()) return;
-  const Reading reading;
-  const Example& example = GetParam();
-  ASSERT_FALSE(example.at_prompt);
-  EXPECT_EQ(run_console(example.command), example.expected) << example.command;
-}
-
-std::string name_of(const ::testing::TestParamInfo<Example>& info) {
-  const std::string page = std::filesystem::path(info.param.file).stem().string();
-  return cat(page, "_", info.param.line);
-}
-
-INSTANTIATE_TEST_SUITE_P(Page, Results, ::testing::ValuesIn(results()), name_of);
 
 // All ```cpp blocks that begin with a line `// FILE`.
 std::vector<std::string> code_of(const std::string& document) {
@@ -152,7 +48,7 @@ TEST(Documentation, CodeIsThatOfTheRepository) {
   const WorkingFolder here(source_folder());
   constexpr std::string_view kLeftOut = "// ...\n";
   std::size_t parts = 0;
-  for (const std::string& document : documents(false)) {
+  for (const std::string& document : documents()) {
     for (const std::string& block : code_of(document)) {
       ASSERT_TRUE(block.starts_with("// ")) << document << ": which file is this?\n" << block;
       const std::size_t first = block.find('\n') + 1;

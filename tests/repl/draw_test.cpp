@@ -13,12 +13,13 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "grammar/dot.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/dot_graph.hpp"
 #include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/foreign_words.hpp"
@@ -18,7 +19,7 @@
 #include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/memory_host.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"

@@ -12,7 +12,7 @@ import unittest
 SECONDS = 300  # to wait for what must come
 
 kernel, repository = map(pathlib.Path, sys.argv[1:3])
-update_notebook = "KINGMAKER_UPDATE_EXAMPLES" in os.environ
+update_notebook = "KINGMAKER_UPDATE_NOTEBOOKS" in os.environ
 
 
 def setUpModule():

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"
 

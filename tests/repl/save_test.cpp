@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -127,7 +127,7 @@ def test_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbclient.NotebookClient(ran, timeout=300, kernel_name="here").execute()
     for cell in ran.cells:
         cell.metadata.pop("execution", None)  # when it ran
-    if os.environ.get("KINGMAKER_UPDATE_EXAMPLES"):
+    if os.environ.get("KINGMAKER_UPDATE_NOTEBOOKS"):
         ran.metadata = noted.metadata
         nbformat.write(ran, path)
         return

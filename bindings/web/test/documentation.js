@@ -1,8 +1,8 @@
 // usage: documentation.js [FILE...]
 //
 // Runs every console example of the documents (or of FILE) by the program of the page, and compares
-// the output with the document, byte for byte. tests/repl/documentation_test.cpp runs the same
-// examples.
+// the output with the document, byte for byte. The tests weave.* do this with the program of this
+// machine.
 "use strict";
 const fs = require("fs");
 const path = require("path");

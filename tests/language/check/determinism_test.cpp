@@ -8,7 +8,7 @@
 
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
-#include "tests/support/console.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
