@@ -12,7 +12,7 @@ namespace kingmaker::fuzz {
 
 // An extension may be left out.
 #ifdef KINGMAKER_FUZZES_DOCUMENTS
-#define KINGMAKER_FUZZ_DOCUMENTS(target) target(documents)
+#define KINGMAKER_FUZZ_DOCUMENTS(target) target(documents) target(papers)
 #else
 #define KINGMAKER_FUZZ_DOCUMENTS(target)
 #endif
