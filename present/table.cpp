@@ -1,9 +1,13 @@
 #include "present/table.hpp"
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/functional/function_ref.h>
 
 #include <algorithm>
+#include <string>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
@@ -160,10 +164,27 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
 
 absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
   const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
+  const auto written = [&](const Object& cell) {
+    absl::StatusOr<std::string> text = text_inside(context, cell);
+    if (text.ok() && is_guarded && !is_number(cell)) guard(*text);
+    return text;
+  };
+  // Tables repeat values: those of `scan` hold each value of a paper many times.
+  constexpr std::size_t kMostTexts = 4096;
+  absl::flat_hash_map<std::tuple<Term, int, Player>, std::string> texts;
+  const auto of_value = [&](const GameValue& value, const Object& cell) {
+    const std::tuple key(value.term, value.frame.players, value.frame.start);
+    if (const auto kept = texts.find(key); kept != texts.end()) {
+      return absl::StatusOr<std::string>(kept->second);
+    }
+    absl::StatusOr<std::string> text = written(cell);
+    if (texts.size() == kMostTexts) texts.clear();
+    if (text.ok()) texts.emplace(key, *text);
+    return text;
+  };
   absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
-    absl::StatusOr<std::string> shown = text_inside(context, cell);
-    if (shown.ok() && is_guarded && !is_number(cell)) guard(*shown);
-    return shown;
+    const auto* const value = std::get_if<GameValue>(&cell);
+    return value == nullptr ? written(cell) : of_value(*value, cell);
   });
   if (!text.ok() || !is_guarded) return text;
   for (TextTable::Column& column : text->columns) guard(column.name);
@@ -175,17 +196,16 @@ std::optional<TableOfAnswer> table_of(const Answer& answer) {
 }
 
 std::string in_aligned_columns(const TextTable& table, Heads heads) {
-  std::vector<std::vector<std::string>> lines;
-  if (heads == Heads::Shown) lines.push_back(names_of(table));
-  lines.insert(lines.end(), table.rows.begin(), table.rows.end());
+  const std::vector<std::string> names = names_of(table);
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     std::size_t width = table.columns[i].least_width;
-    for (const auto& cells : lines) width = std::max(width, display_columns(cells[i]));
+    if (heads == Heads::Shown) width = std::max(width, display_columns(names[i]));
+    for (const auto& cells : table.rows) width = std::max(width, display_columns(cells[i]));
     widths.push_back(table.columns[i].is_aligned ? width : 0);
   }
   std::string text;
-  for (const std::vector<std::string>& cells : lines) {
+  const auto add_line = [&](const std::vector<std::string>& cells) {
     if (!text.empty()) text += '\n';
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::size_t width = display_columns(cells[i]);
@@ -197,7 +217,9 @@ std::string in_aligned_columns(const TextTable& table, Heads heads) {
         append(text, cells[i], is_last ? "" : blanks, is_last ? "" : "  ");
       }
     }
-  }
+  };
+  if (heads == Heads::Shown) add_line(names);
+  for (const std::vector<std::string>& cells : table.rows) add_line(cells);
   if (table.remark.empty()) return text;
   return cat(text, text.empty() ? "" : "\n", table.remark);
 }

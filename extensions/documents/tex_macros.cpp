@@ -359,6 +359,11 @@ bool TexMacros::expand(const TexToken& call, const Macro& macro) {
   return true;
 }
 
+void TexMacros::skip_text() {
+  if (put_back_.empty() && !sources_.empty() && sources_.back().file) {
+    sources_.back().file->skip_text();
+  }
+}
 void TexMacros::skip_past(std::string_view mark) {
   if (TexTokens* const in = file()) in->skip_past(mark);
 }

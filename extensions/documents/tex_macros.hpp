@@ -35,6 +35,8 @@ class TexMacros {
   void enter(std::uint32_t document, std::size_t begin, std::size_t end);
   // The next token that is no macro of the document. False at the end.
   bool next(TexToken& token);
+  // Goes over tokens that are neither `$` nor a control, as far as they are known to be none.
+  void skip_text();
   // The next token will be this one.
   void put_back(const TexToken& token) { put_back_.push_back(token); }
 

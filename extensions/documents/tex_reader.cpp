@@ -185,7 +185,9 @@ class TexReader {
     const auto at = static_cast<std::uint32_t>(begin);
     if (is_formula) begin_formula({.opener = Opener::Document, .span = {document, at, at}});
     TexToken token;
-    while (!stopped_ && macros_.next(token)) {
+    while (!stopped_) {
+      if (!formula_) macros_.skip_text();
+      if (!macros_.next(token)) break;
       if (formula_) {
         in_formula(token);
       } else {

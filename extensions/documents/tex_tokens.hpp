@@ -5,6 +5,7 @@
 // end, whatever is in it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -59,6 +60,8 @@ class TexTokens {
 
   // False at the end.
   bool next(TexToken& token);
+  // Goes to the next `$`, backslash or comment.
+  void skip_text() { at_ = std::min(text_.find_first_of("$\\%", at_), text_.size()); }
   // Goes behind the next `mark`, whatever stands before it; to the end if there is none.
   void skip_past(std::string_view mark);
   // Goes behind \verb's text, whose delimiter is the next byte.
