@@ -112,7 +112,7 @@ void separate_leaves(Graph& graph) {
       if (!graph.nodes[option].options.empty()) continue;
       if (is_taken[option]) {
         graph.nodes[i].options[k] = static_cast<std::uint32_t>(graph.nodes.size());
-        graph.nodes.push_back(Graph::Node(graph.nodes[option]));
+        graph.nodes.push_back(graph.nodes[option]);
       }
       is_taken[option] = true;
     }
