@@ -106,7 +106,7 @@ class PlayableGame {
   }
   struct Bounds {
     Frame frame;
-    std::uint64_t most = 0;
+    std::uint64_t max_size = 0;
     // Boards of this kind. If it is not set, size_word() is bounded.
     std::optional<BoardKind> boards;
   };

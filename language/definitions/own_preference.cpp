@@ -52,8 +52,8 @@ absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w) 
   if (absl::Status status = nested.status(); !status.ok()) return status;
   PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   using Truth = PreferenceRoutine::Truth;
-  const Truth known = routine.said(p, v, w);
-  if (known > Truth::Waiting) return known == Truth::True;
+  const Truth truth = routine.truth(p, v, w);
+  if (truth > Truth::Waiting) return truth == Truth::True;
   return Machine(context_).says(routine, p, v, w);
 }
 
@@ -96,9 +96,9 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
           context_.of_statement<Routines>().preference(definition_, players);
       const absl::StatusOr<Object> rank = Machine(context_).rank(routine, p, t);
       if (!rank.ok()) return rank.status();
-      const absl::StatusOr<std::string> shown = text_of(context_, *rank);
-      if (!shown.ok()) return shown.status();
-      append(text, text.empty() ? "the ranks are " : " and ", *shown);
+      const absl::StatusOr<std::string> rank_text = text_of(context_, *rank);
+      if (!rank_text.ok()) return rank_text.status();
+      append(text, text.empty() ? "the ranks are " : " and ", *rank_text);
     }
     return text;
   }
@@ -126,9 +126,9 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   append(text, ", with ", names[0], " = ", p);
   const Term sides[] = {v, w};
   for (std::size_t i = 0; i < 2; ++i) {
-    const absl::StatusOr<std::string> shown = text_of(context_, GameValue{sides[i], frame});
-    if (!shown.ok()) return shown.status();
-    append(text, ", ", names[i + 1], " = ", *shown);
+    const absl::StatusOr<std::string> value_text = text_of(context_, GameValue{sides[i], frame});
+    if (!value_text.ok()) return value_text.status();
+    append(text, ", ", names[i + 1], " = ", *value_text);
   }
   return text;
 }

@@ -48,7 +48,7 @@ class Machine {
   // The truth value of a program that is compiled as a condition; nullopt if it failed, and then
   // `status()` says why. Takes some nanoseconds if all parts are in tables.
   [[nodiscard]] std::optional<bool> truth(const Program& program) {
-    if (const std::optional<bool> known = known_truth(program)) return known;
+    if (const std::optional<bool> truth = known_truth(program)) return truth;
     if (!run(program)) return std::nullopt;
     return truth_;
   }
@@ -133,7 +133,7 @@ class Machine {
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
   [[nodiscard]] absl::StatusOr<Player> list_mover(const Program& program,
                                                   const ast::Node& node) const;
-  absl::StatusOr<Object> made(const Program& program, const Instruction& instruction);
+  absl::StatusOr<Object> operation_result(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> called(const Program& program, const Instruction& instruction);
   absl::Status store(const Program& program, const Instruction& instruction);
   absl::Status relation(const Program& program, const Instruction& instruction);
