@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "language/comparison.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 
 namespace kingmaker {

@@ -9,7 +9,6 @@
 #include "language/check/collect.hpp"
 #include "language/check/tally.hpp"
 #include "language/classify.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -88,6 +87,11 @@ std::optional<List> members_of(const Object& object) {
     return list(positions, as_it_is);
   }
   return std::nullopt;
+}
+
+absl::Status no_domain(const Object& object, SourceRange range) {
+  return error_at(range, cat("expected a domain such as 1..9, values(depth <= 2) or a list, found ",
+                             kind_of(object)));
 }
 
 std::optional<std::vector<Integer>> numbers_in(const Object& object) {

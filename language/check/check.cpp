@@ -7,8 +7,8 @@
 #include "base/text.hpp"
 #include "language/check/check_tables.hpp"
 #include "language/check/check_text.hpp"
+#include "language/check/grid.hpp"
 #include "language/check/instances.hpp"
-#include "language/domain.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 

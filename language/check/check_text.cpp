@@ -12,6 +12,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "language/check/grid.hpp"
 #include "language/context.hpp"
 #include "language/machine/instance.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
-#include "language/domain.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {

@@ -5,7 +5,6 @@
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
 #include "language/definitions/rule_definition.hpp"
-#include "language/functions/functions.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"

@@ -7,7 +7,6 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/domain.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/condition.hpp"

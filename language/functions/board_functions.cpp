@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 

@@ -11,7 +11,6 @@
 #include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
 #include "grammar/form_text.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"

@@ -18,7 +18,6 @@
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "solve/evaluate.hpp"

@@ -12,7 +12,6 @@
 #include "grammar/parse.hpp"
 #include "language/arithmetic.hpp"
 #include "language/distinct.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "language/object_text.hpp"

@@ -11,11 +11,11 @@
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "language/playable_game.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {

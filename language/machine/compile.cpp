@@ -16,6 +16,7 @@
 #include "language/list.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"
+#include "language/playable_game.hpp"
 #include "language/rule_sets.hpp"
 #include "language/variables.hpp"
 

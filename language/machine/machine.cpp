@@ -7,6 +7,8 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
+#include "language/comparison.hpp"
+#include "language/domain.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"

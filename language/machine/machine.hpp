@@ -11,9 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "language/comparison.hpp"
 #include "language/context.hpp"
-#include "language/domain.hpp"
 #include "language/machine/instance.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"

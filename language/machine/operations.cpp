@@ -9,7 +9,6 @@
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/list.hpp"
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 
 namespace kingmaker {
 

@@ -10,7 +10,6 @@
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/object_text.hpp"

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"

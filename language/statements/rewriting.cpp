@@ -11,7 +11,6 @@
 #include "language/definitions/own_preference.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/evaluate.hpp"
-#include "language/functions/functions.hpp"
 #include "language/machine/compile.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"
