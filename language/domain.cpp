@@ -458,7 +458,7 @@ absl::Status why_stopped(Context& context) {
   if (context.store().refusal() != TermStore::Refusal::None) {
     return status_of_refusal(context.store());
   }
-  return status_of(context.budget().reason(), context.budget());
+  return status_of(context.budget());
 }
 
 // Forms ordered by weight; those of equal weight in the order of their creation.

@@ -119,8 +119,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
       continue;
     }
     if (!call.context.budget().spend(store.option_count(sum.parts[i]))) {
-      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
-                        call.range);
+      return with_range(status_of(call.context.budget()), call.range);
     }
     store.for_each_option(sum.parts[i], [&](Form option) {
       if (store.nimber(option) == wanted) move_to(option);
@@ -262,8 +261,7 @@ absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStor
   std::vector<Form> waiting;
   for (std::uint64_t i = 0; i < samples; ++i) {
     if (!call.context.budget().spend(kDeepestSample)) {
-      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
-                        call.range);
+      return with_range(status_of(call.context.budget()), call.range);
     }
     // The positions of the form, each after its options.
     waiting.assign(1, *random_form(store, kDeepestSample, random));

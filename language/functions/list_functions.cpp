@@ -285,7 +285,7 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
     if (next.is_win()) wins = wins | Coalition::of(next.winner());
     subterms.values.push_back(next);
     if (!call.context.budget().spend()) {
-      return status_of(call.context.budget().reason(), call.context.budget());
+      return status_of(call.context.budget());
     }
     if (next.is_win()) continue;
     const auto options = call.context.options({next, v->frame});
@@ -349,7 +349,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
           with_message(term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
       return moved_to(status, call.arguments[0].range);
     }
-    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    if (!context.budget().spend()) return status_of(context.budget());
     values.values.push_back(*term);
   }
   values.count = values.values.size();

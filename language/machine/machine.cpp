@@ -149,8 +149,7 @@ bool Machine::look_up(Activation& frame, const Instruction& instruction) {
 bool Machine::step(Activation& frame, const Instruction& instruction) {
   const Program& program = *frame.program;
   if (!context_.budget().spend()) {
-    return fail(status_of(context_.budget().reason(), context_.budget()),
-                program.range(instruction.node));
+    return fail(status_of(context_.budget()), program.range(instruction.node));
   }
   if (instruction.op == Op::Next) {
     if (recording_ != nullptr) forget_member(program, instruction.node);
