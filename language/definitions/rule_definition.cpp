@@ -368,11 +368,9 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                       cat("`", part.name, "` is ", kind_of(*bound), ", no rule and no rule set"));
     }
     if (!system.ok()) {
-      std::vector<std::string_view> candidates =
-          context.library.names(Library::kRuleSet | Library::kDefinition);
-      for (const RuleInfo* rule : all_rules()) candidates.push_back(rule->name);
       return error_at(part.range, cat("there is no rule and no rule set `", part.name, "`",
-                                      did_you_mean(nearest(part.name, candidates))));
+                                      did_you_mean_rule(context.library, part.name,
+                                                        Library::kRuleSet | Library::kDefinition)));
     }
     if (system->rule_sets().size() != 1 || !system->arguments().empty()) {
       return error_at(part.range, cat("`", part.name, "` is ", system->text(),
@@ -386,6 +384,13 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
   set->patterns = patterns_of(context, set->rules);
   if (!set->patterns.empty()) set->traits.derivations = std::optional(PlayerRules::OwnRules);
   return System::of(std::shared_ptr<const RuleSet>(std::move(set)));
+}
+
+std::string did_you_mean_rule(const Library& library, std::string_view name,
+                              std::uint8_t meanings) {
+  std::vector<std::string_view> rules;
+  for (const RuleInfo* rule : all_rules()) rules.push_back(rule->name);
+  return library.did_you_mean(name, meanings, rules);
 }
 
 }  // namespace kingmaker

@@ -4,8 +4,6 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
-#include "grammar/parse.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/definitions/own_preference.hpp"
@@ -181,11 +179,9 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
   const RulePointer free =
       is_own ? rule_of_name(context.library, statement.name) : free_rule_named(statement.name);
   if (free == nullptr && rule_named(statement.name) == nullptr) {
-    std::vector<std::string_view> candidates = context.library.names(Library::kDefinition);
-    for (const RuleInfo* rule : all_rules()) candidates.push_back(rule->name);
-    const auto meant = nearest(statement.name, candidates);
     return error_at(statement.name_range,
-                    cat("there is no rule `", statement.name, "`", did_you_mean(meant)));
+                    cat("there is no rule `", statement.name, "`",
+                        did_you_mean_rule(context.library, statement.name, Library::kDefinition)));
   }
   const Path path = statement.path.value_or(Path{});
   const auto result =
