@@ -1,6 +1,7 @@
 #include "language/domain.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <optional>
 
@@ -20,8 +21,15 @@
 
 namespace kingmaker {
 
+namespace {
+
+// The domains that are not games.
+constexpr std::string_view kDomains[] = {"values", "terms", "random", "forms"};
+
+}  // namespace
+
 std::vector<std::string_view> domain_names(const Library& library) {
-  std::vector<std::string_view> names = {"values", "terms", "random", "forms"};
+  std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
   for (const GameInfo* game : games()) {
     if (game->positions != nullptr) names.push_back(game->name);
   }
@@ -574,7 +582,7 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   const ast::Node& call = expression.nodes[node];
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
-  if (name == "values" || name == "terms" || name == "random" || name == "forms") return true;
+  if (std::find(std::begin(kDomains), std::end(kDomains), name) != std::end(kDomains)) return true;
   const PlayableGame game = playable_game(library, name);
   if (!game || !game.has_positions()) return false;
   if (behind_in) return true;
