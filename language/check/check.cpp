@@ -34,7 +34,7 @@ class Check {
     if (absl::Status status = ask(); !status.ok()) return status;
     if (absl::Status status = look(); !status.ok()) return stopped(status, condition_.range());
     if (!is_decided_) return std::move(result_);
-    if (statement_.kind == ast::StatementKind::CheckExists) {
+    if (!is_claim()) {
       result_.witness = variables_at(instance_found());
       return std::move(result_);
     }
