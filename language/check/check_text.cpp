@@ -117,9 +117,8 @@ class InstanceText {
       replacements_.emplace_back(node.range, *std::move(text));
       i = node.first;
     }
-    std::reverse(replacements_.begin(), replacements_.end());
-    std::stable_sort(replacements_.begin(), replacements_.end(),
-                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    std::sort(replacements_.begin(), replacements_.end(),
+              [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return absl::OkStatus();
   }
 

@@ -506,12 +506,8 @@ class Compiler {
 
   absl::Status membership(const Task& task) {
     const Clauses& active = clauses_[task.clauses];
-    later({.action = Action::Emit,
-           .op = Op::Member,
-           .node = task.node,
-           .argument = static_cast<std::uint32_t>(program_.memberships.size())});
-    program_.memberships.push_back(
-        {active.system.value_or(program_.equality()), active.rules_slot});
+    emit_later(Op::Member, task.node, program_.memberships,
+               {active.system.value_or(program_.equality()), active.rules_slot});
     visit_later(operands_of(expression_, task.node), task.clauses);
     return absl::OkStatus();
   }

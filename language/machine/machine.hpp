@@ -97,7 +97,7 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  // Record the left sides and the members of quantifiers:
+  // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
   // Records the member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);
