@@ -9,6 +9,7 @@
 #include "language/check/check_text.hpp"
 #include "language/check/grid.hpp"
 #include "language/check/instances.hpp"
+#include "language/comparison.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
@@ -184,7 +185,7 @@ class Check {
       const Term choice = store.choice(store.mover(value.term), from);
       if (choice.is_none()) return;
       const auto normal =
-          context_.normal_form(GameValue{choice, value.frame}, *System::named("syntactic"), {});
+          context_.normal_form(GameValue{choice, value.frame}, syntactic_rules(), {});
       if (normal.ok() && normal->term != value.term) smaller.push_back(normal->term);
     };
     smaller = options;

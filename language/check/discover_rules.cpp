@@ -15,6 +15,7 @@
 #include "language/check/deeper_values.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/object_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -226,10 +227,7 @@ class CandidateMaker {
 class Congruence {
  public:
   Congruence(Context& context, const DomainValues& domain, OrderedTerms& terms)
-      : context_(context),
-        domain_(domain),
-        terms_(terms),
-        syntactic_(*System::named("syntactic")) {}
+      : context_(context), domain_(domain), terms_(terms), syntactic_(syntactic_rules()) {}
 
   // Adds the value and all values below it, with the results of the syntactic rules.
   absl::Status add(Term v) {
@@ -332,7 +330,7 @@ class Discovery {
         domain_(domain),
         range_(range),
         terms_(context.store(), domain.frame.players),
-        syntactic_(*System::named("syntactic")) {}
+        syntactic_(syntactic_rules()) {}
 
   absl::StatusOr<Discovered> run(std::size_t variables) {
     std::size_t done = 0;

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
@@ -193,7 +194,7 @@ absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
 }
 
 absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
-  return kingmaker::are_equal(context_, a, b, *System::named("raw"), function_.range);
+  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
 }
 
 namespace {
@@ -239,7 +240,7 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
   if (!compare.ok()) return compare.status();
   const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
   if (!domain.ok()) return domain.status();
-  const System system = compare->system().value_or(*System::named("syntactic"));
+  const System system = compare->system().value_or(syntactic_rules());
   const int players = domain->frame.players;
   if (absl::Status status = fits(system, *domain, statement.range); !status.ok()) return status;
   OrderedTerms terms(context.store(), players);
