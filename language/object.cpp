@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "rewrite/preferences/preference.hpp"
 
 namespace kingmaker {
 
