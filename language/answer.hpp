@@ -239,7 +239,7 @@ struct ExtensiveForm {
 
 // An action, for people at a prompt: `wrote v.svg`.
 struct Done {
-  std::string what;
+  std::string text;
 };
 
 using Answer =

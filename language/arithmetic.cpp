@@ -22,12 +22,12 @@ std::uint64_t limbs(const Rational& number) {
 }
 
 // Rounds down, so that the remainder has the sign of the divisor.
-Integer floor_quotient(const Integer& n, const Integer& m, Integer& rest) {
+Integer floor_quotient(const Integer& n, const Integer& m, Integer& remainder) {
   Integer whole;
-  divide_qr(n, m, whole, rest);
-  if (rest != 0 && (rest < 0) != (m < 0)) {
+  divide_qr(n, m, whole, remainder);
+  if (remainder != 0 && (remainder < 0) != (m < 0)) {
     --whole;
-    rest += m;
+    remainder += m;
   }
   return whole;
 }
@@ -42,13 +42,13 @@ absl::StatusOr<Object> of_integers(Op op, const Integer& n, const Integer& m) {
       if (bits_of(n) + bits_of(m) > kMostBits + 1) return too_long();
       return within_limits(Integer(n * m));
     case Op::IntegerDivide: {
-      Integer rest;
-      return Object(floor_quotient(n, m, rest));
+      Integer remainder;
+      return Object(floor_quotient(n, m, remainder));
     }
     case Op::Modulo: {
-      Integer rest;
-      floor_quotient(n, m, rest);
-      return Object(std::move(rest));
+      Integer remainder;
+      floor_quotient(n, m, remainder);
+      return Object(std::move(remainder));
     }
     default:
       return within_limits(Rational(n, m));
@@ -69,8 +69,8 @@ absl::StatusOr<Object> of_fractions(Op op, const Rational& a, const Rational& b)
       break;
   }
   const Rational quotient = a / b;
-  Integer rest;
-  Integer whole = floor_quotient(numerator(quotient), denominator(quotient), rest);
+  Integer remainder;
+  Integer whole = floor_quotient(numerator(quotient), denominator(quotient), remainder);
   if (op == Op::IntegerDivide) return within_limits(std::move(whole));
   return within_limits(Rational(a - b * Rational(whole)));
 }

@@ -45,9 +45,9 @@ absl::Status check_stable(int players, SourceRange range) {
 std::span<const std::string_view> classification_names() { return kNames; }
 
 std::optional<ClassificationKind> classification_named(std::string_view name) {
-  const auto found = std::find(kNames.begin(), kNames.end(), name);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<ClassificationKind>(found - kNames.begin());
+  const auto entry = std::find(kNames.begin(), kNames.end(), name);
+  if (entry == kNames.end()) return std::nullopt;
+  return static_cast<ClassificationKind>(entry - kNames.begin());
 }
 
 std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
@@ -74,18 +74,18 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
   switch (kind) {
     case ClassificationKind::Win:
     case ClassificationKind::Shapley: {
-      PositionTypes<WinTypes>& known = context.win_types(*players);
-      const auto type = type_of(context, known, object, range);
+      PositionTypes<WinTypes>& cache = context.win_types(*players);
+      const auto type = type_of(context, cache, object, range);
       if (!type.ok()) return type.status();
-      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(known.types, *type)};
-      return CoalitionFamily{known.types.family(*type), frame};
+      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(cache.types, *type)};
+      return CoalitionFamily{cache.types.family(*type), frame};
     }
     case ClassificationKind::Stable: {
       if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
-      PositionTypes<StableTypes>& known = context.stable_types(*players);
-      const auto type = type_of(context, known, object, range);
+      PositionTypes<StableTypes>& cache = context.stable_types(*players);
+      const auto type = type_of(context, cache, object, range);
       if (!type.ok()) return type.status();
-      return CoalitionFamily{known.types.family(*type), frame};
+      return CoalitionFamily{cache.types.family(*type), frame};
     }
     case ClassificationKind::Fine:
       return normal_form_type(context, "loeb", kind, object, range);

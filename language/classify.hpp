@@ -26,7 +26,7 @@ namespace kingmaker {
 // uses this function. Positions are classified bottom-up without building their values. Errors are
 // at `range`.
 template <Classification C>
-[[nodiscard]] absl::StatusOr<typename C::Type> type_of(Context& context, PositionTypes<C>& known,
+[[nodiscard]] absl::StatusOr<typename C::Type> type_of(Context& context, PositionTypes<C>& cache,
                                                        const Object& object, SourceRange range) {
   using Type = typename C::Type;
   Budget& budget = context.budget();
@@ -37,21 +37,21 @@ template <Classification C>
   if (const auto* position = std::get_if<Position>(&object)) {
     const Game& game = *position->game;
     const auto choose = [&](Player mover, std::vector<Type>& options) -> absl::StatusOr<Type> {
-      const auto type = known.types.choice(mover, std::span<const Type>(options));
+      const auto type = cache.types.choice(mover, std::span<const Type>(options));
       if (!type) return no_room();
       return *type;
     };
-    const auto leaf = [&](Player winner) { return known.types.leaf(winner); };
+    const auto leaf = [&](Player winner) { return cache.types.leaf(winner); };
     PositionValues<Type> of_this_game;
     const std::string family = game.family();
-    PositionValues<Type>& values = family.empty() ? of_this_game : known.families[family];
+    PositionValues<Type>& values = family.empty() ? of_this_game : cache.families[family];
     absl::StatusOr<Type> type = values.of_start(game, leaf, choose, budget);
     if (!type.ok()) return with_range(type.status(), range);
     return type;
   }
   const absl::StatusOr<GameValue> value = context.value_of(object, range);
   if (!value.ok()) return value.status();
-  const auto type = classify(known.types, context.store(), value->term,
+  const auto type = classify(cache.types, context.store(), value->term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
   if (budget.is_spent()) {

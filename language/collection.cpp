@@ -61,13 +61,13 @@ std::string_view collection_text() { return kText; }
 
 const std::vector<std::string_view>& collected_names() {
   static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> found;
+    std::vector<std::string_view> collected;
     constexpr std::string_view kGame = "\ngame ";
     for (std::size_t at = kText.find(kGame); at != kText.npos; at = kText.find(kGame, at + 1)) {
-      const std::string_view rest = kText.substr(at + kGame.size());
-      found.push_back(rest.substr(0, rest.find(' ')));
+      const std::string_view remaining = kText.substr(at + kGame.size());
+      collected.push_back(remaining.substr(0, remaining.find(' ')));
     }
-    return found;
+    return collected;
   }();
   return names;
 }
@@ -76,8 +76,8 @@ const Object* collected_game(std::string_view name) {
   const auto& names = collected_names();
   if (std::find(names.begin(), names.end(), name) == names.end()) return nullptr;
   static const std::map<std::string, Object, std::less<>> games = read_all();
-  const auto found = games.find(name);
-  return found == games.end() ? nullptr : &found->second;
+  const auto game = games.find(name);
+  return game == games.end() ? nullptr : &game->second;
 }
 
 void add_shipped_games(Library& library) {

@@ -166,7 +166,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (left.count != right.count) return false;
     if (equal.contains({&left, &right})) return true;
     for (std::uint64_t i = 0; i < left.count; ++i) {
-      if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+      if (!context.budget().spend()) return status_of(context.budget());
       auto same = are_equal(context, left.member(i), right.member(i), system, range, equal);
       if (!same.ok() || !*same) return same;
     }
@@ -190,7 +190,7 @@ absl::StatusOr<bool> is_member(Context& context, const Object& object, const Lis
                                const System& system, SourceRange range) {
   const Members& members = *list.members;
   for (std::uint64_t i = 0; i < members.count; ++i) {
-    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    if (!context.budget().spend()) return status_of(context.budget());
     absl::StatusOr<bool> same = are_equal(context, object, members.member(i), system, range);
     if (!same.ok() || *same) return same;
   }

@@ -31,11 +31,11 @@ Context::Context(Settings initial_settings, Library initial_library)
 Context::~Context() = default;
 
 std::shared_ptr<Rewriter> Context::rewriter(int players, const System& system) {
-  const auto found = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
+  const auto entry = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
     return r->players() == players && r->system() == system;
   });
-  if (found != rewriters_.end()) {
-    std::rotate(found, found + 1, rewriters_.end());
+  if (entry != rewriters_.end()) {
+    std::rotate(entry, entry + 1, rewriters_.end());
   } else {
     if (rewriters_.size() == kMaxRewriters) rewriters_.erase(rewriters_.begin());
     rewriters_.push_back(std::make_shared<Rewriter>(store_, players, system, preferences_));
@@ -48,17 +48,17 @@ namespace {
 // Drops types for another number of players, and types of too many positions.
 template <Classification C>
 PositionTypes<C>& types_for(int players, std::size_t max_positions,
-                            std::optional<PositionTypes<C>>& known) {
+                            std::optional<PositionTypes<C>>& cache) {
   constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
   std::size_t positions = 0;
-  if (known) {
-    for (const auto& [family, values] : known->families) positions += values.size();
+  if (cache) {
+    for (const auto& [family, values] : cache->families) positions += values.size();
   }
-  if (!known || known->types.players() != players || known->types.bytes() > kMaxBytes ||
+  if (!cache || cache->types.players() != players || cache->types.bytes() > kMaxBytes ||
       positions > max_positions) {
-    known.emplace(players);
+    cache.emplace(players);
   }
-  return *known;
+  return *cache;
 }
 
 }  // namespace
@@ -146,20 +146,20 @@ absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, Source
   return no_value(object, range);
 }
 
-absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t most,
+absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t max_choices,
                                                                    const Position& position,
                                                                    SourceRange range) {
-  const bool is_bounded = most < std::numeric_limits<std::uint64_t>::max();
+  const bool is_bounded = max_choices < std::numeric_limits<std::uint64_t>::max();
   // Nothing is dropped from a raw value, so it contains everything that is made. If players are
   // renamed (solve/sum_values.hpp), different subterms remain different.
-  TermSet made;
+  TermSet choices;
   bool is_too_large = false;
   const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
     const Term term = store_.choice(mover, std::span<Term>(options));
     if (term.is_none()) return status_of_refusal(store_);
     if (is_bounded && term.is_choice()) {
-      made.insert(term);
-      is_too_large = made.size() > most;
+      choices.insert(term);
+      is_too_large = choices.size() > max_choices;
       if (is_too_large) return absl::OutOfRangeError("too large");
     }
     return term;
@@ -237,10 +237,10 @@ absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
   };
   std::vector<GameValue> forms;
   for (const Turn& turn : turns) {
-    const auto known = known_winner(game, turn, system);
-    if (!known.ok()) return with_range(known.status(), range);
+    const auto winner = known_winner(game, turn, system);
+    if (!winner.ok()) return with_range(winner.status(), range);
     const absl::StatusOr<Term> term =
-        *known ? Term::win(**known) : value_of_turn(game, turn, system, reduce);
+        *winner ? Term::win(**winner) : value_of_turn(game, turn, system, reduce);
     if (!term.ok()) return with_range(term.status(), range);
     forms.push_back({*term, frame});
   }

@@ -88,9 +88,9 @@ class Context {
     for (const auto& [type, kept] : of_statement_) {
       if (type == typeid(T)) return *static_cast<T*>(kept.get());
     }
-    const auto made = std::make_shared<T>();
-    of_statement_.emplace_back(typeid(T), made);
-    return *made;
+    const auto object = std::make_shared<T>();
+    of_statement_.emplace_back(typeid(T), object);
+    return *object;
   }
   // Returns the contents of a file for `file("values.txt")`. Empty if files cannot be read here.
   std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
@@ -122,8 +122,9 @@ class Context {
                                                                     const System& system,
                                                                     SourceRange range);
   [[nodiscard]] absl::StatusOr<GameValue> value_of(const LaterValue& later);
-  // The raw value of a position; nullopt as soon as it is known to have more than `most` choices.
-  [[nodiscard]] absl::StatusOr<std::optional<GameValue>> value_of_at_most(std::uint64_t most,
+  // The raw value of a position; nullopt as soon as it is known to have more than `max_choices`
+  // choices.
+  [[nodiscard]] absl::StatusOr<std::optional<GameValue>> value_of_at_most(std::uint64_t max_choices,
                                                                           const Position& position,
                                                                           SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,

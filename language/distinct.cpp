@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "language/comparison.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 
 namespace kingmaker {
@@ -80,8 +79,8 @@ absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, Sour
 // The nesting of lists is bounded (Members::kMostNesting).
 absl::StatusOr<std::uint64_t> DistinctObjects::key_of_list(const List& list, SourceRange range) {
   const Members& members = *list.members;
-  if (const auto known = known_lists_.find(&members); known != known_lists_.end()) {
-    return known->second.key;
+  if (const auto entry = known_lists_.find(&members); entry != known_lists_.end()) {
+    return entry->second.key;
   }
   std::uint64_t key = hash_of('l', members.count);
   for (std::uint64_t i = 0; i < members.count; ++i) {
@@ -120,8 +119,8 @@ absl::StatusOr<std::size_t> DistinctObjects::place_of(const Object& object, Sour
   if (value == nullptr) return find_or_keep(object, range);
   const std::uint64_t key =
       std::uint64_t{value->term.raw()} << 8 | static_cast<std::uint64_t>(value->frame.players);
-  if (const auto known = known_values_.find(key); known != known_values_.end()) {
-    return known->second;
+  if (const auto entry = known_values_.find(key); entry != known_values_.end()) {
+    return entry->second;
   }
   absl::StatusOr<std::size_t> place = find_or_keep(object, range);
   if (place.ok()) known_values_.try_emplace(key, *place);

@@ -1,6 +1,7 @@
 #include "language/domain.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <optional>
 
@@ -20,8 +21,15 @@
 
 namespace kingmaker {
 
+namespace {
+
+// The domains that are not games.
+constexpr std::string_view kDomains[] = {"values", "terms", "random", "forms"};
+
+}  // namespace
+
 std::vector<std::string_view> domain_names(const Library& library) {
-  std::vector<std::string_view> names = {"values", "terms", "random", "forms"};
+  std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
   for (const GameInfo* game : games()) {
     if (game->positions != nullptr) names.push_back(game->name);
   }
@@ -99,7 +107,7 @@ class Reader {
   absl::StatusOr<Integer> number(std::uint32_t node) {
     const absl::StatusOr<Object> object = operand_(node);
     if (!object.ok()) return object.status();
-    if (const auto* found = std::get_if<Integer>(&*object)) return *found;
+    if (const auto* integer = std::get_if<Integer>(&*object)) return *integer;
     return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
   }
 
@@ -131,19 +139,19 @@ class Reader {
                                                    : nullptr;
     if (here == nullptr) return error_at(node.range, wanted());
     if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
-    if (bound->most < (name == "size" ? 1 : 0)) {
+    if (bound->limit < (name == "size" ? 1 : 0)) {
       return error_at(
           node.range,
           cat(of_forms ? "no form has " : "no value has ", name == "options" ? "" : "a ", name,
-              name == "options" ? " as few as " : " of at most ", bound->most));
+              name == "options" ? " as few as " : " of at most ", bound->limit));
     }
-    *here = static_cast<std::uint64_t>(bound->most);
+    *here = static_cast<std::uint64_t>(bound->limit);
     return absl::OkStatus();
   }
 
   struct Bound {
     std::string name;
-    std::int64_t most;
+    std::int64_t limit;
   };
 
   // Reads `depth <= 2` or `size < 13`: a name and its largest value.
@@ -160,10 +168,10 @@ class Reader {
     if (!strict && info.comparisons[0] != Comparison::LessEqual) {
       return error_at(node.range, wanted);
     }
-    absl::StatusOr<Integer> most = number(sides[1]);
-    if (!most.ok()) return most.status();
-    if (strict) *most -= 1;
-    const Integer saturated = std::clamp<Integer>(*most, -kLargestIndex, kLargestIndex);
+    absl::StatusOr<Integer> limit = number(sides[1]);
+    if (!limit.ok()) return limit.status();
+    if (strict) *limit -= 1;
+    const Integer saturated = std::clamp<Integer>(*limit, -kLargestIndex, kLargestIndex);
     return Bound{domain_.texts[domain_.nodes[sides[0]].index],
                  static_cast<std::int64_t>(saturated)};
   }
@@ -239,7 +247,8 @@ class Reader {
                                         : cat("`", bounded, "` is bounded already"));
       }
       bounded = bound->name;
-      request_.largest.most = static_cast<std::uint64_t>(std::max<std::int64_t>(bound->most, 0));
+      request_.largest.max_size =
+          static_cast<std::uint64_t>(std::max<std::int64_t>(bound->limit, 0));
     }
     if (absl::Status status = parameters(game, wanted); !status.ok()) return status;
     if (bounded.empty()) {
@@ -251,9 +260,9 @@ class Reader {
       request_.largest.boards =
           first_kind(game.board_play(request_.largest.frame.players)->moves->rules());
     }
-    const std::uint64_t most = request_.largest.most;
-    absl::StatusOr<PlayableGame> prepared =
-        game.prepared(context_, static_cast<std::uint32_t>(std::min(most, kMostPreparedCounters)));
+    const std::uint64_t max_size = request_.largest.max_size;
+    absl::StatusOr<PlayableGame> prepared = game.prepared(
+        context_, static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
     const auto count =
@@ -262,7 +271,8 @@ class Reader {
     request_.count = std::min(*count, kMostListedPositions);
     request_.exact = *count <= kMostListedPositions;
     if (request_.count == 0) {
-      return error_at(whole(), cat("no position of ", game.name(), " has ", bounded, " <= ", most));
+      return error_at(whole(),
+                      cat("no position of ", game.name(), " has ", bounded, " <= ", max_size));
     }
     return request_;
   }
@@ -378,14 +388,15 @@ class Reader {
 // Checks that the domain is not too large.
 absl::Status check_count(const Context& context, const Request& request) {
   const bool of_positions = request.kind == Request::Kind::Positions;
-  const std::uint64_t most =
+  const std::uint64_t limit =
       of_positions ? kMostListedPositions : std::min(kMostValues, context.settings.max_nodes);
-  if (request.exact && request.count <= most) return absl::OkStatus();
+  if (request.exact && request.count <= limit) return absl::OkStatus();
   const std::string message =
       cat(request.exact ? "these are " : "these are more than ", large_number(request.count),
-          of_positions ? " positions" : " values", "; at most ", large_number(most),
+          of_positions ? " positions" : " values", "; at most ", large_number(limit),
           " can be gone through");
-  return !of_positions && most < kMostValues ? limit_error(message, "nodes") : limit_error(message);
+  return !of_positions && limit < kMostValues ? limit_error(message, "nodes")
+                                              : limit_error(message);
 }
 
 // All positions of a game up to a size, with their texts.
@@ -430,23 +441,23 @@ class SmallSizes {
   explicit SmallSizes(const TermStore& store) : store_(store) {}
 
   std::uint32_t of(Term v) {
-    seen_.clear();
-    seen_.insert(v);
+    visited_.clear();
+    visited_.insert(v);
     waiting_.assign(1, v);
     while (!waiting_.empty()) {
       const Term t = waiting_.back();
       waiting_.pop_back();
       if (t.is_win()) continue;
       for (const Term option : store_.options(t)) {
-        if (seen_.insert(option).second) waiting_.push_back(option);
+        if (visited_.insert(option).second) waiting_.push_back(option);
       }
     }
-    return static_cast<std::uint32_t>(seen_.size());
+    return static_cast<std::uint32_t>(visited_.size());
   }
 
  private:
   const TermStore& store_;
-  HashSet<Term> seen_;
+  HashSet<Term> visited_;
   std::vector<Term> waiting_;
 };
 
@@ -455,7 +466,7 @@ absl::Status why_stopped(Context& context) {
   if (context.store().refusal() != TermStore::Refusal::None) {
     return status_of_refusal(context.store());
   }
-  return status_of(context.budget().reason(), context.budget());
+  return status_of(context.budget());
 }
 
 // Forms ordered by weight; those of equal weight in the order of their creation.
@@ -465,11 +476,11 @@ absl::StatusOr<Members> build_forms(Context& context, const Request& request, st
   domain.count = static_cast<std::uint64_t>(request.count);
   FormStore& store = *context.forms();
   const auto rank = static_cast<std::uint32_t>(*request.rank);
-  std::vector<Form> made;
+  std::vector<Form> forms;
   if (request.kind == Request::Kind::Forms) {
     auto all = all_forms(store, rank);
     if (!all) return no_room_for_forms(context, {});
-    made = *std::move(all);
+    forms = *std::move(all);
   } else {
     domain.width = width;
     RandomNumbers random(request.seed);
@@ -477,12 +488,12 @@ absl::StatusOr<Members> build_forms(Context& context, const Request& request, st
       const auto form = random_form(store, rank, random);
       if (!form) return no_room_for_forms(context, {});
       if (!context.budget().spend(rank + 1)) return why_stopped(context);
-      made.push_back(*form);
+      forms.push_back(*form);
     }
   }
   std::vector<std::uint32_t> weights(domain.count);
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    const std::uint64_t size = positions(store, made[i]);
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const std::uint64_t size = positions(store, forms[i]);
     weights[i / domain.width] += static_cast<std::uint32_t>(size);
     if (!context.budget().spend(size)) return why_stopped(context);
   }
@@ -493,7 +504,7 @@ absl::StatusOr<Members> build_forms(Context& context, const Request& request, st
   for (const std::uint32_t place : places) {
     domain.weights.push_back(weights[place]);
     for (std::size_t i = 0; i < domain.width; ++i) {
-      domain.forms.push_back(made[place * domain.width + i]);
+      domain.forms.push_back(forms[place * domain.width + i]);
     }
   }
   return domain;
@@ -503,11 +514,11 @@ absl::StatusOr<Members> build_forms(Context& context, const Request& request, st
 absl::StatusOr<Members> build_values(Context& context, const Request& request) {
   Members domain;
   domain.frame = context.settings.frame;
-  auto found = all_values(context.store(), domain.frame.players, request.bounds,
-                          [&](std::uint64_t made) { return context.budget().spend(made); });
-  if (!found) return why_stopped(context);
-  domain.values = std::move(found->values);
-  domain.weights = std::move(found->sizes);
+  auto values = all_values(context.store(), domain.frame.players, request.bounds,
+                           [&](std::uint64_t count) { return context.budget().spend(count); });
+  if (!values) return why_stopped(context);
+  domain.values = std::move(values->values);
+  domain.weights = std::move(values->sizes);
   if (request.normal) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < domain.values.size(); ++i) {
@@ -571,7 +582,7 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   const ast::Node& call = expression.nodes[node];
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
-  if (name == "values" || name == "terms" || name == "random" || name == "forms") return true;
+  if (std::find(std::begin(kDomains), std::end(kDomains), name) != std::end(kDomains)) return true;
   const PlayableGame game = playable_game(library, name);
   if (!game || !game.has_positions()) return false;
   if (behind_in) return true;
@@ -582,16 +593,16 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
 }
 
 std::vector<std::uint32_t> domain_operands(const ast::Expression& expression, std::uint32_t node) {
-  std::vector<std::uint32_t> found;
+  std::vector<std::uint32_t> result;
   for (const std::uint32_t operand : operands_of(expression, node)) {
     if (is_keyword(expression, operand)) {
-      found.push_back(operand - 1);
+      result.push_back(operand - 1);
     } else if (expression.nodes[operand].kind == Kind::Relation) {
       const std::vector<std::uint32_t> sides = operands_of(expression, operand);
-      if (sides.size() == 2) found.push_back(sides[1]);
+      if (sides.size() == 2) result.push_back(sides[1]);
     }
   }
-  return found;
+  return result;
 }
 
 absl::StatusOr<DomainRequest> read_domain(Context& context, const ast::Expression& expression,

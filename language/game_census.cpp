@@ -54,8 +54,9 @@ class AllPositions : public PositionSource {
     if (game_.has_boards()) {
       const std::shared_ptr<const BoardPlay> play = game_.board_play(request_.frame.players);
       const auto rows = static_cast<std::size_t>(std::max(request_.rows, 1));
+      const std::size_t census_rows = this->rows().size();
       bool goes_on = true;
-      for (std::size_t row = 0; goes_on && row < this->rows().size(); ++row) {
+      for (std::size_t row = 0; goes_on && row < census_rows; ++row) {
         const auto columns = request_.rows > 0 ? static_cast<std::size_t>(request_.columns)
                                                : static_cast<std::size_t>(first) + row;
         goes_on = for_each_filling(

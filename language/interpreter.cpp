@@ -9,7 +9,6 @@
 #include "language/check/collect.hpp"
 #include "language/check/tally.hpp"
 #include "language/classify.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
@@ -80,7 +79,7 @@ bool PropertiesAnswer::is_open() const {
 
 const ClaimPlace* place_of_claim(const Answer& answer) {
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) return &check->place;
-  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) return &found->place;
+  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) return &answered->place;
   const auto* assertion = std::get_if<Assertion>(&answer);
   return assertion != nullptr ? &assertion->place : nullptr;
 }
@@ -91,7 +90,7 @@ ClaimPlace* place_of_claim(Answer& answer) {
 
 bool is_refutation(const Answer& answer) {
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) return check->is_refuted();
-  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) return found->is_refuted();
+  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) return answered->is_refuted();
   const auto* assertion = std::get_if<Assertion>(&answer);
   return assertion != nullptr && !assertion->holds;
 }
@@ -107,8 +106,8 @@ std::optional<Object> result_of(const Answer& answer) {
     if (check->result.witness) return as_result(*check->result.witness);
     if (check->result.counterexample) return as_result(check->result.counterexample->variables);
   }
-  if (const auto* found = std::get_if<PropertiesAnswer>(&answer)) {
-    for (const Property& property : found->properties) {
+  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) {
+    for (const Property& property : answered->properties) {
       if (!property.counterexample.empty()) return as_result(property.counterexample);
     }
   }
@@ -246,28 +245,28 @@ absl::StatusOr<Answer> Interpreter::answer_table(const ast::Statement& statement
 
 absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement) {
   using ast::StatementKind;
-  absl::StatusOr<Properties> found;
+  absl::StatusOr<Properties> properties;
   switch (statement.kind) {
     case StatementKind::CheckRule:
-      found = check_rule(context_, statement);
+      properties = check_rule(context_, statement);
       break;
     case StatementKind::CheckRules:
-      found = check_rules(context_, statement);
+      properties = check_rules(context_, statement);
       break;
     case StatementKind::CheckPreference:
-      found = check_preference(context_, statement);
+      properties = check_preference(context_, statement);
       break;
     case StatementKind::CheckGame:
-      found = check_game(context_, statement);
+      properties = check_game(context_, statement);
       break;
     case StatementKind::CheckEquivalent:
-      found = check_equivalent(context_, statement);
+      properties = check_equivalent(context_, statement);
       break;
     default:
       return check_instances(statement);
   }
-  if (!found.ok()) return found.status();
-  return PropertiesAnswer{*std::move(found), {.label = statement.label}};
+  if (!properties.ok()) return properties.status();
+  return PropertiesAnswer{*std::move(properties), {.label = statement.label}};
 }
 
 absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statement) {

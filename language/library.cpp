@@ -79,9 +79,9 @@ const Object* Library::shipped_game(std::string_view name) const { return shippe
 
 std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
                                   const std::vector<std::string_view>& more) const {
-  std::vector<std::string_view> known = names(meanings);
-  known.insert(known.end(), more.begin(), more.end());
-  return kingmaker::did_you_mean(nearest(name, known));
+  std::vector<std::string_view> candidates = names(meanings);
+  candidates.insert(candidates.end(), more.begin(), more.end());
+  return kingmaker::did_you_mean(nearest(name, candidates));
 }
 
 void Library::for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
@@ -138,11 +138,11 @@ absl::Status Library::check_bindable(std::string_view name, PlayerNames names) c
 
 void Library::for_each_object(const std::vector<const Library*>& libraries,
                               absl::FunctionRef<void(Object&)> visit) {
-  HashSet<const void*> seen;
+  HashSet<const void*> visited;
   for (const Library* library : libraries) {
-    library->for_each_definition([&](const Node& node) { return seen.insert(&node).second; },
+    library->for_each_definition([&](const Node& node) { return visited.insert(&node).second; },
                                  [&](Definition& definition) {
-                                   if (seen.insert(&definition).second) visit(definition.object);
+                                   if (visited.insert(&definition).second) visit(definition.object);
                                  });
   }
 }

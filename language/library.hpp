@@ -2,10 +2,10 @@
 // the games and the rule sets are known here; functions, classifications and shipped games are
 // added (standard_library.hpp).
 //
-// Whoever wants to know what a name is, which names there are, or which one was meant, asks here. A
-// library is copied by copying a pointer, and changes when it is changed, not its copies: `:undo`
-// goes back to an earlier copy. Copies share what they have in common, so that binding one name of
-// n takes time and memory O(log n).
+// It answers all questions about names: the meanings of a name, the names with a meaning, and the
+// name nearest to a misspelt one. A library is copied by copying a pointer, and a change of one
+// leaves its copies as they are: `:undo` goes back to an earlier copy. Copies share their common
+// definitions, so that binding one name of n takes time and memory O(log n).
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -47,14 +46,14 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
 }
 
 std::optional<List> members_of(const Object& object) {
-  const auto list = [](const auto& members, const auto& made) {
+  const auto list = [](const auto& members, const auto& object_of) {
     Members domain;
-    for (const auto& member : members) domain.objects.emplace_back(made(member));
+    for (const auto& member : members) domain.objects.emplace_back(object_of(member));
     domain.count = domain.objects.size();
     return list_of(std::move(domain));
   };
   const auto as_it_is = [](const auto& member) { return member; };
-  if (const auto* known = std::get_if<List>(&object)) return *known;
+  if (const auto* members = std::get_if<List>(&object)) return *members;
   if (const auto* tuple = std::get_if<ShareTuple>(&object)) {
     return list(tuple->shares, number_object);
   }
@@ -88,6 +87,11 @@ std::optional<List> members_of(const Object& object) {
     return list(positions, as_it_is);
   }
   return std::nullopt;
+}
+
+absl::Status no_domain(const Object& object, SourceRange range) {
+  return error_at(range, cat("expected a domain such as 1..9, values(depth <= 2) or a list, found ",
+                             kind_of(object)));
 }
 
 std::optional<std::vector<Integer>> numbers_in(const Object& object) {

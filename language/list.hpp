@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/exact.hpp"
 #include "language/object.hpp"
 
@@ -24,6 +25,8 @@ inline constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 // The members for `x in`: those of a list or a set, shares, the first column of a table, a family
 // of coalitions, a coalition's players. Nullopt if the object has no members.
 [[nodiscard]] std::optional<List> members_of(const Object& object);
+// The error for an object in place of a domain, that is, without members.
+[[nodiscard]] absl::Status no_domain(const Object& object, SourceRange range);
 // The members of a list of integers that is not very long; nullopt for everything else.
 [[nodiscard]] std::optional<std::vector<Integer>> numbers_in(const Object& object);
 // The cells of a row, counted from 0, as a list; the cell itself if the table has one column.

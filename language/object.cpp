@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "rewrite/preferences/preference.hpp"
 
 namespace kingmaker {
 
@@ -113,10 +114,10 @@ std::uint64_t Members::first_of_weight(std::int64_t weight) const {
     if (weight <= first) return 0;
     return std::min(count, static_cast<std::uint64_t>(weight - first));
   }
-  const auto found =
+  const auto entry =
       std::lower_bound(weights.begin(), weights.end(), weight,
                        [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
-  return static_cast<std::uint64_t>(found - weights.begin());
+  return static_cast<std::uint64_t>(entry - weights.begin());
 }
 
 void HandleVisitor::visit(Object& object) {
@@ -136,7 +137,7 @@ void HandleVisitor::visit(Object& object) {
       }
     } else if (auto* list = std::get_if<List>(&next)) {
       Members& members = *list->members;
-      if (!seen_.insert(&members).second) continue;
+      if (!visited_.insert(&members).second) continue;
       for (Term& term : members.values) term_(term);
       for (Form& form : members.forms) form_(form);
       for (Object& member : members.objects) waiting.push_back(&member);

@@ -217,7 +217,7 @@ class HandleVisitor {
  private:
   absl::FunctionRef<void(Term&)> term_;
   absl::FunctionRef<void(Form&)> form_;
-  HashSet<const Members*> seen_;
+  HashSet<const Members*> visited_;
 };
 
 }  // namespace kingmaker

@@ -142,14 +142,14 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMe
   // `(x)` would be x, and `()` is not a list.
   std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
   for (std::uint64_t i = 0; i < members.count; ++i) {
-    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    if (!context.budget().spend()) return status_of(context.budget());
     if (i > 0) text += is_set ? ", " : ",";
-    const absl::StatusOr<std::string> shown = show(members.member(i));
-    if (!shown.ok()) return shown.status();
-    if (text.size() + shown->size() > context.settings.max_output) {
+    const absl::StatusOr<std::string> member_text = show(members.member(i));
+    if (!member_text.ok()) return member_text.status();
+    if (text.size() + member_text->size() > context.settings.max_output) {
       return too_long_to_print(is_set ? "the set is" : "the list is");
     }
-    text += *shown;
+    text += *member_text;
   }
   return text + (is_set ? "}" : ")");
 }

@@ -1,7 +1,6 @@
 #include "language/ordering.hpp"
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 
 namespace kingmaker {
 namespace {

@@ -18,39 +18,42 @@ namespace {
 
 // Visits partitions by the number of counters, those of equal numbers with the largest heap first.
 template <typename Visit>
-void for_each_partition(std::uint64_t most, Budget& budget, const Visit& visit) {
+void for_each_partition(std::uint64_t max_counters, Budget& budget, const Visit& visit) {
   Heaps heaps;
-  for (std::uint64_t counters = 1; counters <= most; ++counters) {
+  for (std::uint64_t counters = 1; counters <= max_counters; ++counters) {
     heaps.assign(1, static_cast<std::uint32_t>(counters));
     for (;;) {
       if (!budget.go_on() || !visit(counters, heaps)) return;
-      std::uint32_t rest = 0;
+      std::uint32_t remaining = 0;
       while (!heaps.empty() && heaps.back() == 1) {
-        ++rest;
+        ++remaining;
         heaps.pop_back();
       }
       if (heaps.empty()) break;
       const std::uint32_t heap = --heaps.back();
-      for (++rest; rest > 0; rest -= std::min(rest, heap)) heaps.push_back(std::min(rest, heap));
+      for (++remaining; remaining > 0; remaining -= std::min(remaining, heap)) {
+        heaps.push_back(std::min(remaining, heap));
+      }
     }
   }
 }
 
-// The number of partitions of 1, 2, ..., `most` that have a part in which somebody can move: all
-// partitions, minus those that consist of dead parts. It uses Euler's table, where by[n] is the
-// number of partitions of n into the parts so far. Precondition: `most` is small.
-std::uint64_t count_live_partitions(std::span<const std::uint8_t> is_live, std::uint64_t most) {
-  std::vector<std::uint64_t> by(most + 1);
-  std::vector<std::uint64_t> by_dead(most + 1);
+// The number of partitions of 1, 2, ..., `max_counters` that have a part in which somebody can
+// move: all partitions, minus those that consist of dead parts. It uses Euler's table, where by[n]
+// is the number of partitions of n into the parts so far. Precondition: `max_counters` is small.
+std::uint64_t count_live_partitions(std::span<const std::uint8_t> is_live,
+                                    std::uint64_t max_counters) {
+  std::vector<std::uint64_t> by(max_counters + 1);
+  std::vector<std::uint64_t> by_dead(max_counters + 1);
   by[0] = by_dead[0] = 1;
   std::uint64_t live = 0;
-  for (std::uint64_t part = 1; part <= most; ++part) {
-    for (std::uint64_t n = part; n <= most; ++n) {
+  for (std::uint64_t part = 1; part <= max_counters; ++part) {
+    for (std::uint64_t n = part; n <= max_counters; ++n) {
       by[n] += by[n - part];
       if (is_live[part] == 0) by_dead[n] += by_dead[n - part];
     }
   }
-  for (std::uint64_t n = 1; n <= most; ++n) live += by[n] - by_dead[n];
+  for (std::uint64_t n = 1; n <= max_counters; ++n) live += by[n] - by_dead[n];
   return live;
 }
 
@@ -113,9 +116,9 @@ std::uint32_t largest_heap(std::span<const GameArgument> arguments) {
 
 std::shared_ptr<const BoardPlay> GameDefinition::play(int players) const {
   const std::lock_guard lock(mutex_);
-  std::shared_ptr<const BoardPlay>& found = plays_[static_cast<std::size_t>(players)];
-  if (found == nullptr) found = std::make_shared<const BoardPlay>(board, players);
-  return found;
+  std::shared_ptr<const BoardPlay>& play = plays_[static_cast<std::size_t>(players)];
+  if (play == nullptr) play = std::make_shared<const BoardPlay>(board, players);
+  return play;
 }
 
 std::string GameDefinition::usage() const {
@@ -137,21 +140,21 @@ std::string_view PlayableGame::size_word() const {
 
 absl::StatusOr<std::uint64_t> PlayableGame::count(const Bounds& bounds, std::uint64_t limit,
                                                   Budget& budget) const {
-  const std::uint64_t most = bounds.most;
+  const std::uint64_t max_size = bounds.max_size;
   if (bounds.boards) {
-    return count_boards(*board_play(bounds.frame.players)->moves, *bounds.boards, most, limit,
+    return count_boards(*board_play(bounds.frame.players)->moves, *bounds.boards, max_size, limit,
                         budget);
   }
-  if (built_in_ != nullptr) return built_in_->positions->count(bounds.frame, most, limit);
+  if (built_in_ != nullptr) return built_in_->positions->count(bounds.frame, max_size, limit);
   constexpr std::uint64_t kMostCounters = 80;  // some millions of partitions
-  if (most > kMostCounters) return limit + 1;
-  return std::min(count_live_partitions(live_heaps(bounds), most), limit + 1);
+  if (max_size > kMostCounters) return limit + 1;
+  return std::min(count_live_partitions(live_heaps(bounds), max_size), limit + 1);
 }
 
 std::vector<std::uint8_t> PlayableGame::live_heaps(const Bounds& bounds) const {
   const HeapRules& rules = rules_ != nullptr ? *rules_ : own_->heaps;
-  std::vector<std::uint8_t> is_live(bounds.most + 1);
-  for (std::uint32_t heap = 1; heap <= bounds.most; ++heap) {
+  std::vector<std::uint8_t> is_live(bounds.max_size + 1);
+  for (std::uint32_t heap = 1; heap <= bounds.max_size; ++heap) {
     for (Player p = 1; p <= bounds.frame.players; ++p) {
       if (rules.can_move(heap, p)) is_live[heap] = 1;
     }
@@ -162,22 +165,22 @@ std::vector<std::uint8_t> PlayableGame::live_heaps(const Bounds& bounds) const {
 void PlayableGame::for_each(
     const Bounds& bounds, Budget& budget,
     absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) const {
-  const auto& [frame, most, boards] = bounds;
+  const auto& [frame, max_size, boards] = bounds;
   if (boards) {
-    for_each_board(*board_play(frame.players)->moves, *boards, most, budget, visit);
+    for_each_board(*board_play(frame.players)->moves, *boards, max_size, budget, visit);
     return;
   }
   if (built_in_ != nullptr) {
     bool goes_on = true;
     built_in_->positions->for_each(
-        frame, most, [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+        frame, max_size, [&](std::uint64_t size, std::span<const GameArgument> arguments) {
           goes_on = goes_on && visit(size, arguments);
         });
     return;
   }
   const std::vector<std::uint8_t> is_live = live_heaps(bounds);
   std::vector<GameArgument> arguments;
-  for_each_partition(most, budget, [&](std::uint64_t counters, const Heaps& heaps) {
+  for_each_partition(max_size, budget, [&](std::uint64_t counters, const Heaps& heaps) {
     const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
     if (std::none_of(heaps.begin(), heaps.end(), live)) return true;
     arguments.resize(heaps.size());
@@ -190,15 +193,15 @@ void PlayableGame::for_each(
 }
 
 absl::StatusOr<PlayableGame> PlayableGame::prepared(Context& context, std::uint32_t largest) const {
-  PlayableGame made = *this;
-  if (own_ == nullptr || own_->board != nullptr) return made;
+  PlayableGame result = *this;
+  if (own_ == nullptr || own_->board != nullptr) return result;
   largest = std::min(largest, kLargestHeap);
-  if (made.rules_ != nullptr && made.largest_ >= largest) return made;
+  if (result.rules_ != nullptr && result.largest_ >= largest) return result;
   auto rules = heap_rules(context, largest);
   if (!rules.ok()) return rules.status();
-  made.rules_ = *std::move(rules);
-  made.largest_ = largest;
-  return made;
+  result.rules_ = *std::move(rules);
+  result.largest_ = largest;
+  return result;
 }
 
 absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
@@ -252,9 +255,9 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
   }
   // Rules that were evaluated for smaller heaps lack the moves of larger ones, and functions in
   // them may be redefined.
-  const std::string known =
+  const std::string version =
       own_->heap_options.empty() ? "" : cat(" up to ", largest_, " ", rules_->fingerprint);
-  return make_heap_game(own_->name, cat("heaps ", own_->serial, known), rules_, frame, arguments,
+  return make_heap_game(own_->name, cat("heaps ", own_->serial, version), rules_, frame, arguments,
                         call);
 }
 
@@ -265,9 +268,9 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
   argument.name = name;
   argument.range = range;
   const auto saturated = [](const Integer& exact) {
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-    if (exact > most) return most;
-    return exact < -most ? -most : static_cast<std::int64_t>(exact);
+    constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
+    if (exact > max) return max;
+    return exact < -max ? -max : static_cast<std::int64_t>(exact);
   };
   if (const auto* number = std::get_if<Integer>(&object)) {
     argument.kind = GameArgument::Kind::Number;

@@ -68,7 +68,6 @@ struct GameDefinition {
   mutable std::mutex mutex_;
   mutable std::array<std::shared_ptr<const BoardPlay>, kMaxPlayers + 1> plays_;
 };
-using GamePointer = std::shared_ptr<const GameDefinition>;
 
 // Makes the positions of a game.
 class PlayableGame {
@@ -106,7 +105,7 @@ class PlayableGame {
   }
   struct Bounds {
     Frame frame;
-    std::uint64_t most = 0;
+    std::uint64_t max_size = 0;
     // Boards of this kind. If it is not set, size_word() is bounded.
     std::optional<BoardKind> boards;
   };
@@ -114,8 +113,6 @@ class PlayableGame {
   // spent.
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const;
-  using Make = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
-      std::span<const GameArgument> arguments)>;
   // Calls `visit` with the size of each position and the arguments that make it, until it returns
   // false or the budget is spent.
   void for_each(const Bounds& bounds, Budget& budget,

@@ -74,12 +74,12 @@ absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, 
 // The name of a rule set of the session that is nearest to an unknown name, unless that of a
 // built-in one is nearer.
 std::optional<std::string_view> nearest_own_rules(const Library& library, std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const auto& set : built_in_rule_sets()) known.emplace_back(set->name);
+  std::vector<std::string_view> names;
+  for (const auto& set : built_in_rule_sets()) names.emplace_back(set->name);
   for (const std::string_view own : library.names(Library::kDefinition)) {
-    if (std::holds_alternative<System>(*library.definition(own))) known.push_back(own);
+    if (std::holds_alternative<System>(*library.definition(own))) names.push_back(own);
   }
-  const auto meant = nearest(name, known);
+  const auto meant = nearest(name, names);
   return meant && library.definition(*meant) != nullptr ? meant : std::nullopt;
 }
 

@@ -69,12 +69,11 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return number;
 }
 
-absl::Status set_player_number(std::string_view setting, std::string_view text, int least, int most,
+absl::Status set_player_number(std::string_view setting, std::string_view text, int min, int max,
                                int& number) {
   const auto read = whole_number(text);
-  if (!read || *read < static_cast<std::uint64_t>(least) ||
-      *read > static_cast<std::uint64_t>(most)) {
-    return not_allowed(setting, text, cat(least, "..", most));
+  if (!read || *read < static_cast<std::uint64_t>(min) || *read > static_cast<std::uint64_t>(max)) {
+    return not_allowed(setting, text, cat(min, "..", max));
   }
   number = static_cast<int>(*read);
   return absl::OkStatus();
@@ -95,7 +94,7 @@ constexpr Unit kBytes[] = {{"B", 1}, {"K", 1U << 10U}, {"M", 1U << 20U}, {"G", 1
 struct LimitInfo {
   std::string_view name;
   Units units;  // the first one is the default if it counts single things
-  std::uint64_t most;
+  std::uint64_t max;
   std::uint64_t& (*in)(Settings& settings);
 
   [[nodiscard]] std::string_view unit() const {
@@ -116,10 +115,9 @@ constexpr LimitInfo kLimits[] = {
 };
 
 const LimitInfo* limit_named(std::string_view name) {
-  const auto* const found =
-      std::find_if(std::begin(kLimits), std::end(kLimits),
-                   [&](const LimitInfo& known) { return known.name == name; });
-  return found == std::end(kLimits) ? nullptr : found;
+  const auto* const limit = std::find_if(std::begin(kLimits), std::end(kLimits),
+                                         [&](const LimitInfo& info) { return info.name == name; });
+  return limit == std::end(kLimits) ? nullptr : limit;
 }
 
 // Reads `20`, `20s` or `20 s`.
@@ -162,17 +160,17 @@ std::string limit_names() {
 absl::Status set_limit(Settings& settings, std::string_view text) {
   const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
   const std::string_view which = text.substr(0, name_end);
-  const std::string_view rest =
+  const std::string_view value =
       text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
   const LimitInfo* const limit = limit_named(which);
   if (limit == nullptr) return not_allowed("limit", which, limit_names());
-  const auto number = amount(rest, limit->units);
-  if (!number || *number == 0 || *number > limit->most) {
+  const auto number = amount(value, limit->units);
+  if (!number || *number == 0 || *number > limit->max) {
     std::string units;
     for (const Unit& unit : limit->units) append(units, units.empty() ? "" : ", ", unit.name);
     return absl::InvalidArgumentError(
         cat("limit ", which, " takes a whole number above 0",
-            limit->most == kAny ? "" : cat(", ", limit->most, " at most"), ", not `", rest,
+            limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `", value,
             "`; behind it may stand ", units));
   }
   limit->in(settings) = *number;
@@ -249,11 +247,11 @@ std::vector<std::string> setting_choices(std::string_view name) {
   const SettingInfo* const info = setting_named(name);
   if (info == nullptr || info->values.find('|') == std::string_view::npos) return words;
   // The choices `a|b|c`, up to a blank.
-  std::string_view rest = info->values.substr(0, info->values.find(' '));
-  while (!rest.empty()) {
-    const std::size_t bar = std::min(rest.find('|'), rest.size());
-    words.emplace_back(rest.substr(0, bar));
-    rest.remove_prefix(std::min(bar + 1, rest.size()));
+  std::string_view remaining = info->values.substr(0, info->values.find(' '));
+  while (!remaining.empty()) {
+    const std::size_t bar = std::min(remaining.find('|'), remaining.size());
+    words.emplace_back(remaining.substr(0, bar));
+    remaining.remove_prefix(std::min(bar + 1, remaining.size()));
   }
   return words;
 }
@@ -263,8 +261,8 @@ std::string_view unit_of_limit(std::string_view name) {
   return limit == nullptr ? std::string_view() : limit->unit();
 }
 
-absl::Status too_long_to_print(std::string_view what) {
-  return limit_error(cat(what, " too long to print"), "output");
+absl::Status too_long_to_print(std::string_view subject) {
+  return limit_error(cat(subject, " too long to print"), "output");
 }
 
 std::string and_more(std::size_t count) {
@@ -296,9 +294,9 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);
   if (name == "time") return choose(kSwitch, name, value, settings.time);
 
-  std::vector<std::string_view> known;
-  for (const SettingInfo& setting : setting_table()) known.push_back(setting.name);
-  const auto meant = nearest(name, known);
+  std::vector<std::string_view> names;
+  for (const SettingInfo& setting : setting_table()) names.push_back(setting.name);
+  const auto meant = nearest(name, names);
   return absl::InvalidArgumentError(cat("there is no setting `", name, "`", did_you_mean(meant)));
 }
 
@@ -311,10 +309,10 @@ absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
 }
 
 std::string show(const Settings& settings) {
-  Settings shown = settings;
+  Settings copy = settings;
   std::string limits;
   for (const LimitInfo& limit : kLimits) {
-    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(shown), limit.unit());
+    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(copy), limit.unit());
   }
   return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
              "\nunder    ", settings.under.text(), "\nformat   ", format_name(settings),

@@ -75,8 +75,8 @@ struct SettingInfo {
 // The unit after the number of a limit, such as `ms`; empty for limits that count things.
 [[nodiscard]] std::string_view unit_of_limit(std::string_view name);
 
-// The error for output longer than `:set limit output`; `what` includes the verb: `the list is`.
-[[nodiscard]] absl::Status too_long_to_print(std::string_view what);
+// The error for output longer than `:set limit output`; `subject` includes the verb: `the list is`.
+[[nodiscard]] absl::Status too_long_to_print(std::string_view subject);
 // The line after a list that ends at `:set limit lines`, if `count` lines are not printed.
 [[nodiscard]] std::string and_more(std::size_t count);
 

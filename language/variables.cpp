@@ -9,8 +9,8 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
                                   const ast::Expression& expression, std::uint32_t root) {
   std::vector<bool> named(names.size());
   const auto add = [&](std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) named[static_cast<std::size_t>(found - names.begin())] = true;
+    const auto variable = std::find(names.begin(), names.end(), name);
+    if (variable != names.end()) named[static_cast<std::size_t>(variable - names.begin())] = true;
   };
   for (std::uint32_t i = expression.nodes[root].first; i <= root; ++i) {
     const ast::Node& node = expression.nodes[i];

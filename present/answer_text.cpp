@@ -79,7 +79,7 @@ class Text {
     return svg;
   }
   Result operator()(const ExtensiveForm& form) const { return efg_of(context_, form); }
-  Result operator()(const Done& done) const { return done.what; }
+  Result operator()(const Done& done) const { return done.text; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(context_, answer.object);
   }
@@ -156,7 +156,7 @@ class Text {
     for (const Property& property : answer.properties) {
       append(text, &property == answer.properties.data() ? "" : "\n", property.name,
              property.name.empty() ? "" : ": ", word_for(property.verdict),
-             property.what.empty() ? "" : ": ", property.what);
+             property.details.empty() ? "" : ": ", property.details);
       const auto listed = std::min<std::size_t>(property.lines.size(), context_.settings.max_lines);
       for (std::size_t i = 0; i < listed; ++i) {
         append(text, "\n", property.lines[i].empty() ? "" : "  ", property.lines[i]);

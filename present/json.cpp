@@ -249,7 +249,7 @@ class Writer {
       json_.begin_object();
       members_of(answer.place);
       json_.member("property", property.name);
-      json_.member("verdict", word_for(property.verdict)).member("what", property.what);
+      json_.member("verdict", word_for(property.verdict)).member("what", property.details);
       if (!property.counterexample.empty()) {
         json_.key("instance");
         if (absl::Status status = variables(property.counterexample); !status.ok()) return status;

@@ -68,7 +68,7 @@ struct TableOf {
     for (const Property& property : answer.properties) {
       table.columns[0].cells.emplace_back(property.name);
       table.columns[1].cells.emplace_back(std::string(word_for(property.verdict)));
-      table.columns[2].cells.emplace_back(property.what);
+      table.columns[2].cells.emplace_back(property.details);
     }
     return TableOfAnswer{std::move(table), false};
   }

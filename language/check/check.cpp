@@ -7,8 +7,9 @@
 #include "base/text.hpp"
 #include "language/check/check_tables.hpp"
 #include "language/check/check_text.hpp"
+#include "language/check/grid.hpp"
 #include "language/check/instances.hpp"
-#include "language/domain.hpp"
+#include "language/comparison.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
@@ -33,8 +34,8 @@ class Check {
   absl::StatusOr<CheckResult> run() {
     if (absl::Status status = ask(); !status.ok()) return status;
     if (absl::Status status = look(); !status.ok()) return stopped(status, condition_.range());
-    if (!found_) return std::move(result_);
-    if (statement_.kind == ast::StatementKind::CheckExists) {
+    if (!is_decided_) return std::move(result_);
+    if (!is_claim()) {
       result_.witness = variables_at(instance_found());
       return std::move(result_);
     }
@@ -125,7 +126,7 @@ class Check {
       if (*relevant) ++result_.relevant;
       reporter.done(++result_.checked);
       if (*truth != wanted) return true;
-      found_ = true;
+      is_decided_ = true;
       place_found_ = *instance.place;
       if (instance.nested != nullptr) nested_found_ = *instance.nested;
       return false;
@@ -175,19 +176,19 @@ class Check {
 
   // The results are in syntactic normal form, as the values of a sample are.
   std::vector<Term> smaller_values(const GameValue& value) {
-    std::vector<Term> found;
-    if (value.term.is_win()) return found;
+    std::vector<Term> smaller;
+    if (value.term.is_win()) return smaller;
     TermStore& store = context_.store();
     const auto ordered = context_.options(value);
     const std::vector<Term> options(ordered.begin(), ordered.end());
     const auto add = [&](std::vector<Term> from) {
-      const Term made = store.choice(store.mover(value.term), from);
-      if (made.is_none()) return;
+      const Term choice = store.choice(store.mover(value.term), from);
+      if (choice.is_none()) return;
       const auto normal =
-          context_.normal_form(GameValue{made, value.frame}, *System::named("syntactic"), {});
-      if (normal.ok() && normal->term != value.term) found.push_back(normal->term);
+          context_.normal_form(GameValue{choice, value.frame}, syntactic_rules(), {});
+      if (normal.ok() && normal->term != value.term) smaller.push_back(normal->term);
     };
-    found = options;
+    smaller = options;
     for (std::size_t i = 0; i < options.size() && options.size() > 1; ++i) {
       std::vector<Term> others = options;
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
@@ -202,7 +203,7 @@ class Check {
         add(others);
       }
     }
-    return found;
+    return smaller;
   }
 
   // Compiles for instances that are not places of the grid.
@@ -218,10 +219,10 @@ class Check {
     Machine machine(context_, instance);
     machine.record(&recording);
     if (!machine.truth(*program)) return machine.status();
-    Counterexample found;
-    found.variables = *instance.values;
-    found.parts = deciding_parts(recording);
-    for (CheckPart& part : found.parts) {
+    Counterexample counterexample;
+    counterexample.variables = *instance.values;
+    counterexample.parts = deciding_parts(recording);
+    for (CheckPart& part : counterexample.parts) {
       if (!part.member.empty()) continue;
       for (const ComparisonOutcome& outcome : recording.outcomes) {
         const bool is_inside =
@@ -229,7 +230,7 @@ class Check {
         if (is_inside) part.outcomes.push_back(outcome);
       }
     }
-    return found;
+    return counterexample;
   }
 
   // The parts without connectives that make the condition false, found from the condition
@@ -298,7 +299,8 @@ class Check {
   std::vector<Program> premises_;
   Program claim_;
   CheckResult result_;
-  bool found_ = false;  // the smallest instance
+  // True if an instance decides the claim. The next two members are the smallest one.
+  bool is_decided_ = false;
   CheckPlace place_found_;
   std::vector<Object> nested_found_;
 };
@@ -327,9 +329,9 @@ absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statem
     }
     return result;
   }
-  if (absl::Status said = describe(context, statement.expression, *result->counterexample);
-      !said.ok()) {
-    return with_range(said, statement.expression.range());
+  if (absl::Status status = describe(context, statement.expression, *result->counterexample);
+      !status.ok()) {
+    return with_range(status, statement.expression.range());
   }
   return result;
 }

@@ -159,13 +159,13 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
   bool of_numbers = !of_values;
   std::vector<Along<Object>> objects;
   for (const std::uint32_t operand : part.code.operands) {
-    absl::StatusOr<Along<Object>> found = along(part.expression, operand);
-    if (!found.ok()) return found.status();
-    if (found->axis > grid_.axes.size() || 2 * Integer(members(found->axis)) > places) {
+    absl::StatusOr<Along<Object>> side = along(part.expression, operand);
+    if (!side.ok()) return side.status();
+    if (side->axis > grid_.axes.size() || 2 * Integer(members(side->axis)) > places) {
       return std::vector<Along<Object>>{};
     }
     const auto all = [&](const auto& is) {
-      return std::all_of(found->values.begin(), found->values.end(), is);
+      return std::all_of(side->values.begin(), side->values.end(), is);
     };
     const auto is_number = [](const Object& object) { return number_in(object).has_value(); };
     const auto may_be_value = [](const Object& object) {
@@ -174,7 +174,7 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
     of_values = of_values || all(is_value);
     of_numbers = of_numbers && all(is_number);
     if (!of_numbers && !all(may_be_value)) return std::vector<Along<Object>>{};
-    objects.push_back(*std::move(found));
+    objects.push_back(*std::move(side));
   }
   if (!of_numbers && (!of_values || part.code.is_doubtful)) objects.clear();
   return objects;
@@ -255,8 +255,8 @@ void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
   const auto places = [&](const Along<Object>& side) {
     Along<std::uint32_t> result{side.axis, {}};
     for (const Object& object : side.values) {
-      const auto found = std::lower_bound(numbers.begin(), numbers.end(), *number_in(object));
-      result.values.push_back(static_cast<std::uint32_t>(found - numbers.begin()));
+      const auto entry = std::lower_bound(numbers.begin(), numbers.end(), *number_in(object));
+      result.values.push_back(static_cast<std::uint32_t>(entry - numbers.begin()));
     }
     return result;
   };
@@ -321,18 +321,18 @@ absl::Status CheckTables::fill_whole_tables() {
   closed_ =
       std::make_unique<ClosedValues>(context_.store(), context_.settings.frame.players, roots);
   for (Link* link : links) {
-    std::vector<std::uint8_t*> found(kMaxPlayers + 1, nullptr);
+    std::vector<std::uint8_t*> by_player(kMaxPlayers + 1, nullptr);
     bool has_all = true;
     for (const std::uint8_t p : link->player.values) {
       if (p == 0) continue;
       const absl::StatusOr<RelationTable*> table = whole_table(*tabulated(*link->system, p), p);
       if (!table.ok()) return table.status();
       has_all = has_all && *table != nullptr;
-      if (*table != nullptr) found[p] = (*table)->data();
+      if (*table != nullptr) by_player[p] = (*table)->data();
     }
     if (!has_all) continue;
     number_in_whole_tables(*link);
-    link->tables = std::move(found);
+    link->tables = std::move(by_player);
     link->has_tables = true;
   }
   return absl::OkStatus();
@@ -359,9 +359,9 @@ absl::StatusOr<RelationTable*> CheckTables::whole_table(const Preference& wanted
   if (own == nullptr) return built_in_table(*std::optional<PairTable>(wanted.traits.table), p);
   const auto [entry, fresh] = own_whole_.try_emplace({&wanted, p});
   if (fresh) {
-    auto made = relation_table(context_, *own, *closed_, p, threads_);
-    if (!made.ok()) return made.status();
-    if (*made) entry->second = std::make_unique<RelationTable>(**std::move(made));
+    auto own_table = relation_table(context_, *own, *closed_, p, threads_);
+    if (!own_table.ok()) return own_table.status();
+    if (*own_table) entry->second = std::make_unique<RelationTable>(**std::move(own_table));
   }
   return entry->second.get();
 }
@@ -371,9 +371,9 @@ absl::StatusOr<RelationTable*> CheckTables::built_in_table(PairTable wanted, Pla
   if (table != nullptr) return table.get();
   Budget& budget = context_.budget();
   const auto stopped = [&] { return status_of(budget); };
-  const auto known = whole_.find({PairTable::Selfish, p});
+  const auto selfish = whole_.find({PairTable::Selfish, p});
   std::optional<RelationTable> own;
-  if (known == whole_.end() || known->second == nullptr) {
+  if (selfish == whole_.end() || selfish->second == nullptr) {
     own = selfish_table(*closed_, p, threads_, budget);
     if (!own) return stopped();
   }
@@ -381,16 +381,16 @@ absl::StatusOr<RelationTable*> CheckTables::built_in_table(PairTable wanted, Pla
     table = std::make_unique<RelationTable>(*std::move(own));
     return table.get();
   }
-  auto made = prudent_table(*closed_, own ? *own : *known->second, threads_, budget);
-  if (!made) return stopped();
+  auto prudent = prudent_table(*closed_, own ? *own : *selfish->second, threads_, budget);
+  if (!prudent) return stopped();
   if (wanted == PairTable::Indifferent) {
-    for (std::uint8_t& cell : *made) {
+    for (std::uint8_t& cell : *prudent) {
       if (cell == static_cast<std::uint8_t>(Relation::Incomparable)) {
         cell = static_cast<std::uint8_t>(Relation::Equal);
       }
     }
   }
-  table = std::make_unique<RelationTable>(*std::move(made));
+  table = std::make_unique<RelationTable>(*std::move(prudent));
   return table.get();
 }
 
@@ -400,13 +400,14 @@ bool CheckTables::make_growing_tables(Link& link) {
   const auto numbers = [](const Along<Term>& terms, std::vector<Term>& distinct) {
     Along<std::uint32_t> result;
     result.axis = terms.axis;
-    HashMap<Term, std::uint32_t> seen;
+    HashMap<Term, std::uint32_t> place_of;
     for (const Term t : terms.values) {
       if (t.is_none()) {
         result.values.push_back(kUnknownRow);
         continue;
       }
-      const auto [entry, fresh] = seen.try_emplace(t, static_cast<std::uint32_t>(distinct.size()));
+      const auto [entry, fresh] =
+          place_of.try_emplace(t, static_cast<std::uint32_t>(distinct.size()));
       if (fresh) distinct.push_back(t);
       result.values.push_back(entry->second);
     }
@@ -431,12 +432,12 @@ bool CheckTables::make_growing_tables(Link& link) {
 
 bool CheckTables::fill(const Link& link, std::uint32_t row, std::uint32_t column, Player p,
                        std::uint8_t& cell) {
-  const absl::StatusOr<Relation> found = context_.preferences().compare(
+  const absl::StatusOr<Relation> relation = context_.preferences().compare(
       *link.system, context_.settings.frame.players, p, link.row_terms[row],
       link.column_terms[column], context_.budget());
-  failure = found.status();
-  if (!found.ok()) return false;
-  cell = static_cast<std::uint8_t>(*found);
+  failure = relation.status();
+  if (!relation.ok()) return false;
+  cell = static_cast<std::uint8_t>(*relation);
   return true;
 }
 

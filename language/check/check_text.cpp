@@ -12,6 +12,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
@@ -116,9 +117,8 @@ class InstanceText {
       replacements_.emplace_back(node.range, *std::move(text));
       i = node.first;
     }
-    std::reverse(replacements_.begin(), replacements_.end());
-    std::stable_sort(replacements_.begin(), replacements_.end(),
-                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    std::sort(replacements_.begin(), replacements_.end(),
+              [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return absl::OkStatus();
   }
 
@@ -203,8 +203,8 @@ class InstanceText {
   absl::StatusOr<std::string> name(std::uint32_t i, bool in_brackets) {
     const std::string& name = expression_.texts[expression_.nodes[i].index];
     const auto variable = [&](std::string_view wanted) -> absl::StatusOr<Object> {
-      for (const auto& [known, object] : variables_) {
-        if (known == wanted) return object;
+      for (const auto& [key, object] : variables_) {
+        if (key == wanted) return object;
       }
       const bool digits = wanted.find_first_not_of("0123456789") == std::string_view::npos;
       if (digits && !wanted.empty()) return Object(from_decimal(wanted));
@@ -329,10 +329,10 @@ class PartWriter {
       return cat(operand_text(outcome.node, outcome.place), " ", symbol(outcome.relation), " ",
                  operand_text(outcome.node, outcome.place + 1), clauses_of(outcome));
     }
-    const auto shown = [&](const Operand& operand, const std::optional<GameValue>& normal) {
+    const auto side_text = [&](const Operand& operand, const std::optional<GameValue>& normal) {
       return texts_.shortened(normal ? Object(*normal) : operand.object);
     };
-    const std::string left = shown(outcome.left, outcome.left_normal);
+    const std::string left = side_text(outcome.left, outcome.left_normal);
     const bool are_same = outcome.relation == Relation::Equal;
     if (outcome.kind == Outcome::NormalForm && are_same) {
       return cat("both have the normal form ", left, clauses_of(outcome));
@@ -342,7 +342,7 @@ class PartWriter {
                is_ordered ? symbol(outcome.relation)
                : are_same ? "=="
                           : "!=",
-               " ", shown(outcome.right, outcome.right_normal), clauses_of(outcome));
+               " ", side_text(outcome.right, outcome.right_normal), clauses_of(outcome));
   }
 
   // True if it compares two conditions, as in `(a < b) == (c < d)`.
@@ -423,9 +423,9 @@ class PartWriter {
     if (!value.ok() || std::holds_alternative<Position>(*value)) return;
     std::string text = instance_.text(node(call).range);
     std::string result = texts_.shortened(*value);
-    const auto known = std::find_if(part.calls.begin(), part.calls.end(),
+    const auto entry = std::find_if(part.calls.begin(), part.calls.end(),
                                     [&](const auto& other) { return other.first == text; });
-    if (known == part.calls.end() && text != result) {
+    if (entry == part.calls.end() && text != result) {
       part.calls.emplace_back(std::move(text), std::move(result));
     }
   }
@@ -442,7 +442,7 @@ Variables variables_in(const CheckPart& part, const Variables& instance) {
   Variables all;
   const auto add = [&](const std::pair<std::string, Object>& variable) {
     const bool is_known = std::any_of(
-        all.begin(), all.end(), [&](const auto& known) { return known.first == variable.first; });
+        all.begin(), all.end(), [&](const auto& other) { return other.first == variable.first; });
     if (!is_known) all.push_back(variable);
   };
   std::for_each(part.around.rbegin(), part.around.rend(), add);

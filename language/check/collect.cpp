@@ -29,10 +29,10 @@ absl::Status make_room(Table& table, const TakeRows& take_rows) {
 }
 
 // Returns the error, and binds `_` to the rows found before.
-absl::Status keeping(Context& context, Table found, const absl::Status& status) {
-  const std::size_t rows = found.rows();
+absl::Status keeping(Context& context, Table table, const absl::Status& status) {
+  const std::size_t rows = table.rows();
   if (rows == 0) return status;
-  context.last = std::move(found);
+  context.last = std::move(table);
   return with_message(status, cat(status.message(), "; `_` is the table of the ", rows,
                                   rows == 1 ? " row" : " rows", " before"));
 }
@@ -53,7 +53,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
     if (!program.ok()) return program.status();
     premise = *std::move(program);
   }
-  std::uint64_t seen = 0;
+  std::uint64_t visited = 0;
   absl::Status failure;
   Budget& budget = context_.budget();
   ProgressReporter reporter(progress, grid_.nested.empty() ? grid_.instances : 0, false);
@@ -62,7 +62,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
     return false;
   };
   const absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
-    reporter.done(++seen);
+    reporter.done(++visited);
     if (!budget.spend()) {
       return fail(status_of(budget), instance, range);
     }
@@ -77,7 +77,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   });
   if (failure.ok()) failure = domains;
   if (failure.ok()) return failure;
-  return stopped(failure, seen - 1, grid_, range, so_far);
+  return stopped(failure, visited - 1, grid_, range, so_far);
 }
 
 absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& statement,
@@ -90,7 +90,7 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
   Table table;
   for (const std::string& name : grid->names) table.columns.push_back({name, {}});
   table.is_cut = true;
-  std::uint64_t found = 0;
+  std::uint64_t rows = 0;
   const auto wanted =
       static_cast<std::uint64_t>(statement.most.value_or(std::numeric_limits<std::int64_t>::max()));
   const absl::Status status =
@@ -103,7 +103,7 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
                        for (std::size_t i = 0; i < table.columns.size(); ++i) {
                          table.columns[i].cells.push_back(instance.variable(i));
                        }
-                       return ++found < wanted;
+                       return ++rows < wanted;
                      });
   if (!status.ok()) return keeping(context, std::move(table), status);
   return table;

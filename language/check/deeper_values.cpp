@@ -35,10 +35,10 @@ class DeeperMaker {
 
   absl::StatusOr<DeeperValues> make() {
     if (depths_.empty()) return DeeperValues{};
-    made_.is_sample = count() > kMostDeeperValues;
-    const absl::Status status = made_.is_sample ? draw() : list();
+    result_.is_sample = count() > kMostDeeperValues;
+    const absl::Status status = result_.is_sample ? draw() : list();
     if (!status.ok()) return status;
-    return std::move(made_);
+    return std::move(result_);
   }
 
  private:
@@ -70,9 +70,9 @@ class DeeperMaker {
     if (options.size() < least_options()) return absl::OkStatus();
     const auto merges = [&](Term option) { return is_moved_by(option, mover); };
     if (all_normal_ && std::any_of(options.begin(), options.end(), merges)) return absl::OkStatus();
-    const Term made = store_.choice(mover, options);
-    if (made.is_none()) return status_of_refusal(store_);
-    if (made.is_choice()) made_.values.push_back(made);
+    const Term choice = store_.choice(mover, options);
+    if (choice.is_none()) return status_of_refusal(store_);
+    if (choice.is_choice()) result_.values.push_back(choice);
     return absl::OkStatus();
   }
 
@@ -111,7 +111,8 @@ class DeeperMaker {
       return values[random.below(values.size())];
     };
     // Some draws add nothing, so the number of draws is bounded.
-    for (std::uint64_t i = 0; i < 20 * kDeeperSample && made_.values.size() < kDeeperSample; ++i) {
+    for (std::uint64_t i = 0; i < 20 * kDeeperSample && result_.values.size() < kDeeperSample;
+         ++i) {
       const auto mover =
           static_cast<Player>(1 + random.below(static_cast<std::uint64_t>(players_)));
       const std::uint64_t width = least_options() + random.below(widest_ - least_options() + 1);
@@ -131,7 +132,7 @@ class DeeperMaker {
   std::vector<const std::vector<Term>*> depths_;  // depths that have values, the deepest last
   std::size_t widest_ = 2;
   bool all_normal_ = true;
-  DeeperValues made_;
+  DeeperValues result_;
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "language/check/deeper_values.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/object_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -54,14 +55,14 @@ class CandidateMaker {
   std::vector<Candidate> all() {
     const std::vector<OptionPattern> patterns = option_patterns();
     for (std::size_t i = 0; i < patterns.size(); ++i) {
-      for (const bool rest : {false, true}) add_rules({patterns[i]}, rest);
+      for (const bool has_rest : {false, true}) add_rules({patterns[i]}, has_rest);
       for (std::size_t k = 0; k < patterns.size(); ++k) {
-        for (const bool rest : {false, true}) add_rules({patterns[i], patterns[k]}, rest);
+        for (const bool has_rest : {false, true}) add_rules({patterns[i], patterns[k]}, has_rest);
       }
     }
-    std::stable_sort(found_.begin(), found_.end(),
+    std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.size < b.size; });
-    return std::move(found_);
+    return std::move(candidates_);
   }
 
  private:
@@ -140,7 +141,7 @@ class CandidateMaker {
     const std::string left = choice_of(texts(options), has_rest);
     for (const auto& right : right_sides(options, has_rest)) {
       for (const std::string& condition : conditions(players, values)) {
-        found_.push_back(
+        candidates_.push_back(
             {size + (has_rest ? 1U : 0U) + condition.size() / 8, left, right, condition});
       }
     }
@@ -218,7 +219,7 @@ class CandidateMaker {
   }
 
   std::size_t variables_;
-  std::vector<Candidate> found_;
+  std::vector<Candidate> candidates_;
 };
 
 // The consequences of equations between values: equal options make equal choices, and the syntactic
@@ -226,10 +227,7 @@ class CandidateMaker {
 class Congruence {
  public:
   Congruence(Context& context, const DomainValues& domain, OrderedTerms& terms)
-      : context_(context),
-        domain_(domain),
-        terms_(terms),
-        syntactic_(*System::named("syntactic")) {}
+      : context_(context), domain_(domain), terms_(terms), syntactic_(syntactic_rules()) {}
 
   // Adds the value and all values below it, with the results of the syntactic rules.
   absl::Status add(Term v) {
@@ -274,7 +272,7 @@ class Congruence {
     equations_.clear();
     for (bool again = true; again;) {
       again = false;
-      std::map<std::vector<std::uint32_t>, std::uint32_t> made;
+      std::map<std::vector<std::uint32_t>, std::uint32_t> representatives;
       for (std::uint32_t i = 0; i < values_.size(); ++i) {
         if (is_leaf(values_[i])) continue;
         if (!context_.budget().spend()) return status_of(context_.budget());
@@ -285,7 +283,7 @@ class Congruence {
         std::sort(key.begin(), key.end());
         key.erase(std::unique(key.begin(), key.end()), key.end());
         key.push_back(static_cast<std::uint32_t>(context_.store().mover(values_[i])));
-        again = join(i, made.try_emplace(std::move(key), i).first->second) || again;
+        again = join(i, representatives.try_emplace(std::move(key), i).first->second) || again;
       }
     }
     return absl::OkStatus();
@@ -332,7 +330,7 @@ class Discovery {
         domain_(domain),
         range_(range),
         terms_(context.store(), domain.frame.players),
-        syntactic_(*System::named("syntactic")) {}
+        syntactic_(syntactic_rules()) {}
 
   absl::StatusOr<Discovered> run(std::size_t variables) {
     std::size_t done = 0;
@@ -341,14 +339,14 @@ class Discovery {
       if (!is_stop(status)) return with_range(status, range_);
       return with_range(
           with_message(status, cat(status.message(), "; ", done, " of ", candidates.size(),
-                                   " rules had been tried, and ", found_.size(), " found")),
+                                   " rules had been tried, and ", accepted_.size(), " found")),
           range_);
     };
-    known_.emplace(context_, domain_, terms_);
+    congruence_.emplace(context_, domain_, terms_);
     for (const Term v : domain_.values) {
-      if (absl::Status status = known_->add(v); !status.ok()) return stopped(status);
+      if (absl::Status status = congruence_->add(v); !status.ok()) return stopped(status);
     }
-    if (absl::Status status = known_->close(); !status.ok()) return stopped(status);
+    if (absl::Status status = congruence_->close(); !status.ok()) return stopped(status);
     absl::StatusOr<DeeperValues> deeper = deeper_values(context_, domain_);
     if (!deeper.ok()) return stopped(deeper.status());
     deeper_ = *std::move(deeper);
@@ -365,11 +363,11 @@ class Discovery {
     }
     if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
     Discovered result;
-    for (const Found& found : found_) {
-      const absl::StatusOr<RulePointer> rule = defined(found.candidate, result.rules.size() + 1);
+    for (const AcceptedRule& accepted : accepted_) {
+      const absl::StatusOr<RulePointer> rule = defined(accepted.candidate, result.rules.size() + 1);
       if (!rule.ok()) return rule.status();
       PatternRuleParts parts = std::dynamic_pointer_cast<const PatternRule>(*rule)->parts();
-      parts.citation = domain_of(found);
+      parts.citation = domain_of(accepted);
       result.rules.push_back(std::make_shared<const PatternRule>(std::move(parts)));
     }
     absl::StatusOr<std::string> remark = description();
@@ -380,22 +378,22 @@ class Discovery {
 
  private:
   using Steps = std::vector<std::pair<Term, Term>>;
-  struct Found {
+  struct AcceptedRule {
     Candidate candidate;
     Steps steps;          // in the domain
     std::string failure;  // one depth further; empty if there is none
   };
 
   // Writes `holds for all 15 values of terms(depth <= 1) and 252 values one depth further`.
-  [[nodiscard]] std::string domain_of(const Found& found) const {
+  [[nodiscard]] std::string domain_of(const AcceptedRule& accepted) const {
     const std::string all = cat("holds ", for_all_values(domain_));
-    return found.failure.empty() ? cat(all, " and ", deeper_.text(), " one depth further")
-                                 : cat(all, ", not one depth further: ", found.failure);
+    return accepted.failure.empty() ? cat(all, " and ", deeper_.text(), " one depth further")
+                                    : cat(all, ", not one depth further: ", accepted.failure);
   }
 
   // The object by which sides are compared, as a number for each distinct result.
   absl::StatusOr<std::uint32_t> result_of(Term t) {
-    if (const auto known = results_.find(t); known != results_.end()) return known->second;
+    if (const auto entry = results_.find(t); entry != results_.end()) return entry->second;
     absl::StatusOr<Object> object = compare_(GameValue{t, domain_.frame});
     if (!object.ok()) return object.status();
     const absl::StatusOr<std::string> text = text_of(context_, *object);
@@ -425,14 +423,14 @@ class Discovery {
     Trial trial;
     for (const Term v : values) {
       if (v.is_win()) continue;
-      const auto found =
+      const auto steps =
           root_steps(context_, syntactic_, domain_.frame.players, terms_, rule, v, false);
-      if (absl::IsInvalidArgument(found.status())) {
+      if (absl::IsInvalidArgument(steps.status())) {
         trial.is_rule = false;
         return trial;
       }
-      if (!found.ok()) return found.status();
-      for (const RootStep& step : *found) {
+      if (!steps.ok()) return steps.status();
+      for (const RootStep& step : *steps) {
         const absl::StatusOr<std::uint32_t> left = result_of(v);
         if (!left.ok()) return left.status();
         const absl::StatusOr<std::uint32_t> right = result_of(step.to);
@@ -472,7 +470,7 @@ class Discovery {
     absl::StatusOr<Trial> trial = try_on(**rule, domain_.values);
     if (!trial.ok()) return trial.status();
     if (!trial->holds || !trial->is_rule) return absl::OkStatus();
-    absl::StatusOr<bool> follows = follow(*known_, trial->steps);
+    absl::StatusOr<bool> follows = follow(*congruence_, trial->steps);
     if (!follows.ok()) return follows.status();
     if (*follows) return absl::OkStatus();
     if (failure.empty()) {
@@ -487,38 +485,39 @@ class Discovery {
         return absl::OkStatus();
       }
     }
-    found_.push_back({candidate, std::move(trial->steps), failure});
-    for (const auto& [from, to] : found_.back().steps) {
-      if (absl::Status status = known_->equate(from, to); !status.ok()) return status;
+    accepted_.push_back({candidate, std::move(trial->steps), failure});
+    for (const auto& [from, to] : accepted_.back().steps) {
+      if (absl::Status status = congruence_->equate(from, to); !status.ok()) return status;
     }
-    return known_->close();
+    return congruence_->close();
   }
 
-  absl::StatusOr<bool> follow(Congruence& known, const Steps& steps) {
+  absl::StatusOr<bool> follow(Congruence& congruence, const Steps& steps) {
     for (const auto& [from, to] : steps) {
-      if (absl::Status status = known.add(to); !status.ok()) return status;
+      if (absl::Status status = congruence.add(to); !status.ok()) return status;
     }
-    if (absl::Status status = known.close(); !status.ok()) return status;
-    return std::all_of(steps.begin(), steps.end(),
-                       [&](const auto& step) { return known.are_equal(step.first, step.second); });
+    if (absl::Status status = congruence.close(); !status.ok()) return status;
+    return std::all_of(steps.begin(), steps.end(), [&](const auto& step) {
+      return congruence.are_equal(step.first, step.second);
+    });
   }
 
   // Goes from the largest rule to the smallest.
   absl::Status leave_out_what_follows() {
-    for (std::size_t i = found_.size(); i > 0; --i) {
+    for (std::size_t i = accepted_.size(); i > 0; --i) {
       Congruence others(context_, domain_, terms_);
       for (const Term v : domain_.values) {
         if (absl::Status status = others.add(v); !status.ok()) return status;
       }
-      for (std::size_t k = 0; k < found_.size(); ++k) {
+      for (std::size_t k = 0; k < accepted_.size(); ++k) {
         if (k + 1 == i) continue;
-        for (const auto& [from, to] : found_[k].steps) {
+        for (const auto& [from, to] : accepted_[k].steps) {
           if (absl::Status status = others.equate(from, to); !status.ok()) return status;
         }
       }
-      const absl::StatusOr<bool> follows = follow(others, found_[i - 1].steps);
+      const absl::StatusOr<bool> follows = follow(others, accepted_[i - 1].steps);
       if (!follows.ok()) return follows.status();
-      if (*follows) found_.erase(found_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+      if (*follows) accepted_.erase(accepted_.begin() + static_cast<std::ptrdiff_t>(i - 1));
     }
     return absl::OkStatus();
   }
@@ -531,7 +530,7 @@ class Discovery {
       const absl::StatusOr<std::uint32_t> result = result_of(v);
       if (!result.ok()) return result.status();
       results.insert(*result);
-      classes.insert(known_->class_of(v));
+      classes.insert(congruence_->class_of(v));
     }
     return std::pair(classes.size(), results.size());
   }
@@ -559,8 +558,8 @@ class Discovery {
   OrderedTerms terms_;
   System syntactic_;
   DeeperValues deeper_;
-  std::optional<Congruence> known_;
-  std::vector<Found> found_;
+  std::optional<Congruence> congruence_;
+  std::vector<AcceptedRule> accepted_;
   std::vector<std::pair<Candidate, std::string>> failing_;  // with the values for which they fail
   HashMap<Term, std::uint32_t> results_;
   std::map<std::string, std::uint32_t> numbers_;

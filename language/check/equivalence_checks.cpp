@@ -43,13 +43,13 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
 }
 
 // The distinct results of a function.
-class Sayings {
+class DistinctResults {
  public:
-  explicit Sayings(Context& context) : context_(context) {}
+  explicit DistinctResults(Context& context) : context_(context) {}
 
   // The place of a result among all distinct results.
-  absl::StatusOr<std::uint32_t> place_of(Object said, SourceRange range) {
-    const Operand operand{std::move(said), 0};
+  absl::StatusOr<std::uint32_t> place_of(Object result, SourceRange range) {
+    const Operand operand{std::move(result), 0};
     const auto written =
         context_.of_statement<Routines>().keys().of({&operand, 1}, context_.budget());
     if (!written.ok()) return written.status();
@@ -81,16 +81,16 @@ using Outcomes = std::vector<std::vector<std::uint32_t>>;
 absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
                                      const ast::Statement& statement,
                                      const std::vector<Member>& members,
-                                     const std::vector<Member>& others, Sayings& sayings) {
+                                     const std::vector<Member>& others, DistinctResults& results) {
   const SourceRange range = statement.function.range;
   const SourceRange at = statement.second.range();
   Outcomes outcomes;
   outcomes.reserve(members.size());
   const auto add = [&](const Object& position) -> absl::Status {
     if (!context.budget().spend()) return status_of(context.budget());
-    absl::StatusOr<Object> said = function(position);
-    if (!said.ok()) return said.status();
-    const auto place = sayings.place_of(*std::move(said), range);
+    absl::StatusOr<Object> result = function(position);
+    if (!result.ok()) return result.status();
+    const auto place = results.place_of(*std::move(result), range);
     if (!place.ok()) return place.status();
     outcomes.back().push_back(*place);
     return absl::OkStatus();
@@ -122,49 +122,52 @@ std::string listed(const std::vector<Member>& members, const std::vector<std::si
 using Classes = std::vector<std::vector<std::size_t>>;
 
 Property classes_found(const Classes& classes, const std::vector<Member>& members,
-                       std::size_t contexts, const Outcomes& outcomes, const Sayings& sayings) {
-  Property found{.name = "classes", .verdict = Verdict::Found};
-  found.what = cat(classes.size(), " of ", members.size(), " positions, with ", contexts,
-                   contexts == 1 ? " context" : " contexts");
-  found.lines.reserve(classes.size());
+                       std::size_t contexts, const Outcomes& outcomes,
+                       const DistinctResults& results) {
+  Property property{.name = "classes", .verdict = Verdict::Found};
+  property.details = cat(classes.size(), " of ", members.size(), " positions, with ", contexts,
+                         contexts == 1 ? " context" : " contexts");
+  property.lines.reserve(classes.size());
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const std::uint32_t alone = outcomes[classes[c].front()][0];
-    found.lines.push_back(cat(c + 1, "  ", sayings.text(alone), "  ", listed(members, classes[c])));
+    property.lines.push_back(
+        cat(c + 1, "  ", results.text(alone), "  ", listed(members, classes[c])));
   }
-  return found;
+  return property;
 }
 
 // The classes that each context separates, among those with the same result alone. Two classes that
 // are separated in some line are different.
 Property told_apart(const Classes& classes, const std::vector<Member>& others,
-                    const Outcomes& outcomes, const Sayings& sayings) {
-  Property found{.name = "told apart", .verdict = Verdict::Found};
+                    const Outcomes& outcomes, const DistinctResults& results) {
+  Property property{.name = "told apart", .verdict = Verdict::Found};
   // Groups the classes by the contexts that have separated them from all others so far.
   std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> together;
   for (std::size_t c = 0; c < classes.size(); ++c) {
     together[{outcomes[classes[c].front()][0]}].push_back(c);
   }
   for (std::size_t x = 0; x < others.size(); ++x) {
-    for (const auto& [said, group] : std::exchange(together, {})) {
+    for (const auto& [prefix, group] : std::exchange(together, {})) {
       std::map<std::uint32_t, std::vector<std::size_t>> parts;
       for (const std::size_t c : group) parts[outcomes[classes[c].front()][1 + x]].push_back(c);
       std::string line;
       for (const auto& [place, part] : parts) {
-        std::vector<std::uint32_t> key = said;
+        std::vector<std::uint32_t> key = prefix;
         if (parts.size() > 1) {
           key.push_back(place);
           line += line.empty() ? "" : "; ";
           for (const std::size_t c : part) append(line, c == part.front() ? "" : ", ", c + 1);
-          append(line, part.size() == 1 ? " makes " : " make ", sayings.text(place));
+          append(line, part.size() == 1 ? " makes " : " make ", results.text(place));
         }
         if (part.size() > 1) together[std::move(key)] = part;
       }
-      if (!line.empty()) found.lines.push_back(cat("with ", others[x].text, ": ", line));
+      if (!line.empty()) property.lines.push_back(cat("with ", others[x].text, ": ", line));
     }
   }
-  found.what = found.lines.empty() ? "the classes have different results without any context"
-                                   : "these contexts separate classes with the same result alone";
-  return found;
+  property.details = property.lines.empty()
+                         ? "the classes have different results without any context"
+                         : "these contexts separate classes with the same result alone";
+  return property;
 }
 
 // The first two positions that have the same result alone, but different results in a sum with some
@@ -172,7 +175,7 @@ Property told_apart(const Classes& classes, const std::vector<Member>& others,
 Property first_difference_between(const ast::Statement& statement,
                                   const std::vector<Member>& members,
                                   const std::vector<Member>& others, const Outcomes& outcomes,
-                                  const Sayings& sayings) {
+                                  const DistinctResults& results) {
   std::map<std::uint32_t, std::size_t> first;  // by the result alone
   for (std::size_t h = 0; h < members.size(); ++h) {
     const std::size_t g = first.try_emplace(outcomes[h][0], h).first->second;
@@ -183,16 +186,17 @@ Property first_difference_between(const ast::Statement& statement,
     return {
         .name = "",
         .verdict = Verdict::Fails,
-        .what = cat(names[0], " = ", members[g].text, ", ", names[1], " = ", members[h].text,
-                    ": both ", sayings.text(outcomes[h][0]), ", but with ", other.text, " ",
-                    sayings.text(outcomes[g][place]), " and ", sayings.text(outcomes[h][place])),
+        .details = cat(names[0], " = ", members[g].text, ", ", names[1], " = ", members[h].text,
+                       ": both ", results.text(outcomes[h][0]), ", but with ", other.text, " ",
+                       results.text(outcomes[g][place]), " and ", results.text(outcomes[h][place])),
         .counterexample = {{names[0], members[g].object},
                            {names[1], members[h].object},
                            {"context", other.object}},
         .is_refutation = true};
   }
-  return {.name = "",
-          .what = "no context separates positions with the same result alone, which is evidence"};
+  return {
+      .name = "",
+      .details = "no context separates positions with the same result alone, which is evidence"};
 }
 
 }  // namespace
@@ -213,14 +217,14 @@ absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Stateme
   if (!members.ok()) return members.status();
   const auto others = members_of_domain(context, statement.expression);
   if (!others.ok()) return others.status();
-  Sayings sayings(context);
+  DistinctResults results(context);
   const absl::StatusOr<Outcomes> outcomes =
-      outcomes_of(context, *function, statement, *members, *others, sayings);
+      outcomes_of(context, *function, statement, *members, *others, results);
   if (!outcomes.ok()) return outcomes.status();
   const Classes classes = alike(*outcomes);
-  return Properties{first_difference_between(statement, *members, *others, *outcomes, sayings),
-                    classes_found(classes, *members, others->size(), *outcomes, sayings),
-                    told_apart(classes, *others, *outcomes, sayings)};
+  return Properties{first_difference_between(statement, *members, *others, *outcomes, results),
+                    classes_found(classes, *members, others->size(), *outcomes, results),
+                    told_apart(classes, *others, *outcomes, results)};
 }
 
 }  // namespace kingmaker

@@ -31,7 +31,7 @@ struct DomainPositions {
 absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::string_view name,
                                                     const ast::Expression& domain) {
   const SourceRange range = domain.range();
-  DomainPositions found{{}, std::string(domain.text(range))};
+  DomainPositions result{{}, std::string(domain.text(range))};
   const auto visit = [&](const Object& member) -> absl::Status {
     const auto* position = std::get_if<Position>(&member);
     if (position == nullptr || position->game->ruleset() != name) {
@@ -41,14 +41,14 @@ absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::strin
                                      ? "a sum"
                                      : cat("one of `", position->game->ruleset(), "`")));
     }
-    found.positions.push_back(*position);
-    if (position->game->frame().players == found.players()) return absl::OkStatus();
-    return error_at(range, cat("the positions are of different games: ", found.players(), " and ",
+    result.positions.push_back(*position);
+    if (position->game->frame().players == result.players()) return absl::OkStatus();
+    return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
                                position->game->frame().players, " players"));
   };
   if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
-  if (found.positions.empty()) return error_at(range, "there are no positions in this domain");
-  return found;
+  if (result.positions.empty()) return error_at(range, "there are no positions in this domain");
+  return result;
 }
 
 // Searches all turns that may come of positions, depth first, for a turn that recurs.
@@ -81,10 +81,10 @@ class PlaySearch {
       }
       Turn turn = std::move(path.back().next.back());
       path.back().next.pop_back();
-      const auto known = is_open_.find(key_of(turn));
-      if (known == is_open_.end()) {
+      const auto entry = is_open_.find(key_of(turn));
+      if (entry == is_open_.end()) {
         enter(std::move(turn));
-      } else if (known->second) {
+      } else if (entry->second) {
         std::vector<Turn> circle;
         while (circle.empty() || key_of(circle.back()) != key_of(turn)) {
           circle.push_back(std::move(path.back().turn));
@@ -111,13 +111,13 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
                               const DomainPositions& domain) {
   Property property{.name = "ends"};
   if (game.own() != nullptr && game.own()->board == nullptr) {
-    property.what = "every move replaces a heap by smaller heaps";
+    property.details = "every move replaces a heap by smaller heaps";
     return property;
   }
   if (game.has_boards()) {
     const BoardMoves& moves = *game.board_play(domain.players())->moves;
     if (const auto weight = termination_weight(moves.rules(), moves.players())) {
-      property.what = cat("every move lowers ", weight->text(moves.rules()));
+      property.details = cat("every move lowers ", weight->text(moves.rules()));
       return property;
     }
   }
@@ -141,12 +141,12 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
     }
     property.verdict = Verdict::Fails;
     property.is_refutation = true;
-    property.what = cat("play from ", position.written, " comes back to a position after ", turns,
-                        turns == 1 ? " turn" : " turns");
+    property.details = cat("play from ", position.written, " comes back to a position after ",
+                           turns, turns == 1 ? " turn" : " turns");
     property.counterexample = {{"g", Object(position)}};
     return property;
   }
-  property.what = cat("from ", domain.all(), "; no weight shows it for others");
+  property.details = cat("from ", domain.all(), "; no weight shows it for others");
   return property;
 }
 
@@ -174,7 +174,8 @@ Property symmetries(const BoardPlay& play) {
     append(names, names.empty() ? "" : ", ", "players renamed in a circle",
            turn == 0 ? "" : " with ", kSymmetryNames[turn]);
   }
-  return {.name = "symmetries", .verdict = Verdict::Found, .what = names.empty() ? "none" : names};
+  return {
+      .name = "symmetries", .verdict = Verdict::Found, .details = names.empty() ? "none" : names};
 }
 
 // The positions that have cells which no move can use any more.
@@ -194,9 +195,9 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
     }
     if (dead.empty()) continue;
     if (++some > 1) continue;
-    property.what = cat(", first", dead, " of ", position.written);
+    property.details = cat(", first", dead, " of ", position.written);
   }
-  property.what = cat("in ", some, " of ", domain.all(), property.what);
+  property.details = cat("in ", some, " of ", domain.all(), property.details);
   return property;
 }
 

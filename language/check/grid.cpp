@@ -133,9 +133,4 @@ absl::StatusOr<CheckGrid> make_grid(Context& context,
   return GridMaker(context, quantifiers).run();
 }
 
-absl::Status no_domain(const Object& object, SourceRange range) {
-  return error_at(range, cat("expected a domain such as 1..9, values(depth <= 2) or a list, found ",
-                             kind_of(object)));
-}
-
 }  // namespace kingmaker

@@ -17,7 +17,4 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context,
                                                   const std::vector<ast::Quantifier>& quantifiers);
 
-// The error for an object in place of a domain.
-[[nodiscard]] absl::Status no_domain(const Object& object, SourceRange range);
-
 }  // namespace kingmaker

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "language/check/grid.hpp"
 #include "language/context.hpp"
 #include "language/machine/instance.hpp"
 
@@ -26,15 +25,15 @@ class Machine;
 // axes.
 class Places {
  public:
-  explicit Places(const CheckGrid& grid) : grid_(grid), least_(1), most_(1) {
+  explicit Places(const CheckGrid& grid) : grid_(grid), min_weights_(1), max_weights_(1) {
     // The least and the greatest weight that the axes from each one on add.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
       const Members& domain = *grid.axes[axis - 1].domain;
-      least_.push_back(least_.back() + domain.weight(0));
-      most_.push_back(most_.back() + domain.weight(domain.count - 1));
+      min_weights_.push_back(min_weights_.back() + domain.weight(0));
+      max_weights_.push_back(max_weights_.back() + domain.weight(domain.count - 1));
     }
-    std::reverse(least_.begin(), least_.end());
-    std::reverse(most_.begin(), most_.end());
+    std::reverse(min_weights_.begin(), min_weights_.end());
+    std::reverse(max_weights_.begin(), max_weights_.end());
   }
 
   // Calls `visit` with each place until it returns false.
@@ -47,11 +46,11 @@ class Places {
     }
     CheckPlace place(axes + 1);
     std::vector<std::uint64_t> end(axes);
-    std::vector<std::int64_t> rest(axes + 1);  // the weight left for the axes from each one on
-    for (std::int64_t weight = least_[0]; weight <= most_[0]; ++weight) {
-      rest[0] = weight;
+    std::vector<std::int64_t> remaining(axes + 1);  // the weight left for the axes from each one on
+    for (std::int64_t weight = min_weights_[0]; weight <= max_weights_[0]; ++weight) {
+      remaining[0] = weight;
       std::size_t axis = 0;
-      enter(0, place, end, rest);
+      enter(0, place, end, remaining);
       for (;;) {
         if (place[axis] == end[axis]) {
           if (axis == 0) break;
@@ -59,8 +58,8 @@ class Places {
           continue;
         }
         if (axis + 1 < axes) {
-          rest[axis + 1] = rest[axis] - domain(axis).weight(place[axis]);
-          enter(++axis, place, end, rest);
+          remaining[axis + 1] = remaining[axis] - domain(axis).weight(place[axis]);
+          enter(++axis, place, end, remaining);
           continue;
         }
         for (; place[axis] < end[axis]; ++place[axis]) {
@@ -75,14 +74,14 @@ class Places {
 
   // Enters the members of `axis` for which the later axes can add up to the remaining weight.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
-             const std::vector<std::int64_t>& rest) const {
-    place[axis] = domain(axis).first_of_weight(rest[axis] - most_[axis + 1]);
-    end[axis] = domain(axis).first_of_weight(rest[axis] - least_[axis + 1] + 1);
+             const std::vector<std::int64_t>& remaining) const {
+    place[axis] = domain(axis).first_of_weight(remaining[axis] - max_weights_[axis + 1]);
+    end[axis] = domain(axis).first_of_weight(remaining[axis] - min_weights_[axis + 1] + 1);
   }
 
   const CheckGrid& grid_;
-  std::vector<std::int64_t> least_;
-  std::vector<std::int64_t> most_;
+  std::vector<std::int64_t> min_weights_;
+  std::vector<std::int64_t> max_weights_;
 };
 
 // All instances of a grid: its places in order and, at each place, the members of nested domains,

@@ -60,9 +60,9 @@ template <typename Combine>
 std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
                         std::size_t n, Combine combine) {
   for (std::size_t k = 0; k < a.size(); ++k) {
-    const std::uint64_t found = combine(a[k], b[k]);
-    if (found != 0) {
-      return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(found)));
+    const std::uint64_t bits = combine(a[k], b[k]);
+    if (bits != 0) {
+      return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
     }
   }
   return n;
@@ -96,7 +96,7 @@ class PreferenceCheck {
     if (const auto* own = dynamic_cast<const OwnPreference*>(&preference)) {
       return own->definition().form == ast::PreferenceForm::Ranked
                  ? relation_table(context_, *own, *closed_, p, kThreads)
-                 : said_table(context_, *own, *closed_, p, kThreads);
+                 : definition_results(context_, *own, *closed_, p, kThreads);
     }
     const std::optional<PairTable> table = preference.traits.table;
     if (!table) return std::nullopt;
@@ -113,7 +113,7 @@ class PreferenceCheck {
     const std::size_t n = values_.size();
     const Preference* preference = system_.rule_set_of(p).preference.get();
     const auto* own = dynamic_cast<const OwnPreference*>(preference);
-    PairSet found(n);
+    PairSet pairs(n);
     auto cells = cells_of(*preference, p);
     if (!cells.ok()) return cells.status();
     const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
@@ -144,16 +144,16 @@ class PreferenceCheck {
         if (i == j) continue;
         const absl::StatusOr<bool> truth = is_weaker(i, j);
         if (!truth.ok()) return truth.status();
-        if (*truth) found.insert(i, j);
+        if (*truth) pairs.insert(i, j);
       }
     }
-    if (!is_strict) return found;
+    if (!is_strict) return pairs;
     for (std::size_t i = 0; i < n; ++i) {
       const auto itself = own->says(domain_.frame.players, p, values_[i], values_[i]);
       if (!itself.ok()) return itself.status();
-      if (*itself) found.insert(i, i);
+      if (*itself) pairs.insert(i, i);
     }
-    return found;
+    return pairs;
   }
 
   absl::StatusOr<Properties> properties(Player p) {
@@ -162,39 +162,39 @@ class PreferenceCheck {
     less_.emplace(*std::move(relation));
     greater_.emplace(less_->transposed());
     player_ = p;
-    Properties found;
-    found.push_back(refuting(first_pair("irreflexive", [&](std::size_t i, std::size_t j) {
+    Properties result;
+    result.push_back(refuting(first_pair("irreflexive", [&](std::size_t i, std::size_t j) {
       return i == j && less_->contains(i, i);
     })));
-    found.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
+    result.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
       return i != j && less_->contains(i, j) && less_->contains(j, i);
     })));
     absl::StatusOr<Property> transitive = first_triple("transitive", false);
     if (!transitive.ok()) return transitive.status();
-    found.push_back(*std::move(transitive));
-    found.push_back(refuting(acyclic()));
+    result.push_back(*std::move(transitive));
+    result.push_back(refuting(acyclic()));
     absl::StatusOr<Property> weak = first_triple("incomparability transitive", true);
     if (!weak.ok()) return weak.status();
-    found.push_back(*std::move(weak));
+    result.push_back(*std::move(weak));
     const Term win = Term::win(p);
-    found.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
+    result.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
       return values_[j] == win && i != j && !less_->contains(i, j);
     }));
-    found.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
+    result.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
       return !may_win(i) && may_win(j) && !less_->contains(i, j);
     }));
     absl::StatusOr<Property> alike = players_alike();
     if (!alike.ok()) return alike.status();
-    found.push_back(*std::move(alike));
-    found.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
+    result.push_back(*std::move(alike));
+    result.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
       return less_->contains(j, i) && differ_by(i, j, 0, 1);
     }));
-    found.push_back(
+    result.push_back(
         first_pair("monotone: an option becomes better", [&](std::size_t i, std::size_t j) {
           return less_->contains(j, i) && differ_by(i, j, 1, 1) && is_better_option(i, j);
         }));
     if (!status_.ok()) return status_;
-    return found;
+    return result;
   }
 
  private:
@@ -210,15 +210,15 @@ class PreferenceCheck {
   Property fails(std::string_view name,
                  const std::vector<std::pair<std::string, std::size_t>>& variables,
                  std::string_view why) {
-    Property found{.name = std::string(name), .verdict = Verdict::Fails};
+    Property property{.name = std::string(name), .verdict = Verdict::Fails};
     for (const auto& [variable, place] : variables) {
-      const auto shown = text_of(context_, value(place));
-      append(found.what, found.what.empty() ? "" : ", ", variable, " = ",
-             shown.ok() ? *shown : "...");
-      found.counterexample.emplace_back(variable, value(place));
+      const auto text = text_of(context_, value(place));
+      append(property.details, property.details.empty() ? "" : ", ", variable, " = ",
+             text.ok() ? *text : "...");
+      property.counterexample.emplace_back(variable, value(place));
     }
-    append(found.what, ": ", why, " for ", player_);
-    return found;
+    append(property.details, ": ", why, " for ", player_);
+    return property;
   }
 
   // The pair with the smallest sum of places, in the order of the domain, for which `is_wrong` is
@@ -250,7 +250,7 @@ class PreferenceCheck {
   absl::StatusOr<Property> first_triple(std::string_view name, bool of_incomparability) {
     const std::size_t n = values_.size();
     std::size_t best = 3 * n;
-    std::vector<std::pair<std::string, std::size_t>> found;
+    std::vector<std::pair<std::string, std::size_t>> counterexample;
     for (std::size_t i = 0; i < n; ++i) {
       if (!context_.budget().spend(n)) return status_of(context_.budget());
       for (std::size_t j = 0; j < n && i + j < best; ++j) {
@@ -263,11 +263,11 @@ class PreferenceCheck {
                               [](std::uint64_t a, std::uint64_t b) { return a & b; });
         if (middle == n || i + j + middle >= best) continue;
         best = i + j + middle;
-        found = {{"u", i}, {"v", middle}, {"w", j}};
+        counterexample = {{"u", i}, {"v", middle}, {"w", j}};
       }
     }
-    if (found.empty()) return Property{.name = std::string(name)};
-    return fails(name, found,
+    if (counterexample.empty()) return Property{.name = std::string(name)};
+    return fails(name, counterexample,
                  of_incomparability ? "u < w, but v is incomparable to both"
                                     : "u < v and v < w, but not u < w");
   }
@@ -313,12 +313,12 @@ class PreferenceCheck {
     way.erase(way.begin(), std::find(way.begin(), way.end(), at));
     property.verdict = Verdict::Fails;
     for (auto i = way.rbegin(); i != way.rend(); ++i) {
-      const auto shown = text_of(context_, value(*i));
-      append(property.what, property.what.empty() ? "" : " < ", shown.ok() ? *shown : "...");
+      const auto text = text_of(context_, value(*i));
+      append(property.details, property.details.empty() ? "" : " < ", text.ok() ? *text : "...");
       property.counterexample.emplace_back(cat("v", property.counterexample.size() + 1), value(*i));
     }
     const auto first = text_of(context_, value(way.back()));
-    append(property.what, " < ", first.ok() ? *first : "...", " for ", player_);
+    append(property.details, " < ", first.ok() ? *first : "...", " for ", player_);
     return property;
   }
 
@@ -341,8 +341,8 @@ class PreferenceCheck {
       for (const Term v : values_) {
         const Term renamed = relabel(context_.store(), v, renaming);
         if (renamed.is_none()) return status_of_refusal(context_.store());
-        const auto found = places_.find(renamed);
-        to.push_back(found == places_.end() ? values_.size() : found->second);
+        const auto entry = places_.find(renamed);
+        to.push_back(entry == places_.end() ? values_.size() : entry->second);
       }
       Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
         return to[i] < values_.size() && to[j] < values_.size() &&
@@ -353,7 +353,7 @@ class PreferenceCheck {
       for (Player p = 1; p <= players; ++p) {
         append(names, p == 1 ? "" : ", ", p, " -> ", renaming[static_cast<std::size_t>(p - 1)]);
       }
-      append(wrong.what, ", and otherwise when players are renamed, ", names);
+      append(wrong.details, ", and otherwise when players are renamed, ", names);
       return wrong;
     }
     return property;
@@ -446,19 +446,19 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
     if (!system->has_preference(p)) {
       return error_at(range, cat("player ", p, " prefers nothing under `", system->text(), "`"));
     }
-    absl::StatusOr<Properties> found = check.properties(p);
-    if (!found.ok()) return with_range(found.status(), range);
+    absl::StatusOr<Properties> properties = check.properties(p);
+    if (!properties.ok()) return with_range(properties.status(), range);
     if (result.empty()) {
-      result = *std::move(found);
+      result = *std::move(properties);
       continue;
     }
     for (std::size_t i = 0; i < result.size(); ++i) {
-      if (result[i].verdict == Verdict::Holds) result[i] = std::move((*found)[i]);
+      if (result[i].verdict == Verdict::Holds) result[i] = std::move((*properties)[i]);
     }
   }
   const std::string where = cat(for_all_values(*domain), first == last ? cat(", for ", first) : "");
   for (Property& property : result) {
-    if (property.verdict == Verdict::Holds) property.what = where;
+    if (property.verdict == Verdict::Holds) property.details = where;
   }
   return result;
 }

@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
-#include "language/domain.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {
@@ -53,22 +52,22 @@ absl::Status for_each_member(Context& context, const ast::Expression& domain,
 }
 
 absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
-  DomainValues found{context.settings.frame, {}, std::string(domain.text(domain.range()))};
-  HashSet<Term> seen;
+  DomainValues result{context.settings.frame, {}, std::string(domain.text(domain.range()))};
+  HashSet<Term> visited;
   const auto visit = [&](const Object& member) -> absl::Status {
     const auto value = context.value_of(member, domain.range());
     if (!value.ok()) return value.status();
-    if (value->frame.players != found.frame.players) {
+    if (value->frame.players != result.frame.players) {
       return error_at(domain.range(),
-                      cat("the values are of different games: ", found.frame.players, " and ",
+                      cat("the values are of different games: ", result.frame.players, " and ",
                           value->frame.players, " players"));
     }
-    if (seen.insert(value->term).second) found.values.push_back(value->term);
+    if (visited.insert(value->term).second) result.values.push_back(value->term);
     return absl::OkStatus();
   };
   if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
-  put_smallest_first(context.store(), found.values);
-  return found;
+  put_smallest_first(context.store(), result.values);
+  return result;
 }
 
 absl::Status stopped_after(const absl::Status& status, std::size_t done, std::size_t all,

@@ -26,7 +26,7 @@ struct Property {
   enum class Verdict : std::uint8_t { Holds, Fails, Unknown, Found };
   std::string name;  // empty if the statement has a single property
   Verdict verdict = Verdict::Holds;
-  std::string what = {};                // the values for which it holds, or what fails
+  std::string details = {};             // the values for which it holds, or what fails
   Variables counterexample = {};        // the smallest one
   std::vector<std::string> lines = {};  // evidence
   bool is_refutation = false;           // true if the statement fails because of it

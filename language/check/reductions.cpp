@@ -19,8 +19,8 @@ absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System&
                                                  int players, OrderedTerms& terms, const Rule& rule,
                                                  Term t, bool with_words) {
   TermStore& store = context.store();
-  const std::span<const Term> given = store.options(t);
-  std::vector<Term> options(given.begin(), given.end());
+  const std::span<const Term> stored = store.options(t);
+  std::vector<Term> options(stored.begin(), stored.end());
   std::vector<Term> room;
   OpenNode node(store.mover(t), options, room);
   RuleContext rules{store, context.preferences(), context.budget(), {system, players}, terms};
@@ -63,9 +63,9 @@ Reductions::Reductions(Context& context, int players, const System& system)
 
 absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
   for (const auto& rule : system_.rule_set_of(context_.store().mover(t)).rules) {
-    auto found = root_steps(context_, system_, players_, terms_, *rule, t, false);
-    if (!found.ok()) return found.status();
-    for (const RootStep& step : *found) steps.push_back({step.to, rule.get()});
+    auto at_root = root_steps(context_, system_, players_, terms_, *rule, t, false);
+    if (!at_root.ok()) return at_root.status();
+    for (const RootStep& step : *at_root) steps.push_back({step.to, rule.get()});
   }
   return absl::OkStatus();
 }
@@ -73,7 +73,7 @@ absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
 absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   static const std::vector<Reduction> kNone;
   if (has_no_options(context_.store(), players_, t)) return &kNone;
-  if (const auto known = steps_.find(t); known != steps_.end()) return &known->second;
+  if (const auto entry = steps_.find(t); entry != steps_.end()) return &entry->second;
   std::vector<Reduction> steps;
   if (absl::Status status = add_root_steps(t, steps); !status.ok()) return status;
   TermStore& store = context_.store();
@@ -139,8 +139,8 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
       result = {Ends::Kind::One, t, {}};
       return true;
     }
-    if (const auto known = ends_.find(t); known != ends_.end()) {
-      result = known->second;
+    if (const auto entry = ends_.find(t); entry != ends_.end()) {
+      result = entry->second;
       return true;
     }
     if (waiting.contains(t)) {
@@ -156,27 +156,27 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
     open.push_back({t});
     return false;
   };
-  absl::StatusOr<bool> known = enter(v);
-  if (!known.ok()) return known.status();
+  absl::StatusOr<bool> has_result = enter(v);
+  if (!has_result.ok()) return has_result.status();
   while (!open.empty()) {
     Open& top = open.back();
     const std::vector<Reduction>& steps = steps_.at(top.t);
-    if (*known && top.next > 0) {
+    if (*has_result && top.next > 0) {
       // `result` belongs to the previous step.
       top.ends.add(result);
       if (top.ends.kind != Ends::Kind::One) top.next = steps.size();
     }
     if (top.next < steps.size()) {
       const Term to = steps[top.next++].to;
-      known = enter(to);
-      if (!known.ok()) return known.status();
+      has_result = enter(to);
+      if (!has_result.ok()) return has_result.status();
       continue;
     }
     result = steps.empty() ? Ends{Ends::Kind::One, top.t, {}} : top.ends;
     waiting.erase(top.t);
     ends_[top.t] = result;
     open.pop_back();
-    known = true;
+    has_result = true;
   }
   return result;
 }
@@ -204,8 +204,8 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
   // The search is breadth first, so the path is the shortest.
   HashMap<Term, std::pair<Term, Reduction>> from;
   std::vector<Term> layer{v};
-  bool found = false;
-  for (std::size_t i = 0; i < layer.size() && !found; ++i) {
+  bool reached = false;
+  for (std::size_t i = 0; i < layer.size() && !reached; ++i) {
     const Term t = layer[i];
     if (absl::Status status = know_options_first(t); !status.ok()) return status;
     const absl::StatusOr<const std::vector<Reduction>*> steps = of(t);
@@ -215,7 +215,7 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
       const bool is_back = step.to == v && end == v;
       if (!from.try_emplace(step.to, t, step).second && !is_back) continue;
       layer.push_back(step.to);
-      found = found || step.to == end;
+      reached = reached || step.to == end;
     }
   }
   std::vector<std::string> lines;
@@ -261,33 +261,33 @@ struct SideWeight {
 };
 
 SideWeight weight_of(const Pattern& side, const Weight& weight) {
-  SideWeight made;
+  SideWeight result;
   for (const Pattern::Node& node : side.nodes) {
     switch (node.kind) {
       case Pattern::Node::Kind::Choice:
-        made.own += weight.choice;
+        result.own += weight.choice;
         break;
       case Pattern::Node::Kind::Win:
-        made.own += weight.win;
+        result.own += weight.win;
         break;
       case Pattern::Node::Kind::Value:
       case Pattern::Node::Kind::Rest:
-        ++made.values[node.variable];
+        ++result.values[node.variable];
         break;
       case Pattern::Node::Kind::Simple:
         if (node.exponent.is_variable) {
-          ++made.exponents[node.exponent.value];
+          ++result.exponents[node.exponent.value];
         } else {
           // There are 2^k leaves below 2^k - 1 choices. Weights above 2^30 need not be
           // distinguished.
           const std::uint64_t leaves = std::uint64_t{1}
                                        << std::min<std::uint32_t>(node.exponent.value, 30);
-          made.own += leaves * weight.win + (leaves - 1) * weight.choice;
+          result.own += leaves * weight.win + (leaves - 1) * weight.choice;
         }
         break;
     }
   }
-  return made;
+  return result;
 }
 
 enum class Change : std::uint8_t { Lowers, Keeps, MayRaise };
@@ -297,8 +297,8 @@ Change change_of(const PatternRuleParts& rule, const Weight& weight) {
   const SideWeight right = weight_of(rule.right, weight);
   const auto covers = [](const auto& more, const auto& fewer) {
     return std::all_of(fewer.begin(), fewer.end(), [&](const auto& entry) {
-      const auto found = more.find(entry.first);
-      return found != more.end() && found->second >= entry.second;
+      const auto other = more.find(entry.first);
+      return other != more.end() && other->second >= entry.second;
     });
   };
   if (!covers(left.values, right.values) || !covers(left.exponents, right.exponents) ||
@@ -322,10 +322,10 @@ std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules
     std::size_t used = 0;
     const bool all = std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
       for (std::size_t i = 0; i < order.size(); ++i) {
-        const Change found = change(*rule, order[i]);
-        if (found == Change::MayRaise) return false;
+        const Change effect = change(*rule, order[i]);
+        if (effect == Change::MayRaise) return false;
         used = std::max(used, i + 1);
-        if (found == Change::Lowers) return true;
+        if (effect == Change::Lowers) return true;
       }
       return false;
     });

@@ -4,8 +4,8 @@
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
+#include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
-#include "language/functions/functions.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"
@@ -33,7 +33,7 @@ class RulesCheck {
     const std::string weight = lowered_weight(rules_of(system));
     if (weight.empty()) return;
     terminates_.verdict = Verdict::Holds;
-    terminates_.what = cat("every step lowers ", weight, ", of the value written as a tree");
+    terminates_.details = cat("every step lowers ", weight, ", of the value written as a tree");
   }
 
   absl::StatusOr<Properties> run() {
@@ -44,7 +44,7 @@ class RulesCheck {
       const absl::StatusOr<Ends> ends = reductions_.ends_of(v);
       if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
       ++done_;
-      const absl::StatusOr<std::string> text = shown(v);
+      const absl::StatusOr<std::string> text = value_text(v);
       if (!text.ok()) return text.status();
       all_end = ends->kind != Ends::Kind::Unknown && ends->kind != Ends::Kind::Cycle;
       if (absl::Status status = look_at(v, *text, *ends); !status.ok()) return status;
@@ -52,26 +52,26 @@ class RulesCheck {
     }
     if (terminates_.verdict == Verdict::Unknown && all_end) {
       terminates_.verdict = Verdict::Holds;
-      terminates_.what = cat(for_all_values(domain_), "; no weight shows it for others");
+      terminates_.details = cat(for_all_values(domain_), "; no weight shows it for others");
     }
-    Properties found{terminates_, confluent_, strategy_};
+    Properties properties{terminates_, confluent_, strategy_};
     if (const std::optional<Confluence> theorem = system_.confluence()) {
-      found.push_back({.name = "theorem", .what = text_of(*theorem)});
+      properties.push_back({.name = "theorem", .details = text_of(*theorem)});
     }
-    return found;
+    return properties;
   }
 
  private:
   using Ends = Reductions::Ends;
 
   static bool holds(const Property& property) { return property.verdict == Verdict::Holds; }
-  absl::StatusOr<std::string> shown(Term t) const {
+  absl::StatusOr<std::string> value_text(Term t) const {
     return text_of(context_, GameValue{t, domain_.frame});
   }
-  void fail(Property& property, Term v, std::string what, std::vector<std::string> lines) const {
+  void fail(Property& property, Term v, std::string details, std::vector<std::string> lines) const {
     property.verdict = Verdict::Fails;
     property.is_refutation = true;
-    property.what = std::move(what);
+    property.details = std::move(details);
     property.counterexample = {{"v", Object(GameValue{v, domain_.frame})}};
     property.lines = std::move(lines);
   }
@@ -79,7 +79,7 @@ class RulesCheck {
   static void give_up(Property& property, const std::string& why) {
     if (!holds(property)) return;
     property.verdict = Verdict::Unknown;
-    property.what = why;
+    property.details = why;
   }
 
   absl::Status look_at(Term v, const std::string& text, const Ends& ends) {
@@ -87,7 +87,7 @@ class RulesCheck {
       case Ends::Kind::Unknown: {
         const std::string why =
             cat("more than ", Reductions::kMostValues, " values come of ", text);
-        if (!holds(terminates_)) terminates_.what = why;
+        if (!holds(terminates_)) terminates_.details = why;
         give_up(confluent_, why);
         give_up(strategy_, why);
         return absl::OkStatus();
@@ -106,7 +106,7 @@ class RulesCheck {
   absl::Status cycle(Term v, const std::string& text, const Ends& ends) {
     auto way = reductions_.way(ends.first, ends.first);
     if (!way.ok()) return way.status();
-    const absl::StatusOr<std::string> back = shown(ends.first);
+    const absl::StatusOr<std::string> back = value_text(ends.first);
     if (!back.ok()) return back.status();
     fail(terminates_, v, cat(text, " is rewritten for ever: ", *back, " comes back to itself"),
          *std::move(way));
@@ -117,8 +117,8 @@ class RulesCheck {
   }
 
   absl::Status several(Term v, const std::string& text, const Ends& ends) {
-    const absl::StatusOr<std::string> first = shown(ends.first);
-    const absl::StatusOr<std::string> second = shown(ends.second);
+    const absl::StatusOr<std::string> first = value_text(ends.first);
+    const absl::StatusOr<std::string> second = value_text(ends.second);
     if (!first.ok()) return first.status();
     if (!second.ok()) return second.status();
     std::vector<std::string> lines;
@@ -138,8 +138,8 @@ class RulesCheck {
     const auto normal = context_.normal_form(GameValue{v, domain_.frame}, system_, range_);
     if (!normal.ok()) return normal.status();
     if (normal->term == ends.first) return absl::OkStatus();
-    const absl::StatusOr<std::string> end = shown(ends.first);
-    const absl::StatusOr<std::string> own = shown(normal->term);
+    const absl::StatusOr<std::string> end = value_text(ends.first);
+    const absl::StatusOr<std::string> own = value_text(normal->term);
     if (!end.ok()) return end.status();
     if (!own.ok()) return own.status();
     fail(strategy_, v, cat("of ", text, " it makes ", *own, ", and every way ends in ", *end), {});
@@ -153,8 +153,8 @@ class RulesCheck {
   Reductions reductions_;
   std::size_t done_ = 0;
   Property terminates_{.name = "terminates", .verdict = Verdict::Unknown};
-  Property confluent_{.name = "confluent", .what = for_all_values(domain_)};
-  Property strategy_{.name = "strategy", .what = for_all_values(domain_)};
+  Property confluent_{.name = "confluent", .details = for_all_values(domain_)};
+  Property strategy_{.name = "strategy", .details = for_all_values(domain_)};
 };
 
 }  // namespace
@@ -194,7 +194,7 @@ absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
 }
 
 absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
-  return kingmaker::are_equal(context_, a, b, *System::named("raw"), function_.range);
+  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
 }
 
 namespace {
@@ -215,14 +215,14 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
     if (!text->ok()) return text->status();
   }
   const std::string at = match.empty() ? *value : cat(match, " in ", *value);
-  const std::string what = compare.system()
-                               ? cat(at, ": ", *right, ", but the normal form of ", *value, " is ",
-                                     *left, " under ", compare.system()->text())
-                               : cat(at, ": ", compare.function(), " is ", *right, ", but of ",
-                                     *value, " it is ", *left);
+  const std::string details = compare.system()
+                                  ? cat(at, ": ", *right, ", but the normal form of ", *value,
+                                        " is ", *left, " under ", compare.system()->text())
+                                  : cat(at, ": ", compare.function(), " is ", *right, ", but of ",
+                                        *value, " it is ", *left);
   return Properties{{.name = "",
                      .verdict = Verdict::Fails,
-                     .what = what,
+                     .details = details,
                      .counterexample = {{"v", Object(sides.value)}},
                      .is_refutation = true}};
 }
@@ -240,7 +240,7 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
   if (!compare.ok()) return compare.status();
   const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
   if (!domain.ok()) return domain.status();
-  const System system = compare->system().value_or(*System::named("syntactic"));
+  const System system = compare->system().value_or(syntactic_rules());
   const int players = domain->frame.players;
   if (absl::Status status = fits(system, *domain, statement.range); !status.ok()) return status;
   OrderedTerms terms(context.store(), players);
@@ -264,8 +264,8 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
   }
   return Properties{{.name = "",
                      .verdict = Verdict::Holds,
-                     .what = cat(matches, matches == 1 ? " match" : " matches", " in all ",
-                                 domain->values.size(), " values of ", domain->text)}};
+                     .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
+                                    domain->values.size(), " values of ", domain->text)}};
 }
 
 absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& statement) {

@@ -8,7 +8,6 @@
 #include "language/check/collect.hpp"
 #include "language/check/grid.hpp"
 #include "language/distinct.hpp"
-#include "language/domain.hpp"
 #include "language/list.hpp"
 
 namespace kingmaker {

@@ -20,8 +20,8 @@ namespace kingmaker {
 struct Tally {
   struct Result {
     Object object;
-    std::uint64_t count = 0;                            // number of instances with this result
-    std::vector<std::pair<std::string, Object>> first;  // the variables of the first of them
+    std::uint64_t count = 0;  // number of instances with this result
+    Variables first;          // of the first of them
   };
   std::vector<Result> results;
   std::uint64_t instances = 0;  // number of instances counted

@@ -52,30 +52,41 @@ absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w) 
   if (absl::Status status = nested.status(); !status.ok()) return status;
   PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   using Truth = PreferenceRoutine::Truth;
-  const Truth known = routine.said(p, v, w);
-  if (known > Truth::Waiting) return known == Truth::True;
+  const Truth truth = routine.truth(p, v, w);
+  if (truth > Truth::Waiting) return truth == Truth::True;
   return Machine(context_).says(routine, p, v, w);
 }
 
 absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w,
                                          Others others) const {
   if (form() == Form::Ranked) return says(players, p, v, w);
+  return says_alone(definition_, players, p, v, w, others);
+}
+
+absl::StatusOr<bool> OwnPreference::says_alone(
+    std::shared_ptr<const PreferenceDefinition> definition, int players, Player p, Term v, Term w,
+    Others others) const {
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
   PreferenceRoutine alone(
-      definition_, context_.of_statement<Routines>().preference(definition_, players).frame());
+      std::move(definition),
+      context_.of_statement<Routines>().preference(definition_, players).frame());
   alone.ask_others(others);
   return Machine(context_).says(alone, p, v, w);
 }
 
-absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Player p, Term v,
-                                                               Term w) const {
+absl::StatusOr<Object> OwnPreference::rank_of(int players, Player p, Term v) const {
   const NestedEvaluation nested(context_);
   if (absl::Status status = nested.status(); !status.ok()) return status;
   PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
-  const absl::StatusOr<Object> left = Machine(context_).rank(routine, p, v);
+  return Machine(context_).rank(routine, p, v);
+}
+
+absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Player p, Term v,
+                                                               Term w) const {
+  const absl::StatusOr<Object> left = rank_of(players, p, v);
   if (!left.ok()) return left.status();
-  const absl::StatusOr<Object> right = Machine(context_).rank(routine, p, w);
+  const absl::StatusOr<Object> right = rank_of(players, p, w);
   if (!right.ok()) return right.status();
   absl::StatusOr<std::strong_ordering> order = order_of(*left, *right, {}, context_.budget());
   if (order.ok()) return order;
@@ -90,15 +101,11 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   if (form() == Form::Ranked) {
     std::string text;
     for (const Term t : {v, w}) {
-      const NestedEvaluation nested(context_);
-      if (absl::Status status = nested.status(); !status.ok()) return status;
-      PreferenceRoutine& routine =
-          context_.of_statement<Routines>().preference(definition_, players);
-      const absl::StatusOr<Object> rank = Machine(context_).rank(routine, p, t);
+      const absl::StatusOr<Object> rank = rank_of(players, p, t);
       if (!rank.ok()) return rank.status();
-      const absl::StatusOr<std::string> shown = text_of(context_, *rank);
-      if (!shown.ok()) return shown.status();
-      append(text, text.empty() ? "the ranks are " : " and ", *shown);
+      const absl::StatusOr<std::string> rank_text = text_of(context_, *rank);
+      if (!rank_text.ok()) return rank_text.status();
+      append(text, text.empty() ? "the ranks are " : " and ", *rank_text);
     }
     return text;
   }
@@ -126,9 +133,9 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   append(text, ", with ", names[0], " = ", p);
   const Term sides[] = {v, w};
   for (std::size_t i = 0; i < 2; ++i) {
-    const absl::StatusOr<std::string> shown = text_of(context_, GameValue{sides[i], frame});
-    if (!shown.ok()) return shown.status();
-    append(text, ", ", names[i + 1], " = ", *shown);
+    const absl::StatusOr<std::string> value_text = text_of(context_, GameValue{sides[i], frame});
+    if (!value_text.ok()) return value_text.status();
+    append(text, ", ", names[i + 1], " = ", *value_text);
   }
   return text;
 }
@@ -137,14 +144,8 @@ absl::StatusOr<bool> OwnPreference::clause_says(std::uint32_t clause, int player
                                                 Term w) const {
   auto definition = std::make_shared<PreferenceDefinition>(*definition_);
   definition->root = clause;
-  const NestedEvaluation nested(context_);
-  if (absl::Status status = nested.status(); !status.ok()) return status;
-  PreferenceRoutine alone(
-      std::move(definition),
-      context_.of_statement<Routines>().preference(definition_, players).frame());
   const auto others = [&](Player q, Term x, Term y) { return says(players, q, x, y); };
-  alone.ask_others(others);
-  return Machine(context_).says(alone, p, v, w);
+  return says_alone(std::move(definition), players, p, v, w, others);
 }
 
 absl::StatusOr<Relation> OwnPreference::relation(Preferences& /*preferences*/, const Play& play,

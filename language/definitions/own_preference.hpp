@@ -39,6 +39,13 @@ class OwnPreference final : public DefinedPreference {
   // The truth value of a clause of the definition, which is a node of its body.
   [[nodiscard]] absl::StatusOr<bool> clause_says(std::uint32_t clause, int players, Player p,
                                                  Term v, Term w) const;
+  // True if `definition` holds for the pair. It asks `others` about other pairs, and nothing is
+  // remembered.
+  [[nodiscard]] absl::StatusOr<bool> says_alone(
+      std::shared_ptr<const PreferenceDefinition> definition, int players, Player p, Term v, Term w,
+      Others others) const;
+  // The rank of a value. Precondition: the preference is ranked.
+  [[nodiscard]] absl::StatusOr<Object> rank_of(int players, Player p, Term v) const;
   // The order of the ranks of two values.
   [[nodiscard]] absl::StatusOr<std::strong_ordering> rank_order(int players, Player p, Term v,
                                                                 Term w) const;

@@ -7,7 +7,6 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/domain.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/condition.hpp"
@@ -89,42 +88,42 @@ class Sides {
   absl::StatusOr<Pattern> read(const ast::Pattern& written) {
     Pattern pattern;
     for (const Written& node : written.nodes) {
-      absl::StatusOr<Pattern::Node> made = one(node);
-      if (!made.ok()) return made.status();
-      made->parent = node.parent == ast::kNone ? 0 : node.parent;
+      absl::StatusOr<Pattern::Node> pattern_node = one(node);
+      if (!pattern_node.ok()) return pattern_node.status();
+      pattern_node->parent = node.parent == ast::kNone ? 0 : node.parent;
       if (node.parent != ast::kNone) {
         Pattern::Node& parent = pattern.nodes[node.parent];
-        if (made->kind != Pattern::Node::Kind::Rest) {
+        if (pattern_node->kind != Pattern::Node::Kind::Rest) {
           ++parent.options;
         } else if (std::exchange(parent.has_rest, true) && is_left_) {
           return error_at(node.range, "a choice has one `..` at most");
         }
-      } else if (made->kind == Pattern::Node::Kind::Rest) {
+      } else if (pattern_node->kind == Pattern::Node::Kind::Rest) {
         return error_at(node.range, "`..` spreads options among those of a choice");
       }
-      pattern.nodes.push_back(*made);
+      pattern.nodes.push_back(*pattern_node);
     }
     return pattern;
   }
 
   absl::StatusOr<Pattern::Node> one(const Written& node) {
-    using Made = Pattern::Node::Kind;
-    Pattern::Node made;
+    using NodeKind = Pattern::Node::Kind;
+    Pattern::Node pattern_node;
     switch (node.kind) {
       case Written::Kind::Rest: {
-        made.kind = Made::Rest;
+        pattern_node.kind = NodeKind::Rest;
         const absl::StatusOr<std::uint32_t> variable = variable_of(node.text, Kind::Rest, node);
         if (!variable.ok()) return variable.status();
-        made.variable = *variable;
-        return made;
+        pattern_node.variable = *variable;
+        return pattern_node;
       }
       case Written::Kind::Choice:
       case Written::Kind::Number: {
-        made.kind = node.kind == Written::Kind::Choice ? Made::Choice : Made::Win;
+        pattern_node.kind = node.kind == Written::Kind::Choice ? NodeKind::Choice : NodeKind::Win;
         absl::StatusOr<Pattern::Part> player = player_of(node.text, node);
         if (!player.ok()) return player.status();
-        made.player = *player;
-        return made;
+        pattern_node.player = *player;
+        return pattern_node;
       }
       case Written::Kind::Simple:
         return simple({node.text, node.exponent}, node);
@@ -137,35 +136,36 @@ class Sides {
         variable_of(node.text, is_player ? Kind::Winner : Kind::Value, node);
     if (!variable.ok()) return variable.status();
     if (is_player) {
-      made.kind = Made::Win;
-      made.player = {true, *variable};
+      pattern_node.kind = NodeKind::Win;
+      pattern_node.player = {true, *variable};
     } else {
-      made.variable = *variable;
+      pattern_node.variable = *variable;
     }
-    return made;
+    return pattern_node;
   }
 
   absl::StatusOr<Pattern::Node> simple(const SimpleWord& word, const Written& node) {
-    Pattern::Node made;
-    made.kind = Pattern::Node::Kind::Simple;
+    Pattern::Node pattern_node;
+    pattern_node.kind = Pattern::Node::Kind::Simple;
     absl::StatusOr<Pattern::Part> base = player_of(word.base, node);
     if (!base.ok()) return base.status();
-    made.player = *base;
+    pattern_node.player = *base;
     if (!is_number(word.exponent)) {
       const auto variable = variable_of(word.exponent, Kind::Exponent, node);
       if (!variable.ok()) return variable.status();
-      made.exponent = {true, *variable};
-      return made;
+      pattern_node.exponent = {true, *variable};
+      return pattern_node;
     }
     constexpr std::size_t kMostDigits = 6;
     if (word.exponent.size() > kMostDigits) {
       return error_at(node.range, "the exponent is too large");
     }
     for (const char digit : word.exponent) {
-      made.exponent.value = made.exponent.value * 10 + static_cast<std::uint32_t>(digit - '0');
+      pattern_node.exponent.value =
+          pattern_node.exponent.value * 10 + static_cast<std::uint32_t>(digit - '0');
     }
-    if (made.exponent.value == 0) made.kind = Pattern::Node::Kind::Win;
-    return made;
+    if (pattern_node.exponent.value == 0) pattern_node.kind = Pattern::Node::Kind::Win;
+    return pattern_node;
   }
 
   absl::StatusOr<Pattern::Part> player_of(std::string_view word, const Written& node) {
@@ -368,11 +368,9 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
                       cat("`", part.name, "` is ", kind_of(*bound), ", no rule and no rule set"));
     }
     if (!system.ok()) {
-      std::vector<std::string_view> known =
-          context.library.names(Library::kRuleSet | Library::kDefinition);
-      for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
       return error_at(part.range, cat("there is no rule and no rule set `", part.name, "`",
-                                      did_you_mean(nearest(part.name, known))));
+                                      did_you_mean_rule(context.library, part.name,
+                                                        Library::kRuleSet | Library::kDefinition)));
     }
     if (system->rule_sets().size() != 1 || !system->arguments().empty()) {
       return error_at(part.range, cat("`", part.name, "` is ", system->text(),
@@ -386,6 +384,13 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
   set->patterns = patterns_of(context, set->rules);
   if (!set->patterns.empty()) set->traits.derivations = std::optional(PlayerRules::OwnRules);
   return System::of(std::shared_ptr<const RuleSet>(std::move(set)));
+}
+
+std::string did_you_mean_rule(const Library& library, std::string_view name,
+                              std::uint8_t meanings) {
+  std::vector<std::string_view> rules;
+  for (const RuleInfo* rule : all_rules()) rules.push_back(rule->name);
+  return library.did_you_mean(name, meanings, rules);
 }
 
 }  // namespace kingmaker

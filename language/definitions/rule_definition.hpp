@@ -4,6 +4,10 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
@@ -24,5 +28,9 @@ namespace kingmaker {
 // The session's rule of this name, or a built-in rule that does not depend on a preference; null if
 // there is none.
 [[nodiscard]] RulePointer rule_of_name(const Library& library, std::string_view name);
+// Writes `; did you mean` with the nearest name of a built-in rule, or of the library with one of
+// these meanings; empty if none is near.
+[[nodiscard]] std::string did_you_mean_rule(const Library& library, std::string_view name,
+                                            std::uint8_t meanings);
 
 }  // namespace kingmaker

@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 
@@ -25,17 +24,17 @@ struct OnBoard {
 };
 
 absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
-  const absl::StatusOr<Position> given = position_argument(call);
-  if (!given.ok()) return given.status();
-  const BoardPosition* position = given->game->on_board();
+  const absl::StatusOr<Position> argument = position_argument(call);
+  if (!argument.ok()) return argument.status();
+  const BoardPosition* position = argument->game->on_board();
   if (position == nullptr) {
     return error_at(call.arguments[0].range, "expected a position on a board");
   }
-  return OnBoard{given->game, position, position->board(given->game->start_position())};
+  return OnBoard{argument->game, position, position->board(argument->game->start_position())};
 }
 
 // An object without a text of its own, which is printed as the game writes it.
-absl::StatusOr<Object> shown(FunctionCall& call, std::shared_ptr<const Game> game) {
+absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const Game> game) {
   const Settings& settings = call.context.settings;
   absl::StatusOr<std::string> text =
       game->text(game->start_position(), settings.written(game->frame()), settings.max_output);
@@ -44,31 +43,31 @@ absl::StatusOr<Object> shown(FunctionCall& call, std::shared_ptr<const Game> gam
 }
 
 absl::StatusOr<Object> call_board(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> given = board_argument(call);
-  if (!given.ok()) return given.status();
-  const auto letter = [&](Piece piece) { return given->position->letter_of(piece); };
-  const Board& board = given->board;
+  const absl::StatusOr<OnBoard> on_board = board_argument(call);
+  if (!on_board.ok()) return on_board.status();
+  const auto letter = [&](Piece piece) { return on_board->position->letter_of(piece); };
+  const Board& board = on_board->board;
   if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
   return rows_text(board.cells, board.geometry.width, letter);
 }
 
 absl::StatusOr<Object> call_cells(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> given = board_argument(call);
-  if (!given.ok()) return given.status();
-  return Integer(given->board.cells.size());
+  const absl::StatusOr<OnBoard> on_board = board_argument(call);
+  if (!on_board.ok()) return on_board.status();
+  return Integer(on_board->board.cells.size());
 }
 
 absl::StatusOr<Object> call_components(FunctionCall& call) {
-  const absl::StatusOr<Position> given = position_argument(call);
-  if (!given.ok()) return given.status();
+  const absl::StatusOr<Position> position = position_argument(call);
+  if (!position.ok()) return position.status();
   Budget& budget = call.context.budget();
-  std::vector<std::shared_ptr<const Game>> parts = given->game->summands(budget);
+  std::vector<std::shared_ptr<const Game>> parts = position->game->summands(budget);
   if (budget.is_spent()) return status_of(budget);
-  const bool falls_apart = !parts.empty() || given->game->on_board() != nullptr;
+  const bool falls_apart = !parts.empty() || position->game->on_board() != nullptr;
   std::vector<Object> components;
-  if (!falls_apart) components.emplace_back(*given);
+  if (!falls_apart) components.emplace_back(*position);
   for (std::shared_ptr<const Game>& part : parts) {
-    absl::StatusOr<Object> component = shown(call, std::move(part));
+    absl::StatusOr<Object> component = position_object(call, std::move(part));
     if (!component.ok()) return component;
     components.push_back(*std::move(component));
   }
@@ -78,9 +77,9 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_mirror(FunctionCall& call) {
-  absl::StatusOr<OnBoard> given = board_argument(call);
-  if (!given.ok()) return given.status();
-  Board& board = given->board;
+  absl::StatusOr<OnBoard> on_board = board_argument(call);
+  if (!on_board.ok()) return on_board.status();
+  Board& board = on_board->board;
   if (board.geometry.is_graph()) {
     return error_at(call.arguments[0].range, "a graph has no left and no right");
   }
@@ -88,16 +87,16 @@ absl::StatusOr<Object> call_mirror(FunctionCall& call) {
   for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
     std::reverse(row, row + width);
   }
-  return shown(call, given->position->on(std::move(board)));
+  return position_object(call, on_board->position->on(std::move(board)));
 }
 
 absl::StatusOr<Object> call_tokens(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> given = board_argument(call);
-  if (!given.ok()) return given.status();
+  const absl::StatusOr<OnBoard> on_board = board_argument(call);
+  if (!on_board.ok()) return on_board.status();
   const Argument& named = call.arguments[1];
-  const auto p = call.context.player_of(named.object, given->game->frame(), named.range);
+  const auto p = call.context.player_of(named.object, on_board->game->frame(), named.range);
   if (!p.ok()) return p.status();
-  const std::string& cells = given->board.cells;
+  const std::string& cells = on_board->board.cells;
   return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(*p)));
 }
 

@@ -37,13 +37,13 @@ absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest&
 }
 
 absl::Status read_grid(const FunctionCall& call, CensusRequest& request) {
-  const auto most = static_cast<std::uint64_t>(kMaxCensusCells);
-  const auto rows = named_number(call, "rows", kCensusUsage, 1, most);
+  const auto max_cells = static_cast<std::uint64_t>(kMaxCensusCells);
+  const auto rows = named_number(call, "rows", kCensusUsage, 1, max_cells);
   if (!rows.ok()) return rows.status();
-  const auto columns = named_number(call, "columns", kCensusUsage, 1, most);
+  const auto columns = named_number(call, "columns", kCensusUsage, 1, max_cells);
   if (!columns.ok()) return columns.status();
-  if (*rows * *columns > most) {
-    return with_range(limit_error(cat("a grid of a census has at most ", most, " cells")),
+  if (*rows * *columns > max_cells) {
+    return with_range(limit_error(cat("a grid of a census has at most ", max_cells, " cells")),
                       call.range);
   }
   request.rows = static_cast<int>(*rows);

@@ -55,11 +55,11 @@ absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
 
 // The number in `players=`, or that of the session.
 absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
-  const Argument* given = named_argument(call, "players");
-  if (given == nullptr) return call.context.settings.frame.players;
-  const auto* number = std::get_if<Integer>(&given->object);
+  const Argument* argument = named_argument(call, "players");
+  if (argument == nullptr) return call.context.settings.frame.players;
+  const auto* number = std::get_if<Integer>(&argument->object);
   if (number == nullptr || *number < least || *number > kMaxPlayers) {
-    return error_at(given->range, cat("players is a number from ", least, " to ", kMaxPlayers));
+    return error_at(argument->range, cat("players is a number from ", least, " to ", kMaxPlayers));
   }
   return static_cast<int>(*number);
 }
@@ -80,19 +80,19 @@ absl::Status out_of_budget(const FunctionCall& call) {
 
 // Checks that the types of `kind` can be counted, or listed, for this number of players.
 absl::Status check_types(const FunctionCall& call, Kind kind, int players, int most_win,
-                         int most_stable, std::string_view what) {
+                         int most_stable, std::string_view participle) {
   if (kind != Kind::Win && kind != Kind::Stable) {
     const SourceRange at = call.arguments[0].range;
     return kind == Kind::Fine
                ? error_at(at, "there are infinitely many fine types: n_i, f_i and p_i for every i")
-               : error_at(at, cat("the types of `", name_of(kind), "` are not ", what,
+               : error_at(at, cat("the types of `", name_of(kind), "` are not ", participle,
                                   ": those of `win` and `stable` are"));
   }
-  const int most = kind == Kind::Win ? most_win : most_stable;
-  if (players <= most) return absl::OkStatus();
-  return with_range(
-      limit_error(cat(name_of(kind), " types are ", what, " for up to ", most, " players")),
-      call.range);
+  const int max_players = kind == Kind::Win ? most_win : most_stable;
+  if (players <= max_players) return absl::OkStatus();
+  return with_range(limit_error(cat(name_of(kind), " types are ", participle, " for up to ",
+                                    max_players, " players")),
+                    call.range);
 }
 
 // The kind and the number of players of `types` and `classes`.
@@ -158,10 +158,10 @@ absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, in
     return error_at(call.arguments[0].range, "limits are of win, stable and fine types");
   }
   const bool win = kind == Kind::Win;
-  const int most = win ? kMaxRandomWinPlayers : kMaxRandomStablePlayers;
-  if (players > most) {
+  const int max_players = win ? kMaxRandomWinPlayers : kMaxRandomStablePlayers;
+  if (players > max_players) {
     return with_range(limit_error(cat("limits of ", name_of(kind), " types are found for up to ",
-                                      most, " players")),
+                                      max_players, " players")),
                       call.range);
   }
   const auto classes = win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
@@ -187,18 +187,18 @@ absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
   constexpr std::string_view kUsage = "limit(win, players=3, branching=3, depth=2)";
   TreeShape shape;
   if (named_argument(call, "branching") != nullptr) {
-    const auto given = named_number(call, "branching", kUsage, 2, kMostLeaves);
-    if (!given.ok()) return given.status();
-    shape.branching = *given;
+    const auto number = named_number(call, "branching", kUsage, 2, kMostLeaves);
+    if (!number.ok()) return number.status();
+    shape.branching = *number;
   }
   if (named_argument(call, "depth") != nullptr) {
     std::uint64_t deepest = 0;
     for (std::uint64_t leaves = shape.branching; leaves <= kMostLeaves; leaves *= shape.branching) {
       ++deepest;
     }
-    const auto given = named_number(call, "depth", kUsage, 0, deepest);
-    if (!given.ok()) return given.status();
-    shape.depth = *given;
+    const auto number = named_number(call, "depth", kUsage, 0, deepest);
+    if (!number.ok()) return number.status();
+    shape.depth = *number;
   }
   return shape;
 }

@@ -11,7 +11,6 @@
 #include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
 #include "grammar/form_text.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
@@ -57,16 +56,16 @@ absl::StatusOr<Object> call_play(FunctionCall& call) {
   if (const auto* position = std::get_if<Position>(&argument.object)) {
     frame = position->game->frame();
   }
-  const auto given = frame_arguments(call, frame);
-  if (!given.ok()) return given.status();
-  auto game = impartial_position(call.context, argument.object, *given, argument.range);
+  const auto changed = frame_arguments(call, frame);
+  if (!changed.ok()) return changed.status();
+  auto game = impartial_position(call.context, argument.object, *changed, argument.range);
   if (!game.ok()) return game.status();
-  if ((*game)->frame() == *given) return Position{*std::move(game)};
+  if ((*game)->frame() == *changed) return Position{*std::move(game)};
   if ((*game)->is_misere()) {
     return error_at(argument.range, "this is misère play; name its players where it is made");
   }
   return compound_position(call.context,
-                           std::make_shared<const SumGame>(*given, std::vector{*std::move(game)}),
+                           std::make_shared<const SumGame>(*changed, std::vector{*std::move(game)}),
                            call.range);
 }
 
@@ -120,8 +119,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
       continue;
     }
     if (!call.context.budget().spend(store.option_count(sum.parts[i]))) {
-      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
-                        call.range);
+      return with_range(status_of(call.context.budget()), call.range);
     }
     store.for_each_option(sum.parts[i], [&](Form option) {
       if (store.nimber(option) == wanted) move_to(option);
@@ -249,22 +247,21 @@ constexpr std::uint64_t kDeepestSample = 12;
 
 // An optional number.
 absl::StatusOr<std::uint64_t> number_or(const FunctionCall& call, std::string_view name,
-                                        std::uint64_t otherwise, std::uint64_t most) {
+                                        std::uint64_t otherwise, std::uint64_t max) {
   const Argument* argument = named_argument(call, name);
-  return argument == nullptr ? otherwise : number_argument(*argument, name, 0, most);
+  return argument == nullptr ? otherwise : number_argument(*argument, name, 0, max);
 }
 
 // All forms up to a rank, then `samples` random forms of larger rank with all forms below them.
 absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStore& store,
                                               std::uint32_t rank, std::uint64_t samples) {
   auto contexts = all_forms(store, rank);
-  HashSet<Form> known(contexts->begin(), contexts->end());
+  HashSet<Form> included(contexts->begin(), contexts->end());
   RandomNumbers random(1);
   std::vector<Form> waiting;
   for (std::uint64_t i = 0; i < samples; ++i) {
     if (!call.context.budget().spend(kDeepestSample)) {
-      return with_range(status_of(call.context.budget().reason(), call.context.budget()),
-                        call.range);
+      return with_range(status_of(call.context.budget()), call.range);
     }
     // The positions of the form, each after its options.
     waiting.assign(1, *random_form(store, kDeepestSample, random));
@@ -272,11 +269,11 @@ absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStor
       const Form next = waiting.back();
       const std::size_t before = waiting.size();
       store.for_each_option(next, [&](Form option) {
-        if (!known.contains(option)) waiting.push_back(option);
+        if (!included.contains(option)) waiting.push_back(option);
       });
       if (waiting.size() > before) continue;
       waiting.pop_back();
-      if (known.insert(next).second) contexts->push_back(next);
+      if (included.insert(next).second) contexts->push_back(next);
     }
   }
   return *std::move(contexts);

@@ -8,9 +8,9 @@
 namespace kingmaker {
 
 const Argument* named_argument(const FunctionCall& call, std::string_view name) {
-  const auto found = std::find_if(call.arguments.begin(), call.arguments.end(),
-                                  [&](const Argument& a) { return a.name == name; });
-  return found == call.arguments.end() ? nullptr : &*found;
+  const auto argument = std::find_if(call.arguments.begin(), call.arguments.end(),
+                                     [&](const Argument& a) { return a.name == name; });
+  return argument == call.arguments.end() ? nullptr : &*argument;
 }
 
 absl::StatusOr<const Argument*> required_argument(const FunctionCall& call, std::string_view name,
@@ -25,26 +25,26 @@ System rules_argument(const FunctionCall& call) {
   return under == nullptr ? call.context.settings.under : std::get<System>(under->object);
 }
 
-absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view what,
-                                              std::uint64_t least, std::uint64_t most) {
+absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view subject,
+                                              std::uint64_t min, std::uint64_t max) {
   const auto number = argument_as<Integer>(argument, "a number");
   if (!number.ok()) return number.status();
-  if (*number < least) {
+  if (*number < min) {
     return error_at(argument.range,
-                    cat(what, " is at least ", least, ", not ", brief_decimal(*number)));
+                    cat(subject, " is at least ", min, ", not ", brief_decimal(*number)));
   }
-  if (*number > most) {
-    return with_range(limit_error(cat(what, " is at most ", most)), argument.range);
+  if (*number > max) {
+    return with_range(limit_error(cat(subject, " is at most ", max)), argument.range);
   }
   return static_cast<std::uint64_t>(*number);
 }
 
 absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string_view name,
-                                           std::string_view usage, std::uint64_t least,
-                                           std::uint64_t most) {
+                                           std::string_view usage, std::uint64_t min,
+                                           std::uint64_t max) {
   const auto argument = required_argument(call, name, usage);
   if (!argument.ok()) return argument.status();
-  return number_argument(**argument, name, least, most);
+  return number_argument(**argument, name, min, max);
 }
 
 absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {

@@ -29,17 +29,16 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
   return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 
-// An integer in least..most. InvalidArgument below it, ResourceExhausted above it. `what` begins
+// An integer in min..max. InvalidArgument below it, ResourceExhausted above it. `subject` begins
 // the message, as in `a pile`.
 [[nodiscard]] absl::StatusOr<std::uint64_t> number_argument(const Argument& argument,
-                                                            std::string_view what,
-                                                            std::uint64_t least,
-                                                            std::uint64_t most);
+                                                            std::string_view subject,
+                                                            std::uint64_t min, std::uint64_t max);
 // The number named `name`.
 [[nodiscard]] absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call,
                                                          std::string_view name,
-                                                         std::string_view usage,
-                                                         std::uint64_t least, std::uint64_t most);
+                                                         std::string_view usage, std::uint64_t min,
+                                                         std::uint64_t max);
 
 // The sum of the numbers in the first argument, a list.
 [[nodiscard]] absl::StatusOr<Object> sum_of_list(FunctionCall& call);

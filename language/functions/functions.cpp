@@ -18,7 +18,6 @@
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "solve/evaluate.hpp"
@@ -139,9 +138,9 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
   if (!v.ok()) return v.status();
   const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
   if (!path.ok()) return path.status();
-  const Term found = subterm_at(call.context.store(), v->frame.players, v->term, *path);
-  if (found.is_none()) return no_such_place(call.arguments[1]);
-  return value_or_win(*v, found);
+  const Term subterm = subterm_at(call.context.store(), v->frame.players, v->term, *path);
+  if (subterm.is_none()) return no_such_place(call.arguments[1]);
+  return value_or_win(*v, subterm);
 }
 
 absl::StatusOr<Object> call_replace(FunctionCall& call) {
@@ -310,9 +309,9 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
     form.frame.start = turns[i].mover;
   }
   if (normal.size() == 1 && list == nullptr) return std::move(normal.front());
-  absl::StatusOr<List> made = list_of(std::move(normal));
-  if (!made.ok()) return with_range(made.status(), call.range);
-  return *std::move(made);
+  absl::StatusOr<List> result = list_of(std::move(normal));
+  if (!result.ok()) return with_range(result.status(), call.range);
+  return *std::move(result);
 }
 
 absl::StatusOr<Object> call_nf(FunctionCall& call) {
@@ -411,10 +410,10 @@ absl::StatusOr<Object> call_hull(FunctionCall& call) {
   const Argument& mover = call.arguments[0];
   const auto m = call.context.player_of(mover.object, {players, 1}, mover.range);
   if (!m.ok()) return m.status();
-  const auto made = hull_value(call.context.store(), *m, numbers, alike, call.range);
-  if (!made.ok()) return made.status();
+  const auto hull = hull_value(call.context.store(), *m, numbers, alike, call.range);
+  if (!hull.ok()) return hull.status();
   const Frame& frame = call.context.settings.frame;
-  return GameValue{*made, frame.players == players ? frame : Frame{players, 1}};
+  return GameValue{*hull, frame.players == players ? frame : Frame{players, 1}};
 }
 
 absl::StatusOr<Object> call_abs(FunctionCall& call) {
@@ -498,10 +497,10 @@ constexpr FunctionInfo kTermFunctions[] = {
 // Checks the number and the names of arguments against FunctionInfo.
 absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
   std::vector<std::string_view> free;  // names that no argument has had so far
-  for (std::string_view rest = function.keywords; !rest.empty();) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
-    free.push_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (std::string_view remaining = function.keywords; !remaining.empty();) {
+    const std::size_t end = std::min(remaining.find(' '), remaining.size());
+    free.push_back(remaining.substr(0, end));
+    remaining.remove_prefix(std::min(end + 1, remaining.size()));
   }
   int unnamed = 0;
   bool named = false;
@@ -563,9 +562,9 @@ const FunctionInfo& options_in_any_order() {
 
 const FunctionInfo* function_named(std::string_view name) {
   const auto all = functions();
-  const auto found =
+  const auto function =
       std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
-  return found == all.end() ? nullptr : &*found;
+  return function == all.end() ? nullptr : &*function;
 }
 
 Object function_object(const FunctionInfo& function) {
@@ -590,10 +589,10 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   if (!frame.ok()) return frame.status();
   for (const Argument& argument : call.arguments) {
     if (is_of_frame(argument)) continue;
-    absl::StatusOr<GameArgument> given = game_argument(
+    absl::StatusOr<GameArgument> converted = game_argument(
         argument.name, argument.object, argument.written, argument.range, info.usage());
-    if (!given.ok()) return given.status();
-    arguments.push_back(*std::move(given));
+    if (!converted.ok()) return converted.status();
+    arguments.push_back(*std::move(converted));
   }
   absl::StatusOr<std::unique_ptr<Game>> game =
       info.make(call.context, *frame, arguments, call.range);

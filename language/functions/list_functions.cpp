@@ -12,7 +12,6 @@
 #include "grammar/parse.hpp"
 #include "language/arithmetic.hpp"
 #include "language/distinct.hpp"
-#include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "language/object_text.hpp"
@@ -276,17 +275,17 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
   Members subterms;
   subterms.is_set = true;
   subterms.frame = v->frame;
-  TermSet seen;
+  TermSet visited;
   Coalition wins;
   std::vector<Term> waiting{v->term};
   while (!waiting.empty()) {
     const Term next = waiting.back();
     waiting.pop_back();
-    if (next.is_win() ? wins.contains(next.winner()) : !seen.insert(next)) continue;
+    if (next.is_win() ? wins.contains(next.winner()) : !visited.insert(next)) continue;
     if (next.is_win()) wins = wins | Coalition::of(next.winner());
     subterms.values.push_back(next);
     if (!call.context.budget().spend()) {
-      return status_of(call.context.budget().reason(), call.context.budget());
+      return status_of(call.context.budget());
     }
     if (next.is_win()) continue;
     const auto options = call.context.options({next, v->frame});
@@ -336,10 +335,10 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   Members values;
   values.frame = context.settings.frame;
   std::size_t number = 0;
-  for (std::string_view rest = *text; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (std::string_view remaining = *text; !remaining.empty();) {
+    const std::size_t end = std::min(remaining.find('\n'), remaining.size());
+    std::string_view line = remaining.substr(0, end);
+    remaining.remove_prefix(std::min(end + 1, remaining.size()));
     line = line.substr(0, line.find('#'));
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
@@ -350,7 +349,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
           with_message(term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
       return moved_to(status, call.arguments[0].range);
     }
-    if (!context.budget().spend()) return status_of(context.budget().reason(), context.budget());
+    if (!context.budget().spend()) return status_of(context.budget());
     values.values.push_back(*term);
   }
   values.count = values.values.size();

@@ -18,11 +18,12 @@ constexpr std::uint64_t kLargestModulus = 1'000'000'000;
 constexpr std::uint64_t kMostChanged = 1000;
 
 // The arguments without names.
-absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call, std::uint64_t most) {
+absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call,
+                                                    std::uint64_t largest) {
   std::vector<std::uint64_t> piles;
   for (const Argument& argument : call.arguments) {
     if (!argument.name.empty()) continue;
-    const auto pile = number_argument(argument, "a pile", 0, most);
+    const auto pile = number_argument(argument, "a pile", 0, largest);
     if (!pile.ok()) return pile.status();
     piles.push_back(*pile);
   }
@@ -60,24 +61,24 @@ absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
   if (!piles.ok()) return piles.status();
   const auto setting = shifted_players(call, kShiftPositionUsage);
   if (!setting.ok()) return setting.status();
-  std::uint64_t most = 1;
+  std::uint64_t max_changed = 1;
   if (named_argument(call, "most") != nullptr) {
-    const auto given = named_number(call, "most", kShiftPositionUsage, 1, kMostChanged);
-    if (!given.ok()) return given.status();
-    most = *given;
+    const auto number = named_number(call, "most", kShiftPositionUsage, 1, kMostChanged);
+    if (!number.ok()) return number.status();
+    max_changed = *number;
   }
   return is_shift_position(*piles, static_cast<std::uint64_t>(setting->players),
-                           static_cast<std::uint64_t>(setting->shift), most);
+                           static_cast<std::uint64_t>(setting->shift), max_changed);
 }
 
 constexpr std::string_view kLastPileUsage = "last_pile(1, 2, players=3, shift=1)";
 
 absl::StatusOr<Object> call_last_pile(FunctionCall& call) {
-  const auto given = piles_of(call, kLargestPlayedPile);
-  if (!given.ok()) return given.status();
+  const auto arguments = piles_of(call, kLargestPlayedPile);
+  if (!arguments.ok()) return arguments.status();
   const auto setting = shifted_players(call, kLastPileUsage);
   if (!setting.ok()) return setting.status();
-  const std::vector<std::uint32_t> piles(given->begin(), given->end());
+  const std::vector<std::uint32_t> piles(arguments->begin(), arguments->end());
   RankedNim nim(reversed_order(setting->players, setting->shift));
   const auto pile = nim.last_pile(piles, setting->shift, call.context.budget());
   if (!pile.ok()) return with_range(pile.status(), call.range);
@@ -95,9 +96,9 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   if (!counters.ok()) return counters.status();
   std::uint64_t modulus = *players;
   if (named_argument(call, "modulus") != nullptr) {
-    const auto given = named_number(call, "modulus", kRulesUsage, 2, kLargestModulus);
-    if (!given.ok()) return given.status();
-    modulus = *given;
+    const auto number = named_number(call, "modulus", kRulesUsage, 2, kLargestModulus);
+    if (!number.ok()) return number.status();
+    modulus = *number;
   }
   const std::vector<Piles> positions = nim_positions(static_cast<std::uint32_t>(*counters));
   const auto has_large = [](const Piles& piles) { return !piles.empty() && piles.back() > 1; };

@@ -11,11 +11,11 @@
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "language/playable_game.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
@@ -117,9 +117,9 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   for (Object& cell : all->columns[2].cells) {
     const auto* later = std::get_if<LaterValuePointer>(&cell);
     if (later == nullptr) continue;
-    const absl::StatusOr<GameValue> found = context.value_of(**later);
-    if (!found.ok()) return moved_to(found.status(), range);
-    cell = *found;
+    const absl::StatusOr<GameValue> normal = context.value_of(**later);
+    if (!normal.ok()) return moved_to(normal.status(), range);
+    cell = *normal;
   }
   const auto value = [&](std::size_t row) {
     return std::get<GameValue>(all->columns[2].cells[row]).term;
@@ -130,16 +130,16 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   for (std::size_t i = 0; i < all->rows(); ++i) {
     bool is_kept = true;
     std::vector<Object> worse;
-    TermMap<std::uint8_t> seen;
+    TermMap<std::uint8_t> visited;
     for (std::size_t k = 0; k < all->rows() && is_kept; ++k) {
       if (value(k) == value(i)) continue;
       const auto relation = context.preferences().compare(system, game->frame().players, mover,
                                                           value(k), value(i), context.budget());
       if (!relation.ok()) return with_range(relation.status(), range);
       is_kept = *relation != Relation::Greater;
-      const bool is_new = value(k).is_win() || seen.get(value(k)) == 0;
+      const bool is_new = value(k).is_win() || visited.get(value(k)) == 0;
       if (*relation == Relation::Less && is_new) worse.push_back(all->columns[2].cells[k]);
-      if (value(k).is_choice()) seen[value(k)] = 1;
+      if (value(k).is_choice()) visited[value(k)] = 1;
     }
     if (!is_kept) continue;
     for (std::size_t column = 0; column < 3; ++column) {

@@ -16,6 +16,7 @@
 #include "language/list.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"
+#include "language/playable_game.hpp"
 #include "language/rule_sets.hpp"
 #include "language/variables.hpp"
 
@@ -111,7 +112,7 @@ class Compiler {
   }
 
  private:
-  enum class What : std::uint8_t {
+  enum class Action : std::uint8_t {
     Visit,      // emits the code of a subexpression
     Emit,       // emits an instruction after all code before it
     Jump,       // emits the jump of a connective, whose target is unknown
@@ -132,7 +133,7 @@ class Compiler {
   // of members does not matter.
   enum class Role : std::uint8_t { None, Base, Member, Domain, AnyOrder };
   struct Task {
-    What what = What::Visit;
+    Action action = Action::Visit;
     Op op = Op::Constant;
     Role role = Role::None;
     bool truth = false;     // true if the result goes to the register
@@ -161,7 +162,7 @@ class Compiler {
   // Schedules `op` with an entry of its own in one of the program's tables.
   template <typename Entry>
   void emit_later(Op op, std::uint32_t at, std::vector<Entry>& table, Entry entry) {
-    later({.what = What::Emit,
+    later({.action = Action::Emit,
            .op = op,
            .node = at,
            .argument = static_cast<std::uint32_t>(table.size())});
@@ -178,57 +179,57 @@ class Compiler {
   }
 
   absl::Status perform(const Task& task) {
-    switch (task.what) {
-      case What::Visit:
+    switch (task.action) {
+      case Action::Visit:
         return visit(task);
-      case What::Emit:
+      case Action::Emit:
         emit(task.op, task.argument, task.node);
         break;
-      case What::Jump:
+      case Action::Jump:
         jumps_.push_back(here());
         emit(task.op, 0, task.node);
         break;
-      case What::Land:
+      case Action::Land:
         program_.code[jumps_.back()].argument = here();
         jumps_.pop_back();
         break;
-      case What::Remember:
+      case Action::Remember:
         emit(Op::Remember, task.argument, task.node);
         program_.code[jumps_.back()].node = here();
         jumps_.pop_back();
         break;
-      case What::BindLocal:
+      case Action::BindLocal:
         locals_[text(node(task))].push_back(program_.slots);
         emit(Op::Store, program_.slots++, task.node);
         break;
-      case What::Word:
+      case Action::Word:
         constant(text(node(task)), task.node);
         return absl::OkStatus();
-      case What::Function:
+      case Action::Function:
         constant(function_object(*function_named(text(node(task)))), task.node);
         break;
-      case What::RuleSet:
+      case Action::RuleSet:
         return rule_set(task);
-      case What::LandOuter:
+      case Action::LandOuter:
         program_.code[jumps_[jumps_.size() - 2]].argument = here();
         jumps_.erase(jumps_.end() - 2);
         break;
-      case What::OpenLoop:
+      case Action::OpenLoop:
         open_loop(task);
         break;
-      case What::Decide: {
+      case Action::Decide: {
         GatherCode& gather = program_.gathers[task.argument];
         gather.leave = here();
-        emit(gather.what == Gathered::All ? Op::JumpIfNot : Op::JumpIf, 0, task.node);
+        emit(gather.kind == Gathered::All ? Op::JumpIfNot : Op::JumpIf, 0, task.node);
         break;
       }
-      case What::Pass:
+      case Action::Pass:
         emit(task.op, innermost_next(program_.gathers[task.argument]), task.node);
         break;
-      case What::EndGather:
+      case Action::EndGather:
         end_gather(task);
         break;
-      case What::EndLet:
+      case Action::EndLet:
         for (const std::uint32_t argument : operands_of(expression_, task.node)) {
           if (expression_.nodes[argument].kind != Kind::Keyword) break;
           locals_[text(expression_.nodes[argument])].pop_back();
@@ -241,7 +242,7 @@ class Compiler {
   // Schedules the operands, first to last, and then `op` of the node. `role` applies to all
   // operands of braces, and to the first operand of a bar.
   absl::Status operands_then(const Task& task, Op op, Role role = Role::None) {
-    later({.what = What::Emit, .op = op, .node = task.node});
+    later({.action = Action::Emit, .op = op, .node = task.node});
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     for (std::size_t i = operands.size(); i > 0; --i) {
       const bool has_role = role == Role::Member || i == 1;
@@ -260,9 +261,9 @@ class Compiler {
     }
     if (kind == Kind::If) return choose(task);
     if (task.truth && !is_condition(kind)) {
-      later({.what = What::Emit, .op = Op::PopTruth, .node = task.node});
+      later({.action = Action::Emit, .op = Op::PopTruth, .node = task.node});
     } else if (!task.truth && is_condition(kind)) {
-      later({.what = What::Emit, .op = Op::PushTruth, .node = task.node});
+      later({.action = Action::Emit, .op = Op::PushTruth, .node = task.node});
     }
     return is_condition(kind) ? condition(task) : operand(task);
   }
@@ -346,14 +347,14 @@ class Compiler {
     task.looked_up = true;
     std::optional<RelationCode> code;
     if (node(task).kind == Kind::Relation) {
-      absl::StatusOr<RelationCode> made = relation_code(task);
-      if (!made.ok()) return made.status();
-      code = *std::move(made);
+      absl::StatusOr<RelationCode> compiled = relation_code(task);
+      if (!compiled.ok()) return compiled.status();
+      code = *std::move(compiled);
     }
     std::vector<std::uint32_t> around;
-    const Clauses& said = clauses_[task.clauses];
-    if (said.player_node) around.push_back(*said.player_node);
-    if (said.rules_node) around.push_back(*said.rules_node);
+    const Clauses& active = clauses_[task.clauses];
+    if (active.player_node) around.push_back(*active.player_node);
+    if (active.rules_node) around.push_back(*active.rules_node);
     const auto is_local = [&](std::uint32_t at) { return names_local(at); };
     if (is_local(task.node) || std::any_of(around.begin(), around.end(), is_local)) {
       later(task);
@@ -365,7 +366,7 @@ class Compiler {
     if (*table) {
       jumps_.push_back(here());
       emit(Op::LookUp, **table, 0);
-      later({.what = What::Remember, .node = task.node, .argument = **table});
+      later({.action = Action::Remember, .node = task.node, .argument = **table});
     }
     later(task);
     return absl::OkStatus();
@@ -378,15 +379,15 @@ class Compiler {
               .doubtful = task.doubtful || has_ordering_with_clauses(task.node),
               .clauses = task.clauses};
     if (kind == Kind::Not) {
-      later({.what = What::Emit, .op = Op::Not, .node = task.node});
+      later({.action = Action::Emit, .op = Op::Not, .node = task.node});
       part.node = operands[0];
       later(part);
       return;
     }
-    later({.what = What::Land, .node = task.node});
+    later({.action = Action::Land, .node = task.node});
     part.node = operands[1];
     later(part);
-    later({.what = What::Jump,
+    later({.action = Action::Jump,
            .op = kind == Kind::And  ? Op::AndThen
                  : kind == Kind::Or ? Op::OrElse
                                     : Op::ImpliesThen,
@@ -403,17 +404,17 @@ class Compiler {
     joined_end_ = root + 1;
     std::vector<std::pair<std::uint32_t, bool>> waiting{{root, false}};
     while (!waiting.empty()) {
-      const auto [at, said] = waiting.back();
+      const auto [at, has_clauses] = waiting.back();
       waiting.pop_back();
       const ast::Node& part = expression_.nodes[at];
       if (part.kind == Kind::Relation) {
         const ast::RelationInfo& info = expression_.relations[part.index];
-        if (is_ordering(info) && (said || info.has_for || info.has_under)) return true;
+        if (is_ordering(info) && (has_clauses || info.has_for || info.has_under)) return true;
       } else if (part.kind == Kind::Clauses) {
         waiting.emplace_back(operands_of(expression_, at)[0], true);
       } else if (is_connective(part.kind)) {
         for (const std::uint32_t operand : operands_of(expression_, at)) {
-          waiting.emplace_back(operand, said);
+          waiting.emplace_back(operand, has_clauses);
         }
       }
     }
@@ -422,23 +423,23 @@ class Compiler {
 
   // Adds the clauses of a `for` and an `under` at the end of `operands`, and removes them.
   absl::Status add_clauses(const ast::RelationInfo& info, std::vector<std::uint32_t>& operands,
-                           Clauses& said) {
+                           Clauses& active) {
     const auto add_player = [&] {
       if (!info.has_for) return;
-      said.player_node = operands.back();
-      said.player_slot.reset();
+      active.player_node = operands.back();
+      active.player_slot.reset();
       operands.pop_back();
     };
     if (info.under_first) add_player();
     if (info.has_under) {
-      said.rules_slot.reset();
-      said.rules_node.reset();
+      active.rules_slot.reset();
+      active.rules_node.reset();
       if (names_variable(operands.back())) {
-        said.rules_node = operands.back();
+        active.rules_node = operands.back();
       } else {
         absl::StatusOr<System> system = system_of(context_, expression_, operands.back());
         if (!system.ok()) return system.status();
-        said.system = *std::move(system);
+        active.system = *std::move(system);
       }
       operands.pop_back();
     }
@@ -450,53 +451,53 @@ class Compiler {
   absl::Status clauses(const Task& task) {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    Clauses said = clauses_[task.clauses];
-    if (absl::Status status = add_clauses(info, operands, said); !status.ok()) return status;
-    if (info.has_for) said.player_slot = program_.slots++;
-    const bool has_rules = info.has_under && said.rules_node.has_value();
-    if (has_rules) said.rules_slot = program_.slots++;
+    Clauses active = clauses_[task.clauses];
+    if (absl::Status status = add_clauses(info, operands, active); !status.ok()) return status;
+    if (info.has_for) active.player_slot = program_.slots++;
+    const bool has_rules = info.has_under && active.rules_node.has_value();
+    if (has_rules) active.rules_slot = program_.slots++;
     later({.truth = true,
            .node = operands[0],
            .clauses = static_cast<std::uint32_t>(clauses_.size())});
     if (info.has_for) {
-      later({.what = What::Emit,
+      later({.action = Action::Emit,
              .op = Op::StorePlayer,
-             .node = *said.player_node,
-             .argument = *said.player_slot});
-      later({.node = *said.player_node, .clauses = task.clauses});
+             .node = *active.player_node,
+             .argument = *active.player_slot});
+      later({.node = *active.player_node, .clauses = task.clauses});
     }
     if (has_rules) {
-      later({.what = What::Emit,
+      later({.action = Action::Emit,
              .op = Op::Store,
-             .node = *said.rules_node,
-             .argument = *said.rules_slot});
-      later({.what = What::RuleSet, .node = *said.rules_node});
+             .node = *active.rules_node,
+             .argument = *active.rules_slot});
+      later({.action = Action::RuleSet, .node = *active.rules_node});
     }
-    clauses_.push_back(std::move(said));
+    clauses_.push_back(std::move(active));
     return absl::OkStatus();
   }
 
   absl::StatusOr<RelationCode> relation_code(const Task& task) {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    Clauses said = clauses_[task.clauses];
-    if (absl::Status status = add_clauses(info, operands, said); !status.ok()) return status;
+    Clauses active = clauses_[task.clauses];
+    if (absl::Status status = add_clauses(info, operands, active); !status.ok()) return status;
     const bool own = info.has_for || info.has_under;
-    const bool has_rules = said.system || said.rules_node || said.rules_slot;
+    const bool has_rules = active.system || active.rules_node || active.rules_slot;
     const bool of_terms = program_.compares_terms && !has_rules;
     return RelationCode{
         .info = &info,
         .operands = std::move(operands),
-        .system = of_terms ? program_.equality() : said.system.value_or(context_.settings.under),
-        .equality = said.system.value_or(program_.equality()),
-        .player_node = said.player_node,
-        .player_slot = said.player_slot,
+        .system = of_terms ? program_.equality() : active.system.value_or(context_.settings.under),
+        .equality = active.system.value_or(program_.equality()),
+        .player_node = active.player_node,
+        .player_slot = active.player_slot,
         .has_own_clauses = own,
         .has_clauses = own || task.clauses != 0,
         .names_rules = has_rules,
         .is_doubtful = task.doubtful && !own && task.clauses == 0 && is_ordering(info),
-        .rules_node = said.rules_node,
-        .rules_slot = said.rules_slot,
+        .rules_node = active.rules_node,
+        .rules_slot = active.rules_slot,
         .is_of_terms = of_terms,
         .is_of_preference =
             of_terms && options_.relations == CompileOptions::Relations::OfPreference,
@@ -504,12 +505,9 @@ class Compiler {
   }
 
   absl::Status membership(const Task& task) {
-    const Clauses& said = clauses_[task.clauses];
-    later({.what = What::Emit,
-           .op = Op::Member,
-           .node = task.node,
-           .argument = static_cast<std::uint32_t>(program_.memberships.size())});
-    program_.memberships.push_back({said.system.value_or(program_.equality()), said.rules_slot});
+    const Clauses& active = clauses_[task.clauses];
+    emit_later(Op::Member, task.node, program_.memberships,
+               {active.system.value_or(program_.equality()), active.rules_slot});
     visit_later(operands_of(expression_, task.node), task.clauses);
     return absl::OkStatus();
   }
@@ -528,10 +526,12 @@ class Compiler {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     const std::vector<std::uint32_t> sides = operands_of(expression_, task.node);
     const bool differ = info.comparisons[0] == Comparison::NotEqual;
-    later(
-        {.what = What::Emit, .op = Op::SameTruth, .node = task.node, .argument = differ ? 1U : 0U});
+    later({.action = Action::Emit,
+           .op = Op::SameTruth,
+           .node = task.node,
+           .argument = differ ? 1U : 0U});
     later({.truth = true, .node = sides[1], .clauses = task.clauses});
-    later({.what = What::Emit, .op = Op::PushTruth, .node = sides[0]});
+    later({.action = Action::Emit, .op = Op::PushTruth, .node = sides[0]});
     later({.truth = true, .node = sides[0], .clauses = task.clauses});
   }
 
@@ -542,12 +542,12 @@ class Compiler {
     }
     absl::StatusOr<RelationCode> code = relation_code(task);
     if (!code.ok()) return code.status();
-    later({.what = What::Emit,
+    later({.action = Action::Emit,
            .op = Op::Relation,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(program_.relations.size())});
     if (code->info->has_under && code->rules_node) {
-      later({.what = What::RuleSet, .node = *code->rules_node});
+      later({.action = Action::RuleSet, .node = *code->rules_node});
     }
     if (code->info->has_for) later({.node = *code->player_node, .clauses = task.clauses});
     visit_later(code->operands, task.clauses);
@@ -608,7 +608,7 @@ class Compiler {
     if (code.game && code.game.lists_piles()) {
       if (absl::Status status = check_piles(code.game, operands); !status.ok()) return status;
     }
-    later({.what = What::Emit,
+    later({.action = Action::Emit,
            .op = Op::Call,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(program_.calls.size())});
@@ -630,9 +630,9 @@ class Compiler {
           !is_named && name == "census" && expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
           is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
-      later({.what = names_rules                                               ? What::RuleSet
-                     : is_word || is_game || (may_be_title && is_title(value)) ? What::Word
-                                                                               : What::Visit,
+      later({.action = names_rules                                               ? Action::RuleSet
+                       : is_word || is_game || (may_be_title && is_title(value)) ? Action::Word
+                                                                                 : Action::Visit,
              .node = value,
              .clauses = task.clauses});
     }
@@ -677,7 +677,7 @@ class Compiler {
   absl::Status let(const Task& task) {
     const std::vector<std::uint32_t> arguments = operands_of(expression_, task.node);
     if (arguments.empty()) return error_at(node(task).range, cat("write ", kLetUsage));
-    later({.what = What::EndLet, .node = task.node});
+    later({.action = Action::EndLet, .node = task.node});
     later({.node = arguments.back(), .clauses = task.clauses});
     for (std::size_t k = arguments.size(); k > 0; --k) {
       const std::uint32_t argument = arguments[k - 1];
@@ -686,7 +686,7 @@ class Compiler {
         return error_at(expression_.nodes[argument].range, cat("write ", kLetUsage));
       }
       if (!is_named) continue;
-      later({.what = What::BindLocal, .node = argument});
+      later({.action = Action::BindLocal, .node = argument});
       later({.node = argument - 1, .clauses = task.clauses});
     }
     return absl::OkStatus();
@@ -706,8 +706,8 @@ class Compiler {
   }
 
   [[nodiscard]] absl::Status unknown_domain(const std::string& name, SourceRange at) const {
-    const std::vector<std::string_view> known = domain_names(context_.library);
-    return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, known)),
+    const std::vector<std::string_view> names = domain_names(context_.library);
+    return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, names)),
                             "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
                             "positions of a game, nim(counters <= 9)"));
   }
@@ -761,7 +761,7 @@ class Compiler {
       const ast::Node& argument = expression_.nodes[*operand];
       const bool is_function = argument.kind == Kind::Name && !variable_named(text(argument)) &&
                                context_.library.meanings_of(text(argument)) == Library::kFunction;
-      later({.what = is_function ? What::Function : What::Visit,
+      later({.action = is_function ? Action::Function : Action::Visit,
              .node = *operand,
              .clauses = clauses});
     }
@@ -771,12 +771,14 @@ class Compiler {
   absl::Status apply_variable(const Task& task, const Instruction& variable) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     if (auto status = check_unnamed(text(node(task)), operands); !status.ok()) return status;
-    later({.what = What::Emit,
+    later({.action = Action::Emit,
            .op = Op::Apply,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(operands.size())});
-    later(
-        {.what = What::Emit, .op = variable.op, .node = task.node, .argument = variable.argument});
+    later({.action = Action::Emit,
+           .op = variable.op,
+           .node = task.node,
+           .argument = variable.argument});
     arguments_later(operands, task.clauses);
     return absl::OkStatus();
   }
@@ -851,7 +853,7 @@ class Compiler {
       const std::uint32_t members = program_.slots++;
       if (absl::Status status = results(operands[0], operands[1] - 1); !status.ok()) return status;
       const auto emit_at_list = [&](Op op) {
-        later({.what = What::Emit, .op = op, .node = operands[0], .argument = members});
+        later({.action = Action::Emit, .op = op, .node = operands[0], .argument = members});
       };
       emit_at_list(Op::Local);
       emit_at_list(Op::Local);
@@ -871,13 +873,13 @@ class Compiler {
     program_.gathers.push_back({Gathered::List, program_.slots++, loop, 1});
     program_.loops.push_back({source, member, {ast::kNone}});
     const auto emit_at_list = [&](Op op, std::uint32_t argument) {
-      later({.what = What::Emit, .op = op, .node = list, .argument = argument});
+      later({.action = Action::Emit, .op = op, .node = list, .argument = argument});
     };
-    later({.what = What::EndGather, .node = list, .argument = gather});
+    later({.action = Action::EndGather, .node = list, .argument = gather});
     emit_at_list(Op::Gather, gather);
     if (absl::Status status = apply_later(function, list); !status.ok()) return status;
     emit_at_list(Op::Local, member);
-    later({.what = What::OpenLoop, .node = list, .argument = loop});
+    later({.action = Action::OpenLoop, .node = list, .argument = loop});
     emit_at_list(Op::BeginGather, gather);
     emit_at_list(Op::Store, source);
     return absl::OkStatus();
@@ -888,8 +890,9 @@ class Compiler {
     const std::string& name = text(expression_.nodes[function]);
     const SourceRange range = expression_.nodes[function].range;
     if (const auto variable = variable_named(name)) {
-      later({.what = What::Emit, .op = Op::Apply, .node = at, .argument = 1});
-      later({.what = What::Emit, .op = variable->op, .node = at, .argument = variable->argument});
+      later({.action = Action::Emit, .op = Op::Apply, .node = at, .argument = 1});
+      later(
+          {.action = Action::Emit, .op = variable->op, .node = at, .argument = variable->argument});
     } else if (const auto arity = arity_of(name)) {
       if (*arity != 1) {
         return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
@@ -926,7 +929,7 @@ class Compiler {
       // The bound `normal under R`.
       const ast::Node& behind = expression_.nodes[*operand + 1];
       const bool names_rules = behind.kind == Kind::Keyword && text(behind) == "normal";
-      later({.what = names_rules ? What::RuleSet : What::Visit,
+      later({.action = names_rules ? Action::RuleSet : Action::Visit,
              .node = *operand,
              .clauses = task.clauses});
     }
@@ -945,12 +948,12 @@ class Compiler {
       next.truth = truth;
       later(next);
     };
-    later({.what = What::Land, .node = task.node});
+    later({.action = Action::Land, .node = task.node});
     visit_part(2, task.truth);
-    later({.what = What::LandOuter, .node = task.node});
-    later({.what = What::Jump, .op = Op::Jump, .node = task.node});
+    later({.action = Action::LandOuter, .node = task.node});
+    later({.action = Action::Jump, .op = Op::Jump, .node = task.node});
     visit_part(1, task.truth);
-    later({.what = What::Jump, .op = Op::JumpIfNot, .node = task.node});
+    later({.action = Action::Jump, .op = Op::JumpIfNot, .node = task.node});
     visit_part(0, true);
     return absl::OkStatus();
   }
@@ -974,14 +977,16 @@ class Compiler {
     program_.gathers[index].loops = loops.back() - first;
 
     // Schedules from the last instruction to the first.
-    later({.what = What::EndGather, .node = task.node, .argument = index});
+    later({.action = Action::EndGather, .node = task.node, .argument = index});
     if (decides) {
-      later({.what = What::Decide, .node = task.node, .argument = index});
+      later({.action = Action::Decide, .node = task.node, .argument = index});
     } else {
-      later({.what = What::Emit, .op = Op::Gather, .node = operands[groups], .argument = index});
+      later(
+          {.action = Action::Emit, .op = Op::Gather, .node = operands[groups], .argument = index});
     }
     const bool counts = info.what == Gathered::Count;
-    const Task pass{.what = What::Pass, .op = Op::JumpIfNot, .node = task.node, .argument = index};
+    const Task pass{
+        .action = Action::Pass, .op = Op::JumpIfNot, .node = task.node, .argument = index};
     if (counts) later(pass);
     later({.truth = decides || counts, .node = operands[groups], .clauses = task.clauses});
     if (info.has_premise) {
@@ -989,7 +994,7 @@ class Compiler {
       later({.truth = true, .node = operands[groups + 1], .clauses = task.clauses});
     }
     const auto domain_of = [&](std::size_t g) {
-      later({.what = What::Emit, .op = Op::Store, .node = operands[g], .argument = sources[g]});
+      later({.action = Action::Emit, .op = Op::Store, .node = operands[g], .argument = sources[g]});
       later({.role = info.what == Gathered::List ? Role::Domain : Role::AnyOrder,
              .node = operands[g],
              .clauses = task.clauses});
@@ -998,7 +1003,7 @@ class Compiler {
     std::vector<bool> nested(groups);
     for (std::size_t g = groups; g > 0; --g) {
       for (std::uint32_t loop = loops[g]; loop > loops[g - 1]; --loop) {
-        later({.what = What::OpenLoop, .node = task.node, .argument = loop - 1});
+        later({.action = Action::OpenLoop, .node = task.node, .argument = loop - 1});
       }
       if (g > 1) {
         // It is visited for each instance of the groups around it.
@@ -1013,7 +1018,7 @@ class Compiler {
     for (std::size_t g = groups; g > 0; --g) {
       if (!nested[g - 1]) domain_of(g - 1);
     }
-    later({.what = What::Emit, .op = Op::BeginGather, .node = task.node, .argument = index});
+    later({.action = Action::Emit, .op = Op::BeginGather, .node = task.node, .argument = index});
     return absl::OkStatus();
   }
 
@@ -1079,11 +1084,11 @@ class Compiler {
         if (name != ast::kNone) locals_[expression_.texts[name]].pop_back();
       }
     }
-    if (gather.what > Gathered::Some) {
+    if (gather.kind > Gathered::Some) {
       emit(Op::EndGather, task.argument, task.node);
       return;
     }
-    const bool all = gather.what == Gathered::All;
+    const bool all = gather.kind == Gathered::All;
     emit(Op::SetTruth, all ? 1 : 0, task.node);
     emit(Op::Jump, here() + 3, task.node);
     program_.code[gather.leave].argument = here();
@@ -1110,10 +1115,10 @@ class Compiler {
         return absl::OkStatus();
       }
       if (node(task).kind == Kind::Tuple) {
-        later({.what = What::Emit, .op = Op::Rules, .node = task.node});
+        later({.action = Action::Emit, .op = Op::Rules, .node = task.node});
         const std::vector<std::uint32_t> members = operands_of(expression_, task.node);
         for (auto member = members.rbegin(); member != members.rend(); ++member) {
-          later({.what = What::RuleSet, .node = *member});
+          later({.action = Action::RuleSet, .node = *member});
         }
         return absl::OkStatus();
       }

@@ -7,6 +7,8 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
+#include "language/comparison.hpp"
+#include "language/domain.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
@@ -35,9 +37,9 @@ std::optional<bool> Machine::known_truth(const Program& program) const {
     const Instruction& instruction = program.code[at++];
     if (instruction.op == Op::LookUp) {
       using Truth = TruthTables::Truth;
-      const Truth found = tables_->look_up(instruction.argument, *instance_.place);
-      if (found != Truth::True && found != Truth::False) return std::nullopt;
-      truth = found == Truth::True;
+      const Truth entry = tables_->look_up(instruction.argument, *instance_.place);
+      if (entry != Truth::True && entry != Truth::False) return std::nullopt;
+      truth = entry == Truth::True;
       at = instruction.node;
     } else if (instruction.op == Op::Not) {
       truth = !truth;
@@ -147,8 +149,7 @@ bool Machine::look_up(Activation& frame, const Instruction& instruction) {
 bool Machine::step(Activation& frame, const Instruction& instruction) {
   const Program& program = *frame.program;
   if (!context_.budget().spend()) {
-    return fail(status_of(context_.budget().reason(), context_.budget()),
-                program.range(instruction.node));
+    return fail(status_of(context_.budget()), program.range(instruction.node));
   }
   if (instruction.op == Op::Next) {
     if (recording_ != nullptr) forget_member(program, instruction.node);
@@ -238,10 +239,10 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   std::optional<CallKey> key = *std::move(written);
   if (key) {
     bool fresh = false;
-    const Routine::Result& known = routine.enter(*key, fresh);
+    const Routine::Result& stored = routine.enter(*key, fresh);
     if (!fresh) {
-      if (!known) return calls_itself(routine, *key);
-      Object result = *known;
+      if (!stored) return calls_itself(routine, *key);
+      Object result = *stored;
       stack_.resize(base);
       stack_.push_back({std::move(result), node});
       return absl::OkStatus();
@@ -346,12 +347,12 @@ absl::Status Machine::begin_pair(const Pair& pair) {
   using Truth = PreferenceRoutine::Truth;
   const bool is_ranked = pair.w.is_none();
   if (!is_ranked) {
-    Truth& said = pair.routine->said(pair.player, pair.v, pair.w);
-    if (said == Truth::Waiting) {
+    Truth& truth = pair.routine->truth(pair.player, pair.v, pair.w);
+    if (truth == Truth::Waiting) {
       return absl::InvalidArgumentError(
           cat(pair_text(pair), " needs its own result: a preference may be asked of parts only"));
     }
-    said = Truth::Waiting;
+    truth = Truth::Waiting;
   }
   Activation frame{*program, 0, slots_.size(), stack_.size()};
   frame.pair = pair;
@@ -368,7 +369,7 @@ void Machine::leave_pair() {
   using Truth = PreferenceRoutine::Truth;
   const Activation& frame = frames_.back();
   const Pair& pair = *frame.pair;
-  pair.routine->said(pair.player, pair.v, pair.w) = truth_ ? Truth::True : Truth::False;
+  pair.routine->truth(pair.player, pair.v, pair.w) = truth_ ? Truth::True : Truth::False;
   slots_.resize(frame.slots);
   frames_.pop_back();
 }
@@ -380,17 +381,17 @@ absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question
     if (!(is_forward ? question.forward : question.backward)) continue;
     Pair asked = pair;
     if (!is_forward) std::swap(asked.v, asked.w);
-    Truth& said = asked.routine->said(asked.player, asked.v, asked.w);
-    if (said == Truth::Unknown && asked.routine->others()) {
+    Truth& truth = asked.routine->truth(asked.player, asked.v, asked.w);
+    if (truth == Truth::Unknown && asked.routine->others()) {
       const auto answer = (*asked.routine->others())(asked.player, asked.v, asked.w);
       if (!answer.ok()) return answer.status();
-      said = *answer ? Truth::True : Truth::False;
+      truth = *answer ? Truth::True : Truth::False;
     }
-    if (said <= Truth::Waiting) {
+    if (truth <= Truth::Waiting) {
       if (absl::Status status = begin_pair(asked); !status.ok()) return status;
       return false;
     }
-    (is_forward ? forward : backward) = said == Truth::True;
+    (is_forward ? forward : backward) = truth == Truth::True;
   }
   return true;
 }
@@ -438,9 +439,10 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
     const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
     bool forward = false;
     bool backward = false;
-    const absl::StatusOr<bool> known = ask(pair, question_of(form, comparison), forward, backward);
-    if (!known.ok()) return known.status();
-    if (!*known) {
+    const absl::StatusOr<bool> is_known =
+        ask(pair, question_of(form, comparison), forward, backward);
+    if (!is_known.ok()) return is_known.status();
+    if (!*is_known) {
       --frames_[frame_place].at;  // executes it again
       return absl::OkStatus();
     }
@@ -452,15 +454,15 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
 }
 
 std::string Machine::pair_text(const Pair& pair) const {
-  const auto shown = [&](Term t) {
+  const auto value_text = [&](Term t) {
     const absl::StatusOr<std::string> text = text_of(context_, GameValue{t, pair.routine->frame()});
     return text.ok() ? detail::clipped(*text) : std::string("...");
   };
   if (pair.w.is_none()) {
-    return cat("the rank of ", shown(pair.v), " for ", pair.player, " under ",
+    return cat("the rank of ", value_text(pair.v), " for ", pair.player, " under ",
                pair.routine->definition().name);
   }
-  return cat("(", shown(pair.v), ", ", shown(pair.w), ") for ", pair.player, " under ",
+  return cat("(", value_text(pair.v), ", ", value_text(pair.w), ") for ", pair.player, " under ",
              pair.routine->definition().name);
 }
 
@@ -472,13 +474,13 @@ absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v,
   slots_.clear();
   if (absl::Status status = begin_pair({&routine, p, v, w}); !status.ok()) return status;
   if (!go_on()) return without_range(status_);
-  const bool said = routine.said(p, v, w) == Truth::True;
+  const bool truth = routine.truth(p, v, w) == Truth::True;
   routine.trim();
-  return said;
+  return truth;
 }
 
 absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term v) {
-  if (const std::optional<Object>& known = routine.rank(p, v)) return *known;
+  if (const std::optional<Object>& known_rank = routine.rank(p, v)) return *known_rank;
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok()) return without_range(program.status());
   slots_ = {Object(Integer(p)), Object(GameValue{v, routine.frame()})};
@@ -535,8 +537,9 @@ std::string Machine::call_text(const Activation& frame) const {
   if (frame.pair) return pair_text(*frame.pair);
   std::string text = cat(frame.routine->definition->name, "(");
   for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
-    const absl::StatusOr<std::string> shown = text_inside(context_, slots_[frame.slots + i]);
-    append(text, i > 0 ? ", " : "", shown.ok() ? detail::clipped(*shown) : "...");
+    const absl::StatusOr<std::string> argument_text =
+        text_inside(context_, slots_[frame.slots + i]);
+    append(text, i > 0 ? ", " : "", argument_text.ok() ? detail::clipped(*argument_text) : "...");
   }
   return text + ")";
 }
@@ -577,22 +580,22 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   Object& so_far = slot(code.slot);
   if (instruction.op == Op::BeginGather) {
     so_far = Integer(0);
-    if (code.what == Gathered::List) lists_.emplace_back();
-    if (code.what == Gathered::Min || code.what == Gathered::Max) so_far = kNothing;
+    if (code.kind == Gathered::List) lists_.emplace_back();
+    if (code.kind == Gathered::Min || code.kind == Gathered::Max) so_far = kNothing;
     return absl::OkStatus();
   }
-  if (code.what == Gathered::Count) {
+  if (code.kind == Gathered::Count) {
     ++std::get<Integer>(so_far);
     return absl::OkStatus();
   }
   Operand operand = std::move(stack_.back());
   stack_.pop_back();
-  if (code.what == Gathered::List) {
+  if (code.kind == Gathered::List) {
     lists_.back().push_back(std::move(operand.object));
     return absl::OkStatus();
   }
   const SourceRange range = program.range(operand.node);
-  if (code.what == Gathered::Sum) {
+  if (code.kind == Gathered::Sum) {
     if (calculate_small(ast::Op::Add, so_far, operand.object)) return absl::OkStatus();
     if (!is_number(operand.object)) {
       return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
@@ -613,13 +616,13 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   const absl::StatusOr<std::strong_ordering> order =
       order_of(operand.object, so_far, range, context_.budget());
   if (!order.ok()) return order.status();
-  if (code.what == Gathered::Min ? *order < 0 : *order > 0) so_far = std::move(operand.object);
+  if (code.kind == Gathered::Min ? *order < 0 : *order > 0) so_far = std::move(operand.object);
   return absl::OkStatus();
 }
 
 absl::StatusOr<Object> Machine::gathered(const Program& program, const Instruction& instruction) {
   const GatherCode& code = program.gathers[instruction.argument];
-  if (code.what == Gathered::List) {
+  if (code.kind == Gathered::List) {
     absl::StatusOr<List> list = list_of(std::move(lists_.back()));
     lists_.pop_back();
     if (!list.ok()) return list.status();
@@ -629,7 +632,7 @@ absl::StatusOr<Object> Machine::gathered(const Program& program, const Instructi
   if (so_far.index() == kNothing.index()) {
     return error_at(program.range(instruction.node),
                     cat("there is nothing to take the ",
-                        code.what == Gathered::Min ? "minimum" : "maximum", " of"));
+                        code.kind == Gathered::Min ? "minimum" : "maximum", " of"));
   }
   return std::move(so_far);
 }
@@ -638,9 +641,9 @@ absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction
   const DomainCode& code = program.domains[instruction.argument];
   const std::vector<Operand> operands = pop_all(code.operands.size());
   const auto operand = [&](std::uint32_t node) -> absl::StatusOr<Object> {
-    const auto found = std::find(code.operands.begin(), code.operands.end(), node);
-    if (found == code.operands.end()) return absl::InternalError("a bound was not evaluated");
-    return operands[static_cast<std::size_t>(found - code.operands.begin())].object;
+    const auto entry = std::find(code.operands.begin(), code.operands.end(), node);
+    if (entry == code.operands.end()) return absl::InternalError("a bound was not evaluated");
+    return operands[static_cast<std::size_t>(entry - code.operands.begin())].object;
   };
   const absl::StatusOr<DomainRequest> request =
       read_domain(context_, *program.expression, instruction.node, operand);
@@ -664,10 +667,10 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  const absl::StatusOr<bool> found =
+  const absl::StatusOr<bool> belongs =
       is_member(context_, operands[0].object, *list, *rules, program.range(operands[0].node));
-  if (!found.ok()) return found.status();
-  truth_ = *found;
+  if (!belongs.ok()) return belongs.status();
+  truth_ = *belongs;
   return absl::OkStatus();
 }
 
@@ -697,8 +700,7 @@ void Machine::note_member(const Program& program, const Instruction& instruction
   if (frames_.size() > 1) return;
   const auto gather =
       std::find_if(program.gathers.begin(), program.gathers.end(), [&](const GatherCode& code) {
-        return code.what <= ast::GatherInfo::What::Some &&
-               &program.code[code.leave] == &instruction;
+        return code.kind <= Gathered::Some && &program.code[code.leave] == &instruction;
       });
   if (gather == program.gathers.end()) return;
   auto& member = recording_->members[instruction.node];
@@ -756,8 +758,9 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
   absl::StatusOr<Object> object = instruction.op == Op::Call        ? called(program, instruction)
                                   : instruction.op == Op::Domain    ? domain(program, instruction)
                                   : instruction.op == Op::EndGather ? gathered(program, instruction)
-                                  : instruction.op == Op::Rules     ? rules(program, instruction)
-                                                                    : made(program, instruction);
+                                  : instruction.op == Op::Rules
+                                      ? rules(program, instruction)
+                                      : operation_result(program, instruction);
   if (!object.ok()) return object.status();
   stack_.push_back({*std::move(object), instruction.node});
   return absl::OkStatus();
@@ -788,7 +791,8 @@ absl::StatusOr<Player> Machine::list_mover(const Program& program, const ast::No
   return frame.successor(*p, node.depth);
 }
 
-absl::StatusOr<Object> Machine::made(const Program& program, const Instruction& instruction) {
+absl::StatusOr<Object> Machine::operation_result(const Program& program,
+                                                 const Instruction& instruction) {
   const ast::Node& node = program.expression->nodes[instruction.node];
   const Operations operations(context_, program, instruction.node);
   if (instruction.op == Op::Plain) {

@@ -11,9 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "language/comparison.hpp"
 #include "language/context.hpp"
-#include "language/domain.hpp"
 #include "language/machine/instance.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
@@ -48,7 +46,7 @@ class Machine {
   // The truth value of a program that is compiled as a condition; nullopt if it failed, and then
   // `status()` says why. Takes some nanoseconds if all parts are in tables.
   [[nodiscard]] std::optional<bool> truth(const Program& program) {
-    if (const std::optional<bool> known = known_truth(program)) return known;
+    if (const std::optional<bool> truth = known_truth(program)) return truth;
     if (!run(program)) return std::nullopt;
     return truth_;
   }
@@ -99,7 +97,7 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  // Record the left sides and the members of quantifiers:
+  // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
   // Records the member that decides, if the instruction ends an `all` or a `some`.
   void note_member(const Program& program, const Instruction& instruction);
@@ -133,7 +131,7 @@ class Machine {
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
   [[nodiscard]] absl::StatusOr<Player> list_mover(const Program& program,
                                                   const ast::Node& node) const;
-  absl::StatusOr<Object> made(const Program& program, const Instruction& instruction);
+  absl::StatusOr<Object> operation_result(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> called(const Program& program, const Instruction& instruction);
   absl::Status store(const Program& program, const Instruction& instruction);
   absl::Status relation(const Program& program, const Instruction& instruction);

@@ -9,7 +9,6 @@
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
-#include "language/domain.hpp"
 #include "language/forms.hpp"
 #include "language/list.hpp"
 
@@ -80,9 +79,9 @@ absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const
     if (!option.ok()) return option.status();
     options.push_back(*option);
   }
-  const absl::StatusOr<Form> made = form_of(context_, std::move(options), range());
-  if (!made.ok()) return made.status();
-  return form_sum({*made});
+  const absl::StatusOr<Form> form = form_of(context_, std::move(options), range());
+  if (!form.ok()) return form.status();
+  return form_sum({*form});
 }
 
 // The coalition that two or more digits stand for if all players have one digit, such as `12`;

@@ -291,9 +291,9 @@ class PairCompiler {
                                                           std::uint32_t at,
                                                           const Environment& names) {
     if (e.nodes[at].kind != Kind::Name) return std::nullopt;
-    const auto found = names.find(e.texts[e.nodes[at].index]);
-    if (found == names.end()) return std::nullopt;
-    return found->second;
+    const auto entry = names.find(e.texts[e.nodes[at].index]);
+    if (entry == names.end()) return std::nullopt;
+    return entry->second;
   }
 
   bool leaf_test(const ast::Expression& e, std::uint32_t at, const Environment& names) {
@@ -394,13 +394,13 @@ class PairCompiler {
 class PairMachine {
  public:
   PairMachine(const PairCompiler& compiled, const ClosedValues& values, ast::PreferenceForm form,
-              const std::vector<std::uint8_t>& said)
+              const std::vector<std::uint8_t>& results)
       : code_(compiled.code),
         leaves_(compiled.leaves),
         tables_(compiled.tables),
         values_(values),
         form_(form),
-        said_(said) {}
+        results_(results) {}
 
   // Nullopt if something is unknown here.
   std::optional<bool> run(std::size_t v, std::size_t w) {
@@ -415,9 +415,9 @@ class PairMachine {
         case Code::Op::Test:
         case Code::Op::Compare:
         case Code::Op::Other: {
-          const std::optional<bool> found = look_up(code);
-          if (!found) return std::nullopt;
-          truth = *found;
+          const std::optional<bool> result = look_up(code);
+          if (!result) return std::nullopt;
+          truth = *result;
           break;
         }
         case Code::Op::Own:
@@ -518,8 +518,8 @@ class PairMachine {
     const std::size_t x = slots_[code.a];
     const std::size_t y = slots_[code.b];
     if (x == y) return holds(code.comparison, Relation::Equal);
-    return answer_of(form_, code.comparison, said_[x * values_.size() + y] != 0,
-                     said_[y * values_.size() + x] != 0);
+    return answer_of(form_, code.comparison, results_[x * values_.size() + y] != 0,
+                     results_[y * values_.size() + x] != 0);
   }
 
   const std::vector<Code>& code_;
@@ -527,7 +527,7 @@ class PairMachine {
   const std::vector<RelationTable>& tables_;
   const ClosedValues& values_;
   ast::PreferenceForm form_;
-  const std::vector<std::uint8_t>& said_;
+  const std::vector<std::uint8_t>& results_;
   std::array<std::uint32_t, kMostSlots> slots_{};
   std::vector<LoopState> loops_;
   std::vector<bool> pushed_;
@@ -541,7 +541,7 @@ absl::StatusOr<std::vector<std::uint8_t>> say_all(const PairCompiler& compiled,
                                                   ast::PreferenceForm form, int threads,
                                                   Budget& budget) {
   const std::size_t n = values.size();
-  std::vector<std::uint8_t> said(n * n);
+  std::vector<std::uint8_t> results(n * n);
   const std::span<const std::size_t> levels = values.levels();
   const std::size_t depths = levels.size() - 1;
   std::atomic<bool> is_unknown = false;
@@ -554,20 +554,20 @@ absl::StatusOr<std::vector<std::uint8_t>> say_all(const PairCompiler& compiled,
       const std::size_t rows = levels[depth + 1] - levels[depth];
       if (!budget.spend(rows * (last - first))) return status_of(budget);
       share_among_threads(rows, threads, [&](std::size_t row, std::size_t /*worker*/) {
-        PairMachine machine(compiled, values, form, said);
+        PairMachine machine(compiled, values, form, results);
         const std::size_t v = levels[depth] + row;
         for (std::size_t w = first; w < last && !is_unknown; ++w) {
           if (v == w) continue;
           const std::optional<bool> truth = machine.run(v, w);
           if (!truth) is_unknown = true;
-          said[v * n + w] = truth.value_or(false) ? 1 : 0;
+          results[v * n + w] = truth.value_or(false) ? 1 : 0;
         }
         return !is_unknown;
       });
       if (is_unknown) return std::vector<std::uint8_t>{};
     }
   }
-  return said;
+  return results;
 }
 
 // For a ranked preference: the places of the ranks in their order.
@@ -614,19 +614,18 @@ absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
 
 }  // namespace
 
-absl::StatusOr<std::optional<std::vector<std::uint8_t>>> said_table(Context& context,
-                                                                    const OwnPreference& preference,
-                                                                    const ClosedValues& values,
-                                                                    Player p, int threads) {
+absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(
+    Context& context, const OwnPreference& preference, const ClosedValues& values, Player p,
+    int threads) {
   const PreferenceDefinition& definition = preference.definition();
   PairCompiler compiled(context, values, Frame{context.settings.frame.players, 1}, p, threads);
   const absl::StatusOr<bool> done = compiled.run(definition);
   if (!done.ok()) return done.status();
   if (!*done) return std::nullopt;
-  auto said = say_all(compiled, values, definition.form, threads, context.budget());
-  if (!said.ok()) return said.status();
-  if (said->empty()) return std::nullopt;
-  return *std::move(said);
+  auto results = say_all(compiled, values, definition.form, threads, context.budget());
+  if (!results.ok()) return results.status();
+  if (results->empty()) return std::nullopt;
+  return *std::move(results);
 }
 
 absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
@@ -637,17 +636,17 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
   if (definition.form == ast::PreferenceForm::Ranked) {
     return table_of_ranks(context, preference, values, Frame{context.settings.frame.players, 1}, p);
   }
-  const auto found = said_table(context, preference, values, p, threads);
-  if (!found.ok()) return found.status();
-  if (!*found) return std::nullopt;
-  const std::vector<std::uint8_t>* said = &**found;
+  const auto results = definition_results(context, preference, values, p, threads);
+  if (!results.ok()) return results.status();
+  if (!*results) return std::nullopt;
+  const std::vector<std::uint8_t>& is_true = **results;
   const std::size_t n = values.size();
   RelationTable table(n * n);
   const bool is_strict = definition.form == ast::PreferenceForm::Strict;
   for (std::size_t v = 0; v < n; ++v) {
     for (std::size_t w = 0; w < n; ++w) {
-      const bool forward = (*said)[v * n + w] != 0;
-      const bool backward = (*said)[w * n + v] != 0;
+      const bool forward = is_true[v * n + w] != 0;
+      const bool backward = is_true[w * n + v] != 0;
       if (is_strict && forward && backward) return std::nullopt;  // the machine reports the cycle
       table[v * n + w] =
           cell_of(v == w ? Relation::Equal

@@ -29,7 +29,7 @@ namespace kingmaker {
 
 // The results of a definition that is not ranked, one byte for each ordered pair of distinct
 // values; nullopt if the machine must evaluate it.
-[[nodiscard]] absl::StatusOr<std::optional<std::vector<std::uint8_t>>> said_table(
+[[nodiscard]] absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(
     Context& context, const OwnPreference& preference, const ClosedValues& values, Player p,
     int threads);
 

@@ -12,8 +12,8 @@ using ast::Comparison;
 using ast::PreferenceForm;
 
 void PreferenceRoutine::trim() {
-  for (auto& said : said_) {
-    if (said.size() > kMostPairs) said.clear();
+  for (auto& truths : truths_) {
+    if (truths.size() > kMostPairs) truths.clear();
   }
   for (auto& ranks : ranks_) {
     if (ranks.size() > kMostPairs) ranks.clear();
@@ -28,14 +28,14 @@ bool is_part(const TermStore& store, Term t, Term v) {
   const std::span<const Term> options = store.options(v);
   if (std::binary_search(options.begin(), options.end(), t)) return true;
   if (t.is_win()) return store.winners(v).contains(t.winner());
-  TermSet seen;
+  TermSet visited;
   std::vector<Term> open{v};
   while (!open.empty()) {
     const Term top = open.back();
     open.pop_back();
     for (const Term option : store.options(top)) {
       if (option == t) return true;
-      if (option.is_choice() && t < option && seen.insert(option)) open.push_back(option);
+      if (option.is_choice() && t < option && visited.insert(option)) open.push_back(option);
     }
   }
   return false;

@@ -31,13 +31,13 @@ class PreferenceRoutine {
   [[nodiscard]] std::optional<Program>& program() { return program_; }
 
   // The result of the definition for (v, w).
-  [[nodiscard]] Truth& said(Player p, Term v, Term w) {
-    return said_[static_cast<std::size_t>(p)]
+  [[nodiscard]] Truth& truth(Player p, Term v, Term w) {
+    return truths_[static_cast<std::size_t>(p)]
         .try_emplace(std::uint64_t{v.raw()} << 32 | w.raw(), Truth::Unknown)
         .first->second;
   }
   void forget(Player p, Term v, Term w) {
-    said_[static_cast<std::size_t>(p)].erase(std::uint64_t{v.raw()} << 32 | w.raw());
+    truths_[static_cast<std::size_t>(p)].erase(std::uint64_t{v.raw()} << 32 | w.raw());
   }
   // For a ranked preference: the rank of v, if it is known.
   [[nodiscard]] std::optional<Object>& rank(Player p, Term v) {
@@ -58,7 +58,7 @@ class PreferenceRoutine {
   Frame frame_;
   std::optional<Program> program_;
   std::optional<Others> others_;
-  std::array<HashMap<std::uint64_t, Truth>, kMaxPlayers + 1> said_;
+  std::array<HashMap<std::uint64_t, Truth>, kMaxPlayers + 1> truths_;
   std::array<HashMap<std::uint32_t, std::optional<Object>>, kMaxPlayers + 1> ranks_;
 };
 

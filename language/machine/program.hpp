@@ -131,7 +131,7 @@ struct LoopCode {
 };
 
 struct GatherCode {
-  ast::GatherInfo::What what;
+  ast::GatherInfo::What kind;
   std::uint32_t slot = 0;   // the result so far
   std::uint32_t first = 0;  // the first of its loops
   std::uint32_t loops = 0;

@@ -43,10 +43,10 @@ class Chain {
       outcome.comparison = code_.info->comparisons[k];
       outcome.kind = kind_of_comparison(operands[k], operands[k + 1], of_values, outcome);
       if (recording == nullptr || recording->compares) {
-        const absl::StatusOr<Relation> found = compare(operands[k], operands[k + 1], outcome);
-        if (!found.ok()) return found.status();
-        outcome.relation = *found;
-        outcome.holds = holds(outcome.comparison, *found);
+        const absl::StatusOr<Relation> relation = compare(operands[k], operands[k + 1], outcome);
+        if (!relation.ok()) return relation.status();
+        outcome.relation = *relation;
+        outcome.holds = holds(outcome.comparison, *relation);
         all = all && outcome.holds;
       }
       if (recording == nullptr) continue;

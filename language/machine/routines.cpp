@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 
 namespace kingmaker {
 
@@ -45,20 +44,20 @@ class KeyWriter {
   }
   bool operator()(const List& list) {
     const Members& members = *list.members;
-    const auto known = keys_.lists_.find(&members);
-    if (known != keys_.lists_.end()) return number(known->second.number);
+    const auto list_entry = keys_.lists_.find(&members);
+    if (list_entry != keys_.lists_.end()) return number(list_entry->second.number);
     std::string written;
     if (!KeyWriter(keys_, budget_, written).write_members(members)) return false;
     const auto [entry, is_new] =
         keys_.by_members_.try_emplace(std::move(written), keys_.numbers_ + 1);
     if (is_new) ++keys_.numbers_;
-    const std::uint64_t found = entry->second;
+    const std::uint64_t list_number = entry->second;
     // Writing a short list of no lists is as quick as looking it up.
     constexpr std::uint64_t kShort = 16;
     if (members.depth > 1 || members.count > kShort) {
-      keys_.lists_.try_emplace(&members, CallKeys::KnownList{list, found});
+      keys_.lists_.try_emplace(&members, CallKeys::KnownList{list, list_number});
     }
-    return number(found);
+    return number(list_number);
   }
   bool operator()(Coalition coalition) {
     number(coalition.largest());
@@ -169,12 +168,12 @@ void CallKeys::forget() {
 
 Routine::Result& Routine::enter(const CallKey& key, bool& fresh) {
   if (key.text.empty()) {
-    const auto [entry, made] = by_number.try_emplace(key.number);
-    fresh = made;
+    const auto [entry, is_new] = by_number.try_emplace(key.number);
+    fresh = is_new;
     return entry->second;
   }
-  const auto [entry, made] = by_text.try_emplace(key.text);
-  fresh = made;
+  const auto [entry, is_new] = by_text.try_emplace(key.text);
+  fresh = is_new;
   return entry->second;
 }
 

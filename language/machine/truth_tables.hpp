@@ -37,16 +37,16 @@ class TruthTables {
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
   // The truth value, or Failed; then `status()` says why. Takes some nanoseconds.
   [[nodiscard]] Truth look_up(std::uint32_t table, const CheckPlace& place) {
-    Table& found = all_tables[table];
-    if (found.links.empty()) return static_cast<Truth>(found.memo[place_in_memo(found, place)]);
-    for (Link& link : found.links) {
+    Table& entry = all_tables[table];
+    if (entry.links.empty()) return static_cast<Truth>(entry.memo[place_in_memo(entry, place)]);
+    for (Link& link : entry.links) {
       if (const Truth truth = look_up(link, place); truth != Truth::True) return truth;
     }
     return Truth::True;
   }
   void remember(std::uint32_t table, const CheckPlace& place, bool truth) {
-    Table& found = all_tables[table];
-    if (found.links.empty()) found.memo[place_in_memo(found, place)] = truth ? 1 : 0;
+    Table& entry = all_tables[table];
+    if (entry.links.empty()) entry.memo[place_in_memo(entry, place)] = truth ? 1 : 0;
   }
   [[nodiscard]] const absl::Status& status() const { return failure; }
 

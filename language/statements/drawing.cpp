@@ -10,7 +10,6 @@
 #include "base/long_numbers.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/object_text.hpp"
@@ -83,17 +82,17 @@ class Preferred {
   }
 
   absl::StatusOr<std::vector<Term>> values_of(const System& system, std::uint64_t deepest) {
-    absl::StatusOr<NormalValues> found =
+    absl::StatusOr<NormalValues> normal =
         normal_values(context_.store(), *context_.rewriter(context_.settings.frame.players, system),
                       context_.preferences(), deepest, kMostDrawnPreferences, context_.budget());
-    if (!found.ok()) return with_range(found.status(), statement_.range);
-    if (found->count <= kMostDrawnPreferences) return std::move(found->values);
+    if (!normal.ok()) return with_range(normal.status(), statement_.range);
+    if (normal->count <= kMostDrawnPreferences) return std::move(normal->values);
     return with_range(
-        limit_error(cat(found->exact ? "there are " : "there are more than ",
-                        large_number(found->count), " values of depth at most ", deepest,
+        limit_error(cat(normal->exact ? "there are " : "there are more than ",
+                        large_number(normal->count), " values of depth at most ", deepest,
                         " in normal form under ", system.text(), "; at most ",
-                        kMostDrawnPreferences, " are drawn, and the ", found->fitting,
-                        " of depth at most ", found->fitting_depth, " would be")),
+                        kMostDrawnPreferences, " are drawn, and the ", normal->fitting,
+                        " of depth at most ", normal->fitting_depth, " would be")),
         statement_.second.range());
   }
 
@@ -141,8 +140,8 @@ class Preferred {
 };
 
 // The number of occurrences of each result, as bars.
-absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string what) {
-  Plot plot{.x_label = std::move(what), .y_label = "instances"};
+absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string x_label) {
+  Plot plot{.x_label = std::move(x_label), .y_label = "instances"};
   PlotSeries& bars = plot.series.emplace_back();
   bars.style = PlotStyle::Bars;
   for (const Tally::Result& result : tally.results) {

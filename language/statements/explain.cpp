@@ -95,9 +95,9 @@ class Explainer {
 
  private:
   struct Operand {
-    // No term for the raw value of a position, which is not needed.
-    std::optional<Term> given;
-    GameValue taken;  // the value that the relation uses
+    // The raw value; nullopt for a position whose raw value is larger than `compared`.
+    std::optional<Term> raw;
+    GameValue compared;  // the value that the relation uses
     std::string written;
     SourceRange range;
   };
@@ -134,22 +134,22 @@ class Explainer {
     const std::string written(expression.text(range));
     const auto* position = std::get_if<Position>(&operand.object);
     if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
-      const auto given = context_.value_or_type_of(operand.object, range);
-      if (!given.ok()) return given.status();
+      const auto raw = context_.value_or_type_of(operand.object, range);
+      if (!raw.ok()) return raw.status();
       if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
-        return Operand{given->term, *given, written, range};
+        return Operand{raw->term, *raw, written, range};
       }
-      const auto taken = context_.normal_form(*given, outcome.system->operand_system(), range);
-      if (!taken.ok()) return taken.status();
-      return Operand{given->term, *taken, written, range};
+      const auto compared = context_.normal_form(*raw, outcome.system->operand_system(), range);
+      if (!compared.ok()) return compared.status();
+      return Operand{raw->term, *compared, written, range};
     }
-    const auto taken =
+    const auto compared =
         context_.normal_form(operand.object, outcome.system->operand_system(), range);
-    if (!taken.ok()) return taken.status();
-    const auto given =
-        context_.value_of_at_most(size(context_.store(), taken->term), *position, range);
-    if (!given.ok()) return given.status();
-    return Operand{*given ? std::optional((*given)->term) : std::nullopt, *taken, written, range};
+    if (!compared.ok()) return compared.status();
+    const auto raw =
+        context_.value_of_at_most(size(context_.store(), compared->term), *position, range);
+    if (!raw.ok()) return raw.status();
+    return Operand{*raw ? std::optional((*raw)->term) : std::nullopt, *compared, written, range};
   }
 
   absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
@@ -158,7 +158,7 @@ class Explainer {
     if (!left.ok()) return left.status();
     absl::StatusOr<Operand> right = operand_of(expression, outcome, outcome.right);
     if (!right.ok()) return right.status();
-    if (left->taken.frame.players != right->taken.frame.players) {
+    if (left->compared.frame.players != right->compared.frame.players) {
       return error_at(expression.nodes[outcome.node].range, "the values are of different games");
     }
     return std::array<Operand, 2>{*std::move(left), *std::move(right)};
@@ -167,7 +167,7 @@ class Explainer {
   // True if the values are the same; for positions whose values are unknown, if they are written
   // alike.
   [[nodiscard]] static bool are_same(const Operand& v, const Operand& w) {
-    return v.given && w.given ? v.given == w.given : v.written == w.written;
+    return v.raw && w.raw ? v.raw == w.raw : v.written == w.written;
   }
 
   // Adds the proof of one comparison.
@@ -181,7 +181,7 @@ class Explainer {
     if (!operands.ok()) return operands.status();
     const Operand& v = (*operands)[0];
     const Operand& w = (*operands)[1];
-    const Frame frame = v.taken.frame;
+    const Frame frame = v.compared.frame;
     const System& system = *outcome.system;
     const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
     if (!plays.ok()) return with_range(plays.status(), whole);
@@ -192,11 +192,11 @@ class Explainer {
     const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
     const Player p = by_normal_form ? 0 : outcome.player;
     const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
-    const Claim claim = claim_of(outcome.comparison, notion, p, v.taken.term, w.taken.term);
-    absl::StatusOr<Derivation> found = prove(proof_context(frame, system), claim.judgement);
-    if (!found.ok()) return with_range(found.status(), whole);
+    const Claim claim = claim_of(outcome.comparison, notion, p, v.compared.term, w.compared.term);
+    absl::StatusOr<Derivation> derivation = prove(proof_context(frame, system), claim.judgement);
+    if (!derivation.ok()) return with_range(derivation.status(), whole);
     Judgement goal = claim.judgement;
-    goal.holds = found->goal().holds;
+    goal.holds = derivation->goal().holds;
     RelationClaim relation{v.written,
                            outcome.comparison,
                            w.written,
@@ -206,11 +206,11 @@ class Explainer {
                            system.operand_system() == system,
                            {}};
     for (const Operand* operand : {&v, &w}) {
-      if (operand->taken.term == operand->given) continue;
+      if (operand->compared.term == operand->raw) continue;
       if (operand == &w && are_same(v, w)) continue;
-      relation.reduced.push_back({operand->written, operand->taken});
+      relation.reduced.push_back({operand->written, operand->compared});
     }
-    return add({std::move(relation), *std::move(found), frame}, *plays, goal, whole);
+    return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
   }
 
   absl::Status normal_form(const ast::Statement& statement) {
@@ -242,13 +242,13 @@ class Explainer {
     }
     const auto plays = plays_of(system, value->frame.players);
     if (!plays.ok()) return with_range(plays.status(), range);
-    absl::StatusOr<Derivation> found =
+    absl::StatusOr<Derivation> derivation =
         prove_normal_form(proof_context(value->frame, system), value->term);
-    if (!found.ok()) return with_range(found.status(), range);
-    const Judgement goal{Notion::Rewriting, Verb::NormalForm,   true, 0,
-                         value->term,       found->goal().right};
+    if (!derivation.ok()) return with_range(derivation.status(), range);
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,        true, 0,
+                         value->term,       derivation->goal().right};
     NormalFormClaim claim{std::move(statement), {goal.right, value->frame}};
-    return add({std::move(claim), *std::move(found), value->frame}, *plays, goal, range);
+    return add({std::move(claim), *std::move(derivation), value->frame}, *plays, goal, range);
   }
 
   absl::Status add(Proof proof, const Plays& plays, const Judgement& goal, SourceRange range) {

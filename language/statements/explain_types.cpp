@@ -46,7 +46,7 @@ class TypeReasons {
     Table table{{{"value", {}}, {"mover", {}}, {std::string(type_name), {}}, {"because", {}}}};
     table.is_cut = true;
     std::vector<Term> rows = {value_.term};
-    TermMap<std::uint8_t> seen;
+    TermMap<std::uint8_t> visited;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows.size() > kMostRows) return too_many_rows(range_);
       const Term t = rows[i];
@@ -54,7 +54,7 @@ class TypeReasons {
       std::string why;
       for (const Coalition c : family) {
         const auto one = t.is_win() ? cat("player ", name(t.winner()), " has won") : reason(t, c);
-        append(why, why.empty() ? "" : "; ", shown(c), ": ", one);
+        append(why, why.empty() ? "" : "; ", coalition_text(c), ": ", one);
       }
       table.columns[0].cells.emplace_back(GameValue{t, value_.frame});
       table.columns[1].cells.emplace_back(
@@ -63,8 +63,8 @@ class TypeReasons {
       table.columns[3].cells.emplace_back(std::move(why));
       if (t.is_win()) continue;
       for (const Term option : order_.options(t)) {
-        if (option.is_win() || seen.get(option) != 0) continue;
-        seen[option] = 1;
+        if (option.is_win() || visited.get(option) != 0) continue;
+        visited[option] = 1;
         rows.push_back(option);
       }
     }
@@ -76,7 +76,7 @@ class TypeReasons {
   [[nodiscard]] std::string name(Player p) const {
     return player_name(context_.settings, value_.frame, p);
   }
-  [[nodiscard]] std::string shown(Coalition c) const {
+  [[nodiscard]] std::string coalition_text(Coalition c) const {
     return coalition_name(context_.settings, value_.frame, c);
   }
   [[nodiscard]] Type type(Term t) const {
@@ -89,9 +89,9 @@ class TypeReasons {
       if (!context_.budget().spend()) return with_range(status_of(context_.budget()), range_);
       options.clear();
       for (const Term option : store().options(t)) options.push_back(type(option));
-      const auto found = types_.choice(store().mover(t), options);
-      if (!found) return with_range(limit_error("the types take too much memory"), range_);
-      type_of_choice_[t] = *found;
+      const auto choice_type = types_.choice(store().mover(t), options);
+      if (!choice_type) return with_range(limit_error("the types take too much memory"), range_);
+      type_of_choice_[t] = *choice_type;
     }
     return absl::OkStatus();
   }
@@ -121,8 +121,8 @@ class TypeReasons {
     } else {
       std::string text;
       for (const Term option : order_.options(t)) {
-        append(text, text.empty() ? "" : ", ", shown(part_without(option, mover, c)), " in ",
-               option_text(t, option));
+        append(text, text.empty() ? "" : ", ", coalition_text(part_without(option, mover, c)),
+               " in ", option_text(t, option));
       }
       return text;
     }
@@ -167,9 +167,9 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
     return (*game)->text(position, "", context.settings.max_output);
   };
   std::vector<std::string> rows = {(*game)->start_position()};
-  HashSet<std::string> seen(rows.begin(), rows.end());
+  HashSet<std::string> listed(rows.begin(), rows.end());
   const auto add = [&](const std::string& position) {
-    if (seen.insert(position).second) rows.push_back(position);
+    if (listed.insert(position).second) rows.push_back(position);
   };
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows.size() > kMostRows) return too_many_rows(range);

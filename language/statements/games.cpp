@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
@@ -15,8 +14,9 @@ namespace kingmaker {
 namespace {
 
 // The numbers after `take`.
-absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::HeapMoves& moves) {
-  std::vector<std::uint32_t> found;
+absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
+                                                          const ast::HeapMoves& moves) {
+  std::vector<std::uint32_t> counters;
   for (const ast::Expression& expression : moves.numbers) {
     const absl::StatusOr<Object> object = evaluate(context, expression);
     if (!object.ok()) return object.status();
@@ -28,13 +28,13 @@ absl::StatusOr<std::vector<std::uint32_t>> taken(Context& context, const ast::He
     }
     for (const Integer& number : *numbers) {
       if (number < 1) return error_at(expression.range(), "a move takes at least 1 counter");
-      if (number <= kLargestHeap) found.push_back(static_cast<std::uint32_t>(number));
+      if (number <= kLargestHeap) counters.push_back(static_cast<std::uint32_t>(number));
     }
   }
-  if (found.empty()) return error_at(moves.range, "this takes nothing from any heap");
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
+  if (counters.empty()) return error_at(moves.range, "this takes nothing from any heap");
+  std::sort(counters.begin(), counters.end());
+  counters.erase(std::unique(counters.begin(), counters.end()), counters.end());
+  return counters;
 }
 
 // Reads `stuck leaves`, for games on heaps.
@@ -95,7 +95,7 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
       break;
     }
     case ast::HeapMoves::Kind::Take: {
-      auto numbers = taken(context, moves);
+      auto numbers = counters_taken(context, moves);
       if (!numbers.ok()) return numbers.status();
       move.kind = HeapMove::Kind::Take;
       move.taken = *std::move(numbers);

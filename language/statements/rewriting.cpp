@@ -4,14 +4,11 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
-#include "grammar/parse.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/definitions/own_preference.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/evaluate.hpp"
-#include "language/functions/functions.hpp"
 #include "language/machine/compile.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statements.hpp"
@@ -93,9 +90,9 @@ absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& sta
 }
 
 absl::StatusOr<Answer> answer_discover(Context& context, const ast::Statement& statement) {
-  absl::StatusOr<Discovered> found = discover_rules(context, statement);
-  if (!found.ok()) return found.status();
-  return RuleList{std::move(found->rules), std::move(found->remark)};
+  absl::StatusOr<Discovered> discovered = discover_rules(context, statement);
+  if (!discovered.ok()) return discovered.status();
+  return RuleList{std::move(discovered->rules), std::move(discovered->remark)};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ast::Statement& statement) {
@@ -167,11 +164,11 @@ absl::StatusOr<Answer> answer_redexes(Context& context, const ast::Statement& st
   const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
   if (!subject.ok()) return subject.status();
   const GameValue& v = subject->value;
-  absl::StatusOr<std::vector<Redex>> found =
+  absl::StatusOr<std::vector<Redex>> result =
       redexes(context.store(), v.frame.players, subject->system, context.preferences(), v.term,
               context.budget());
-  if (!found.ok()) return with_range(found.status(), statement.expression.range());
-  return RedexList{v.frame, *std::move(found)};
+  if (!result.ok()) return with_range(result.status(), statement.expression.range());
+  return RedexList{v.frame, *std::move(result)};
 }
 
 absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& statement) {
@@ -182,11 +179,9 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
   const RulePointer free =
       is_own ? rule_of_name(context.library, statement.name) : free_rule_named(statement.name);
   if (free == nullptr && rule_named(statement.name) == nullptr) {
-    std::vector<std::string_view> known = context.library.names(Library::kDefinition);
-    for (const RuleInfo* rule : all_rules()) known.push_back(rule->name);
-    const auto meant = nearest(statement.name, known);
     return error_at(statement.name_range,
-                    cat("there is no rule `", statement.name, "`", did_you_mean(meant)));
+                    cat("there is no rule `", statement.name, "`",
+                        did_you_mean_rule(context.library, statement.name, Library::kDefinition)));
   }
   const Path path = statement.path.value_or(Path{});
   const auto result =

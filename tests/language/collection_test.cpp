@@ -95,12 +95,12 @@ class Positions {
 
   // All values are computed in one session, so that results for one board are reused for the next.
   void compare() const {
-    const std::string found = said(statements_);
-    if (found == expected_) return;
+    const std::string output = said(statements_);
+    if (output == expected_) return;
     std::size_t begin = 0;
     for (std::size_t i = 3; i < statements_.size(); ++i) {
       const std::size_t end = expected_.find('\n', begin) + 1;
-      ASSERT_EQ(found.substr(begin, end - begin), expected_.substr(begin, end - begin))
+      ASSERT_EQ(output.substr(begin, end - begin), expected_.substr(begin, end - begin))
           << statements_[i] << " under " << system_;
       begin = end;
     }
@@ -310,11 +310,11 @@ TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
 TEST(Collection, ClobIsClobber) {
   const auto same = [](const std::string& boards, int players) {
     const std::string call = boards.ends_with("graph") ? "graph=board(g)" : "board(g)";
-    const std::string found =
+    const std::string output =
         said({"game clob on line, grid, graph { me other -> . me }", cat(":set players ", players),
               cat("check forall g in clob(", boards, "): nf(g, start=all) == nf(clobber(", call,
                   "), start=all)")});
-    EXPECT_EQ(found.substr(0, 6), "holds:") << boards << " of " << players << found;
+    EXPECT_EQ(output.substr(0, 6), "holds:") << boards << " of " << players << output;
   };
   same(takes_all_boards() ? "cells <= 8" : effort("cells <= 7", "cells <= 5"), 3);
   same(takes_all_boards() ? "cells <= 8" : effort("cells <= 6", "cells <= 4"), 4);

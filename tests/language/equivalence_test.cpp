@@ -85,7 +85,7 @@ TEST(CheckEquivalent, ByAFunction) {
 
 TEST(CheckEquivalent, Errors) {
   const std::string with = "check equivalent g, h in ";
-  const auto error = [&](const std::string& rest) { return eval({with + rest}).err; };
+  const auto error = [&](const std::string& arguments) { return eval({with + arguments}).err; };
   EXPECT_NE(error("1..3 with contexts nim(counters <= 2) by win").find("only positions and forms"),
             std::string::npos);
   EXPECT_NE(error("nim(counters <= 2) with contexts values(depth <= 0) by win")

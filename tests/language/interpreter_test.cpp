@@ -25,19 +25,19 @@ class Interpreted : public ::testing::Test {
   // The answer with its effects. It must be of this kind.
   template <typename Kind>
   Kind kept(const std::string& text) {
-    const absl::StatusOr<Answer> found = answer(text);
-    EXPECT_TRUE(found.ok()) << text << ": " << found.status();
-    if (!found.ok()) return {};
-    interpreter.keep(*found, text);
-    const Kind* const kind = std::get_if<Kind>(&*found);
-    EXPECT_NE(kind, nullptr) << text << " gives answer " << found->index();
+    const absl::StatusOr<Answer> result = answer(text);
+    EXPECT_TRUE(result.ok()) << text << ": " << result.status();
+    if (!result.ok()) return {};
+    interpreter.keep(*result, text);
+    const Kind* const kind = std::get_if<Kind>(&*result);
+    EXPECT_NE(kind, nullptr) << text << " gives answer " << result->index();
     return kind != nullptr ? *kind : Kind{};
   }
   template <typename Kind>
   Kind object(const std::string& text) {
-    const Object found = kept<ObjectAnswer>(text).object;
-    const Kind* const kind = std::get_if<Kind>(&found);
-    EXPECT_NE(kind, nullptr) << text << " gives " << kind_of(found);
+    const Object object = kept<ObjectAnswer>(text).object;
+    const Kind* const kind = std::get_if<Kind>(&object);
+    EXPECT_NE(kind, nullptr) << text << " gives " << kind_of(object);
     return kind != nullptr ? *kind : Kind{};
   }
 
@@ -107,8 +107,8 @@ TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
   const auto fails = answer("check forall k in 1..5: even(k)");
   ASSERT_TRUE(fails.ok());
   EXPECT_TRUE(is_refutation(*fails));
-  const auto& found = std::get<CheckAnswer>(*fails).result.counterexample;
-  EXPECT_EQ(std::get<Integer>(found->variables.at(0).second), 1);
+  const auto& counterexample = std::get<CheckAnswer>(*fails).result.counterexample;
+  EXPECT_EQ(std::get<Integer>(counterexample->variables.at(0).second), 1);
   const std::string check = "check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent";
   EXPECT_FALSE(kept<CheckAnswer>(check).why.has_value());
   EXPECT_EQ(kept<CheckAnswer>("explain " + check).why.value().proofs.size(), 1U);
@@ -158,7 +158,7 @@ TEST_F(Interpreted, EffectsAreKeptApart) {
   EXPECT_EQ(context.settings.frame.players, 3);
   interpreter.keep(*changed, ":set players 4");
   EXPECT_EQ(context.settings.frame.players, 4);
-  EXPECT_EQ(std::get<Done>(*interpreter.undo()).what, "undone: :set players 4");
+  EXPECT_EQ(std::get<Done>(*interpreter.undo()).text, "undone: :set players 4");
   EXPECT_EQ(context.settings.frame.players, 3);
   EXPECT_EQ(std::get<SessionState>(interpreter.state()).bindings.size(), 1U);
   EXPECT_TRUE(interpreter.undo().ok());

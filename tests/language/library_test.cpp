@@ -17,7 +17,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Not;
 
-std::string shown(const Library& library, std::string_view name) {
+std::string text_of_number(const Library& library, std::string_view name) {
   const Object* object = library.definition(name);
   return object == nullptr ? "nothing" : std::get<Integer>(*object).str();
 }
@@ -55,11 +55,11 @@ TEST(Library, CopiesStayAsTheyWere) {
   const Library one = library;
   library.define("v", Integer(2));
   library.define("w", Integer(3));
-  EXPECT_EQ(shown(empty, "v"), "nothing");
-  EXPECT_EQ(shown(one, "v"), "1");
-  EXPECT_EQ(shown(one, "w"), "nothing");
-  EXPECT_EQ(shown(library, "v"), "2");
-  EXPECT_EQ(shown(library, "w"), "3");
+  EXPECT_EQ(text_of_number(empty, "v"), "nothing");
+  EXPECT_EQ(text_of_number(one, "v"), "1");
+  EXPECT_EQ(text_of_number(one, "w"), "nothing");
+  EXPECT_EQ(text_of_number(library, "v"), "2");
+  EXPECT_EQ(text_of_number(library, "w"), "3");
 }
 
 TEST(Library, ShowsEveryObjectOnce) {
@@ -74,9 +74,9 @@ TEST(Library, ShowsEveryObjectOnce) {
     object = Integer(std::get<Integer>(object) + 10);
   });
   EXPECT_EQ(objects, 2);
-  EXPECT_EQ(shown(one, "v"), "11");
-  EXPECT_EQ(shown(copy, "v"), "11");
-  EXPECT_EQ(shown(library, "w"), "12");
+  EXPECT_EQ(text_of_number(one, "v"), "11");
+  EXPECT_EQ(text_of_number(copy, "v"), "11");
+  EXPECT_EQ(text_of_number(library, "w"), "12");
 }
 
 TEST(Library, UndoGoesBackOverBindingsAndSettings) {

@@ -170,7 +170,7 @@ TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
     const PatternRuleParts& parts = rule->parts();
     for (const Term v : all->values) {
       if (v.is_win()) continue;
-      const auto found = [&](RestOrder rests) {
+      const auto matches_of = [&](RestOrder rests) {
         OrderedTerms terms(store, 3);
         const std::vector<Term> options(store.options(v).begin(), store.options(v).end());
         std::vector<Bindings> list;
@@ -181,8 +181,8 @@ TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
                                    }));
         return list;
       };
-      const std::vector<Bindings> expected = found(RestOrder::Printed);
-      EXPECT_EQ(found(RestOrder::Handles), expected) << left;
+      const std::vector<Bindings> expected = matches_of(RestOrder::Printed);
+      EXPECT_EQ(matches_of(RestOrder::Handles), expected) << left;
       matches += expected.size();
     }
   }

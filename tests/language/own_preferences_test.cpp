@@ -138,15 +138,15 @@ TEST(OwnPreferences, OfDeepValues) {
 }
 
 TEST(OwnPreferences, Checks) {
-  const std::string found =
+  const std::string output =
       eval({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
             "check preference wary in values(depth <= 1)"})
           .out;
-  EXPECT_NE(found.find("transitive: holds: for all 15 values of values(depth <= 1)\n"),
+  EXPECT_NE(output.find("transitive: holds: for all 15 values of values(depth <= 1)\n"),
             std::string::npos)
-      << found;
-  EXPECT_NE(found.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
-      << found;
+      << output;
+  EXPECT_NE(output.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
+      << output;
   EXPECT_EQ(eval({"preference all_below for p: v < w if true",
                   "check preference all_below in values(depth <= 1) for 1"})
                 .status,

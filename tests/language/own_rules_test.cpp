@@ -82,20 +82,21 @@ TEST(OwnRules, BuiltInOnesCanBePastedBack) {
 }
 
 TEST(OwnRules, PatternsMatchAsTheyAreRead) {
-  const auto made = [](const std::string& rule, const std::string& value) {
+  const auto output_of_rule = [](const std::string& rule, const std::string& value) {
     return said(
         {rule, "apply " + rule.substr(5, rule.find(':') - 5) + " to " + value + " under raw"});
   };
   // If a player who is a mover elsewhere occurs alone, it is that player's win. Different patterns
   // match different options.
-  EXPECT_EQ(made("rule own: m{m, ..rest} -> m", "[1,2,3]"), "1\n");
+  EXPECT_EQ(output_of_rule("rule own: m{m, ..rest} -> m", "[1,2,3]"), "1\n");
   // Patterns with literals, simple values, and repeated variables.
-  EXPECT_EQ(made("rule first: 1{2, ..rest} -> 1{..rest}", "[2,3]"), "3\n");
-  EXPECT_EQ(made("rule alike: m{b_k, c_k, ..rest} -> b_k if b != c", "[2_1,3_1]"), "2_1\n");
-  EXPECT_EQ(made("rule wins: m{p_0, q_0} -> q", "[2,3]"), "3\n");
-  EXPECT_EQ(made("rule twice: m{a{x, y}, x} -> x", "[[1,3],3]"), "3\n");
-  EXPECT_EQ(made("rule deep: m{a{b{x, ..r}}} -> m{x, ..r}", "[[[1,2]]]"), "[1,2]\n");
-  EXPECT_EQ(made("rule down: b_2 -> b_1", "2{3_1,1_1}"), "2_1\n");
+  EXPECT_EQ(output_of_rule("rule first: 1{2, ..rest} -> 1{..rest}", "[2,3]"), "3\n");
+  EXPECT_EQ(output_of_rule("rule alike: m{b_k, c_k, ..rest} -> b_k if b != c", "[2_1,3_1]"),
+            "2_1\n");
+  EXPECT_EQ(output_of_rule("rule wins: m{p_0, q_0} -> q", "[2,3]"), "3\n");
+  EXPECT_EQ(output_of_rule("rule twice: m{a{x, y}, x} -> x", "[[1,3],3]"), "3\n");
+  EXPECT_EQ(output_of_rule("rule deep: m{a{b{x, ..r}}} -> m{x, ..r}", "[[[1,2]]]"), "[1,2]\n");
+  EXPECT_EQ(output_of_rule("rule down: b_2 -> b_1", "2{3_1,1_1}"), "2_1\n");
 }
 
 // The list [2] is 2 and no choice. A rule that matches any choice once made 3 of it, although a
@@ -367,16 +368,16 @@ TEST(OwnRules, AreExplainedOnAllValues) {
 // A law that held up to some depth was reported as a law: 1{2,2{3{1,3}}} is 1_1, and without its 2
 // it is 3.
 TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
-  const std::string found =
+  const std::string output =
       said({"discover rules under selfish in terms(depth <= 2, options <= 2)"});
-  EXPECT_EQ(found.find("rule r2: m{a, a{..inner}"), std::string::npos) << found;
-  EXPECT_NE(found.find("  # holds for all 228 values of terms(depth <= 2, options <= 2) and 78084 "
-                       "values one depth further\n"),
+  EXPECT_EQ(output.find("rule r2: m{a, a{..inner}"), std::string::npos) << output;
+  EXPECT_NE(output.find("  # holds for all 228 values of terms(depth <= 2, options <= 2) and 78084 "
+                        "values one depth further\n"),
             std::string::npos)
-      << found;
-  EXPECT_NE(found.find("they make 9 classes of 228 values, which have 9 normal forms"),
+      << output;
+  EXPECT_NE(output.find("they make 9 classes of 228 values, which have 9 normal forms"),
             std::string::npos)
-      << found;
+      << output;
   // Without rules that fail at the next depth, the others do not describe everything that holds
   // here.
   EXPECT_EQ(said({"f(v) = if depth(v) <= 1 then 0 else size(v)",

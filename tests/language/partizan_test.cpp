@@ -37,25 +37,25 @@ class PlainPartizan {
     if ((left & self) == 0) return winner(std::move(parts), next, left);
     std::sort(parts.begin(), parts.end());
     const auto key = std::make_tuple(parts, mover, left);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    if (const auto entry = winners_.find(key); entry != winners_.end()) return entry->second;
     int best = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       for (const Parts& becomes : moves_(parts[i], mover)) {
-        Parts rest = parts;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        rest.insert(rest.end(), becomes.begin(), becomes.end());
-        const int found = winner(std::move(rest), next, left);
+        Parts next_parts = parts;
+        next_parts.erase(next_parts.begin() + static_cast<std::ptrdiff_t>(i));
+        next_parts.insert(next_parts.end(), becomes.begin(), becomes.end());
+        const int outcome = winner(std::move(next_parts), next, left);
         const auto seats = [&](int p) { return (p - mover + kPlayers) % kPlayers; };
-        if (best == 0 || seats(found) < seats(best)) best = found;
+        if (best == 0 || seats(outcome) < seats(best)) best = outcome;
       }
     }
     if (best == 0) best = winner(parts, next, left & ~self);
-    return known_[key] = best;
+    return winners_[key] = best;
   }
 
  private:
   Moves moves_;
-  std::map<std::tuple<Parts, int, unsigned>, int> known_;
+  std::map<std::tuple<Parts, int, unsigned>, int> winners_;
 };
 
 // The moves of `mover`: each of the mover's edges and each green edge is cut, with everything above

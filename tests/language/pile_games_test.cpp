@@ -18,15 +18,15 @@
 namespace kingmaker::testing::pile_games_test {
 namespace {
 
-// Takes at least one counter, from up to `most` piles.
-PlainMoves moves_of_moore(int most) {
-  return [most](const PlainPiles& piles) {
+// Takes at least one counter, from up to `max_piles` piles.
+PlainMoves moves_of_moore(int max_piles) {
+  return [max_piles](const PlainPiles& piles) {
     std::vector<PlainPiles> options;
     PlainPiles left(piles.size(), 0);
     for (bool more = true; more;) {
       int changed = 0;
       for (std::size_t i = 0; i < piles.size(); ++i) changed += left[i] == piles[i] ? 0 : 1;
-      if (changed > 0 && changed <= most) options.push_back(left);
+      if (changed > 0 && changed <= max_piles) options.push_back(left);
       more = false;
       for (std::size_t i = 0; i < piles.size() && !more; ++i) {
         more = left[i] < piles[i];
@@ -39,8 +39,8 @@ PlainMoves moves_of_moore(int most) {
 
 std::vector<PlainPiles> moves_of_wythoff(const PlainPiles& piles) {
   std::vector<PlainPiles> options = moves_of_nim(piles);
-  for (int taken = 1; taken <= std::min(piles[0], piles[1]); ++taken) {
-    options.push_back({piles[0] - taken, piles[1] - taken});
+  for (int counters = 1; counters <= std::min(piles[0], piles[1]); ++counters) {
+    options.push_back({piles[0] - counters, piles[1] - counters});
   }
   return options;
 }
@@ -94,9 +94,9 @@ std::vector<PlainPiles> filled_up(int counters, std::size_t piles) {
 TEST(PileGames, ArePlayedAsByPlainRecursion) {
   for (int players = 2; players <= 4; ++players) {
     for (int shift = 0; shift < players; ++shift) {
-      for (int most = 1; most <= 3; ++most) {
-        PlainPlay moore(players, shift, moves_of_moore(most));
-        EXPECT_EQ(answered(cat("moore(counters <= 9, most=", most), players, shift),
+      for (int max_piles = 1; max_piles <= 3; ++max_piles) {
+        PlainPlay moore(players, shift, moves_of_moore(max_piles));
+        EXPECT_EQ(answered(cat("moore(counters <= 9, most=", max_piles), players, shift),
                   played(moore, plain_positions(9)));
       }
       PlainPlay wythoff(players, shift, moves_of_wythoff);
@@ -111,25 +111,25 @@ TEST(PileGames, ArePlayedAsByPlainRecursion) {
 // The theorem of docs/mathematics.md, by play.
 TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
   constexpr int kCounters = effort(13, 10);
-  int found = 0;
+  int worst = 0;
   for (int players = 2; players <= 4; ++players) {
-    for (int most = 1; most <= 3; ++most) {
+    for (int max_piles = 1; max_piles <= 3; ++max_piles) {
       for (int shift = 0; shift < players; ++shift) {
-        PlainPlay play(players, shift, moves_of_moore(most));
+        PlainPlay play(players, shift, moves_of_moore(max_piles));
         for (const PlainPiles& piles : plain_positions(kCounters)) {
           // The last mover is N^(shift-1)(X), whom the mover X ranks last.
           const bool is_worst = play.last_mover(piles) == (shift + players - 1) % players;
           const std::vector<std::uint64_t> wide(piles.begin(), piles.end());
           ASSERT_EQ(is_worst, is_shift_position(wide, static_cast<std::uint64_t>(players),
                                                 static_cast<std::uint64_t>(shift),
-                                                static_cast<std::uint64_t>(most)))
-              << players << ' ' << most << ' ' << shift;
-          found += is_worst ? 1 : 0;
+                                                static_cast<std::uint64_t>(max_piles)))
+              << players << ' ' << max_piles << ' ' << shift;
+          worst += is_worst ? 1 : 0;
         }
       }
     }
   }
-  EXPECT_GT(found, 100);
+  EXPECT_GT(worst, 100);
   EXPECT_EQ(
       said({"check forall a, b, c, d in 0..3: (nf(moore(a,b,c,d, most=2), under=shift(2)) == 2) "
             "== shift_position(a, b, c, d, players=3, shift=2, most=2) when a + b + c + d > 0"}),
@@ -155,18 +155,18 @@ TEST(PileGames, LimHasThePPositionsOfItsPaper) {
   for (int n = 0; n <= 12; ++n) {
     std::vector<std::string> statements;
     std::string expected;
-    int found = 0;
+    int p_positions = 0;
     for (int a = 0; a <= n; ++a) {
       for (int b = 0; a + b <= n; ++b) {
         const int c = n - a - b;
         const bool is_p = (a ^ b ^ c) == n;
-        found += is_p ? 1 : 0;
+        p_positions += is_p ? 1 : 0;
         statements.push_back(cat("outcome(lim(", a, ",", b, ",", c, "))"));
         expected += is_p ? "P\n" : "N\n";
       }
     }
     EXPECT_EQ(said(statements), expected) << n;
-    EXPECT_EQ(found, std::pow(3, std::popcount(static_cast<unsigned>(n))));
+    EXPECT_EQ(p_positions, std::pow(3, std::popcount(static_cast<unsigned>(n))));
   }
 }
 

@@ -67,10 +67,10 @@ struct Node {
   Values& values;
   Player m;
   Options options;
-  std::vector<Term> made = {};
+  std::vector<Term> results = {};
 
   void make(Player mover, Options from) {
-    if (!from.empty()) made.push_back(values.store().choice(mover, from));
+    if (!from.empty()) results.push_back(values.store().choice(mover, from));
   }
   [[nodiscard]] Options without(std::initializer_list<Term> gone) const {
     Options left;
@@ -140,9 +140,9 @@ const std::vector<WrongRule>& wrong_rules() {
          return size(n.values.store(), v) < size(n.values.store(), w);
        })},
       // An option is missing.
-      {"m{x, ..rest} -> x", at_each([](Node& n, Term x) { n.made.push_back(x); })},
+      {"m{x, ..rest} -> x", at_each([](Node& n, Term x) { n.results.push_back(x); })},
       {"m{x, y} -> x", at_each([](Node& n, Term x) {
-         if (n.options.size() == 2) n.made.push_back(x);
+         if (n.options.size() == 2) n.results.push_back(x);
        })},
       {"m{m{..inner}, ..rest} -> m{..inner}", at_each([](Node& n, Term x) {
          if (x.is_choice() && n.mover(x) == n.m) n.make(n.m, n.inner(x));
@@ -169,7 +169,7 @@ const std::vector<WrongRule>& wrong_rules() {
        }},
       // Wins of other players are taken, lost or exchanged.
       {"m{p_0, ..rest} -> p", at_each([](Node& n, Term x) {
-         if (x.is_win()) n.made.push_back(x);
+         if (x.is_win()) n.results.push_back(x);
        })},
       {"m{p_0, x, ..rest} -> m{x, ..rest} if p != m", at_each([](Node& n, Term x) {
          if (x.is_win() && x.winner() != n.m && n.options.size() > 1) {
@@ -183,7 +183,7 @@ const std::vector<WrongRule>& wrong_rules() {
       {"b_2 -> b_1",
        [](Node& n) {
          const Term whole = n.values.store().choice(n.m, n.options);
-         if (n.is(whole, n.m, 2)) n.made.push_back(n.values.store().simple({n.m, 1}));
+         if (n.is(whole, n.m, 2)) n.results.push_back(n.values.store().simple({n.m, 1}));
        }},
       {"m{y_1, z_1} -> m_1",
        [](Node& n) {
@@ -191,13 +191,13 @@ const std::vector<WrongRule>& wrong_rules() {
          for (const Term x : n.options) {
            if (x.is_win() || !n.is(x, n.mover(x), 1)) return;
          }
-         n.made.push_back(n.values.store().simple({n.m, 1}));
+         n.results.push_back(n.values.store().simple({n.m, 1}));
        }},
       {"m{y_1, m} -> y_1", at_each([](Node& n, Term x) {
          const bool wins =
              std::find(n.options.begin(), n.options.end(), Term::win(n.m)) != n.options.end();
          if (n.options.size() == 2 && wins && x.is_choice() && n.is(x, n.mover(x), 1)) {
-           n.made.push_back(x);
+           n.results.push_back(x);
          }
        })},
   };
@@ -215,8 +215,8 @@ TEST(WrongRules, AreRefutedByTheSmallestValue) {
       const auto options = values.store().options(v);
       Node node{values, values.store().mover(v), {options.begin(), options.end()}};
       rule.rewrite(node);
-      const bool refutes = std::any_of(node.made.begin(), node.made.end(), [&](Term made) {
-        return values.normal(made) != values.normal(v);
+      const bool refutes = std::any_of(node.results.begin(), node.results.end(), [&](Term result) {
+        return values.normal(result) != values.normal(v);
       });
       if (!refutes || values.size(v) > smallest) continue;
       if (values.size(v) < smallest) refuting.clear();

@@ -333,7 +333,7 @@ struct AnswerToPython {
     throw py::error_already_set();
   }
   py::object operator()(const Page& page) const { return py::str(page.text); }
-  py::object operator()(const Done& done) const { return py::str(done.what); }
+  py::object operator()(const Done& done) const { return py::str(done.text); }
   py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
   py::object operator()(const Printed& /*printed*/) const { return text(); }
   py::object operator()(const SessionState& /*state*/) const { return text(); }

@@ -175,13 +175,13 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
         const int l = sum - k;
         if (k > 5 || l > 5) continue;
         std::string instance = condition;
-        for (const auto& [what, value] : {std::pair<std::string, int>{"_(k+1)", k + 1},
-                                          {"_(l+2)", l + 2},
-                                          {"_k", k},
-                                          {"_l", l}}) {
-          const std::size_t at = instance.find(what);
+        for (const auto& [exponent, value] : {std::pair<std::string, int>{"_(k+1)", k + 1},
+                                              {"_(l+2)", l + 2},
+                                              {"_k", k},
+                                              {"_l", l}}) {
+          const std::size_t at = instance.find(exponent);
           if (at != std::string::npos) {
-            instance.replace(at, what.size(), "_" + std::to_string(value));
+            instance.replace(at, exponent.size(), "_" + std::to_string(value));
           }
         }
         if (!holds(instance + " for 1 under prudent")) {
@@ -194,10 +194,10 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
     for (const bool tables : {true, false}) {
       CheckOptions options;
       options.tables = tables;
-      const Outcome found =
+      const Outcome outcome =
           run_check("check forall k, l in 0..5: " + condition + " for 1 under prudent", options);
-      EXPECT_EQ(found.status, ExitStatus::Counterexample);
-      EXPECT_TRUE(found.text.starts_with(expected)) << found.text << "\n" << expected;
+      EXPECT_EQ(outcome.status, ExitStatus::Counterexample);
+      EXPECT_TRUE(outcome.text.starts_with(expected)) << outcome.text << "\n" << expected;
     }
   }
 }
@@ -345,10 +345,10 @@ TEST(Check, TablesChangeNothing) {
     for (const int threads : {1, 2, 5}) {
       CheckOptions options;
       options.threads = threads;
-      const Outcome found = run_check(statement, options);
-      EXPECT_EQ(found.text, expected.text) << statement;
-      EXPECT_EQ(found.status, expected.status) << statement;
-      EXPECT_EQ(found.checked, expected.checked) << statement;
+      const Outcome outcome = run_check(statement, options);
+      EXPECT_EQ(outcome.text, expected.text) << statement;
+      EXPECT_EQ(outcome.status, expected.status) << statement;
+      EXPECT_EQ(outcome.checked, expected.checked) << statement;
     }
   }
 }
@@ -511,20 +511,20 @@ TEST(Check, CanBeInterrupted) {
 TEST(Check, TellsHowFarItIs) {
   std::atomic<bool> interrupt = false;
   CheckOptions options;
-  std::vector<std::uint64_t> told;
+  std::vector<std::uint64_t> counts;
   options.progress = [&](std::uint64_t checked, std::uint64_t total) {
     EXPECT_EQ(total, 900'000'000U);
     EXPECT_LE(checked, total);
-    told.push_back(checked);
-    interrupt = told.size() >= 2;
+    counts.push_back(checked);
+    interrupt = counts.size() >= 2;
   };
   options.tables = false;
   const Outcome outcome =
       run_check("check forall k, l in 1..30000: 2_1 == 2_1", options, {}, &interrupt);
   EXPECT_EQ(outcome.status, ExitStatus::Limit);
   EXPECT_NE(outcome.text.find("interrupted"), std::string::npos) << outcome.text;
-  ASSERT_GE(told.size(), 2U);
-  EXPECT_LT(told[0], told[1]);
+  ASSERT_GE(counts.size(), 2U);
+  EXPECT_LT(counts[0], counts[1]);
 }
 
 // All pairs of values of depth 2, 37 million, by tables; fewer under a sanitizer.

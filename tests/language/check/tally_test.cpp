@@ -49,11 +49,11 @@ TEST(Tally, NormalFormsAsCountedOneByOne) {
       ++counts[*text];
     }
     std::map<std::string, int> tallied;
-    for (const auto& [count, rest] : lines_of(
+    for (const auto& [count, result] : lines_of(
              answer(":set limit lines 100000; tally forall v in values(depth <= 2, size <= 7): "
                     "nf(v, under=" +
                     rules + ")"))) {
-      tallied[rest.substr(0, rest.find("   # "))] += std::stoi(count);
+      tallied[result.substr(0, result.find("   # "))] += std::stoi(count);
     }
     EXPECT_EQ(tallied, counts) << rules;
     EXPECT_GT(counts.size(), 8U);
