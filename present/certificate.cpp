@@ -52,9 +52,9 @@ constexpr std::size_t kMostLines = 20'000;
 constexpr std::size_t kMostRows = 2'000;
 constexpr std::size_t kLinesInOneList = 1'000;
 
-absl::Status too_long(std::string_view what, std::size_t count, std::size_t most) {
+absl::Status too_long(std::string_view things, std::size_t count, std::size_t limit) {
   return limit_error(
-      cat("the derivation has ", count, " ", what, "; a certificate has at most ", most));
+      cat("the derivation has ", count, " ", things, "; a certificate has at most ", limit));
 }
 
 // Writes one derivation.

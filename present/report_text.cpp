@@ -170,7 +170,7 @@ struct Words {
   std::string operator()(const NimSumReport& report) const {
     std::string holding;
     std::vector<std::string> refuted;  // a line for each order
-    std::size_t told = 0;
+    std::size_t rule_count = 0;
     std::size_t kinds = 0;
     for (const NimSumReport::Order& one : report.orders) {
       const std::string order = order_text(one.order);
@@ -182,7 +182,7 @@ struct Words {
           append(pairs, pairs.empty() ? "" : "; ", j, ": ", piles_text(rule.refutation->first),
                  " / ", piles_text(rule.refutation->second));
         } else {
-          ++told;
+          ++rule_count;
           append(holding, order, "  ", j, "-positions: ", sums_text(rule.sums, report.modulus),
                  "\n");
         }
@@ -198,7 +198,7 @@ struct Words {
     const auto listed = std::min<std::size_t>(refuted.size(), settings.max_lines);
     for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
     if (listed < refuted.size()) append(text, and_more(refuted.size() - listed), "\n");
-    return cat(text, report.orders.size(), " orders; a rule for ", told, " of ", kinds,
+    return cat(text, report.orders.size(), " orders; a rule for ", rule_count, " of ", kinds,
                " kinds of positions");
   }
 

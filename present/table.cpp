@@ -105,15 +105,15 @@ std::vector<std::string> names_of(const TextTable& table) {
 
 // Replaces each of the characters in `text`.
 std::string replaced(std::string_view text,
-                     std::initializer_list<std::pair<char, std::string_view>> what) {
+                     std::initializer_list<std::pair<char, std::string_view>> replacements) {
   std::string result;
   for (const char c : text) {
-    const auto* const found =
-        std::find_if(what.begin(), what.end(), [&](const auto& one) { return one.first == c; });
-    if (found == what.end()) {
+    const auto* const replacement = std::find_if(replacements.begin(), replacements.end(),
+                                                 [&](const auto& one) { return one.first == c; });
+    if (replacement == replacements.end()) {
       result += c;
     } else {
-      append(result, found->second);
+      append(result, replacement->second);
     }
   }
   return result;
@@ -161,9 +161,9 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
 absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
   const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
   absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
-    absl::StatusOr<std::string> shown = text_inside(context, cell);
-    if (shown.ok() && is_guarded && !is_number(cell)) guard(*shown);
-    return shown;
+    absl::StatusOr<std::string> cell_text = text_inside(context, cell);
+    if (cell_text.ok() && is_guarded && !is_number(cell)) guard(*cell_text);
+    return cell_text;
   });
   if (!text.ok() || !is_guarded) return text;
   for (TextTable::Column& column : text->columns) guard(column.name);

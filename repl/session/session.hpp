@@ -140,7 +140,7 @@ class Session {
   // Tells whether the next statements run after this outcome.
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
-  absl::StatusOr<Outcome> shown(Answer answer);
+  absl::StatusOr<Outcome> outcome_of(Answer answer);
   absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);

@@ -126,7 +126,7 @@ class LimitsChange {
 
   Settings& settings_;
   std::vector<Change> changes_;
-  bool shown_ = true;
+  bool applied_ = true;
 };
 
 class Engine : public std::enable_shared_from_this<Engine> {
@@ -302,8 +302,10 @@ struct Thing : HeldObject {
   bool has_object = false;
   std::vector<std::pair<std::string, std::string>> texts = {};  // by format
 
-  Thing(EnginePointer of, std::string what) : engine(std::move(of)), kind(std::move(what)) {}
-  Thing(EnginePointer of, std::string what, Object held) : Thing(std::move(of), std::move(what)) {
+  Thing(EnginePointer of, std::string kind_name)
+      : engine(std::move(of)), kind(std::move(kind_name)) {}
+  Thing(EnginePointer of, std::string kind_name, Object held)
+      : Thing(std::move(of), std::move(kind_name)) {
     object = std::move(held);
     has_object = true;
     engine->hold(*this);

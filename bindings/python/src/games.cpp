@@ -44,8 +44,8 @@ class MoveTable {
   MoveTable& operator=(const MoveTable&) = delete;
 
   [[nodiscard]] Number number_of(const py::object& position) {
-    PyObject* const known = PyDict_GetItemWithError(numbers_.ptr(), position.ptr());
-    if (known != nullptr) return static_cast<Number>(PyLong_AsUnsignedLong(known));
+    PyObject* const number_object = PyDict_GetItemWithError(numbers_.ptr(), position.ptr());
+    if (number_object != nullptr) return static_cast<Number>(PyLong_AsUnsignedLong(number_object));
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     const auto number = static_cast<Number>(positions_.size());
     numbers_[position] = number;

@@ -32,12 +32,12 @@ void raise(const StatusError& error) {
     const std::size_t at = range->begin;
     std::size_t line = 1;
     for (const char c : source.substr(0, at)) line += c == '\n' ? 1 : 0;
-    const std::string shown = render(status, {"<text>", 1}, source, false);
+    const std::string rendered = render(status, {"<text>", 1}, source, false);
     // Behind the message, which is the first line.
     exception.attr("line") = line + error.item.value_or(0);
     exception.attr("column") = detail::column_of(source, at);
     exception.attr("text") =
-        py::str(shown.substr(std::min(shown.find('\n'), shown.size() - 1) + 1));
+        py::str(rendered.substr(std::min(rendered.find('\n'), rendered.size() - 1) + 1));
   }
   if (cycle) exception.attr("positions") = positions_of(*cycle);
   if (error.item) exception.attr("item") = *error.item;

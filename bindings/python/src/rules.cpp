@@ -26,7 +26,7 @@ class PythonPreference final : public Preference {
   ~PythonPreference() override {
     const py::gil_scoped_acquire lock;
     ranks_ = py::function();
-    known_.clear();
+    ranks_by_key_.clear();
   }
   PythonPreference(const PythonPreference&) = delete;
   PythonPreference& operator=(const PythonPreference&) = delete;
@@ -66,8 +66,9 @@ class PythonPreference final : public Preference {
 
   [[nodiscard]] py::object rank(Engine& engine, int players, Player p, Term term) const {
     const std::uint64_t generation = engine.store().generation();
-    if (session_ != &engine || generation_ != generation || known_.size() >= kMostRemembered) {
-      known_.clear();
+    if (session_ != &engine || generation_ != generation ||
+        ranks_by_key_.size() >= kMostRemembered) {
+      ranks_by_key_.clear();
       session_ = &engine;
       generation_ = generation;
     }
@@ -75,17 +76,18 @@ class PythonPreference final : public Preference {
     const std::uint64_t key = (std::uint64_t{term.raw()} << (2 * kBitsOfPlayers)) |
                               (static_cast<std::uint64_t>(players) << kBitsOfPlayers) |
                               static_cast<std::uint64_t>(p);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    if (const auto remembered = ranks_by_key_.find(key); remembered != ranks_by_key_.end())
+      return remembered->second;
     const Frame frame{players, 1};
     const py::object value =
         py::cast(std::make_unique<Value>(engine.shared_from_this(), term, frame));
-    py::object found = ranks_(value, p);
-    known_.emplace(key, found);
-    return found;
+    py::object value_rank = ranks_(value, p);
+    ranks_by_key_.emplace(key, value_rank);
+    return value_rank;
   }
 
   py::function ranks_;
-  mutable HashMap<std::uint64_t, py::object> known_;
+  mutable HashMap<std::uint64_t, py::object> ranks_by_key_;
   mutable const Engine* session_ = nullptr;
   mutable std::uint64_t generation_ = 0;
 };
