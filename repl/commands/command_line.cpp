@@ -146,9 +146,9 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   }
   if (under_later) {
     Context& context = session.context();
-    const absl::Status status =
+    const absl::Status under_status =
         set(context.settings, "under", *flags.value("--under"), &context.library);
-    if (!status.ok()) return usage_error(streams, cat("--under: ", status.message()));
+    if (!under_status.ok()) return usage_error(streams, cat("--under: ", under_status.message()));
   }
   return subcommand.run({flags, arguments, subcommands, session, streams, interrupt});
 }
