@@ -84,7 +84,7 @@ def explain(self: Value, under: Optional[Under] = None, **limit: Any) -> Proof:
 
 def compare(self: Value, other: Union[Value, int], player: int,
             under: Optional[Under] = None, **limit: Any) -> str:
-    """How the player likes this value beside another: ``<``, ``>``, ``=`` or ``||``.
+    """How the player likes this value beside another: ``<``, ``>``, ``==`` or ``||``.
 
     >>> import kingmaker as km
     >>> km.value("[1,3]").compare(km.value("[2,3]"), player=1, under="prudent")
