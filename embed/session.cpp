@@ -3,7 +3,6 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
-#include <algorithm>
 #include <atomic>
 
 #include "base/diagnostic.hpp"
@@ -48,8 +47,7 @@ Error error_of(const absl::Status& status, std::string_view source) {
   error.message = std::string(status.message());
   error.report = render(status, {"<statements>", 1}, source, false);
   if (const auto range = range_of(status); range && range->begin <= source.size()) {
-    const std::string_view before = source.substr(0, range->begin);
-    error.line = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    error.line = detail::line_number(source, range->begin);
     error.column = detail::column_of(source, range->begin);
   }
   return error;

@@ -750,10 +750,6 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
-}  // namespace
-
-namespace {
-
 // The games that the session has defined.
 std::string own_games(const Library& library) {
   Rows rows;

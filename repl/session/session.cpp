@@ -49,12 +49,6 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
-// The number of the line that contains byte `at` of `source`, whose first line is `first`.
-std::size_t line_at(std::size_t first, std::string_view source, std::size_t at) {
-  return first + static_cast<std::size_t>(std::count(
-                     source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
 // True if the statement that ends at `end` is followed by a `;` and the end of the line.
 bool is_silenced(std::string_view text, std::size_t end) {
   const std::size_t line_end = std::min(text.find('\n', end), text.size());
@@ -171,7 +165,7 @@ void Session::report_to_program(const absl::Status& status, const Origin& origin
   json.member("file", origin.where);
   const std::optional<SourceRange> range = range_of(status);
   if (range && origin.first_line > 0 && range->begin <= source.size()) {
-    json.member("line", line_at(origin.first_line, source, range->begin));
+    json.member("line", origin.first_line + detail::line_number(source, range->begin) - 1);
     json.member("column", detail::column_of(source, range->begin));
   }
   out_ << json.end_object().take() << '\n' << std::flush;
@@ -243,7 +237,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
     offset = parsed->next;
     if (parsed->statement.kind == ast::StatementKind::Empty) continue;
     const std::size_t begin = parsed->statement.range.begin;
-    line = line_at(line, text.substr(counted), begin - counted);
+    line += detail::line_number(text.substr(counted), begin - counted) - 1;
     counted = begin;
     line_ = line;
     const Flow flow = run_statement(text, parsed->statement, origin, started);

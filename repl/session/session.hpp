@@ -100,7 +100,6 @@ class Session {
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
-  void set_color(bool color) { options_.color = color; }
   void set_interactive(bool interactive) { options_.interactive = interactive; }
   // The completions at the end of `text`, which is being typed.
   [[nodiscard]] Completion complete(std::string_view text);

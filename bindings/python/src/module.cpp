@@ -30,12 +30,10 @@ void raise(const StatusError& error) {
   if (has_place) {
     const std::string_view source = *error.source;
     const std::size_t at = range->begin;
-    std::size_t line = 1;
-    for (const char c : source.substr(0, at)) line += c == '\n' ? 1 : 0;
     const std::string rendered = render(status, {"<text>", 1}, source, false);
-    // Behind the message, which is the first line.
-    exception.attr("line") = line + error.item.value_or(0);
+    exception.attr("line") = detail::line_number(source, at) + error.item.value_or(0);
     exception.attr("column") = detail::column_of(source, at);
+    // The first line is the message.
     exception.attr("text") =
         py::str(rendered.substr(std::min(rendered.find('\n'), rendered.size() - 1) + 1));
   }
