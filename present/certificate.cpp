@@ -34,8 +34,8 @@ std::string inference_name(Inference inference) {
   return name;
 }
 
-// The name of the relation in the definitions of proofs/. Relations that have no name there are
-// called after what they relate.
+// The name of the relation in the definitions of proofs/. A relation without a name there gets one
+// from its operands.
 std::string_view claim_name(Notion notion, Verb verb) {
   constexpr std::string_view kNames[][4] = {
       {"relation_of OfIdentity LessEqual", "relation_of OfIdentity Less",

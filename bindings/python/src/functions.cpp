@@ -13,7 +13,7 @@ namespace {
 class PythonFunction final : public HostFunction {
  public:
   explicit PythonFunction(py::object function) : function_(std::move(function)) {}
-  // The last one takes Python's object along.
+  // The last reference may go without Python's lock, which releasing the object needs.
   ~PythonFunction() override {
     const py::gil_scoped_acquire lock;
     function_ = py::object();

@@ -15,7 +15,7 @@ const char* kind_of(const absl::Status& status) {
   return "Error";
 }
 
-// The exception with what is known of the place and of the limit.
+// Raises the exception of an error, with its place and its limit if they are known.
 void raise(const StatusError& error) {
   const absl::Status& status = error.status;
   const std::string message(status.message());

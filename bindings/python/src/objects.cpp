@@ -58,7 +58,7 @@ long small_number(py::handle object, const char* name) {
 
 namespace {
 
-// A truth of numpy's is no bool.
+// Truth values of numpy are not of the type bool.
 bool is_truth(py::handle object) {
   if (PyBool_Check(object.ptr())) return true;
   const std::string name = type_name(object);
@@ -250,7 +250,7 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
 
 // --- Answers ---
 
-// With the formats of an answer that is not kept.
+// An object with the texts of an answer that is not kept.
 py::object thing_of(const EnginePointer& engine, const char* kind,
                     std::vector<std::pair<std::string, std::string>> texts, const char* type) {
   auto thing = std::make_unique<Thing>(engine, kind);

@@ -22,7 +22,7 @@ class PythonPreference final : public Preference {
  public:
   PythonPreference(py::function ranks, const std::string& own_name)
       : Preference(own_name, "a preference of Python's", kTraits), ranks_(std::move(ranks)) {}
-  // The last one takes Python's objects along.
+  // The last reference may go without Python's lock, which releasing the objects needs.
   ~PythonPreference() override {
     const py::gil_scoped_acquire lock;
     ranks_ = py::function();
@@ -50,7 +50,7 @@ class PythonPreference final : public Preference {
 
  private:
   static constexpr std::size_t kMostRemembered = 4'000'000;
-  // Nothing is known of what a function does.
+  // A function may rank values in any way.
   static constexpr PreferenceTraits kTraits = {.treats_players_alike = false,
                                                .puts_own_win_first = false,
                                                .orders_simple_values = false,
@@ -107,7 +107,7 @@ System system_named(Engine& engine, const std::string& text, const Frame& frame)
   if (const Object* const bound = context.library.definition(text)) return system_in(*bound);
   absl::StatusOr<System> system = system_from_text(text, frame);
   if (system.ok()) return *std::move(system);
-  // Names of the session's in a tuple.
+  // A tuple may contain names of the session.
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat("rules under ", text));
   if (parsed.ok() && parsed->statement.kind == ast::StatementKind::Rules) {
     absl::StatusOr<System> named = kingmaker::system_of(context, parsed->statement.under);

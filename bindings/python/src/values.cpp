@@ -26,7 +26,7 @@ ValuePointer new_value(const EnginePointer& engine, const GameValue& value) {
   return std::make_unique<Value>(engine, value.term, value.frame);
 }
 
-// The frame of the session's, with these players; None: as they are.
+// The frame of the session, with these players and this start where they are not None.
 Frame frame_of(Engine& engine, py::handle players, py::handle start) {
   Frame frame = engine.context().settings.frame;
   if (!players.is_none()) {
@@ -117,7 +117,7 @@ ValuePointer win(const EnginePointer& engine, py::handle player, py::handle play
   return new_value(engine, {Term::win(player_of(small_number(player, "player"), frame)), frame});
 }
 
-// --- Choices: the one thing that is done by the million ---
+// --- Choices, of which programs make millions ---
 
 // Faster than a cast, which looks the type up.
 PyTypeObject* value_type = nullptr;
@@ -186,7 +186,7 @@ py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Te
   return player == 0 ? py::object(py::none()) : py::int_(player);
 }
 
-// For what looks into a value: of types only the mover and numbers are known.
+// Refuses types, which have no tree: only their mover and the players' numbers are known.
 void check_tree(const Value& value) {
   value.engine->check_readable();
   if (contains_type(value.engine->store(), value.frame.players, value.term)) {
@@ -399,7 +399,7 @@ std::string text_of(const Value& value, const std::string& format, std::uint64_t
   });
 }
 
-// None: it is too long.
+// The text in this format; None if it is too long.
 py::object short_text(const Value& value, const std::string& format, std::uint64_t max_bytes) {
   value.engine->check_readable();
   const absl::StatusOr<std::string> text =

@@ -354,7 +354,8 @@
   async function comeBack(broken, reason) {
     clearInterval(broken.clock);
     const behind = broken.inputs.length - broken.next - 1;
-    const unrun = behind === 0 ? "" : ` What was behind it (${behind}) is not run.`;
+    const unrun = behind === 0 ? "" : behind === 1 ? " The statement after it is not run."
+      : ` The ${behind} statements after it are not run.`;
     running = null;
     showState("starting");
     let answer = `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${unrun}`;
