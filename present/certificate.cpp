@@ -34,8 +34,8 @@ std::string inference_name(Inference inference) {
   return name;
 }
 
-// The name of the relation in the definitions of proofs/. A relation without a name there gets one
-// from its operands.
+// The name of the relation in the definitions of proofs/; `relation_of` a preference where these
+// have no name for it.
 std::string_view claim_name(Notion notion, Verb verb) {
   constexpr std::string_view kNames[][4] = {
       {"relation_of OfIdentity LessEqual", "relation_of OfIdentity Less",
