@@ -176,9 +176,8 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   if (range) {
     const std::size_t place = std::min<std::size_t>(range->begin, source.size());
     excerpt = excerpt_at(source, place, shown_in(columns));
-    const auto lines = std::count(source.begin(), source.begin() + static_cast<long>(place), '\n');
     if (!where.empty()) where += ':';
-    append(where, origin.first_line + static_cast<std::size_t>(lines), ":", excerpt->column);
+    append(where, origin.first_line + detail::line_number(source, place) - 1, ":", excerpt->column);
   } else if (!where.empty() && origin.first_line != 0) {
     append(where, ":", origin.first_line);
   }

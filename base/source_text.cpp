@@ -2,6 +2,7 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/text.hpp"
@@ -42,6 +43,11 @@ std::size_t valid_utf8_prefix(std::string_view text) {
 std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t newline = text.substr(0, at).rfind('\n');
   return newline == std::string_view::npos ? 0 : newline + 1;
+}
+
+std::size_t line_number(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
 std::size_t column_of(std::string_view text, std::size_t at) {

@@ -25,6 +25,9 @@ struct Character {
 // The first byte of the line that contains byte `at`.
 [[nodiscard]] std::size_t line_begin(std::string_view text, std::size_t at);
 
+// The line of byte `at`, counted from 1, in time proportional to `at`.
+[[nodiscard]] std::size_t line_number(std::string_view text, std::size_t at);
+
 // The column of byte `at`: characters from the start of its line, counted from 1.
 [[nodiscard]] std::size_t column_of(std::string_view text, std::size_t at);
 

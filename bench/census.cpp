@@ -63,16 +63,16 @@ std::string value(const std::string& board, int player, int last) {
 
 // The boards that the paper counts.
 std::vector<std::string> boards(std::size_t length) {
-  std::vector<std::string> found;
+  std::vector<std::string> counted;
   std::string board(length, '0');
   for (;;) {
     std::size_t i = length;
     while (i > 0 && board[i - 1] == '0' + kPlayers) board[--i] = '0';
-    if (i == 0) return found;
+    if (i == 0) return counted;
     ++board[i - 1];
     if (board.front() == '0' || board.back() == '0' || !can_anyone_move(board)) continue;
     if (board.find("00") != std::string::npos) continue;
-    if (board >= std::string(board.rbegin(), board.rend())) found.push_back(board);
+    if (board >= std::string(board.rbegin(), board.rend())) counted.push_back(board);
   }
 }
 

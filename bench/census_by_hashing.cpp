@@ -126,7 +126,7 @@ Value value(const Cells& board, int mover, Table& table, bool remember) {
   const std::uint64_t key = key_of(board, mover);
   if (key == 0) return {(mover + 1) % kPlayers + 1, 0};  // the player before has moved last
   if (remember) {
-    if (const Value known = table.find(key); known.base != 0) return known;
+    if (const Value remembered = table.find(key); remembered.base != 0) return remembered;
   }
   const int next = mover % kPlayers + 1;
   std::vector<Value> options;
@@ -144,9 +144,9 @@ Value value(const Cells& board, int mover, Table& table, bool remember) {
     }
   }
   if (options.empty()) options.push_back(value(board, next, table, true));
-  const Value found = choose(mover, options);
-  if (remember) table.insert(key, found);
-  return found;
+  const Value chosen = choose(mover, options);
+  if (remember) table.insert(key, chosen);
+  return chosen;
 }
 
 }  // namespace

@@ -27,9 +27,9 @@ Corpus uniform_binary(std::uint64_t seed, std::uint32_t leaves) {
   std::vector<std::uint32_t> slots = {0};
   for (std::uint32_t n = 1; n < leaves; ++n) {
     const auto at = static_cast<std::size_t>(random.below(2 * n - 1));
-    const bool left = random.chance(50);
-    slots.push_back(left ? 2 * n : slots[at]);
-    slots.push_back(left ? slots[at] : 2 * n);
+    const bool leaf_first = random.chance(50);
+    slots.push_back(leaf_first ? 2 * n : slots[at]);
+    slots.push_back(leaf_first ? slots[at] : 2 * n);
     slots[at] = 2 * n - 1;
   }
 
@@ -74,14 +74,14 @@ Corpus random_splits(std::uint64_t seed, std::uint32_t leaves) {
     }
     corpus.text += '[';
     open.emplace_back(']', 0);
-    std::uint32_t rest = count;
-    for (auto parts = static_cast<std::uint32_t>(random.between(2, 5)); parts > 1 && rest > 1;
+    std::uint32_t remaining = count;
+    for (auto parts = static_cast<std::uint32_t>(random.between(2, 5)); parts > 1 && remaining > 1;
          --parts) {
-      const auto part = static_cast<std::uint32_t>(1 + random.below(rest - 1));
+      const auto part = static_cast<std::uint32_t>(1 + random.below(remaining - 1));
       open.emplace_back(',', part);
-      rest -= part;
+      remaining -= part;
     }
-    open.emplace_back(' ', rest);
+    open.emplace_back(' ', remaining);
   }
   return corpus;
 }

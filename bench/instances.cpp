@@ -38,9 +38,9 @@ void answer(benchmark::State& state, const Statement& statement) {
   if (!parsed.ok()) return state.SkipWithError("not read");
   for (auto _ : state) {
     context.begin_statement(nullptr);
-    auto found = interpreter.answer(parsed->statement);
-    if (!found.ok()) return state.SkipWithError("stopped");
-    benchmark::DoNotOptimize(found);
+    auto result = interpreter.answer(parsed->statement);
+    if (!result.ok()) return state.SkipWithError("stopped");
+    benchmark::DoNotOptimize(result);
   }
   state.SetItemsProcessed(state.iterations() * statement.instances);
 }

@@ -1,9 +1,9 @@
 # The compiler and the libraries that Kingmaker needs. All that is missing is listed at once.
 
 set(missing "")
-# needs NAME PACKAGE FOUND [REMARK]: PACKAGE is Debian's name.
-function(kingmaker_needs name package found)
-  if(NOT found)
+# needs NAME PACKAGE IS_FOUND [REMARK]: PACKAGE is Debian's name.
+function(kingmaker_needs name package is_found)
+  if(NOT is_found)
     string(APPEND missing "\n  ${name}  (Debian: ${package})${ARGN}")
     set(missing "${missing}" PARENT_SCOPE)
   endif()

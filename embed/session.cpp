@@ -3,7 +3,6 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
-#include <algorithm>
 #include <atomic>
 
 #include "base/diagnostic.hpp"
@@ -48,8 +47,7 @@ Error error_of(const absl::Status& status, std::string_view source) {
   error.message = std::string(status.message());
   error.report = render(status, {"<statements>", 1}, source, false);
   if (const auto range = range_of(status); range && range->begin <= source.size()) {
-    const std::string_view before = source.substr(0, range->begin);
-    error.line = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    error.line = detail::line_number(source, range->begin);
     error.column = detail::column_of(source, range->begin);
   }
   return error;
@@ -78,21 +76,22 @@ absl::StatusOr<kingmaker::Answer> answer_of(Context& context, const ast::Stateme
 }
 
 // Nullopt if a script would not print the answer.
-absl::StatusOr<std::optional<Answer>> shown(Context& context, const kingmaker::Answer& answer) {
+absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
+                                                     const kingmaker::Answer& answer) {
   if (std::holds_alternative<NoAnswer>(answer) || std::holds_alternative<Binding>(answer) ||
       std::holds_alternative<Done>(answer)) {
     return std::optional<Answer>();
   }
-  Answer shown;
+  Answer printed;
   absl::StatusOr<std::string> text = render(context, answer);
   if (!text.ok()) return text.status();
-  shown.text = *std::move(text);
+  printed.text = *std::move(text);
   if (auto json = json_of(context, answer)) {
     if (!json->ok()) return json->status();
-    shown.data = Data(**std::move(json));
+    printed.data = Data(**std::move(json));
   }
-  shown.is_refuted = is_refutation(answer);
-  return shown;
+  printed.is_refuted = is_refutation(answer);
+  return printed;
 }
 
 // Runs the statement at `offset`, and sets `offset` to the place after it, or after all statements
@@ -106,9 +105,9 @@ absl::Status run_statement(Context& context, std::string_view text, std::size_t&
   if (statement.kind == ast::StatementKind::Empty) return absl::OkStatus();
   const absl::StatusOr<kingmaker::Answer> answer = answer_of(context, statement);
   if (!answer.ok()) return answer.status();
-  absl::StatusOr<std::optional<Answer>> shown = embed::shown(context, *answer);
-  if (!shown.ok()) return with_range(shown.status(), statement.range);
-  if (*shown) outcome.answers.push_back(**std::move(shown));
+  absl::StatusOr<std::optional<Answer>> printed = printed_answer(context, *answer);
+  if (!printed.ok()) return with_range(printed.status(), statement.range);
+  if (*printed) outcome.answers.push_back(**std::move(printed));
   const SourceRange range = statement.range;
   Interpreter(context).keep(*answer, text.substr(range.begin, range.end - range.begin));
   if (std::holds_alternative<Assertion>(*answer) && is_refutation(*answer)) offset = text.size();

@@ -88,8 +88,8 @@ class SurvivorNim final : public Game {
     const Place place = decode(position);
     if (by_groups() && place.seat != 0 && seats_.front().alliance == seats_.back().alliance) {
       return absl::InvalidArgumentError(
-          "positions of this game cannot be written: the last seats and the first are of one "
-          "alliance, but two groups; play by \"players\" has the same normal forms");
+          "positions of this game cannot be written, since its first and last groups are of one "
+          "alliance: write by=\"players\", which has the same normal forms");
     }
     return cat("survivor_nim(counters=", place.counters, ", take=", take_, ", seats=\"",
                seating_.from(first_player(place.seat)).text(), "\"",
@@ -184,7 +184,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
                       counters->range);
   }
   const std::int64_t most = take->numbers.front();
-  if (most < 1) return error_at(take->range, "a player takes 1 counter or more");
+  if (most < 1) return error_at(take->range, "a player takes at least 1 counter");
   if (most > static_cast<std::int64_t>(kMaxTake)) {
     return with_range(limit_error(cat("a player takes at most ", kMaxTake, " counters")),
                       take->range);
@@ -193,7 +193,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
   if (!seating.ok()) return with_range(seating.status(), seats->range);
   const bool by_groups = by != nullptr && by->text == "groups";
   if (by != nullptr && !by_groups && by->text != "players") {
-    return error_at(by->range, "play is by \"players\" or by \"groups\" of consecutive seats");
+    return error_at(by->range, "`by` is \"players\", or \"groups\" of consecutive seats");
   }
   const auto limit = static_cast<std::uint64_t>(most);
   absl::StatusOr<std::vector<Seat>> movers = seats_of(*seating, limit, by_groups);
@@ -214,18 +214,14 @@ const GameInfo survivor_nim_game = {
     .usage = "survivor_nim(counters=20, take=2, seats=\"1121212\", by=\"players\")",
     .summary = "Survivor Nim: one pile, misère, players in two alliances",
     .rules =
-        "The seats say which alliance, 1 or 2, each player belongs to; the first seat moves "
-        "first,\n"
-        "and after the last it is the first one's turn again. A player takes 1..take counters, "
-        "and\n"
-        "the alliance that takes the last counter loses. The players of the value are the two\n"
-        "alliances. With by=\"groups\" consecutive seats of an alliance move as one, which takes "
-        "one\n"
-        "counter or more a seat, or all there are: the syntactic normal form is the same. Where "
-        "both\n"
-        "alliances prefer to win, the winner is found from the losing rounds (help "
-        "losing_rounds),\n"
-        "for up to 10^18 counters; `:set theorems off` has it found by play.",
+        R"(The seats say which alliance, 1 or 2, each player belongs to. The first seat moves
+first, and after the last seat the first moves again. A player takes 1..take counters, and
+the alliance that takes the last counter loses. The players of the value are the two
+alliances. With by="groups" consecutive seats of an alliance move as one: such a group takes
+at least one counter for each of its seats, or all counters if there are fewer. The
+syntactic normal form is the same. If both alliances prefer to win, the winner is computed
+from the losing rounds (help losing_rounds), for up to 10^18 counters; with
+`:set theorems off` the game is played through instead.)",
     .example =
         "normalize survivor_nim(counters=1000000000000, take=2, seats=\"1121212\") under selfish",
     .answer = "1",

@@ -204,12 +204,12 @@ class Text {
   Result operator()(const SessionState& state) const {
     std::string text = show(state.settings);
     for (const Binding& binding : state.bindings) {
-      const Result shown = render(context_, binding.object, true);
+      const Result definition = render(context_, binding.object, true);
       // Objects that are definitions contain their name.
       const bool has_name = std::holds_alternative<FunctionPointer>(binding.object) ||
                             std::holds_alternative<GamePointer>(binding.object);
       append(text, "\n", has_name ? "" : cat(binding.name, " = "),
-             shown.ok() ? *shown : cat("(", shown.status().message(), ")"));
+             definition.ok() ? *definition : cat("(", definition.status().message(), ")"));
     }
     return text;
   }
@@ -255,9 +255,9 @@ bool is_csv(Layout layout) { return layout == Layout::Csv || layout == Layout::S
 std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answer& answer) {
   const Settings& settings = context.settings;
   if (settings.layout == Layout::Text || settings.layout == Layout::Coq) return std::nullopt;
-  const std::optional<TableOfAnswer> found = table_of(answer);
-  if (!found) return std::nullopt;
-  const absl::StatusOr<TextTable> table = text_table(context, found->table);
+  const std::optional<TableOfAnswer> answer_table = table_of(answer);
+  if (!answer_table) return std::nullopt;
+  const absl::StatusOr<TextTable> table = text_table(context, answer_table->table);
   if (!table.ok()) return table.status();
   switch (settings.layout) {
     case Layout::Csv:
@@ -303,8 +303,8 @@ absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
       std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofList, SessionState,
                    TermStore::Statistics, ValueTree, Drawing, Plot, ExtensiveForm, Page, Done>;
   if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(context), answer);
-  if (const auto found = table_of(answer); found && found->is_whole) {
-    return tex_of(context, found->table);
+  if (const auto table = table_of(answer); table && table->is_whole) {
+    return tex_of(context, table->table);
   }
   absl::StatusOr<std::string> text;
   {
@@ -338,8 +338,8 @@ absl::StatusOr<std::string> render(Context& context, const Object& object, bool 
   // A value that was not asked for may take about a second.
   constexpr std::uint64_t kMostChoices = 100'000;
   const bool is_json = context.settings.format == Format::Json;
-  const auto in_full = [&](const Object& shown) {
-    return is_json ? json_of(context, shown) : object_text(context, shown);
+  const auto in_full = [&](const Object& whole) {
+    return is_json ? json_of(context, whole) : object_text(context, whole);
   };
   const auto* position = has_name ? std::get_if<Position>(&object) : nullptr;
   if (position == nullptr || !position->written.empty()) return in_full(object);

@@ -34,8 +34,8 @@ std::string inference_name(Inference inference) {
   return name;
 }
 
-// The name of the relation in the definitions of proofs/. Relations that have no name there are
-// called after what they relate.
+// The name of the relation in the definitions of proofs/; `relation_of` a preference where these
+// have no name for it.
 std::string_view claim_name(Notion notion, Verb verb) {
   constexpr std::string_view kNames[][4] = {
       {"relation_of OfIdentity LessEqual", "relation_of OfIdentity Less",
@@ -52,9 +52,9 @@ constexpr std::size_t kMostLines = 20'000;
 constexpr std::size_t kMostRows = 2'000;
 constexpr std::size_t kLinesInOneList = 1'000;
 
-absl::Status too_long(std::string_view what, std::size_t count, std::size_t most) {
+absl::Status too_long(std::string_view things, std::size_t count, std::size_t limit) {
   return limit_error(
-      cat("the derivation has ", count, " ", what, "; a certificate has at most ", most));
+      cat("the derivation has ", count, " ", things, "; a certificate has at most ", limit));
 }
 
 // Writes one derivation.

@@ -115,15 +115,15 @@ struct Words {
     const KellyFormulas& formulas = report.formulas;
     std::string text =
         cat("alliance 1 has ", report.members, " of ", report.players, " players, each takes 1..",
-            report.take, "; alliance 1 loses\n  exactly with ", losses_text(exact, 1), "\n  by ",
+            report.take, "; alliance 1 loses\n  in fact with ", losses_text(exact, 1), "\n  by ",
             report.is_of_equals() ? "Proposition 17" : "Proposition 11", " with ",
             losses_text(formulas.rounds, 1), "\n", cycles_text(formulas.cycles));
     if (report.wrong_from == 0) {
       text += "they agree";
     } else {
-      append(text, "they differ first with ", report.wrong_from, " counters: alliance ",
-             formulas.rounds.loser(report.wrong_from), " loses by the proposition, alliance ",
-             exact.loser(report.wrong_from), " exactly");
+      append(text, "they differ first with ", report.wrong_from,
+             " counters: by the proposition alliance ", formulas.rounds.loser(report.wrong_from),
+             " loses, in fact alliance ", exact.loser(report.wrong_from));
     }
     if (report.is_of_equals()) return text;
     const std::uint64_t last = exact.last_loss(1);
@@ -145,21 +145,21 @@ struct Words {
       return cat("period ", period->period, " from length ", period->first, " on: lengths up to ",
                  report.up_to, " prove it (Guy and Smith)");
     }
-    return cat("no period is proved by lengths up to ", report.up_to,
-               period ? cat("; period ", period->period, " from length ", period->first,
-                            " to there is evidence for one")
+    return cat("lengths up to ", report.up_to, " prove no period",
+               period ? cat("; from length ", period->first, " their nimbers have period ",
+                            period->period, ", which is evidence")
                       : "");
   }
 
   std::string operator()(const NimClassReport& report) const {
     std::string text =
         cat(report.positions, " positions, ", large_number(report.contexts),
-            " contexts; no context separates the members of a class, which is evidence:\n");
+            " contexts; no context separates the members of a class (evidence, not proof):\n");
     for (std::size_t i = 0; i < report.classes.size(); ++i) {
       const NimClassReport::Class& c = report.classes[i];
       append(text, i + 1, "  ", name_of(c.winner), "  ", members_text(c.members), "\n");
     }
-    text += "classes of one win type are different, as these contexts prove:\n";
+    text += "these contexts prove that classes of one win type differ:\n";
     for (const NimClassReport::Separation& one : report.separations) {
       append(text, one.first + 1, ", ", one.second + 1, ": with ", one.context, " ",
              name_of(one.winner_of_first), ", ", name_of(one.winner_of_second), "\n");
@@ -170,7 +170,7 @@ struct Words {
   std::string operator()(const NimSumReport& report) const {
     std::string holding;
     std::vector<std::string> refuted;  // a line for each order
-    std::size_t told = 0;
+    std::size_t rule_count = 0;
     std::size_t kinds = 0;
     for (const NimSumReport::Order& one : report.orders) {
       const std::string order = order_text(one.order);
@@ -182,23 +182,22 @@ struct Words {
           append(pairs, pairs.empty() ? "" : "; ", j, ": ", piles_text(rule.refutation->first),
                  " / ", piles_text(rule.refutation->second));
         } else {
-          ++told;
+          ++rule_count;
           append(holding, order, "  ", j, "-positions: ", sums_text(rule.sums, report.modulus),
                  "\n");
         }
       }
       if (!pairs.empty()) refuted.push_back(cat(order, "  ", pairs));
     }
-    std::string text =
-        cat("decided by the nim-sum modulo ", report.modulus, ", of ", report.positions,
-            " positions:\n", holding,
-            refuted.empty()
-                ? ""
-                : "not decided (a j-position, and another position with the same nim-sum):\n");
+    std::string text = cat(
+        "decided by the nim-sum modulo ", report.modulus, ", among ", report.positions,
+        " positions:\n", holding,
+        refuted.empty() ? ""
+                        : "not decided (j: a j-position / another position with its nim-sum):\n");
     const auto listed = std::min<std::size_t>(refuted.size(), settings.max_lines);
     for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
     if (listed < refuted.size()) append(text, and_more(refuted.size() - listed), "\n");
-    return cat(text, report.orders.size(), " orders; a rule for ", told, " of ", kinds,
+    return cat(text, report.orders.size(), " orders; a rule for ", rule_count, " of ", kinds,
                " kinds of positions");
   }
 
@@ -219,8 +218,8 @@ struct Words {
     if (report.depth) return cat(text, "exact, of trees of depth ", *report.depth);
     return cat(text, report.is_exact
                          ? "exact: verified as a fixed point"
-                         : cat("rounded; after ", report.levels, " levels the rest comes to ",
-                               report.error, " if steps go on shrinking as they do"));
+                         : cat("rounded after ", report.levels, " levels; the error is ",
+                               report.error, " if the changes keep shrinking at this rate"));
   }
 };
 

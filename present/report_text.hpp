@@ -17,7 +17,7 @@ namespace kingmaker {
 
 // The winner of a sum: `N`, `F`, `P` or `queer`.
 [[nodiscard]] std::string_view name_of(SoleWinner winner);
-// The digits of a nim-sum, with dots between them if digits may be longer.
+// The digits of a nim-sum, with dots between them if the modulus is above 10.
 [[nodiscard]] std::string nim_sum_digits(const std::vector<std::uint64_t>& sum,
                                          std::uint64_t modulus);
 

@@ -166,11 +166,12 @@ Definition definition_of(const FunctionDefinition& function) {
 // Nullopt for a game that every session has.
 std::optional<Definition> definition_of(const GameDefinition& game) {
   if (!game.source.empty()) return std::nullopt;
-  Definition made{game.name, {{std::nullopt, game.text}}, words_of(game.text)};
+  Definition definition{game.name, {{std::nullopt, game.text}}, words_of(game.text)};
   for (const GameDefinition::HeapOptions& options : game.heap_options) {
-    made.words.insert(made.words.end(), options.options.texts.begin(), options.options.texts.end());
+    definition.words.insert(definition.words.end(), options.options.texts.begin(),
+                            options.options.texts.end());
   }
-  return made;
+  return definition;
 }
 
 std::optional<Definition> definition_of(const Rule& rule) {
@@ -198,16 +199,16 @@ std::string rules_text(const RuleSet& set) {
 std::string written_out(const RuleSet& set) {
   std::string names;
   for (std::size_t i = 0; i < set.rules.size();) {
-    const auto is_here = [&](const std::shared_ptr<const RuleSet>& known) {
-      return known->rules.size() > 1 && known->rules.size() <= set.rules.size() - i &&
-             std::equal(known->rules.begin(), known->rules.end(),
+    const auto is_here = [&](const std::shared_ptr<const RuleSet>& built_in) {
+      return built_in->rules.size() > 1 && built_in->rules.size() <= set.rules.size() - i &&
+             std::equal(built_in->rules.begin(), built_in->rules.end(),
                         set.rules.begin() + static_cast<std::ptrdiff_t>(i));
     };
     const auto all = built_in_rule_sets();
-    const auto known = std::find_if(all.begin(), all.end(), is_here);
+    const auto match = std::find_if(all.begin(), all.end(), is_here);
     append(names, names.empty() ? "" : ", ",
-           known == all.end() ? set.rules[i]->name : (*known)->name);
-    i += known == all.end() ? 1 : (*known)->rules.size();
+           match == all.end() ? set.rules[i]->name : (*match)->name);
+    i += match == all.end() ? 1 : (*match)->rules.size();
   }
   return cat("rules ", set.name, " = ", names);
 }
@@ -215,21 +216,22 @@ std::string written_out(const RuleSet& set) {
 // A rule set keeps the rules and the preference of which it was made.
 std::optional<Definition> definition_of(const RuleSet& set) {
   if (set.definition.empty()) return std::nullopt;
-  Definition made{set.name, {{std::nullopt, set.definition}}, words_of(set.definition)};
-  if (std::count(made.words.begin(), made.words.end(), set.name) > 1 &&
-      made.words.front() == "rules") {
+  Definition definition{set.name, {{std::nullopt, set.definition}}, words_of(set.definition)};
+  if (std::count(definition.words.begin(), definition.words.end(), set.name) > 1 &&
+      definition.words.front() == "rules") {
     // Writes `rules mine = mine, drop`.
-    made.statements = {{std::nullopt, written_out(set)}};
+    definition.statements = {{std::nullopt, written_out(set)}};
   }
-  made.rules = rules_text(set);
+  definition.rules = rules_text(set);
   for (const RulePointer& rule : set.rules) {
-    if (auto definition = definition_of(*rule)) hold(made.held, *std::move(definition));
+    if (auto own_rule = definition_of(*rule)) hold(definition.held, *std::move(own_rule));
   }
   if (std::string text = preference_text(set); !text.empty() && set.preference->name != set.name) {
     std::vector<std::string> words = words_of(text);
-    hold(made.held, {set.preference->name, {{std::nullopt, std::move(text)}}, std::move(words)});
+    hold(definition.held,
+         {set.preference->name, {{std::nullopt, std::move(text)}}, std::move(words)});
   }
-  return made;
+  return definition;
 }
 
 // Adds the definitions of the session that an object contains.
@@ -616,13 +618,13 @@ class DefinitionWriter {
                         const std::map<std::string_view, std::size_t>& places,
                         std::vector<std::size_t>& needs) {
     for (const std::string& word : definition.words) {
-      if (const auto found = places.find(word); found != places.end()) {
-        needs.push_back(found->second);
+      if (const auto place = places.find(word); place != places.end()) {
+        needs.push_back(place->second);
       }
     }
     for (const Definition& held : definition.held) {
-      if (const auto found = places.find(held.name); found != places.end()) {
-        needs.push_back(found->second);
+      if (const auto place = places.find(held.name); place != places.end()) {
+        needs.push_back(place->second);
       }
       add_needs(held, places, needs);
     }
@@ -643,10 +645,10 @@ class DefinitionWriter {
     define_one(definition);
   }
   [[nodiscard]] bool is_current(const Definition& definition) const {
-    const auto found = current_.find(definition.name);
-    return found != current_.end() && found->second != nullptr &&
-           found->second->statements == definition.statements &&
-           found->second->rules == definition.rules;
+    const auto current = current_.find(definition.name);
+    return current != current_.end() && current->second != nullptr &&
+           current->second->statements == definition.statements &&
+           current->second->rules == definition.rules;
   }
   void define_one(const Definition& definition) {
     if (is_current(definition)) return;
@@ -737,9 +739,9 @@ class WrittenOutSize {
     const auto* list = std::get_if<List>(&object);
     if (list == nullptr) return 1;
     const Members& members = *list->members;
-    if (const auto at = known_.find(&members); at != known_.end()) return at->second;
+    if (const auto at = sizes_.find(&members); at != sizes_.end()) return at->second;
     const std::uint64_t size = of(members.objects);
-    known_.try_emplace(&members, size);
+    sizes_.try_emplace(&members, size);
     return size;
   }
 
@@ -751,7 +753,7 @@ class WrittenOutSize {
   }
   static std::uint64_t at_most(std::uint64_t size) { return std::min(kMostSaved + 1, size); }
 
-  HashMap<const Members*, std::uint64_t> known_;
+  HashMap<const Members*, std::uint64_t> sizes_;
 };
 
 // True for objects that may be written with positions, whose games must be defined before.

@@ -202,7 +202,7 @@ std::string short_name(const std::string& name) {
 
 void draw_bars(Picture& picture, const std::vector<Point>& points, const Stroke& stroke) {
   const double width = 0.7 * (picture.x.place(1) - picture.x.place(0));
-  const std::size_t named = points.size() / kMostNames + 1;  // every so many bars have a name
+  const std::size_t named = points.size() / kMostNames + 1;  // one bar of so many has a name
   for (std::size_t i = 0; i < points.size(); ++i) {
     const auto& [name, count] = *points[i].texts;
     const double middle = picture.x.place(points[i].x);

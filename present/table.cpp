@@ -109,15 +109,15 @@ std::vector<std::string> names_of(const TextTable& table) {
 
 // Replaces each of the characters in `text`.
 std::string replaced(std::string_view text,
-                     std::initializer_list<std::pair<char, std::string_view>> what) {
+                     std::initializer_list<std::pair<char, std::string_view>> replacements) {
   std::string result;
   for (const char c : text) {
-    const auto* const found =
-        std::find_if(what.begin(), what.end(), [&](const auto& one) { return one.first == c; });
-    if (found == what.end()) {
+    const auto* const replacement = std::find_if(replacements.begin(), replacements.end(),
+                                                 [&](const auto& one) { return one.first == c; });
+    if (replacement == replacements.end()) {
       result += c;
     } else {
-      append(result, found->second);
+      append(result, replacement->second);
     }
   }
   return result;

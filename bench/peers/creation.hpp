@@ -32,13 +32,13 @@ class Creation {
  public:
   // Makes all requested choices, for the first time or again.
   void run() {
-    made_.clear();
-    made_.reserve(kRequests);
-    made_.emplace_back();  // 0 stands for no option
-    for (Player p = 1; p <= static_cast<Player>(kPlayers); ++p) made_.push_back(peer_.win(p));
+    handles_.clear();
+    handles_.reserve(kRequests);
+    handles_.emplace_back();  // 0 stands for no option
+    for (Player p = 1; p <= static_cast<Player>(kPlayers); ++p) handles_.push_back(peer_.win(p));
     for (const Request& request : requests_) {
       typename Peer::Handle h = choice(request);
-      if (request.is_new) made_.push_back(std::move(h));
+      if (request.is_new) handles_.push_back(std::move(h));
     }
   }
 
@@ -56,14 +56,14 @@ class Creation {
     const std::size_t count = places[2] == 0 ? 2 : 3;
     if (count == 3 && places[2] < places[1]) std::swap(places[1], places[2]);
     if (places[1] < places[0]) std::swap(places[0], places[1]);
-    std::array<typename Peer::Handle, 3> options = {made_[places[0]], made_[places[1]],
-                                                    made_[places[2]]};
+    std::array<typename Peer::Handle, 3> options = {handles_[places[0]], handles_[places[1]],
+                                                    handles_[places[2]]};
     return peer_.choice(static_cast<Player>(request.mover), std::span(options.data(), count));
   }
 
   Peer peer_;
   const std::vector<Request> requests_ = make_requests();
-  std::vector<typename Peer::Handle> made_;
+  std::vector<typename Peer::Handle> handles_;
 };
 
 template <class Peer>

@@ -113,18 +113,18 @@ class PageSession final : private Surroundings, public Session {
   void report(const absl::Status& status, const Origin& origin, std::string_view source) override {
     flush();
     Session::report(status, origin, source);
-    tell("error", taken(Surroundings::err));
+    tell("error", take_text(Surroundings::err));
   }
 
  private:
-  static std::string taken(std::ostringstream& stream) {
+  static std::string take_text(std::ostringstream& stream) {
     std::string text = stream.str();
     stream.str("");
     return text;
   }
   void flush() {
-    if (const std::string text = taken(Surroundings::out); !text.empty()) tell("answer", text);
-    if (const std::string text = taken(Surroundings::err); !text.empty()) tell("message", text);
+    if (const std::string text = take_text(Surroundings::out); !text.empty()) tell("answer", text);
+    if (const std::string text = take_text(Surroundings::err); !text.empty()) tell("message", text);
   }
 
   absl::Status show(const Answer& answer, const std::string& text) override {
@@ -140,7 +140,7 @@ class PageSession final : private Surroundings, public Session {
     } else if (rich.contains("text/latex") && text.size() < kLongestFormula) {
       html = html_formula(text);
     }
-    tell("answer", taken(Surroundings::out), html);
+    tell("answer", take_text(Surroundings::out), html);
     if (!note.empty()) tell("note", cat("no picture: ", note, "\n"));
     return status;
   }

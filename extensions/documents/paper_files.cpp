@@ -31,8 +31,8 @@ class Lines {
   [[nodiscard]] std::size_t offset() const { return at_; }
   // Empty at the end.
   [[nodiscard]] std::string_view peek() const {
-    const std::string_view rest = text_.substr(at_);
-    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::string_view unread = text_.substr(at_);
+    const std::string_view line = unread.substr(0, unread.find('\n'));
     return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
   }
   std::string_view next() {
@@ -144,9 +144,9 @@ PaperResults read_results(std::string_view kmo) {
   if (!lines.peek().starts_with(kProgram)) return {};
   results.program = lines.next().substr(kProgram.size());
   while (lines.peek().starts_with(kFile)) {
-    std::string_view rest = lines.next().substr(kFile.size());
-    const std::string hash(take_word(rest));
-    results.files.emplace(rest, hash);
+    std::string_view hash_and_name = lines.next().substr(kFile.size());
+    const std::string hash(take_word(hash_and_name));
+    results.files.emplace(hash_and_name, hash);
   }
   while (lines.peek().starts_with(kResult)) {
     std::string_view head = lines.next().substr(kResult.size());

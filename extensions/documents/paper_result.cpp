@@ -132,9 +132,9 @@ class Command {
   Result drawing() {
     Parsed drawing = parse_drawing(statement_.text);
     if (!drawing.ok()) return drawing.status();
-    for (std::string_view rest = statement_.options; !rest.empty();) {
-      const std::string_view option = rest.substr(0, rest.find(','));
-      rest.remove_prefix(std::min(option.size() + 1, rest.size()));
+    for (std::string_view options = statement_.options; !options.empty();) {
+      const std::string_view option = options.substr(0, options.find(','));
+      options.remove_prefix(std::min(option.size() + 1, options.size()));
       if (option != "tree" && option != "expand") {
         return refused(cat("there is no option `", option, "`; there are `tree` and `expand`"));
       }

@@ -16,6 +16,7 @@
 #include "extensions/documents/tex_reader.hpp"
 #include "extensions/documents/text_reader.hpp"
 #include "extensions/documents/values_in.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "repl/commands/invocation.hpp"
 
@@ -150,8 +151,8 @@ class Scan {
         return absl::PermissionDeniedError("it is not in the document's folder, and not named");
       }
       const std::string normal = fs::path(file).lexically_normal().string();
-      const auto known = inputs_.find(normal);
-      if (known != inputs_.end()) return known->second;
+      const auto opened_before = inputs_.find(normal);
+      if (opened_before != inputs_.end()) return opened_before->second;
       absl::StatusOr<std::uint32_t> opened = open(file);
       if (opened.ok()) inputs_.emplace(normal, *opened);
       return opened;
@@ -257,8 +258,8 @@ class Scan {
 
   // Papers repeat their values.
   const Reading& reading_of(const std::string& text) {
-    const auto known = readings_.find(text);
-    if (known != readings_.end()) return known->second;
+    const auto reading = readings_.find(text);
+    if (reading != readings_.end()) return reading->second;
     context_.begin_statement(invocation_.interrupt);
     return readings_
         .emplace(text, parse_value(context_.store(), context_.settings.frame, text,

@@ -69,9 +69,9 @@ class Paper {
           session_.host().write(kmo_name, session_.context().budget(), after);
       if (!written.ok()) return report(written, {kmo_name, 0});
     }
-    const std::string all = found_ < count_ ? cat(" of ", count_) : "";
-    streams_.out << cat(kmo_name, ": ", found_, all, count_ == 1 ? " result, " : " results, ", new_,
-                        " new\n");
+    const std::string all = result_count_ < count_ ? cat(" of ", count_) : "";
+    streams_.out << cat(kmo_name, ": ", result_count_, all,
+                        count_ == 1 ? " result, " : " results, ", new_, " new\n");
     return std::max(status_, session_.exit_status());
   }
 
@@ -139,7 +139,7 @@ class Paper {
       }
       if (is_definition) continue;
       ++count_;
-      found_ += results_.results.contains(statement.key) ? 1 : 0;
+      result_count_ += results_.results.contains(statement.key) ? 1 : 0;
     }
   }
 
@@ -228,9 +228,9 @@ class Paper {
   std::string name_;
   PaperResults kept_;  // of the last run
   PaperResults results_;
-  std::size_t count_ = 0;  // of statements that shall have a result
-  std::size_t found_ = 0;  // of those that have one
-  std::size_t new_ = 0;    // of those that had none before
+  std::size_t count_ = 0;         // of statements that shall have a result
+  std::size_t result_count_ = 0;  // how many of them have one
+  std::size_t new_ = 0;           // of those that had none before
   ExitStatus status_ = ExitStatus::Ok;
 };
 

@@ -235,9 +235,9 @@ void TexMacros::define_alias() {
   if (!skip_space(name) || !skip_space(other)) return;
   if (is_byte(other, '=') && !skip_space(other)) return;
   if (name.kind != TexKind::Control || is_same(name, other)) return;
-  const auto known = macros_.find(other.code);
-  if (other.kind == TexKind::Control && known != macros_.end()) {
-    macros_[name.code] = MacroPointer(known->second);
+  const auto macro = macros_.find(other.code);
+  if (other.kind == TexKind::Control && macro != macros_.end()) {
+    macros_[name.code] = MacroPointer(macro->second);
   } else {
     macros_[name.code] = std::make_shared<const Macro>(Macro{{{}}, std::nullopt, {other}});
   }

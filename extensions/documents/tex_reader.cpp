@@ -430,8 +430,8 @@ class TexReader {
   }
 
   void control(const TexToken& token) {
-    const auto known = controls_.find(token.code);
-    if (known != controls_.end()) return known_control(*known->second, token);
+    const auto control = controls_.find(token.code);
+    if (control != controls_.end()) return known_control(*control->second, token);
     const std::string& name = names_.name(token.code);
     const Opener opener = formula_->opener;
     if (name == ")" || name == "]") {

@@ -33,7 +33,7 @@ TexKind kind_of(char c) {
 }  // namespace
 
 std::uint32_t TexNames::number(std::string_view name) {
-  if (const auto known = numbers_.find(name); known != numbers_.end()) return known->second;
+  if (const auto entry = numbers_.find(name); entry != numbers_.end()) return entry->second;
   const auto number = static_cast<std::uint32_t>(names_.size());
   numbers_.emplace(names_.emplace_back(name), number);
   return number;
@@ -95,8 +95,8 @@ bool TexTokens::next(TexToken& token) {
 }
 
 void TexTokens::skip_past(std::string_view mark) {
-  const std::size_t found = text_.find(mark, at_);
-  at_ = found == std::string_view::npos ? text_.size() : found + mark.size();
+  const std::size_t place = text_.find(mark, at_);
+  at_ = place == std::string_view::npos ? text_.size() : place + mark.size();
 }
 
 void TexTokens::skip_verb() {

@@ -208,8 +208,8 @@ class TextReader {
   void begin_line() {
     std::size_t at = at_;
     while (at < text_.size() && text_[at] == ' ') ++at;
-    const std::string_view rest = text_.substr(at);
-    if (rest.starts_with("```") || rest.starts_with("~~~")) in_code_ = !in_code_;
+    const std::string_view line = text_.substr(at);
+    if (line.starts_with("```") || line.starts_with("~~~")) in_code_ = !in_code_;
   }
 
   // `$...$` in one line, or `$$...$$` in one paragraph; false if no formula begins here.

@@ -177,17 +177,17 @@ class Scanner {
         {"<=", K::LessEqual}, {"<", K::Less},      {">=", K::GreaterEqual},
         {">", K::Greater},    {"!=", K::NotEqual}, {"==", K::Equal},
         {"=", K::Equal},      {"||", K::Parallel}, {"->", K::Arrow}};
-    const std::string_view rest = text_.substr(at_);
+    const std::string_view unread = text_.substr(at_);
     for (const auto& [mark, kind] : kMarks) {
-      if (!rest.starts_with(mark)) continue;
+      if (!unread.starts_with(mark)) continue;
       other();
-      Sign found{kind, at_, at_ + mark.size()};
+      Sign sign{kind, at_, at_ + mark.size()};
       const bool is_definition = kind == K::Equal && before() == ':';
       at_ += mark.size();
       const bool is_other_arrow = kind == K::Equal && peek(0) == '>';
       if (is_other_arrow) ++at_;
-      if (peek(0) == '_') player(found);
-      if (!is_definition && !is_other_arrow) findings_.signs.push_back(found);
+      if (peek(0) == '_') player(sign);
+      if (!is_definition && !is_other_arrow) findings_.signs.push_back(sign);
       return true;
     }
     return false;

@@ -150,13 +150,13 @@ constexpr FunctionInfo kFunctions[] = {
      "and end with 2; for alliances with equally many players Proposition 17 is compared",
      "kelly(take=2, seats=\"1211122\")",
      "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses\n"
-     "  exactly with 1, 4..6, 12..16, 23..26, 34..36, 45..46, 56\n"
+     "  in fact with 1, 4..6, 12..16, 23..26, 34..36, 45..46, 56\n"
      "  by Proposition 11 with 1, 4..6, 15..16, 26\n"
      "  cycle 1:   1    3    6   11\n"
      "  cycle 2: (11)  14   16   22\n"
      "  cycle 3: (21)  25   26   33\n"
      "  cycle 4: (31)  36  (36)  44\n"
-     "they differ first with 12 counters: alliance 2 loses by the proposition, alliance 1 exactly\n"
+     "they differ first with 12 counters: by the proposition alliance 2 loses, in fact alliance 1\n"
      "Proposition 13: k = 3, no loss from cycle r = 4 on; Corollary 15: none above 44\n"
      "the last loss is with 56 counters, past the bound",
      0, 0, "take seats", call_kelly},

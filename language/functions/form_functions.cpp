@@ -330,12 +330,12 @@ constexpr FunctionInfo kFunctions[] = {
      "up to a rank (at most 4), and random=C random ones of rank up to 12, tell by the win type of "
      "the sum",
      "nim_classes(stones=2, rank=2)",
-     "4 positions, 4 contexts; no context separates the members of a class, which is evidence:\n"
+     "4 positions, 4 contexts; no context separates the members of a class (evidence, not proof):\n"
      "1  P  0\n"
      "2  N  1\n"
      "3  F  1+1\n"
      "4  N  2\n"
-     "classes of one win type are different, as these contexts prove:\n"
+     "these contexts prove that classes of one win type differ:\n"
      "2, 4: with *1 F, queer\n"
      "4 classes",
      0, 0, "stones rank random", call_nim_classes},

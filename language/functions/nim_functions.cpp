@@ -131,7 +131,7 @@ constexpr FunctionInfo kFunctions[] = {
      "the j-positions with up to so many counters. The modulus is the number of players unless "
      "given",
      "nim_sum_rules(players=2, counters=6)",
-     "decided by the nim-sum modulo 2, of 23 positions:\n"
+     "decided by the nim-sum modulo 2, among 23 positions:\n"
      "order(1>2, 2>1)  0-positions: 0\n"
      "order(1>2, 2>1)  1-positions: 1, 10, 100, 101, 11, 110\n"
      "order(2>1, 1>2)  0-positions: 1, 10, 100, 101, 11, 110\n"

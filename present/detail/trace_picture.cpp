@@ -139,12 +139,12 @@ void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* ste
 }
 
 void TracePicture::find_edges() {
-  HashSet<Edge> seen;
+  HashSet<Edge> visited;
   for (Stage& stage : stages_) {
     for (const auto& [from, to] : stage.graph.edge_list()) {
       const Edge edge = {stage.slots[from], stage.slots[to]};
       stage.edges.push_back(edge);
-      if (seen.insert(edge).second) edges_.push_back(edge);
+      if (visited.insert(edge).second) edges_.push_back(edge);
     }
   }
   keeps_places_ = slots_ * stages_.size() <= kMostDrawnNodes &&

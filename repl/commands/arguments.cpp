@@ -46,10 +46,10 @@ OptionWord split(std::string_view word) {
 }  // namespace
 
 std::optional<std::string> Arguments::value(std::string_view option) const {
-  const auto found = std::find_if(options.rbegin(), options.rend(),
+  const auto entry = std::find_if(options.rbegin(), options.rend(),
                                   [&](const auto& one) { return one.first == option; });
-  if (found == options.rend()) return std::nullopt;
-  return found->second;
+  if (entry == options.rend()) return std::nullopt;
+  return entry->second;
 }
 
 std::vector<std::string> Arguments::values(std::string_view option) const {

@@ -81,8 +81,8 @@ absl::Status read_grid(std::string_view text, CensusRequest& request) {
   const auto rows = whole_number(text.substr(0, cross));
   const auto columns =
       cross == std::string_view::npos ? std::nullopt : whole_number(text.substr(cross + 1));
-  const auto most = static_cast<std::uint64_t>(kMaxCensusCells);
-  if (!rows || !columns || *rows == 0 || *columns == 0 || *rows > most / *columns) {
+  const auto limit = static_cast<std::uint64_t>(kMaxCensusCells);
+  if (!rows || !columns || *rows == 0 || *columns == 0 || *rows > limit / *columns) {
     return bad_flag("grid", cat("expected rows and columns, such as 3x4, of at most ",
                                 kMaxCensusCells, " cells, not `", text, "`"));
   }
@@ -93,17 +93,17 @@ absl::Status read_grid(std::string_view text, CensusRequest& request) {
 
 // The entries of a list. Commas inside parentheses do not separate entries.
 std::vector<std::string> entries(std::string_view text) {
-  std::vector<std::string> found(1);
+  std::vector<std::string> parts(1);
   int depth = 0;
   for (const char c : text) {
     if (c == ',' && depth == 0) {
-      found.emplace_back();
+      parts.emplace_back();
       continue;
     }
     depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    found.back().push_back(c);
+    parts.back().push_back(c);
   }
-  return found;
+  return parts;
 }
 
 // Reads `800M` or `2G`; a number without a letter is in bytes.
@@ -139,11 +139,11 @@ std::string seconds_text(double seconds) {
 // A line on a terminal that shows the progress of the census. It is redrawn four times a second.
 class ProgressLine {
  public:
-  ProgressLine(std::ostream& err, bool shown, std::vector<std::string> names)
-      : err_(err), shown_(shown), names_(std::move(names)) {}
+  ProgressLine(std::ostream& err, bool is_visible, std::vector<std::string> names)
+      : err_(err), is_visible_(is_visible), names_(std::move(names)) {}
 
   void show(const CensusProgress& progress) {
-    if (!shown_) return;
+    if (!is_visible_) return;
     const Clock::time_point now = Clock::now();
     if (progress.system != system_ || progress.done < first_done_) {
       system_ = progress.system;
@@ -171,7 +171,7 @@ class ProgressLine {
  private:
   using Clock = std::chrono::steady_clock;
   std::ostream& err_;
-  bool shown_;
+  bool is_visible_;
   std::vector<std::string> names_;
   std::size_t system_ = ~std::size_t{0};
   std::uint64_t first_done_ = 0;
@@ -547,8 +547,8 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
         is_file(request.checkpoint);
     return {rows.status(), kept ? request.checkpoint : ""};
   }
-  const absl::Status shown = flags.list ? report.end_lists() : report.counts(*rows);
-  if (!shown.ok() || !plot) return {shown};
+  const absl::Status status = flags.list ? report.end_lists() : report.counts(*rows);
+  if (!status.ok() || !plot) return {status};
   return {about_plot(plot->write(growth(*rows, names)))};
 }
 

@@ -77,19 +77,19 @@ std::optional<std::string> page_of(const Arguments& flags, const Subcommands& su
 
 ExitStatus stray_argument(const Streams& streams, const Subcommands& subcommands,
                           const std::string& argument) {
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> words;
   const auto add_options = [&](std::span<const OptionInfo> options) {
-    for (const OptionInfo& option : options) known.push_back(option.name);
+    for (const OptionInfo& option : options) words.push_back(option.name);
   };
   for (const Subcommand& one : subcommands.all()) {
-    if (!one.name.empty()) known.push_back(one.name);
+    if (!one.name.empty()) words.push_back(one.name);
   }
   add_options(common_options());
   for (const Subcommand& one : subcommands.all()) add_options(one.options);
-  if (std::find(known.begin(), known.end(), argument) != known.end()) {
+  if (std::find(words.begin(), words.end(), argument) != words.end()) {
     return usage_error(streams, cat("`", argument, "` does not belong to this command"));
   }
-  const auto meant = nearest(argument, known);
+  const auto meant = nearest(argument, words);
   std::string message = cat("unexpected argument `", argument, "`", did_you_mean(meant));
   if (!meant && argument[0] != '-') {
     message += "; write a statement after `eval`, a script after `run`";
@@ -146,9 +146,9 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   }
   if (under_later) {
     Context& context = session.context();
-    const absl::Status known =
+    const absl::Status under_status =
         set(context.settings, "under", *flags.value("--under"), &context.library);
-    if (!known.ok()) return usage_error(streams, cat("--under: ", known.message()));
+    if (!under_status.ok()) return usage_error(streams, cat("--under: ", under_status.message()));
   }
   return subcommand.run({flags, arguments, subcommands, session, streams, interrupt});
 }

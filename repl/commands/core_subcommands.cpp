@@ -161,7 +161,7 @@ ExitStatus run_normalize(const Invocation& invocation) {
   Session& session = invocation.session;
   Notation notation = Notation::Detect;
   absl::StatusOr<int> jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  if (const auto given = flags.value("--jobs")) jobs = jobs_named(*given);
+  if (const auto text = flags.value("--jobs")) jobs = jobs_named(*text);
   if (!jobs.ok()) return usage_error(invocation, jobs.status());
   if (const auto from = flags.value("--from")) {
     const auto named = notation_named(*from);
@@ -182,9 +182,9 @@ ExitStatus run_normalize(const Invocation& invocation) {
       std::ifstream in(file, std::ios::binary);
       if (!in) {
         const bool is_value = file.find_first_of("[{") != std::string::npos;
-        const std::string_view what =
+        const std::string_view file_description =
             is_value ? "this file (values come in a file, or on standard input)" : "this file";
-        session.report(cannot_read(what, errno), {file, 0}, "");
+        session.report(cannot_read(file_description, errno), {file, 0}, "");
         go_on = session.goes_on_after_errors();
       } else {
         go_on = normalize_lines(session, in, streams.out, file, notation, *jobs);

@@ -162,8 +162,8 @@ class Batch {
 }  // namespace
 
 std::optional<Notation> notation_named(std::string_view name) {
-  for (const auto& [known, notation] : kNotationNames) {
-    if (known == name) return notation;
+  for (const auto& [notation_name, notation] : kNotationNames) {
+    if (notation_name == name) return notation;
   }
   return std::nullopt;
 }

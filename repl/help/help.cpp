@@ -543,9 +543,9 @@ std::string own_game_page(const GameDefinition& game) {
 
 const RuleSet* rule_set_named(std::string_view name) {
   const auto table = built_in_rule_sets();
-  const auto found =
+  const auto rule_set =
       std::find_if(table.begin(), table.end(), [&](const auto& set) { return set->name == name; });
-  return found == table.end() ? nullptr : found->get();
+  return rule_set == table.end() ? nullptr : rule_set->get();
 }
 
 std::string rule_set_page(const RuleSet& set) {
@@ -734,10 +734,11 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   // The entries of these lists have pages of their own.
   constexpr std::array<std::string_view, 8> kLists = {
       "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
-  for (const std::string& known : topics) {
-    if (std::find(kLists.begin(), kLists.end(), known) != kLists.end()) continue;
-    const std::string page = help_page(known, subcommands).value_or("");
-    for (const auto line : absl::StrSplit(page, '\n')) add(known, {line.data(), line.size()});
+  for (const std::string& listed_topic : topics) {
+    if (std::find(kLists.begin(), kLists.end(), listed_topic) != kLists.end()) continue;
+    const std::string page = help_page(listed_topic, subcommands).value_or("");
+    for (const auto line : absl::StrSplit(page, '\n'))
+      add(listed_topic, {line.data(), line.size()});
   }
   for (int i = 0; i < kInferences; ++i) {
     const InferenceInfo& info = info_of(static_cast<Inference>(i));
@@ -748,10 +749,6 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   }
   return rows;
 }
-
-}  // namespace
-
-namespace {
 
 // The games that the session has defined.
 std::string own_games(const Library& library) {
@@ -788,9 +785,10 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
   const std::vector<std::string> topics = help_topics(library, subcommands);
   const Rows rows = lines_on(topic, topics, subcommands);
   if (!rows.empty()) return listing(cat("`", harmless(topic), "` appears in the help on:"), rows);
-  const std::vector<std::string_view> known(topics.begin(), topics.end());
-  return absl::InvalidArgumentError(cat("there is no help on `", topic, "`",
-                                        library.did_you_mean(topic, Library::kDefinition, known)));
+  const std::vector<std::string_view> topic_names(topics.begin(), topics.end());
+  return absl::InvalidArgumentError(
+      cat("there is no help on `", topic, "`",
+          library.did_you_mean(topic, Library::kDefinition, topic_names)));
 }
 
 std::vector<std::string> help_topics(const Library& library, const Subcommands& subcommands) {

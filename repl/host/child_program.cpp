@@ -30,8 +30,8 @@ constexpr std::uint64_t kUnitsPerLook = 1000;
 // The longest message of a program that is kept.
 constexpr std::size_t kLongestMessage = 4096;
 
-absl::Status failed(std::string_view what, int error) {
-  return absl::UnavailableError(cat(what, ": ", std::generic_category().message(error)));
+absl::Status failed(std::string_view failure, int error) {
+  return absl::UnavailableError(cat(failure, ": ", std::generic_category().message(error)));
 }
 
 struct Closer {
@@ -95,10 +95,10 @@ struct ChildStream {
 
 // Reads the output and the messages of the child up to the end of both, while the budget lasts. It
 // reads from both at once, so the child never waits long.
-absl::Status follow(int written, int said, std::string& output, std::string& message,
+absl::Status follow(int output_end, int message_end, std::string& output, std::string& message,
                     Budget& budget) {
   std::array<char, 65536> buffer;
-  std::array<pollfd, 2> looks = {pollfd{written, POLLIN, 0}, pollfd{said, POLLIN, 0}};
+  std::array<pollfd, 2> looks = {pollfd{output_end, POLLIN, 0}, pollfd{message_end, POLLIN, 0}};
   while (looks[0].fd >= 0 || looks[1].fd >= 0) {
     const int ready = poll(looks.data(), looks.size(), kMillisecondsPerLook);
     if (!budget.spend(kUnitsPerLook)) return status_of(budget);

@@ -40,9 +40,9 @@ std::vector<std::string> files_beginning(std::string_view typed) {
   return names;
 }
 
-absl::Status cannot_read(std::string_view what, int error) {
+absl::Status cannot_read(std::string_view file, int error) {
   return absl::NotFoundError(
-      cat("cannot read ", what, ": ", std::generic_category().message(error)));
+      cat("cannot read ", file, ": ", std::generic_category().message(error)));
 }
 
 }  // namespace kingmaker

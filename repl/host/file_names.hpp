@@ -18,7 +18,8 @@ namespace kingmaker {
 // unless the last part of `typed` begins with a dot.
 [[nodiscard]] std::vector<std::string> files_beginning(std::string_view typed);
 
-// The reason why a file could not be opened or read; `error` is the errno of the failure.
-[[nodiscard]] absl::Status cannot_read(std::string_view what, int error);
+// The error for a file that could not be opened or read. `file` is its name or a description such
+// as `this file`, `error` the errno of the failure.
+[[nodiscard]] absl::Status cannot_read(std::string_view file, int error);
 
 }  // namespace kingmaker

@@ -79,7 +79,7 @@ absl::Status append_to_history(const std::string& path, std::string_view lines) 
   return absl::OkStatus();
 }
 
-absl::Status shorten_history(const std::string& path, std::size_t most) {
+absl::Status shorten_history(const std::string& path, std::size_t limit) {
   const absl::StatusOr<Descriptor> file = open_alone(path);
   if (!file.ok()) return file.status();
   std::string text;
@@ -89,9 +89,9 @@ absl::Status shorten_history(const std::string& path, std::size_t most) {
     text.append(piece.data(), static_cast<std::size_t>(size));
   }
   auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (!text.starts_with(kHistoryHead) || lines <= 2 * most) return absl::OkStatus();
+  if (!text.starts_with(kHistoryHead) || lines <= 2 * limit) return absl::OkStatus();
   std::size_t begin = 0;
-  for (; lines > most; --lines) begin = text.find('\n', begin) + 1;
+  for (; lines > limit; --lines) begin = text.find('\n', begin) + 1;
   absl::StatusOr<OutputFile> out = OutputFile::create(path, kPrivate);
   if (!out.ok()) return out.status();
   if (absl::Status status = out->write(cat(kHistoryHead, std::string_view(text).substr(begin)));

@@ -17,7 +17,7 @@ inline constexpr std::string_view kHistoryHead = "_HiStOrY_V2_\n";
 // Appends lines. Errors: FailedPrecondition if the file is not a history, and then it stays
 // unchanged; Unavailable if it cannot be written.
 [[nodiscard]] absl::Status append_to_history(const std::string& path, std::string_view lines);
-// Cuts a file of more than twice `most` lines to its last `most` lines.
-[[nodiscard]] absl::Status shorten_history(const std::string& path, std::size_t most);
+// Cuts a file of more than twice `limit` lines to its last `limit` lines.
+[[nodiscard]] absl::Status shorten_history(const std::string& path, std::size_t limit);
 
 }  // namespace kingmaker

@@ -59,9 +59,9 @@ void CellSession::report(const absl::Status& status, const Origin& origin,
   flush(false);
   // Only the first error counts, since a script that a cell loads may have failed before.
   if (!error_) {
-    const absl::Status told = with_remedy(status, false);
-    error_ =
-        CellError{name_of(told), std::string(told.message()), render(told, origin, source, true)};
+    const absl::Status with_advice = with_remedy(status, false);
+    error_ = CellError{name_of(with_advice), std::string(with_advice.message()),
+                       render(with_advice, origin, source, true)};
   }
 }
 

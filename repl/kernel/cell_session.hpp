@@ -26,9 +26,9 @@ class CellOutput {
 
 // The reason why a cell ended early.
 struct CellError {
-  std::string name;     // BadInput, Limit, Interrupted or AssertionFailed
-  std::string message;  // one line
-  std::string shown;    // the message in colours, with its place
+  std::string name;      // BadInput, Limit, Interrupted or AssertionFailed
+  std::string message;   // one line
+  std::string rendered;  // the message in colours, with its place
 };
 
 struct CellEnd {

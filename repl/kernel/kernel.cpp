@@ -32,14 +32,14 @@ nl::json Kernel::execute(int counter, const std::string& code, bool silent) {
   silent_ = silent;
   const CellEnd end = session_.run_cell(code, static_cast<std::size_t>(counter), *this);
   if (end.error) {
-    const std::vector<std::string> shown = {end.error->shown};
-    if (!silent) publish_execution_error(end.error->name, end.error->message, shown);
+    const std::vector<std::string> traceback = {end.error->rendered};
+    if (!silent) publish_execution_error(end.error->name, end.error->message, traceback);
     // xeus::create_error_reply is not used, since in version 2.4.1 it takes the message for the
     // name.
     return {{"status", "error"},
             {"ename", end.error->name},
             {"evalue", end.error->message},
-            {"traceback", shown}};
+            {"traceback", traceback}};
   }
   nl::json payload = nl::json::array();
   if (end.quit) payload.push_back({{"source", "ask_exit"}, {"keepkernel", false}});

@@ -197,14 +197,14 @@ Words named_arguments(std::string_view call, const Library& library) {
 Words choices_of_usage(std::string_view call) {
   const FunctionInfo* const info = function_named(call);
   Words words;
-  for (std::string_view rest = info == nullptr ? "" : info->usage; !rest.empty();) {
-    const std::string_view word = rest.substr(
-        0, static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), is_name_character) -
-                                    rest.begin()));
+  for (std::string_view usage = info == nullptr ? "" : info->usage; !usage.empty();) {
+    const std::string_view word = usage.substr(
+        0, static_cast<std::size_t>(
+               std::find_if_not(usage.begin(), usage.end(), is_name_character) - usage.begin()));
     const bool is_choice =
-        rest.substr(word.size()).starts_with('|') || (!words.empty() && rest.data()[-1] == '|');
+        usage.substr(word.size()).starts_with('|') || (!words.empty() && usage.data()[-1] == '|');
     if (!word.empty() && is_lower(word[0]) && is_choice) words.emplace_back(word);
-    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    usage.remove_prefix(std::min(word.size() + 1, usage.size()));
   }
   return words;
 }

@@ -49,12 +49,6 @@ std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
 
-// The number of the line that contains byte `at` of `source`, whose first line is `first`.
-std::size_t line_at(std::size_t first, std::string_view source, std::size_t at) {
-  return first + static_cast<std::size_t>(std::count(
-                     source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
 // True if the statement that ends at `end` is followed by a `;` and the end of the line.
 bool is_silenced(std::string_view text, std::size_t end) {
   const std::size_t line_end = std::min(text.find('\n', end), text.size());
@@ -107,9 +101,9 @@ std::string progress_text(std::uint64_t done, std::uint64_t total, double second
   }
   append(text, ", ", large_number(static_cast<std::uint64_t>(rate)), " a second");
   if (total < done || done == 0) return text;
-  const double left = std::min(static_cast<double>(total - done) / rate, kLongest);
-  const double unit = left < 2 * kMinute ? 1 : left < 2 * kHour ? kMinute : kHour;
-  return cat(text, ", ", static_cast<std::uint64_t>(std::ceil(left / unit)),
+  const double seconds_left = std::min(static_cast<double>(total - done) / rate, kLongest);
+  const double unit = seconds_left < 2 * kMinute ? 1 : seconds_left < 2 * kHour ? kMinute : kHour;
+  return cat(text, ", ", static_cast<std::uint64_t>(std::ceil(seconds_left / unit)),
              unit == 1         ? " s"
              : unit == kMinute ? " min"
                                : " h",
@@ -157,10 +151,11 @@ void Session::forget_interruption() {
 void Session::report(const absl::Status& status, const Origin& origin, std::string_view source) {
   exit_status_ = std::max(exit_status_, exit_status_of(status));
   out_.flush();
-  const absl::Status told = with_remedy(status, options_.limits_by_option);
-  err_ << wrapped(render(told, origin, source, options_.color, host_.columns()), host_.columns())
+  const absl::Status with_advice = with_remedy(status, options_.limits_by_option);
+  err_ << wrapped(render(with_advice, origin, source, options_.color, host_.columns()),
+                  host_.columns())
        << std::flush;
-  if (context_.settings.format == Format::Json) report_to_program(told, origin, source);
+  if (context_.settings.format == Format::Json) report_to_program(with_advice, origin, source);
 }
 
 void Session::report_to_program(const absl::Status& status, const Origin& origin,
@@ -170,7 +165,7 @@ void Session::report_to_program(const absl::Status& status, const Origin& origin
   json.member("file", origin.where);
   const std::optional<SourceRange> range = range_of(status);
   if (range && origin.first_line > 0 && range->begin <= source.size()) {
-    json.member("line", line_at(origin.first_line, source, range->begin));
+    json.member("line", origin.first_line + detail::line_number(source, range->begin) - 1);
     json.member("column", detail::column_of(source, range->begin));
   }
   out_ << json.end_object().take() << '\n' << std::flush;
@@ -242,7 +237,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
     offset = parsed->next;
     if (parsed->statement.kind == ast::StatementKind::Empty) continue;
     const std::size_t begin = parsed->statement.range.begin;
-    line = line_at(line, text.substr(counted), begin - counted);
+    line += detail::line_number(text.substr(counted), begin - counted) - 1;
     counted = begin;
     line_ = line;
     const Flow flow = run_statement(text, parsed->statement, origin, started);
@@ -424,7 +419,7 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
   if (is_for_people) answer = drawing_for_people(*std::move(answer));
-  absl::StatusOr<Outcome> outcome = shown(*std::move(answer));
+  absl::StatusOr<Outcome> outcome = outcome_of(*std::move(answer));
   if (outcome.ok() && is_for_people) outcome->hint = "add `-o v.svg` to draw a picture";
   return outcome;
 }
@@ -446,7 +441,7 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   note_claim(statement, answer);
   if (!answer.ok()) return answer.status();
   absl::StatusOr<Outcome> outcome =
-      statement.file ? to_file(*answer, *statement.file) : shown(*std::move(answer));
+      statement.file ? to_file(*answer, *statement.file) : outcome_of(*std::move(answer));
   if (outcome.ok()) return outcome;
   // A position is evaluated while it is shown. An error then has no place, so it gets the place of
   // the expression.
@@ -480,7 +475,7 @@ absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const st
     return status;
   if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
   Interpreter(context_).keep(answer, statement_);
-  return shown(Done{cat("wrote ", path)});
+  return outcome_of(Done{cat("wrote ", path)});
 }
 
 // Rows are written to the file while they are computed, since a table may be too long for memory.
@@ -505,17 +500,18 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
         };
         answer = Interpreter(context_, options).answer(statement);
         if (!answer.ok()) return answer.status();
-        const auto& rest = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
-        return pieces > 0 && rest.rows() == 0 ? absl::OkStatus() : options.take_rows(rest);
+        const auto& unwritten = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
+        return pieces > 0 && unwritten.rows() == 0 ? absl::OkStatus()
+                                                   : options.take_rows(unwritten);
       });
   if (!answer.ok()) return answer.status();
   if (!status.ok()) return with_range(status, statement.file_range);
   if (pieces == 1) Interpreter(context_).keep(*answer, statement_);
-  return shown(Done{cat("wrote ", path)});
+  return outcome_of(Done{cat("wrote ", path)});
 }
 
 // An answer is kept as `_` only if it can be shown or written.
-absl::StatusOr<Session::Outcome> Session::shown(Answer answer) {
+absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
   Outcome outcome{std::move(answer)};
   if (options_.interactive || !is_for_prompts(outcome.answer)) {
     absl::StatusOr<std::string> text = render(context_, outcome.answer);
@@ -586,7 +582,7 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
     answer = interpreter.statistics();
   }
   if (!answer.ok()) return answer.status();
-  return shown(*std::move(answer));
+  return outcome_of(*std::move(answer));
 }
 
 absl::StatusOr<Answer> Session::page(std::string_view topic) {
@@ -634,8 +630,8 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
   begin_statement();
   if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
   const std::uint64_t statements = statements_ - before;
-  return shown(Done{cat("ran ", large_number(statements),
-                        statements == 1 ? " statement of " : " statements of ", file)});
+  return outcome_of(Done{cat("ran ", large_number(statements),
+                             statements == 1 ? " statement of " : " statements of ", file)});
 }
 
 Session::Flow Session::load(std::string_view text, const std::string& file) {
@@ -667,7 +663,7 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   std::vector<std::string> left_out;
   const absl::StatusOr<std::string> script = script_of(context_, &left_out);
   if (!script.ok()) return script.status();
-  for (const std::string& what : left_out) context_.warnings.push_back(what);
+  for (const std::string& warning : left_out) context_.warnings.push_back(warning);
   if (file == kStandardOutput) return Page{std::string(trimmed(*script))};
   const bool is_there = !saved_.contains(path) && host_.has_file(path);
   if (is_there && !options_.interactive && !holds_session(path)) {

@@ -100,7 +100,6 @@ class Session {
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
   [[nodiscard]] const Context& context() const { return context_; }
-  void set_color(bool color) { options_.color = color; }
   void set_interactive(bool interactive) { options_.interactive = interactive; }
   // The completions at the end of `text`, which is being typed.
   [[nodiscard]] Completion complete(std::string_view text);
@@ -140,7 +139,7 @@ class Session {
   // Tells whether the next statements run after this outcome.
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
-  absl::StatusOr<Outcome> shown(Answer answer);
+  absl::StatusOr<Outcome> outcome_of(Answer answer);
   absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);

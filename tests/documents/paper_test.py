@@ -48,7 +48,7 @@ class Paper:
         run = subprocess.run([PROGRAM, *flags, "tex", self.name + ".tex"], cwd=self.folder,
                              capture_output=True, text=True, check=False)
         assert run.returncode == status, (run.returncode, run.stdout, run.stderr)
-        self.said = run.stderr
+        self.messages = run.stderr
         *self.answers, summary = run.stdout.splitlines() or [""]
         return summary
 
@@ -66,7 +66,7 @@ def test_every_command_in_every_place():
     assert "\n # Not 100 % TeX: & \\ { ^^M _\n f(v) = size(v)\n \n w = " in statements, statements
     assert len(NO_RESULT.findall(first)) == 19, first
     assert paper.tex() == "paper.kmo: 19 results, 19 new"
-    assert not paper.said, paper.said
+    assert not paper.messages, paper.messages
     for _ in range(2):
         last = paper.latex()
     assert "kingmaker Warning" not in last and "Error" not in last, last
@@ -83,7 +83,7 @@ def test_results():
     paper.tex(1)
     results = paper.file(".kmo").read_text()
     assert "\\kmomath{1_{2}}" in results, results
-    assert "paper.tex:4: fails: k = 2\n" in paper.said, paper.said
+    assert "paper.tex:4: fails: k = 2\n" in paper.messages, paper.messages
 
 
 def test_errors_name_the_line_of_the_paper():
@@ -95,22 +95,22 @@ def test_errors_name_the_line_of_the_paper():
                              r"\kmcheck{forall k in 1..3:", "  k < 3}", r"\km{v}"]))
     paper.latex()
     assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
-    said = [line for line in paper.said.splitlines() + paper.answers if line.startswith("paper.tex:")]
-    places = sorted(int(line.split(":")[1]) for line in said)
-    assert places == [6, 8, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23], paper.said
+    lines = [line for line in paper.messages.splitlines() + paper.answers if line.startswith("paper.tex:")]
+    places = sorted(int(line.split(":")[1]) for line in lines)
+    assert places == [6, 8, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23], paper.messages
     for line, message in [(12, "\\km{unknown_name}: "), (13, "a definition has no value"),
                           (14, "\\kmtable"), (15, "this is no table"), (16, "`tree` and `expand`"),
                           (18, "there is no statement"), (20, "more than one statement"),
                           (23, "fails: k = 3")]:
-        assert any(one.startswith(f"paper.tex:{line}: ") and message in one for one in said), (line, said)
+        assert any(one.startswith(f"paper.tex:{line}: ") and message in one for one in lines), (line, lines)
     # The other results are there, and LaTeX says which are not.
     last = paper.latex(1)
     assert last.count("This statement has an error") == 10, last
     assert "Error: This check fails." in last, last
     # Statements that failed are run again, and print the same.
-    before = paper.said
+    before = paper.messages
     assert paper.tex(2) == "paper.kmo: 2 of 13 results, 2 new"
-    assert before == paper.said
+    assert before == paper.messages
 
 
 def test_a_changed_definition_is_noticed():
@@ -177,7 +177,7 @@ def test_two_papers_in_one_folder():
     for paper, status in [(one, 0), (two, 2)]:
         paper.latex()
         paper.tex(status)
-    assert two.said.startswith("part.tex:2: error: \\km{k / }: "), two.said
+    assert two.messages.startswith("part.tex:2: error: \\km{k / }: "), two.messages
     assert "{1}%" in one.file(".kmo").read_text() and "{2}%" in two.file(".kmo").read_text()
 
 
@@ -207,7 +207,7 @@ def test_an_unknown_option():
 def test_damaged_files():
     paper = Paper(r"\km{2 + 3}")
     missing = paper.tex(2)
-    assert not missing and paper.said.startswith("paper.kmi: error: cannot read `paper.kmi`"), paper.said
+    assert not missing and paper.messages.startswith("paper.kmi: error: cannot read `paper.kmi`"), paper.messages
     paper.latex()
     paper.tex()
     good = paper.file(".kmi").read_text()
@@ -220,14 +220,14 @@ def test_damaged_files():
                           (" 1\n" + good, "1:1"), ("\0\xff\n" * 100000, "1:1")]:
         paper.file(".kmi").write_text(damage)
         paper.tex(2)
-        assert paper.said.startswith(f"paper.kmi:{place}: error: this file "), (damage[:60], paper.said)
+        assert paper.messages.startswith(f"paper.kmi:{place}: error: this file "), (damage[:60], paper.messages)
         assert paper.file(".kmo").read_text() == result
     paper.file(".kmi").write_text(good.replace("km ", "kmnew 0"))
     paper.tex(2)
-    assert "older than kingmaker.sty" in paper.said, paper.said
+    assert "older than kingmaker.sty" in paper.messages, paper.messages
     paper.file(".kmi").write_text("kingmaker 1\n" + "".join(f"km {i:X} 1 a\n 1\n" for i in range(100001)))
     paper.tex(3)
-    assert "at most 100000 statements" in paper.said, paper.said
+    assert "at most 100000 statements" in paper.messages, paper.messages
     # Results that were changed by hand are computed again.
     paper.file(".kmi").write_text(good)
     for damage in ["", result[:50], result[:-5], result.replace("{5}%", "{5}"), result.replace("% 1", "% 7"),

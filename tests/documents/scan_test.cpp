@@ -108,7 +108,7 @@ TEST_F(Scan, FindsThePapersValuesAtTheirPlaces) {
 
 // Each line writes a value in two ways.
 TEST_F(Scan, KnowsTwentyWaysToWriteTenValues) {
-  const Fields found = tex(R"(\newcommand{\ol}[1]{\overline{#1}}
+  const Fields fields = tex(R"(\newcommand{\ol}[1]{\overline{#1}}
 \newcommand\bb[2]{{#1}_{#2}}
 \def\pair#1,#2.{[#1,#2]}
 $\bar{1}$ and \(\overline 1\), \[ \overline{\overline{1}} \quad \ol{\ol{1}} \]
@@ -122,7 +122,7 @@ $[[1,2],3]$, $\Big[3,
   [2,3]] \\ [\bar 2,[3,2]] \end{multline} $\array{}$
 \begin{array}{ll} [\ol{3},1] & [1, 3'] \end{array}
 )");
-  EXPECT_THAT(found,
+  EXPECT_THAT(fields,
               ElementsAre("1_1", "1_1", "1_2", "1_2", "2_3", "2_3", "3_1", "3_1", "[1,3]", "[1,3]",
                           "[1,2_1]", "[1,2_1]", "[1,2,3]", "[1,2,3]", "2_1", "2_1", "[3,[1,2]]",
                           "[3,[1,2]]", "[2_1,[2,3]]", "[2_1,[2,3]]", "[1,3_1]", "[1,3_1]"));

@@ -57,10 +57,10 @@ TEST(Wrap, EveryPageOfHelpFits) {
   for (const std::size_t columns : {40U, 60U, 80U}) {
     for (const std::string& topic : help_topics()) {
       const std::string page = help_page(topic).value();
-      const std::string shown = wrapped_page(page, columns);
-      EXPECT_EQ(words(shown), words(page)) << topic;
+      const std::string wrapped = wrapped_page(page, columns);
+      EXPECT_EQ(words(wrapped), words(page)) << topic;
       bool in_example = false;
-      std::istringstream lines(shown);
+      std::istringstream lines(wrapped);
       for (std::string line; std::getline(lines, line);) {
         if (!line.empty() && line[0] != ' ') in_example = line == "Example:";
         const std::string text = line.substr(std::min(line.find_first_not_of(' '), line.size()));

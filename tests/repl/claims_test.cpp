@@ -150,16 +150,16 @@ TEST_F(ClaimsOfScripts, SayWhereAClaimFailsAndWhatItIsCalled) {
       "check \"small\" forall k in 0..3: \\\n  k < 2\n"
       "check exists k in 0..3: k > 4\n"
       "assert \"sum\" 1 + 1 == 3\n";
-  const ProgramRun found = run(script);
-  EXPECT_EQ(found.out,
+  const ProgramRun outcome = run(script);
+  EXPECT_EQ(outcome.out,
             "holds: 4 instances\n"
             "Theorem 13: holds: 6 instances\n"
             "claims.km:5: small: fails: k = 2\n"
             "  refuted: 2 < 2, since 2 = 2\n"
             "claims.km:7: fails: none of 4 instances\n"
             "claims.km:8: sum: assert fails: 1 + 1 == 3\n");
-  EXPECT_EQ(found.err, "2 checks hold, 2 fail\n");
-  EXPECT_EQ(found.status, 1);
+  EXPECT_EQ(outcome.err, "2 checks hold, 2 fail\n");
+  EXPECT_EQ(outcome.status, 1);
   // A script that is loaded by another one is named itself.
   std::ofstream("outer.km") << "1 + 1\n:load claims.km\ncheck forall k in 0..1: k == 0\n";
   const ProgramRun outer = run_program({"--keep-going", "run", "outer.km"});
@@ -203,13 +203,13 @@ TEST(Claims, HaveLabelsThatAreTexts) {
 }
 
 TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
-  const ProgramRun found =
+  const ProgramRun outcome =
       run("1\ncheck \"T\" forall v in list([2_1,2_2]): v == v implies nf(v, "
           "under=prudent) < 3 for 1 under prudent\nsize(\n",
           {"--format", "json"});
-  const std::size_t second = found.out.find('\n') + 1;
-  const std::size_t third = found.out.find('\n', second) + 1;
-  EXPECT_EQ(json::parse(found.out.substr(second, third - second)), json::parse(R"j({
+  const std::size_t second = outcome.out.find('\n') + 1;
+  const std::size_t third = outcome.out.find('\n', second) + 1;
+  EXPECT_EQ(json::parse(outcome.out.substr(second, third - second)), json::parse(R"j({
       "label": "T", "file": "claims.km", "line": 2, "holds": false, "instances": 1, "checked": 1,
       "instance": {"v": {"mover":1,"options":[{"mover":2,"options":[1,3]},
                         {"mover":2,"options":[{"mover":1,"options":[2,3]},
@@ -221,11 +221,11 @@ TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
          "since": "nf([2_1,2_2], under=prudent) > 3 for 1 under prudent",
          "calls": [{"call": "nf([2_1,2_2], under=prudent)", "value": "2_1"}]}]})j"));
   // A program that waits for an answer got none when there was an error.
-  const json error = json::parse(found.out.substr(third));
+  const json error = json::parse(outcome.out.substr(third));
   EXPECT_EQ(error.at("file"), "claims.km");
   EXPECT_EQ(error.at("line"), 3);
   EXPECT_EQ(error.at("column"), 6);
-  EXPECT_THAT(found.err, HasSubstr(error.at("error").get<std::string>()));
+  EXPECT_THAT(outcome.err, HasSubstr(error.at("error").get<std::string>()));
 }
 
 // Readers that keep numbers in 64-bit floating point lost the last digits.

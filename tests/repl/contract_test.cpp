@@ -178,9 +178,9 @@ TEST(Contract, ArgumentsCannotActOnATerminal) {
                               "31m=3"},
                              {"help", "\033c"}}) {
     const ProgramRun run = run_program(words);
-    const std::string said = run.out + run.err;
-    EXPECT_EQ(said.find_first_of("\033\x9B"), std::string::npos) << said;
-    EXPECT_NE(said.find("\xEF\xBF\xBD"), std::string::npos) << said;
+    const std::string output = run.out + run.err;
+    EXPECT_EQ(output.find_first_of("\033\x9B"), std::string::npos) << output;
+    EXPECT_NE(output.find("\xEF\xBF\xBD"), std::string::npos) << output;
   }
   // Claims that a file makes about itself do not count.
   const TemporaryFolder folder;
@@ -230,12 +230,12 @@ TEST(Contract, BadInput) {
                                        std::string("compare [1,2]"),
                                        std::string("u")}) {
     const ProgramRun run = eval({statement});
-    const std::string shown = statement.substr(0, 60);
-    EXPECT_EQ(run.out, "") << shown;
-    EXPECT_TRUE(run.status == 2 || run.status == 3) << shown << " gives " << run.status;
-    EXPECT_TRUE(run.err.starts_with("<arg 1>:1:")) << shown << "\n" << run.err;
-    EXPECT_EQ(run.err.find("error: "), run.err.rfind("error: ")) << shown << "\n" << run.err;
-    EXPECT_LT(run.err.size(), 1000U) << shown;
+    const std::string beginning = statement.substr(0, 60);
+    EXPECT_EQ(run.out, "") << beginning;
+    EXPECT_TRUE(run.status == 2 || run.status == 3) << beginning << " gives " << run.status;
+    EXPECT_TRUE(run.err.starts_with("<arg 1>:1:")) << beginning << "\n" << run.err;
+    EXPECT_EQ(run.err.find("error: "), run.err.rfind("error: ")) << beginning << "\n" << run.err;
+    EXPECT_LT(run.err.size(), 1000U) << beginning;
   }
 }
 
@@ -284,9 +284,9 @@ TEST(Contract, UsageErrorsAreExitStatusTwo) {
 TEST(Contract, CommandsOfThePrompt) {
   expect_output({"eval", ":set format choice", "2_1", ":undo", "2_1", "v = 2_1; v = 3_1; :undo; v"},
                 "2{1,3}\n2_1\n2_1\n");
-  const ProgramRun shown = eval({"v = [1,3]", ":show"});
-  EXPECT_NE(shown.out.find("players  3\n"), std::string::npos);
-  EXPECT_NE(shown.out.find("v = [1,3]\n"), std::string::npos);
+  const ProgramRun settings = eval({"v = [1,3]", ":show"});
+  EXPECT_NE(settings.out.find("players  3\n"), std::string::npos);
+  EXPECT_NE(settings.out.find("v = [1,3]\n"), std::string::npos);
   EXPECT_NE(eval({":doc merge-same-mover"}).out.find("EK Rule 3; Loeb RR3"), std::string::npos);
   EXPECT_EQ(eval({"1", ":history"}).out, "1\n1  1\n");
   EXPECT_EQ(eval({"1", ":quit", "2"}).out, "1\n");

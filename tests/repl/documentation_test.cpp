@@ -54,13 +54,13 @@ TEST(Documentation, CodeIsThatOfTheRepository) {
       const std::size_t first = block.find('\n') + 1;
       const std::string file = block.substr(3, first - 4);
       const std::string source = read_file(file);
-      std::size_t found = 0;
+      std::size_t place = 0;
       for (std::size_t at = first; at < block.size(); ++parts) {
         const std::size_t end = std::min(block.find(kLeftOut, at), block.size());
         const std::string part = block.substr(at, end - at);
-        found = source.find(part, found);
-        ASSERT_NE(found, std::string::npos) << document << ": not so in " << file << ":\n" << part;
-        found += part.size();
+        place = source.find(part, place);
+        ASSERT_NE(place, std::string::npos) << document << ": not so in " << file << ":\n" << part;
+        place += part.size();
         at = end + kLeftOut.size();
       }
     }

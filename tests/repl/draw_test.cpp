@@ -275,7 +275,7 @@ std::string brace(const std::string& label) {
 std::vector<std::string> chain(const DotGraph& graph) {
   std::set<std::string> below;
   for (const DotGraph::Edge& edge : graph.edges) below.insert(edge.to);
-  std::vector<std::string> found;
+  std::vector<std::string> labels;
   std::string at;
   for (const std::string& name : graph.names) {
     if (below.contains(name)) continue;
@@ -283,11 +283,11 @@ std::vector<std::string> chain(const DotGraph& graph) {
     at = name;
   }
   for (; !at.empty(); at = graph.targets(at).empty() ? "" : graph.targets(at).front()) {
-    found.push_back(brace(graph.label(at)));
+    labels.push_back(brace(graph.label(at)));
     EXPECT_LE(graph.targets(at).size(), 1U);
   }
-  EXPECT_EQ(found.size(), graph.names.size());
-  return found;
+  EXPECT_EQ(labels.size(), graph.names.size());
+  return labels;
 }
 
 // EK Theorem 15 and Loeb's Figure 3: p_0 > {a_1, b_1, p_2} > {a_3, b_3, p_4} > ... >

@@ -74,10 +74,10 @@ TEST(Help, ShowsOnOneScreenWhatToTypeFirst) {
   EXPECT_LE(lines, 24U);
   for (const std::string heading : {"Paste", "Normalise", "Trace", "Explain", "Compare", "Check",
                                     "Define", "Games", "Draw", "Export", "Read on"}) {
-    const std::size_t found = page.find("\n  " + heading);
-    ASSERT_NE(found, std::string::npos) << heading;
-    EXPECT_GE(found, at) << heading;
-    at = found;
+    const std::size_t place = page.find("\n  " + heading);
+    ASSERT_NE(place, std::string::npos) << heading;
+    EXPECT_GE(place, at) << heading;
+    at = place;
   }
   for (const std::string defined : {"f(v) = ", "rule ", "preference ", "game "}) {
     EXPECT_THAT(page, HasSubstr(" " + defined));

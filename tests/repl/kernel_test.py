@@ -108,9 +108,9 @@ class KernelTest(unittest.TestCase):
         self.assertEqual((reply["status"], reply["ename"]), ("error", "BadInput"))
         self.assertEqual([kind for kind, _ in outputs], ["display_data", "error"])
         self.assertEqual(outputs[1][1]["ename"], "BadInput")
-        shown = re.sub(r"\x1b\[[0-9;]*m", "", outputs[1][1]["traceback"][0])
+        traceback = re.sub(r"\x1b\[[0-9;]*m", "", outputs[1][1]["traceback"][0])
         self.assertEqual(
-            shown,
+            traceback,
             "In [1]:1:13: error: expected the end of the statement, found ']'\n"
             "[1,2]; [1,3]]; [2,3]\n            ^\n",
         )

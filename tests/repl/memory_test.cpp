@@ -89,8 +89,8 @@ TEST_P(OutOfMemory, CostsOneStatement) {
   };
   const std::string expected = after([] {}).first;
   for (std::int64_t failing = 0;; failing += failing / 300 + 1) {
-    const auto [said, all_granted] = after([&] { granted = failing; });
-    EXPECT_EQ(said, expected) << failing;
+    const auto [output, all_granted] = after([&] { granted = failing; });
+    EXPECT_EQ(output, expected) << failing;
     if (all_granted) break;
   }
   for (std::size_t bytes = 64; bytes < 1'000'000; bytes *= 2) {

@@ -12,7 +12,7 @@ namespace {
 class Cells : public ::testing::Test, protected CellOutput {
  protected:
   CellEnd run(const std::string& code) {
-    shown.clear();
+    outputs.clear();
     printed.clear();
     messages.clear();
     return session.run_cell(code, 1, *this);
@@ -20,27 +20,27 @@ class Cells : public ::testing::Test, protected CellOutput {
   RichOutput only(const std::string& code) {
     const CellEnd end = run(code);
     EXPECT_FALSE(end.error.has_value()) << code;
-    EXPECT_EQ(shown.size(), 1U) << code;
-    return shown.empty() ? RichOutput{} : shown.back();
+    EXPECT_EQ(outputs.size(), 1U) << code;
+    return outputs.empty() ? RichOutput{} : outputs.back();
   }
 
   void print(std::string_view text) override { printed += text; }
   void message(std::string_view text) override { messages += text; }
-  void display(const RichOutput& output) override { shown.push_back(output); }
-  void result(const RichOutput& output) override { shown.push_back(output); }
+  void display(const RichOutput& output) override { outputs.push_back(output); }
+  void result(const RichOutput& output) override { outputs.push_back(output); }
 
   CellSession session{nullptr};
-  std::vector<RichOutput> shown;
+  std::vector<RichOutput> outputs;
   std::string printed;
   std::string messages;
 };
 
 std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
+  std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
+    ++count;
   }
-  return found;
+  return count;
 }
 
 TEST_F(Cells, ValuesAreFormulas) {
@@ -71,7 +71,7 @@ TEST_F(Cells, TablesAreHtml) {
 TEST_F(Cells, WhatStandsBeforeTheLastIsPrinted) {
   EXPECT_EQ(run("compare 1, 2 for 1 under prudent; size(2_1)").error.has_value(), false);
   EXPECT_EQ(printed, "1 > 2\n");
-  EXPECT_EQ(shown.size(), 1U);
+  EXPECT_EQ(outputs.size(), 1U);
 }
 
 TEST_F(Cells, ErrorsEndACell) {

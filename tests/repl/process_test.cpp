@@ -50,12 +50,12 @@ class World : public ::testing::Test {
     std::ofstream(file(name), std::ios::binary) << text;
   }
   [[nodiscard]] std::vector<std::string> names() const {
-    std::vector<std::string> found;
+    std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
-      found.push_back(entry.path().filename().string());
+      names.push_back(entry.path().filename().string());
     }
-    std::sort(found.begin(), found.end());
-    return found;
+    std::sort(names.begin(), names.end());
+    return names;
   }
   // Runs the program with these files, from this folder or elsewhere, as its streams.
   int run(const std::vector<std::string>& arguments, const std::string& in = "/dev/null",
@@ -213,12 +213,12 @@ TEST_F(World, NothingInANameIsAnOrder) {
     EXPECT_EQ(run({"run", "./" + order}), 0) << read("err");
   }
   std::sort(expected.begin(), expected.end());
-  std::vector<std::string> found;
+  std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(".")) {
-    found.push_back(entry.path().filename().string());
+    names.push_back(entry.path().filename().string());
   }
-  std::sort(found.begin(), found.end());
-  EXPECT_EQ(found, expected);
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, expected);
 }
 
 TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
@@ -261,34 +261,34 @@ class InLittleMemory : public World {
 // The next statement crashed: tables were damaged when there was no memory to grow.
 TEST_F(InLittleMemory, ASessionSurvives) {
   for (const rlim_t kilobytes : {120'000, 160'000, 220'000}) {
-    const auto [status, said] = run_within(
+    const auto [status, output] = run_within(
         kilobytes,
         {"--keep-going", "eval", "v = [1,3]", "check forall g in nim(counters <= 40): g == g",
          "normalize [v,2] under prudent",
          "check forall v, w in values(depth <= 1): v == w implies w == v", "v"});
-    EXPECT_EQ(status, 3) << said;
-    EXPECT_THAT(said, HasSubstr("error: out of memory")) << kilobytes;
-    EXPECT_THAT(said, EndsWith("holds: 15 instances\n[1,3]\n")) << kilobytes;
+    EXPECT_EQ(status, 3) << output;
+    EXPECT_THAT(output, HasSubstr("error: out of memory")) << kilobytes;
+    EXPECT_THAT(output, EndsWith("holds: 15 instances\n[1,3]\n")) << kilobytes;
   }
 }
 
 // Both commands ended in an uncaught exception.
 TEST_F(InLittleMemory, OtherCommandsSaySo) {
   write("value", "[[1,3],[1,2]]\n");
-  int told = 0;
+  int failures = 0;
   for (rlim_t kilobytes = 8'000; kilobytes <= 40'000; kilobytes += 2'000) {
     for (const auto& arguments : {std::vector<std::string>{"normalize"},
                                   {"census", "clobber", "--lengths", "2..10", "--jobs", "2"},
                                   {"eval", "nf(clobber(1231231231), under=selfish)"}}) {
-      const auto [status, said] = run_within(kilobytes, arguments, file("value"));
+      const auto [status, output] = run_within(kilobytes, arguments, file("value"));
       if (status == 127) continue;  // there is not even room for the program
-      EXPECT_TRUE(status == 0 || status == 3) << kilobytes << " " << arguments[0] << ": " << said;
+      EXPECT_TRUE(status == 0 || status == 3) << kilobytes << " " << arguments[0] << ": " << output;
       if (status != 3) continue;
-      EXPECT_THAT(said, HasSubstr("memory")) << kilobytes;
-      ++told;
+      EXPECT_THAT(output, HasSubstr("memory")) << kilobytes;
+      ++failures;
     }
   }
-  EXPECT_GT(told, 0);
+  EXPECT_GT(failures, 0);
 }
 
 // The program ended in an uncaught exception, or with an internal error.
@@ -296,11 +296,11 @@ TEST_F(InLittleMemory, WorkGoesOnWithTheThreadsThereAre) {
   const std::vector<std::string> census = {"census", "clobber", "--lengths", "2..9", "--jobs"};
   auto arguments = census;
   arguments.emplace_back("1024");
-  const auto [status, said] = run_within(500'000, arguments);
-  EXPECT_EQ(status, 0) << said;
+  const auto [status, output] = run_within(500'000, arguments);
+  EXPECT_EQ(status, 0) << output;
   arguments.back() = "1";
   EXPECT_EQ(run(arguments), 0);
-  EXPECT_EQ(said, read("out"));
+  EXPECT_EQ(output, read("out"));
 }
 
 // A program at the other end of two pipes gets each answer before it sends the next statement.
@@ -522,17 +522,17 @@ TEST_F(AtATerminal, NamesOfFilesCannotActOnIt) {
   Terminal terminal({}, with_history(""));
   at_prompt(terminal);
   terminal.type(":load " + file("a") + "\t");
-  const std::string shown = terminal.shown_until(
+  const std::string screen = terminal.shown_until(
       "\xEF\xBF\xBD"
       "31m");
-  EXPECT_THAT(shown, HasSubstr("\xEF\xBF\xBD"
-                               "31m"));
-  EXPECT_THAT(shown, Not(HasSubstr("\x9B")));
-  EXPECT_THAT(shown, Not(HasSubstr("\xE2\x80\xAE")));
+  EXPECT_THAT(screen, HasSubstr("\xEF\xBF\xBD"
+                                "31m"));
+  EXPECT_THAT(screen, Not(HasSubstr("\x9B")));
+  EXPECT_THAT(screen, Not(HasSubstr("\xE2\x80\xAE")));
 }
 
 TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
-  const auto shown = [&](const std::string& pager, const std::string& statement) {
+  const auto screen_of = [&](const std::string& pager, const std::string& statement) {
     Terminal terminal({}, [&] {
       setenv("KINGMAKER_HISTORY", "", 1);
       setenv("PAGER", pager.c_str(), 1);
@@ -541,13 +541,13 @@ TEST_F(AtATerminal, LongAnswersGoThroughThePager) {
     return answer(terminal, statement);
   };
   const std::string pager = "sed s/^/paged:/";
-  EXPECT_THAT(shown(pager, ":help functions"), HasSubstr("\npaged:  at(v, PATH)"));
-  EXPECT_THAT(shown(pager, "[1,3]"), Not(HasSubstr("paged:")));
+  EXPECT_THAT(screen_of(pager, ":help functions"), HasSubstr("\npaged:  at(v, PATH)"));
+  EXPECT_THAT(screen_of(pager, "[1,3]"), Not(HasSubstr("paged:")));
   for (const std::string none : {"", "kingmaker-has-no-such-pager"}) {
-    EXPECT_THAT(shown(none, ":help functions"), HasSubstr("\n  at(v, PATH)"));
+    EXPECT_THAT(screen_of(none, ":help functions"), HasSubstr("\n  at(v, PATH)"));
   }
   // The name of the pager is not interpreted by a shell.
-  EXPECT_THAT(shown("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
+  EXPECT_THAT(screen_of("sed s/^/paged:/;touch " + file("pwned"), ":help functions"),
               Not(HasSubstr("paged:  at")));
   EXPECT_THAT(names(), ElementsAre());
 }
@@ -593,13 +593,13 @@ TEST_F(AtATerminal, FilesOfOthersAreReplacedWhenOneAgrees) {
   write("s.km", "another");
   Terminal terminal({}, with_history(""));
   at_prompt(terminal);
-  for (const auto& [reply, said] :
+  for (const auto& [reply, message] :
        {std::pair{"n\n", "kept "}, {"\x03", "interrupted"}, {"y\n", "wrote "}}) {
     terminal.type(":save " + file("s.km") + "\n");
     EXPECT_THAT(terminal.shown_until("(y/n) "), HasSubstr("Replace `"));
     EXPECT_EQ(read("s.km"), "another");
     terminal.type(reply);
-    EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr(said));
+    EXPECT_THAT(terminal.shown_until(kPromptShown), HasSubstr(message));
   }
   EXPECT_NE(read("s.km"), "another");
 }

@@ -57,7 +57,8 @@ TEST(SurvivorNim, BadInput) {
   expect_error("survivor_nim(counters=0, take=2, seats=\"12\")", 2, "14", "the pile has at least");
   expect_error("survivor_nim(counters=1000000000000000001, take=2, seats=\"12\")", 3, "14",
                "a pile has at most 1000000000000000000 counters");
-  expect_error("survivor_nim(counters=3, take=0, seats=\"12\")", 2, "26", "a player takes 1");
+  expect_error("survivor_nim(counters=3, take=0, seats=\"12\")", 2, "26",
+               "a player takes at least 1");
   expect_error("survivor_nim(counters=3, take=1000001, seats=\"12\")", 3, "26",
                "a player takes at most 1000000");
   expect_error("survivor_nim(counters=3, take=2, seats=\"123\")", 2, "34",
@@ -68,7 +69,7 @@ TEST(SurvivorNim, BadInput) {
   expect_error("survivor_nim(counters=3, take=2, seats=\"12\", players=2)", 2, "46",
                "write survivor_nim(");
   expect_error("survivor_nim(counters=3, take=2, seats=\"12\", by=\"alliances\")", 2, "46",
-               "play is by");
+               "`by` is");
   expect_error("survivor_nim(counters=3, take=2, seats=\"" + std::string(1001, '1') + "2\")", 3,
                "34", "there are at most 1000 seats");
 }

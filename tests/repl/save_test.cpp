@@ -119,12 +119,12 @@ TEST(Save, BringsBackEveryKindUnderEverySetting) {
     for (const auto& [setting, values] : kSettings) {
       statements.push_back(":set " + setting + " " + values[random.below(values.size())]);
     }
-    const std::vector<std::string> shown = all_shown();
-    statements.insert(statements.end(), shown.begin(), shown.end());
+    const std::vector<std::string> printed = all_shown();
+    statements.insert(statements.end(), printed.begin(), printed.end());
     statements.push_back(":save " + file);
     const ProgramRun before = eval_all(statements);
     std::vector<std::string> again = {":load " + file};
-    again.insert(again.end(), shown.begin(), shown.end());
+    again.insert(again.end(), printed.begin(), printed.end());
     const ProgramRun after = eval_all(again);
     ASSERT_EQ(after.out, before.out) << read_file(file);
     ASSERT_EQ(before.err + after.err, "") << read_file(file);

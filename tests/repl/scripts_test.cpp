@@ -76,8 +76,8 @@ TEST_F(Scripts, DefineWhatUnderNames) {
   EXPECT_THAT(unknown.err,
               HasSubstr("--under: there is no rule set `spit`; did you mean `spite`?"));
   // A script may be made for the rules under which it runs.
-  const std::string made = written("made.km", "w = nf([[1,3],[2,3]])\n");
-  EXPECT_EQ(run_program({"--load", made, "--under", "prudent", "eval", "w"}).out, "2_1\n");
+  const std::string script = written("made.km", "w = nf([[1,3],[2,3]])\n");
+  EXPECT_EQ(run_program({"--load", script, "--under", "prudent", "eval", "w"}).out, "2_1\n");
 }
 
 TEST_F(Scripts, AreGivenArguments) {

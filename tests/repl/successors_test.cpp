@@ -54,7 +54,7 @@ std::vector<json> json_answers(std::vector<std::string> statements) {
 // The value of a position is the choice among the values of its successors, which are the values of
 // their texts, throughout each game.
 TEST(Successors, AreTheOptionsOfTheRawValue) {
-  std::set<std::string> seen(kPositions.begin(), kPositions.end());
+  std::set<std::string> visited(kPositions.begin(), kPositions.end());
   std::deque<std::string> waiting(kPositions.begin(), kPositions.end());
   std::size_t ends = 0;
   while (!waiting.empty()) {
@@ -79,7 +79,7 @@ TEST(Successors, AreTheOptionsOfTheRawValue) {
       }
       written.push_back(row.at("position"));
       values.push_back(row.at("value"));
-      if (seen.insert(written.back()).second) waiting.push_back(written.back());
+      if (visited.insert(written.back()).second) waiting.push_back(written.back());
     }
     const json& value = answers[0];
     const std::set<json> expected =
@@ -90,7 +90,7 @@ TEST(Successors, AreTheOptionsOfTheRawValue) {
       EXPECT_EQ(json_answers(written), values) << position;
     }
   }
-  EXPECT_GT(seen.size(), 200U);
+  EXPECT_GT(visited.size(), 200U);
   EXPECT_GT(ends, 100U);
 }
 
@@ -222,12 +222,14 @@ TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
       std::set<std::string> kept;
       for (const json& row : tables[1]) kept.insert(row["position"]);
       ASSERT_FALSE(kept.empty()) << board;
-      const auto shown = [](const json& value) { return cat("nf(", value.dump(), ", under=raw)"); };
+      const auto as_value = [](const json& value) {
+        return cat("nf(", value.dump(), ", under=raw)");
+      };
       for (const json& move : tables[0]) {
         std::string exists;
         for (const json& other : tables[0]) {
-          append(exists, exists.empty() ? "" : " or ", shown(move["value"]), " < ",
-                 shown(other["value"]), " for ", tables[2].dump(), " under ", rules);
+          append(exists, exists.empty() ? "" : " or ", as_value(move["value"]), " < ",
+                 as_value(other["value"]), " for ", tables[2].dump(), " under ", rules);
         }
         const bool is_kept = kept.contains(move["position"]);
         given_up += is_kept ? 0 : 1;

@@ -146,9 +146,9 @@ def rule_sets() -> List[str]:
 
 def rule(text: str) -> Rule:
     """A rule in the notation of the language; see Rule."""
-    made = Rule(text)
-    _kingmaker.defined(default_session()._engine, [made._statement(made.name)])
-    return made
+    new_rule = Rule(text)
+    _kingmaker.defined(default_session()._engine, [new_rule._statement(new_rule.name)])
+    return new_rule
 
 
 def rules(*of: Union[Rule, str], name: str = "own") -> Thing:

@@ -7,7 +7,7 @@ import numbers
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from ._arguments import Closed, given, text
+from ._arguments import Closed, limits, text
 from ._errors import Error
 from ._pictures import svg_if_possible, svg_of
 
@@ -26,8 +26,8 @@ _MOST_ROWS = 200  # and of a table
 
 def _html_of_text(whole: str) -> str:
     more = len(whole) - _MOST_CHARACTERS
-    rest = f"\n... and {more} more characters" if more > 0 else ""
-    return f"<pre>{html.escape(whole[:_MOST_CHARACTERS] + rest)}</pre>"
+    remark = f"\n... and {more} more characters" if more > 0 else ""
+    return f"<pre>{html.escape(whole[:_MOST_CHARACTERS] + remark)}</pre>"
 
 
 def _html_of_table(table: str) -> str:
@@ -102,7 +102,7 @@ class Function(Thing):
         """The result of a call, as Python has it. Keyword arguments are limits."""
         names: Dict[str, Any] = {f"argument{i}": one for i, one in enumerate(arguments, 1)}
         call = f"called({', '.join(names)})"
-        return self._thing._engine.run(call, {"called": self, **names}, given(limit), False)
+        return self._thing._engine.run(call, {"called": self, **names}, limits(limit), False)
 
 
 class Table(Thing):

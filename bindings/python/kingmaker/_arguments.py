@@ -38,10 +38,13 @@ def _milliseconds(time: Any) -> int:
 
 
 _LIMITS = ("steps", "time", "memory", "nodes", "depth", "output")
+_NO_LIMITS = Limits(*[None] * len(_LIMITS))
 
 
 def limits(limit: Mapping[str, Any]) -> Limits:
     """The limits as the engine has them, from keyword arguments. None stands for the session's."""
+    if not limit:
+        return _NO_LIMITS
     for name in limit:
         if name not in _LIMITS:
             raise TypeError(f"there is no argument {name!r}; limits are {', '.join(_LIMITS)}")
@@ -50,14 +53,6 @@ def limits(limit: Mapping[str, Any]) -> Limits:
     time = limit.get("time")
     return Limits(amounts["steps"], None if time is None else _milliseconds(time), amounts["memory"],
                   amounts["nodes"], amounts["depth"], amounts["output"])
-
-
-_NO_LIMITS = limits({})
-
-
-def given(limit: Mapping[str, Any]) -> Limits:
-    """The limits that are keyword arguments of a call; mostly there are none."""
-    return limits(limit) if limit else _NO_LIMITS
 
 
 class Closed:

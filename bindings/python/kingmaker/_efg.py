@@ -36,10 +36,10 @@ class _Reader:
         match = _TOKEN.match(self._text, self._at)
         return match.group(1) if match else None
 
-    def take(self, what: str) -> str:
+    def take(self, expected: str) -> str:
         match = _TOKEN.match(self._text, self._at)
         if match is None:
-            self.refuse(f"expected {what}")
+            self.refuse(f"expected {expected}")
         self._at = match.start(1)
         token = match.group(1)
         self._end = match.end(1)
@@ -48,8 +48,8 @@ class _Reader:
     def go_on(self) -> None:
         self._at = self._end
 
-    def word(self, what: str) -> str:
-        token = self.take(what)
+    def word(self, expected: str) -> str:
+        token = self.take(expected)
         self.go_on()
         return token
 
@@ -58,25 +58,25 @@ class _Reader:
             self.refuse(f"expected `{token}`")
         self.go_on()
 
-    def string(self, what: str) -> str:
-        token = self.take(what)
+    def string(self, expected: str) -> str:
+        token = self.take(expected)
         if not token.startswith('"'):
-            self.refuse(f"expected {what} in quotes")
+            self.refuse(f"expected {expected} in quotes")
         self.go_on()
         return re.sub(r"\\(.)", r"\1", token[1:-1])
 
-    def number(self, what: str, least: int, most: int) -> int:
-        token = self.take(what)
-        if not token.isdigit() or not least <= int(token) <= most:
-            self.refuse(f"expected {what}, a number from {least} to {most}")
+    def number(self, expected: str, least: int, greatest: int) -> int:
+        token = self.take(expected)
+        if not token.isdigit() or not least <= int(token) <= greatest:
+            self.refuse(f"expected {expected}, a number from {least} to {greatest}")
         self.go_on()
         return int(token)
 
-    def listed(self, what: str) -> List[str]:
+    def listed(self, expected: str) -> List[str]:
         self.expect("{")
         tokens = []
-        while self.take(f"{what} or `}}`") != "}":
-            tokens.append(self.word(what))
+        while self.take(f"{expected} or `}}`") != "}":
+            tokens.append(self.word(expected))
         self.go_on()
         return tokens
 
@@ -162,9 +162,9 @@ class _Game:
         payoffs = reader.listed("a payoff")
         if len(payoffs) != self._players:
             reader.refuse(f"expected {self._players} payoffs")
-        said = re.fullmatch(r"([0-9]+) wins", name)
-        if said and 1 <= int(said.group(1)) <= self._players:
-            winner = int(said.group(1))
+        match = re.fullmatch(r"([0-9]+) wins", name)
+        if match and 1 <= int(match.group(1)) <= self._players:
+            winner = int(match.group(1))
         else:
             winner = self._richest(payoffs)
         self._outcomes[outcome] = winner

@@ -17,14 +17,14 @@ def svg_of(dot: str) -> str:
     if program is None:
         raise Error("pictures are made by Graphviz, and there is no program `dot`")
     try:
-        made = subprocess.run([program, "-Tsvg"], input=dot, capture_output=True, text=True,
-                              encoding="utf-8", timeout=_SECONDS, check=False)
+        process = subprocess.run([program, "-Tsvg"], input=dot, capture_output=True, text=True,
+                                 encoding="utf-8", timeout=_SECONDS, check=False)
     except subprocess.TimeoutExpired:
         raise LimitError(f"Graphviz takes more than {_SECONDS} s for this picture") from None
-    begin = made.stdout.find("<svg")
-    if made.returncode != 0 or begin < 0:
-        raise Error(f"Graphviz failed: {made.stderr.strip()}")
-    return made.stdout[begin:]
+    begin = process.stdout.find("<svg")
+    if process.returncode != 0 or begin < 0:
+        raise Error(f"Graphviz failed: {process.stderr.strip()}")
+    return process.stdout[begin:]
 
 
 def svg_if_possible(dot: str) -> Optional[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any, List, Optional
 
 from ._answers import Drawing, Proof, Trace
-from ._arguments import given
+from ._arguments import limits
 from ._errors import Error
 from ._kingmaker import Position, Value
 from ._pictures import svg_if_possible
@@ -18,7 +18,7 @@ def normal_form(self: Position, under: Optional[Under] = None, **limit: Any) -> 
     >>> km.Session().run("clobber(12223)").normal_form("prudent")
     km.value('2_1')
     """
-    return self._normal_form(under, given(limit))
+    return self._normal_form(under, limits(limit))
 
 
 def successors(self: Position) -> List[Position]:

@@ -85,9 +85,9 @@ class Rule(Closed):
 
     def __init__(self, of: str) -> None:
         self.text = text("a rule", of)
-        name, colon, rest = of.partition(":")
+        name, colon, sides = of.partition(":")
         self.name = name.strip() if colon else "own"
-        self._sides = (rest if colon else of).strip()
+        self._sides = (sides if colon else of).strip()
 
     def _statement(self, name: str) -> str:
         return f"rule {name}: {self._sides}"
@@ -116,5 +116,5 @@ def rule_set(engine: Engine, rules: Sequence[Union[Rule, str]], name: str) -> Th
         else:
             raise TypeError(f"a rule is a text or a km.Rule, not {type(rule).__name__}")
     statements.append(f"rules {name} = {', '.join(names)}")
-    made: Thing = _kingmaker.defined(engine, statements)
-    return made
+    own_rules: Thing = _kingmaker.defined(engine, statements)
+    return own_rules

@@ -7,7 +7,7 @@ from typing import Any, Iterable, List, Mapping, Optional, Sequence, Union
 
 from . import _kingmaker
 from ._answers import Check, Thing
-from ._arguments import Closed, given, limits, text, whole
+from ._arguments import Closed, limits, text, whole
 from ._efg import from_efg
 from ._errors import Error, InputError
 from ._kingmaker import Engine, Value
@@ -71,7 +71,7 @@ class Session(Closed):
         A statement that fails raises an exception and changes nothing; those before it have
         happened.
         """
-        return self._engine.run(text("statements", statements), dict(names or {}), given(limit), False)
+        return self._engine.run(text("statements", statements), dict(names or {}), limits(limit), False)
 
     def run_all(self, statements: str, names: Optional[Mapping[str, Any]] = None,
                 **limit: Any) -> List[Any]:
@@ -81,7 +81,7 @@ class Session(Closed):
         >>> km.Session().run_all("1 + 1; [1,3] == [3,1]")
         [2, True]
         """
-        answers: List[Any] = self._engine.run(text("statements", statements), dict(names or {}), given(limit),
+        answers: List[Any] = self._engine.run(text("statements", statements), dict(names or {}), limits(limit),
                                               True)
         return answers
 
@@ -99,8 +99,8 @@ class Session(Closed):
         >>> bool(check), check.instances
         (True, 15)
         """
-        said = text("claim", claim).lstrip()
-        answer = self.run(said if said.startswith("check") else "check " + said, names, **limit)
+        statement = text("claim", claim).lstrip()
+        answer = self.run(statement if statement.startswith("check") else "check " + statement, names, **limit)
         if not isinstance(answer, Check):
             raise InputError("claim: this is none that can be checked")
         return answer
@@ -120,8 +120,8 @@ class Session(Closed):
         True
         """
         if isinstance(of, str):
-            return _kingmaker.value_from_text(self._engine, of, players, start, given(limit))
-        given(limit)
+            return _kingmaker.value_from_text(self._engine, of, players, start, limits(limit))
+        limits(limit)
         if isinstance(of, Value):
             return _kingmaker.value_copied(self._engine, of)
         if isinstance(of, (list, tuple)):
@@ -156,7 +156,7 @@ class Session(Closed):
         if not hasattr(type(texts), "__iter__"):
             raise TypeError(f"texts is a list of texts or an open file, not {type(texts).__name__}")
         try:
-            return _kingmaker.normalize(self._engine, texts, under, given(limit))
+            return _kingmaker.normalize(self._engine, texts, under, limits(limit))
         except Error as error:
             name = getattr(texts, "name", None)
             if error.item is not None and isinstance(name, str):
@@ -244,8 +244,8 @@ class Session(Closed):
             for word, names in lists.items():
                 pages.append(f"{word}: {', '.join(names())}\n")
         elif not pages:
-            known = [name for names in lists.values() for name in names()]
-            near = difflib.get_close_matches(topic, known, 1)
+            topics = [name for names in lists.values() for name in names()]
+            near = difflib.get_close_matches(topic, topics, 1)
             raise InputError(f"there is no function, game, rule set or setting `{topic}`"
                              + (f"; did you mean `{near[0]}`?" if near else ""))
         print("\n".join(pages), end="")

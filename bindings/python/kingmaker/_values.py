@@ -5,7 +5,7 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequ
 
 from . import _kingmaker
 from ._answers import Proof, Thing, Trace
-from ._arguments import given, text, whole
+from ._arguments import limits, text, whole
 from ._errors import InputError
 from ._kingmaker import Engine, Value
 from ._pictures import html_of, svg_if_possible, svg_of
@@ -38,7 +38,7 @@ def behind_under(under: Optional[Under]) -> Tuple[str, Dict[str, Any]]:
 
 def run_with(engine: Engine, text: str, names: Dict[str, Any], **limit: Any) -> Any:
     """The answer of a statement, with some names for it."""
-    return engine.run(text, names, given(limit), False)
+    return engine.run(text, names, limits(limit), False)
 
 
 def normal_form(self: Value, under: Optional[Under] = None, **limit: Any) -> Value:
@@ -54,7 +54,7 @@ def normal_form(self: Value, under: Optional[Under] = None, **limit: Any) -> Val
     Raises LimitError past a limit; the limits of the session can be changed for this call: steps,
     time (in seconds), memory (MB), nodes, depth. CycleError for a preference that is no order.
     """
-    return self._normal_form(under, given(limit))
+    return self._normal_form(under, limits(limit))
 
 
 def trace(self: Value, under: Optional[Under] = None, **limit: Any) -> Trace:
@@ -84,7 +84,7 @@ def explain(self: Value, under: Optional[Under] = None, **limit: Any) -> Proof:
 
 def compare(self: Value, other: Union[Value, int], player: int,
             under: Optional[Under] = None, **limit: Any) -> str:
-    """How the player likes this value beside another: ``<``, ``>``, ``=`` or ``||``.
+    """How the player likes this value beside another: ``<``, ``>``, ``==`` or ``||``.
 
     >>> import kingmaker as km
     >>> km.value("[1,3]").compare(km.value("[2,3]"), player=1, under="prudent")
@@ -146,13 +146,13 @@ def walk(self: Value) -> Iterator[Value]:
     >>> [str(part) for part in km.value("[[1,3],[2,3]]").walk()]
     ['[2_1,[2,3]]', '2_1', '[[2,3]]', '1', '3', '2']
     """
-    seen = {self}
+    visited = {self}
     waiting = [self]
     for part in waiting:
         yield part
         for option in part.options:
-            if option not in seen:
-                seen.add(option)
+            if option not in visited:
+                visited.add(option)
                 waiting.append(option)
 
 
@@ -244,14 +244,15 @@ def from_lists(engine: Engine, of: Any, players: Any, start: Any) -> Value:
     """The value of lists inside each other, read as brackets are: at each depth the next player chooses."""
     win = _kingmaker.win(engine, 1, players, start)  # checks both, and knows those of the session
 
-    def made(part: Any, depth: int) -> Any:
+    def from_part(part: Any, depth: int) -> Any:
         if not isinstance(part, (list, tuple)):
             return part
         mover = (win.start - 1 + depth) % win.players + 1
-        return _kingmaker.choice(engine, mover, [made(option, depth + 1) for option in part], win.players, win.start)
+        options = [from_part(option, depth + 1) for option in part]
+        return _kingmaker.choice(engine, mover, options, win.players, win.start)
 
     try:
-        value: Value = made(of, 0)
+        value: Value = from_part(of, 0)
     except RecursionError:
         raise InputError("these lists are nested too deep: a text, or `choice`, can say the same") from None
     return value

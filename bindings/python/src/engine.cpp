@@ -87,11 +87,11 @@ void LimitsChange::exchange() {
 }
 
 void LimitsChange::hide() {
-  if (std::exchange(shown_, false)) exchange();
+  if (std::exchange(applied_, false)) exchange();
 }
 
 void LimitsChange::show() {
-  if (!std::exchange(shown_, true)) exchange();
+  if (!std::exchange(applied_, true)) exchange();
 }
 
 Engine::Engine(Settings settings) : context_(std::move(settings), standard_library()) {
@@ -291,10 +291,10 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 // The order of options differs from session to session, so what they add is a sum.
 std::uint64_t Engine::hash_of(Term term) {
   forget_moved();
-  const auto known = [&](Term t) -> std::uint64_t {
+  const auto hash_if_known = [&](Term t) -> std::uint64_t {
     return t.is_win() ? mixed(1, static_cast<std::uint64_t>(t.winner())) : hashes_.get(t);
   };
-  if (known(term) != 0) return known(term);
+  if (hash_if_known(term) != 0) return hash_if_known(term);
   struct Open {
     Term choice;
     std::size_t next = 0;
@@ -306,7 +306,7 @@ std::uint64_t Engine::hash_of(Term term) {
     const std::span<const Term> options = store().options(top.choice);
     if (top.next < options.size()) {
       const Term option = options[top.next];
-      const std::uint64_t hash = known(option);
+      const std::uint64_t hash = hash_if_known(option);
       if (hash == 0) {
         open.push_back({option});
       } else {
@@ -320,7 +320,7 @@ std::uint64_t Engine::hash_of(Term term) {
     hashes_[top.choice] = hash == 0 ? 1 : hash;
     open.pop_back();
   }
-  return known(term);
+  return hash_if_known(term);
 }
 
 }  // namespace kingmaker::python

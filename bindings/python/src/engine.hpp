@@ -1,4 +1,4 @@
-// A session as Python has it: the engine, what Python's objects hold of it, and who is at work.
+// A session for Python: the engine, the terms that Python's objects hold, and the thread at work.
 //
 // Everything here is called with Python's lock (GIL) held; `work` lets go of it. A session serves
 // one thread at a time, and others wait for their turn (`Hold`). Reclaiming memory moves terms, so
@@ -84,7 +84,7 @@ struct HeldObject : Link {
   Object object;
 };
 
-// SIGINT sets the flag while this lives, if this is the main thread and Python listens to it.
+// SIGINT sets the flag while this lives, if this is the main thread and Python handles it.
 class InterruptWatch {
  public:
   explicit InterruptWatch(std::atomic<bool>& flag);
@@ -96,7 +96,7 @@ class InterruptWatch {
   bool watches_ = false;
 };
 
-// The limits of one call; none: the session's.
+// The limits of one call. Where one is nullopt, the session's limit holds.
 struct CallLimits {
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> milliseconds;
@@ -105,12 +105,12 @@ struct CallLimits {
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> output;
 };
-// Changes limits while it lives. Throws what is wrong with them.
+// Changes limits while it lives. Throws StatusError if one of them is wrong.
 class LimitsChange {
  public:
   LimitsChange(Settings& settings, const CallLimits& limits);
   ~LimitsChange() { hide(); }
-  // The settings as they are without it, and with it again.
+  // `hide` puts the limits of the session back, and `show` changes them again.
   void hide();
   void show();
   void keep() { changes_.clear(); }
@@ -120,13 +120,13 @@ class LimitsChange {
  private:
   struct Change {
     std::uint64_t* limit;
-    std::uint64_t other;  // what it is not at the moment
+    std::uint64_t other;  // the one that does not hold at the moment
   };
   void exchange();
 
   Settings& settings_;
   std::vector<Change> changes_;
-  bool shown_ = true;
+  bool applied_ = true;
 };
 
 class Engine : public std::enable_shared_from_this<Engine> {
@@ -203,7 +203,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   void hold(HeldTerm& held) { held.enter(terms_); }
   void hold(HeldObject& held) { held.enter(objects_); }
 
-  // Gives memory back if that pays, and costs nothing else; terms move then.
+  // Frees memory if that is worth its time; terms move then.
   void reclaim();
 
   // A number that equal values of all sessions and processes have. O(new nodes), remembered.
@@ -302,8 +302,10 @@ struct Thing : HeldObject {
   bool has_object = false;
   std::vector<std::pair<std::string, std::string>> texts = {};  // by format
 
-  Thing(EnginePointer of, std::string what) : engine(std::move(of)), kind(std::move(what)) {}
-  Thing(EnginePointer of, std::string what, Object held) : Thing(std::move(of), std::move(what)) {
+  Thing(EnginePointer of, std::string kind_name)
+      : engine(std::move(of)), kind(std::move(kind_name)) {}
+  Thing(EnginePointer of, std::string kind_name, Object held)
+      : Thing(std::move(of), std::move(kind_name)) {
     object = std::move(held);
     has_object = true;
     engine->hold(*this);
@@ -326,10 +328,10 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] std::string type_name(py::handle object);
 // True for the whole numbers of Python (`__index__`), numpy's and Sage's included; false for bool.
 [[nodiscard]] bool is_whole_number(py::handle object);
-// A number that is -1 or `out_of_range` where it has more bits. TypeError, which calls it `name`,
-// for what is none.
+// The whole number that `object` is; -1 or LONG_MAX if a long cannot hold it. Throws TypeError,
+// with `name` in its message, for other objects.
 [[nodiscard]] long small_number(py::handle object, const char* name);
-// UnicodeEncodeError for what is none. Precondition: a text.
+// The text in UTF-8. Throws UnicodeEncodeError for surrogates. Precondition: `text` is a str.
 [[nodiscard]] std::string utf8(py::handle text);
 
 // Puts the format of the session back when it dies.
@@ -360,22 +362,22 @@ void bind_rules(py::module_& module);
 // `name` of the package, as kingmaker/__init__.py has it.
 [[nodiscard]] py::object of_package(const char* module, const char* name);
 
-// The positions of the cycle as a game of Python's knows them; None of another game.
+// The positions of the cycle as a game of Python's knows them; None for other games.
 [[nodiscard]] py::object positions_of(const Cycle& cycle);
 
 // A function of Python's as the language calls it. TypeError if its parameters are not fixed.
 [[nodiscard]] Object function_of(py::handle function);
-// The function of Python's behind it, or None.
+// The function of Python's that `function` calls; None if there is none.
 [[nodiscard]] py::object function_in(const FunctionPointer& function);
-// The object with this name, if it is a function of Python's: it has no other one in the session.
+// `object`, with this name if it is a function of Python's.
 [[nodiscard]] Object named(Object object, const std::string& name);
 
 // The rules that `under` names: a text, rules or a preference of Python's, a tuple of these, or
 // None for the session's.
 [[nodiscard]] System system_of(const EnginePointer& engine, py::handle under, const Frame& frame);
-// Those of a preference of Python's; none: it is something else.
+// The rules of a preference of Python's; nullopt for other objects.
 [[nodiscard]] std::optional<System> preference_in(py::handle object);
-// The same as a statement names them.
+// The text by which a statement names these rules.
 [[nodiscard]] std::string under_text(py::handle under);
 
 }  // namespace kingmaker::python

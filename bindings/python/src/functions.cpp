@@ -13,7 +13,7 @@ namespace {
 class PythonFunction final : public HostFunction {
  public:
   explicit PythonFunction(py::object function) : function_(std::move(function)) {}
-  // The last one takes Python's object along.
+  // The last reference may go without Python's lock, which releasing the object needs.
   ~PythonFunction() override {
     const py::gil_scoped_acquire lock;
     function_ = py::object();
@@ -46,9 +46,10 @@ class PythonFunction final : public HostFunction {
  private:
   [[nodiscard]] Object called(const EnginePointer& engine,
                               const std::vector<Object>& arguments) const {
-    py::tuple given(arguments.size());
-    for (std::size_t i = 0; i < arguments.size(); ++i) given[i] = to_python(engine, arguments[i]);
-    return from_python(engine, function_(*given));
+    py::tuple python_arguments(arguments.size());
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      python_arguments[i] = to_python(engine, arguments[i]);
+    return from_python(engine, function_(*python_arguments));
   }
 
   py::object function_;

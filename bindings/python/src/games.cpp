@@ -19,7 +19,7 @@ namespace kingmaker::python {
 namespace {
 
 class MoveTable;
-// All tables by their families. With Python's lock held.
+// All tables by their families. Precondition: this thread holds Python's lock.
 std::map<std::string, const MoveTable*>& tables() {
   static auto* const all = new std::map<std::string, const MoveTable*>;  // outlives all objects
   return *all;
@@ -44,8 +44,8 @@ class MoveTable {
   MoveTable& operator=(const MoveTable&) = delete;
 
   [[nodiscard]] Number number_of(const py::object& position) {
-    PyObject* const known = PyDict_GetItemWithError(numbers_.ptr(), position.ptr());
-    if (known != nullptr) return static_cast<Number>(PyLong_AsUnsignedLong(known));
+    PyObject* const number_object = PyDict_GetItemWithError(numbers_.ptr(), position.ptr());
+    if (number_object != nullptr) return static_cast<Number>(PyLong_AsUnsignedLong(number_object));
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     const auto number = static_cast<Number>(positions_.size());
     numbers_[position] = number;
@@ -55,7 +55,7 @@ class MoveTable {
   }
   [[nodiscard]] const py::object& position(Number number) const { return positions_[number]; }
 
-  // Void when the next list is asked for. Throws Python's exceptions.
+  // The list is valid until the next call. Throws Python's exceptions.
   [[nodiscard]] std::span<const Number> moves(Number number, Player mover) {
     const std::size_t place = number * movers_.size() + static_cast<std::size_t>(mover) - 1;
     if (lists_[place].begin == kUnknown) {
@@ -124,7 +124,7 @@ class PythonGame final : public Game {
  public:
   PythonGame(const Frame& frame, std::shared_ptr<MoveTable> table, MoveTable::Number start)
       : Game(frame), table_(std::move(table)), start_(start), likely_mover_(frame.start) {}
-  // The last one takes Python's objects along.
+  // The last reference may go without Python's lock, which releasing the objects needs.
   ~PythonGame() override {
     const py::gil_scoped_acquire lock;
     table_.reset();
@@ -139,7 +139,7 @@ class PythonGame final : public Game {
       for (const MoveTable::Number next : moves) positions.push_back(bytes_of(next));
     });
   }
-  // The player whose turn it is likely to be is asked first: mostly he can move.
+  // The player whose turn it probably is comes first, since mostly he can move.
   [[nodiscard]] bool is_over(std::string_view position) const override {
     bool is_over = true;
     Player mover = likely_mover_;
@@ -287,7 +287,7 @@ py::list moves_of(const PositionObject& position) {
   return moves;
 }
 
-// None where the game is over.
+// The player who moves; None if the game is over.
 py::object mover_of(const PositionObject& position) {
   const Game& game = *position.position.game;
   const Turn turn = first_turn(game);

@@ -1,4 +1,4 @@
-// The language's names and what is known of each.
+// The language's names, with a page of help on each.
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string page_on_game(Engine& engine, const std::string& name) {
   return own == nullptr ? "" : page(own->usage(), own->text, "", "");
 }
 
-// All that the name is, a page each; none: nothing.
+// A page for each meaning of the name; an empty list if it has none.
 py::list pages_on(Engine& engine, const std::string& name) {
   engine.check_readable();
   py::list pages;

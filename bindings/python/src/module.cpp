@@ -15,7 +15,7 @@ const char* kind_of(const absl::Status& status) {
   return "Error";
 }
 
-// The exception with what is known of the place and of the limit.
+// Raises the exception of an error, with its place and its limit if they are known.
 void raise(const StatusError& error) {
   const absl::Status& status = error.status;
   const std::string message(status.message());
@@ -30,14 +30,12 @@ void raise(const StatusError& error) {
   if (has_place) {
     const std::string_view source = *error.source;
     const std::size_t at = range->begin;
-    std::size_t line = 1;
-    for (const char c : source.substr(0, at)) line += c == '\n' ? 1 : 0;
-    const std::string shown = render(status, {"<text>", 1}, source, false);
-    // Behind the message, which is the first line.
-    exception.attr("line") = line + error.item.value_or(0);
+    const std::string rendered = render(status, {"<text>", 1}, source, false);
+    exception.attr("line") = detail::line_number(source, at) + error.item.value_or(0);
     exception.attr("column") = detail::column_of(source, at);
+    // The first line is the message.
     exception.attr("text") =
-        py::str(shown.substr(std::min(shown.find('\n'), shown.size() - 1) + 1));
+        py::str(rendered.substr(std::min(rendered.find('\n'), rendered.size() - 1) + 1));
   }
   if (cycle) exception.attr("positions") = positions_of(*cycle);
   if (error.item) exception.attr("item") = *error.item;

@@ -32,9 +32,9 @@ py::int_ integer(const Integer& number) {
   const bool is_negative = number < 0;
   const Integer size = abs(number);
   const std::string digits = cat(is_negative ? "-" : "", size.str(0, std::ios_base::hex));
-  PyObject* const made = PyLong_FromString(digits.c_str(), nullptr, kHexadecimal);
-  if (made == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::int_>(made);
+  PyObject* const number_object = PyLong_FromString(digits.c_str(), nullptr, kHexadecimal);
+  if (number_object == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::int_>(number_object);
 }
 
 std::string type_name(py::handle object) { return py::str(py::type::of(object).attr("__name__")); }
@@ -58,7 +58,7 @@ long small_number(py::handle object, const char* name) {
 
 namespace {
 
-// A truth of numpy's is no bool.
+// Truth values of numpy are not of the type bool.
 bool is_truth(py::handle object) {
   if (PyBool_Check(object.ptr())) return true;
   const std::string name = type_name(object);
@@ -250,12 +250,12 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
 
 // --- Answers ---
 
-// With the formats of an answer that is not kept.
+// An object with the texts of an answer that is not kept.
 py::object thing_of(const EnginePointer& engine, const char* kind,
                     std::vector<std::pair<std::string, std::string>> texts, const char* type) {
-  auto made = std::make_unique<Thing>(engine, kind);
-  made->texts = std::move(texts);
-  return of_package("kingmaker._answers", type)(py::cast(std::move(made)));
+  auto thing = std::make_unique<Thing>(engine, kind);
+  thing->texts = std::move(texts);
+  return of_package("kingmaker._answers", type)(py::cast(std::move(thing)));
 }
 
 py::dict dict_of(const EnginePointer& engine, const Variables& variables) {
@@ -285,10 +285,10 @@ struct AnswerToPython {
     }
   }
   py::object operator()(const Trace& trace) const {
-    py::object made = table("trace", "Trace");
-    made.attr("start") = to_python(engine, GameValue{trace.start, trace.frame});
-    made.attr("normal_form") = to_python(engine, GameValue{trace.normal_form, trace.frame});
-    return made;
+    py::object object = table("trace", "Trace");
+    object.attr("start") = to_python(engine, GameValue{trace.start, trace.frame});
+    object.attr("normal_form") = to_python(engine, GameValue{trace.normal_form, trace.frame});
+    return object;
   }
   py::object operator()(const NextStep& step) const { return to_python(engine, step.value); }
   py::object operator()(const CheckAnswer& check) const {
@@ -297,20 +297,20 @@ struct AnswerToPython {
     py::object witness = py::none();
     if (result.counterexample) counterexample = dict_of(engine, result.counterexample->variables);
     if (result.witness) witness = dict_of(engine, *result.witness);
-    py::object made = thing_of(engine, "check", std::move(texts), "Check");
-    made.attr("instances") = result.checked;
-    made.attr("relevant") = result.relevant;
-    made.attr("counterexample") = counterexample;
-    made.attr("witness") = witness;
+    py::object object = thing_of(engine, "check", std::move(texts), "Check");
+    object.attr("instances") = result.checked;
+    object.attr("relevant") = result.relevant;
+    object.attr("counterexample") = counterexample;
+    object.attr("witness") = witness;
     std::string reason;
     if (result.counterexample) {
       for (const CheckPart& part : result.counterexample->parts) {
         append(reason, reason.empty() ? "" : "\n", part_text(part));
       }
     }
-    made.attr("reason") = py::str(reason);
-    made.attr("holds") = !is_refutation(answer);
-    return made;
+    object.attr("reason") = py::str(reason);
+    object.attr("holds") = !is_refutation(answer);
+    return object;
   }
   py::object operator()(const Tally& /*tally*/) const { return table("tally", "Table"); }
   py::object operator()(const Classified& /*all*/) const { return table("classes", "Table"); }
@@ -351,9 +351,9 @@ struct AnswerToPython {
     return py::str(texts.empty() ? std::string() : texts.front().second);
   }
   [[nodiscard]] py::object table(const char* kind, const char* type) const {
-    auto made = std::make_unique<Thing>(engine, kind, Object(table_of(answer)->table));
-    made->texts = std::move(texts);
-    return of_package("kingmaker._answers", type)(py::cast(std::move(made)));
+    auto thing = std::make_unique<Thing>(engine, kind, Object(table_of(answer)->table));
+    thing->texts = std::move(texts);
+    return of_package("kingmaker._answers", type)(py::cast(std::move(thing)));
   }
 };
 

@@ -22,11 +22,11 @@ class PythonPreference final : public Preference {
  public:
   PythonPreference(py::function ranks, const std::string& own_name)
       : Preference(own_name, "a preference of Python's", kTraits), ranks_(std::move(ranks)) {}
-  // The last one takes Python's objects along.
+  // The last reference may go without Python's lock, which releasing the objects needs.
   ~PythonPreference() override {
     const py::gil_scoped_acquire lock;
     ranks_ = py::function();
-    known_.clear();
+    ranks_by_key_.clear();
   }
   PythonPreference(const PythonPreference&) = delete;
   PythonPreference& operator=(const PythonPreference&) = delete;
@@ -50,7 +50,7 @@ class PythonPreference final : public Preference {
 
  private:
   static constexpr std::size_t kMostRemembered = 4'000'000;
-  // Nothing is known of what a function does.
+  // A function may rank values in any way.
   static constexpr PreferenceTraits kTraits = {.treats_players_alike = false,
                                                .puts_own_win_first = false,
                                                .orders_simple_values = false,
@@ -66,8 +66,9 @@ class PythonPreference final : public Preference {
 
   [[nodiscard]] py::object rank(Engine& engine, int players, Player p, Term term) const {
     const std::uint64_t generation = engine.store().generation();
-    if (session_ != &engine || generation_ != generation || known_.size() >= kMostRemembered) {
-      known_.clear();
+    if (session_ != &engine || generation_ != generation ||
+        ranks_by_key_.size() >= kMostRemembered) {
+      ranks_by_key_.clear();
       session_ = &engine;
       generation_ = generation;
     }
@@ -75,17 +76,18 @@ class PythonPreference final : public Preference {
     const std::uint64_t key = (std::uint64_t{term.raw()} << (2 * kBitsOfPlayers)) |
                               (static_cast<std::uint64_t>(players) << kBitsOfPlayers) |
                               static_cast<std::uint64_t>(p);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    if (const auto remembered = ranks_by_key_.find(key); remembered != ranks_by_key_.end())
+      return remembered->second;
     const Frame frame{players, 1};
     const py::object value =
         py::cast(std::make_unique<Value>(engine.shared_from_this(), term, frame));
-    py::object found = ranks_(value, p);
-    known_.emplace(key, found);
-    return found;
+    py::object value_rank = ranks_(value, p);
+    ranks_by_key_.emplace(key, value_rank);
+    return value_rank;
   }
 
   py::function ranks_;
-  mutable HashMap<std::uint64_t, py::object> known_;
+  mutable HashMap<std::uint64_t, py::object> ranks_by_key_;
   mutable const Engine* session_ = nullptr;
   mutable std::uint64_t generation_ = 0;
 };
@@ -105,7 +107,7 @@ System system_named(Engine& engine, const std::string& text, const Frame& frame)
   if (const Object* const bound = context.library.definition(text)) return system_in(*bound);
   absl::StatusOr<System> system = system_from_text(text, frame);
   if (system.ok()) return *std::move(system);
-  // Names of the session's in a tuple.
+  // A tuple may contain names of the session.
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat("rules under ", text));
   if (parsed.ok() && parsed->statement.kind == ast::StatementKind::Rules) {
     absl::StatusOr<System> named = kingmaker::system_of(context, parsed->statement.under);

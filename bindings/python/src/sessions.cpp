@@ -172,7 +172,7 @@ py::object bound_to(const EnginePointer& engine, const std::string& name) {
 
 EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
   Settings initial;
-  // In this order: a later one is read in the light of those before.
+  // The order matters: each setting is read under those before it.
   for (const char* const name : {"players", "start", "under", "format", "names", "theorems"}) {
     if (!settings.contains(name) || settings[name].is_none()) continue;
     const py::object value = settings[name];
@@ -185,7 +185,7 @@ EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
   return engine;
 }
 
-// By the names of the arguments that make a session.
+// The settings by the names of the arguments of kingmaker.Session.
 py::dict settings_of(Engine& engine) {
   engine.check_readable();
   const Settings& settings = engine.context().settings;

@@ -22,11 +22,11 @@ namespace {
 
 using ValuePointer = std::unique_ptr<Value>;
 
-ValuePointer made(const EnginePointer& engine, const GameValue& value) {
+ValuePointer new_value(const EnginePointer& engine, const GameValue& value) {
   return std::make_unique<Value>(engine, value.term, value.frame);
 }
 
-// The frame of the session's, with these players; None: as they are.
+// The frame of the session, with these players and this start where they are not None.
 Frame frame_of(Engine& engine, py::handle players, py::handle start) {
   Frame frame = engine.context().settings.frame;
   if (!players.is_none()) {
@@ -106,18 +106,18 @@ ValuePointer value_from_text(const EnginePointer& engine, const py::str& of, py:
   const std::string text = utf8(of);
   const Frame frame = frame_of(*engine, players, start);
   const TermsStay stay(engine);
-  return made(engine,
-              engine->work([&] { return read(engine->context(), frame, text); }, limits, text));
+  return new_value(
+      engine, engine->work([&] { return read(engine->context(), frame, text); }, limits, text));
 }
 
 ValuePointer win(const EnginePointer& engine, py::handle player, py::handle players,
                  py::handle start) {
   engine->check_readable();
   const Frame frame = frame_of(*engine, players, start);
-  return made(engine, {Term::win(player_of(small_number(player, "player"), frame)), frame});
+  return new_value(engine, {Term::win(player_of(small_number(player, "player"), frame)), frame});
 }
 
-// --- Choices: the one thing that is done by the million ---
+// --- Choices, of which programs make millions ---
 
 // Faster than a cast, which looks the type up.
 PyTypeObject* value_type = nullptr;
@@ -175,7 +175,7 @@ ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle op
   const Player player = player_of(moves, *frame);
   const Term term = engine->store().choice(player, std::span<Term>(terms));
   if (term.is_none()) fail(status_of_refusal(engine->store()));
-  return made(engine, {term, *frame});
+  return new_value(engine, {term, *frame});
 }
 
 // --- Reading ---
@@ -186,7 +186,7 @@ py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Te
   return player == 0 ? py::object(py::none()) : py::int_(player);
 }
 
-// For what looks into a value: of types only the mover and numbers are known.
+// Refuses types, which have no tree: only their mover and the players' numbers are known.
 void check_tree(const Value& value) {
   value.engine->check_readable();
   if (contains_type(value.engine->store(), value.frame.players, value.term)) {
@@ -225,13 +225,13 @@ py::object winners(const Value& value) {
 Path path_of(const std::string& text) {
   Path path;
   if (text == "." || text.empty()) return path;
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    if (rest.front() == '.') rest.remove_prefix(1);
-    const std::size_t end = std::min(rest.find('.'), rest.size());
+  std::string_view unread = text;
+  while (!unread.empty()) {
+    if (unread.front() == '.') unread.remove_prefix(1);
+    const std::size_t end = std::min(unread.find('.'), unread.size());
     std::uint32_t number = 0;
     constexpr std::size_t kMostDigits = 8;
-    const std::string_view digits = rest.substr(0, end);
+    const std::string_view digits = unread.substr(0, end);
     const bool is_number = !digits.empty() && digits.size() <= kMostDigits &&
                            digits.find_first_not_of("0123456789") == std::string_view::npos;
     for (const char c : is_number ? digits : std::string_view()) {
@@ -239,7 +239,7 @@ Path path_of(const std::string& text) {
     }
     if (number == 0) refuse(cat("`", text, "` is no place: one is written `.2.1`, the root `.`"));
     path.push_back(number);
-    rest.remove_prefix(end);
+    unread.remove_prefix(end);
   }
   return path;
 }
@@ -259,7 +259,7 @@ ValuePointer at(const Value& value, const std::string& text) {
     }
     term = options[number - 1];
   }
-  return made(value.engine, {term, value.frame});
+  return new_value(value.engine, {term, value.frame});
 }
 
 ValuePointer replace(const Value& value, const std::string& text, const Value& by) {
@@ -274,7 +274,7 @@ ValuePointer replace(const Value& value, const std::string& text, const Value& b
     if (term.is_none()) return status_of_refusal(value.engine->store());
     return GameValue{term, value.frame};
   });
-  return made(value.engine, replaced);
+  return new_value(value.engine, replaced);
 }
 
 ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
@@ -290,7 +290,7 @@ ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
     if (term.is_none()) return status_of_refusal(value.engine->store());
     return GameValue{term, value.frame};
   });
-  return made(value.engine, renamed);
+  return new_value(value.engine, renamed);
 }
 
 ValuePointer normal_form(const Value& value, py::handle under, const CallLimits& limits) {
@@ -300,7 +300,7 @@ ValuePointer normal_form(const Value& value, py::handle under, const CallLimits&
   engine->reclaim();
   const System system = system_of(engine, under, value.frame);
   const TermsStay stay(engine);
-  return made(
+  return new_value(
       engine,
       engine->work(
           [&] {
@@ -393,13 +393,13 @@ std::string text_of(const Value& value, const std::string& format, std::uint64_t
     }
     as = *named;
   }
-  const std::uint64_t most = max_bytes == 0 ? context.settings.max_output : max_bytes;
+  const std::uint64_t limit = max_bytes == 0 ? context.settings.max_output : max_bytes;
   return value.engine->work([&] {
-    return print(value.engine->store(), value.term, {as, value.frame, most});
+    return print(value.engine->store(), value.term, {as, value.frame, limit});
   });
 }
 
-// None: it is too long.
+// The text in this format; None if it is too long.
 py::object short_text(const Value& value, const std::string& format, std::uint64_t max_bytes) {
   value.engine->check_readable();
   const absl::StatusOr<std::string> text =
@@ -469,13 +469,13 @@ std::string bytes_of(const TermStore& store, Term term, const Frame& frame) {
     append_number(bytes, option.is_win() ? static_cast<std::uint64_t>(option.winner())
                                          : kMaxPlayers + std::uint64_t{numbers.get(option)});
   };
-  std::uint32_t made = 0;
+  std::uint32_t count = 0;
   for (const Term choice : choices) {
     const std::span<const Term> options = store.options(choice);
     append_number(bytes, static_cast<std::uint64_t>(store.mover(choice)));
     append_number(bytes, options.size());
     for (const Term option : options) append_option(option);
-    numbers[choice] = ++made;
+    numbers[choice] = ++count;
   }
   append_option(term);
   return bytes;
@@ -483,23 +483,23 @@ std::string bytes_of(const TermStore& store, Term term, const Frame& frame) {
 
 class Bytes {
  public:
-  explicit Bytes(std::string_view rest) : rest_(rest) {}
-  // 0 to `most`; false for anything else.
-  [[nodiscard]] bool read(std::uint64_t least, std::uint64_t most, std::uint64_t& number) {
+  explicit Bytes(std::string_view bytes) : unread_(bytes) {}
+  // Reads a number from `least` to `greatest`; false if there is none.
+  [[nodiscard]] bool read(std::uint64_t least, std::uint64_t greatest, std::uint64_t& number) {
     number = 0;
-    for (unsigned shift = 0; shift < 63 && !rest_.empty(); shift += 7) {
-      const auto byte = static_cast<unsigned char>(rest_.front());
-      rest_.remove_prefix(1);
+    for (unsigned shift = 0; shift < 63 && !unread_.empty(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(unread_.front());
+      unread_.remove_prefix(1);
       number |= std::uint64_t{byte & 0x7fU} << shift;
-      if (byte < 0x80U) return number >= least && number <= most;
+      if (byte < 0x80U) return number >= least && number <= greatest;
     }
     return false;
   }
-  [[nodiscard]] bool at_end() const { return rest_.empty(); }
-  [[nodiscard]] std::size_t left() const { return rest_.size(); }
+  [[nodiscard]] bool at_end() const { return unread_.empty(); }
+  [[nodiscard]] std::size_t unread() const { return unread_.size(); }
 
  private:
-  std::string_view rest_;
+  std::string_view unread_;
 };
 
 absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text) {
@@ -510,29 +510,29 @@ absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text
   std::uint64_t start = 0;
   std::uint64_t choices = 0;
   if (!bytes.read(kMinPlayers, kMaxPlayers, players) || !bytes.read(1, players, start) ||
-      !bytes.read(0, bytes.left(), choices)) {
+      !bytes.read(0, bytes.unread(), choices)) {
     return wrong;
   }
-  std::vector<Term> made;
+  std::vector<Term> terms;
   std::vector<Term> options;
   const auto read_term = [&](Term& term) {
     std::uint64_t number = 0;
-    if (!bytes.read(1, kMaxPlayers + made.size(), number)) return false;
+    if (!bytes.read(1, kMaxPlayers + terms.size(), number)) return false;
     if (number <= kMaxPlayers && number > players) return false;
     term = number <= kMaxPlayers ? Term::win(static_cast<Player>(number))
-                                 : made[number - kMaxPlayers - 1];
+                                 : terms[number - kMaxPlayers - 1];
     return true;
   };
   for (std::uint64_t i = 0; i < choices; ++i) {
     std::uint64_t mover = 0;
     std::uint64_t count = 0;
-    if (!bytes.read(1, players, mover) || !bytes.read(1, bytes.left(), count)) return wrong;
+    if (!bytes.read(1, players, mover) || !bytes.read(1, bytes.unread(), count)) return wrong;
     options.resize(count);
     for (Term& option : options) {
       if (!read_term(option)) return wrong;
     }
-    made.push_back(store.choice(static_cast<Player>(mover), std::span<Term>(options)));
-    if (made.back().is_none()) return status_of_refusal(store);
+    terms.push_back(store.choice(static_cast<Player>(mover), std::span<Term>(options)));
+    if (terms.back().is_none()) return status_of_refusal(store);
   }
   Term root;
   if (!read_term(root) || !bytes.at_end()) return wrong;
@@ -547,8 +547,8 @@ ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
   engine->reclaim();
   const std::string text = bytes;
   const TermsStay stay(engine);
-  return made(engine,
-              value_or_fail(within_memory([&] { return value_of_bytes(engine->store(), text); })));
+  return new_value(
+      engine, value_or_fail(within_memory([&] { return value_of_bytes(engine->store(), text); })));
 }
 
 py::bytes to_bytes(const Value& value) {
@@ -559,7 +559,7 @@ py::bytes to_bytes(const Value& value) {
 }
 
 ValuePointer copied(const EnginePointer& engine, const Value& value) {
-  if (value.engine == engine) return made(engine, {value.term, value.frame});
+  if (value.engine == engine) return new_value(engine, {value.term, value.frame});
   return from_bytes(engine, to_bytes(value));
 }
 

@@ -245,14 +245,14 @@ def test_long_games_do_not_recurse() -> None:
 def test_a_game_may_read_but_not_use_its_own_session() -> None:
     s = km.Session()
     v = s.value("[1,3]")
-    seen: List[Any] = []
+    sizes: List[Any] = []
 
     @km.game(players=3)
     def curious(n: int, mover: int) -> List[int]:
-        seen.append((v.depth, len(v.options)))
+        sizes.append((v.depth, len(v.options)))
         return [n - 1] if n else []
 
-    assert curious(3, session=s).normal_form("prudent").is_win and (1, 2) in seen
+    assert curious(3, session=s).normal_form("prudent").is_win and (1, 2) in sizes
 
     @km.game(players=3)
     def greedy(n: int, mover: int) -> List[int]:

@@ -31,9 +31,9 @@ def test_everything_public_has_a_docstring() -> None:
     for name in km.__all__:
         thing = getattr(km, name)
         assert thing.__doc__, name
-        for part, what in vars(thing).items() if isinstance(thing, type) else ():
-            is_documented = isinstance(what, property) or callable(what)
-            assert part.startswith("_") or not is_documented or what.__doc__, f"{name}.{part}"
+        for part, member in vars(thing).items() if isinstance(thing, type) else ():
+            is_documented = isinstance(member, property) or callable(member)
+            assert part.startswith("_") or not is_documented or member.__doc__, f"{name}.{part}"
 
 
 def test_there_are_examples() -> None:
@@ -108,9 +108,9 @@ def outputs_of(cell: Any) -> Any:
     """Without what differs from one version of Graphviz to another: the pictures."""
     outputs = json.loads(json.dumps(cell.outputs))
     for output in outputs:
-        shown = output.get("data", {})
-        if "text/html" in shown:
-            shown["text/html"] = re.sub("<svg.*?</svg>", "", shown["text/html"], flags=re.DOTALL)
+        formats = output.get("data", {})
+        if "text/html" in formats:
+            formats["text/html"] = re.sub("<svg.*?</svg>", "", formats["text/html"], flags=re.DOTALL)
     return outputs
 
 

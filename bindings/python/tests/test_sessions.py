@@ -145,8 +145,8 @@ def test_errors_are_pythons(s: km.Session) -> None:
             try:
                 call(wrong)
             except (TypeError, ValueError, KeyError, IndexError, AttributeError, OSError, km.Error) as error:
-                said = str(error)
-                assert "incompatible" not in said and "argument types" not in said, (call, wrong, said)
+                message = str(error)
+                assert "incompatible" not in message and "argument types" not in message, (call, wrong, message)
     with pytest.raises(km.InputError, match="^players: "):
         km.win(1, players=40)
     with pytest.raises(km.InputError, match="^start: "):
@@ -238,12 +238,12 @@ def test_notebooks_show_all(s: km.Session) -> None:
     check = s.check("forall v in values(depth <= 1): size(v) < 3")
     v = s.value("[[1,3],[1,[1,2]],[2,3]]")
     for thing in (check, v.explain("prudent"), s.run("prudent")):
-        shown = thing._repr_html_()
-        assert shown is not None and shown == f"<pre>{html.escape(str(thing))}</pre>"
+        page = thing._repr_html_()
+        assert page is not None and page == f"<pre>{html.escape(str(thing))}</pre>"
     assert str(v.trace("prudent")._repr_html_()).count("<tr>") == 1 + len(v.trace("prudent"))
     table = s.run("table k in 1..1000: k")
-    shown = table._repr_html_()
-    assert shown.count("<tr>") == 201 and "and 800 more rows" in shown and len(table) == 1000
+    page = table._repr_html_()
+    assert page.count("<tr>") == 201 and "and 800 more rows" in page and len(table) == 1000
     plot = s.run("draw tally forall k in 1..9: k mod 3")
     assert isinstance(plot, km.Plot) and plot.svg().startswith("<svg") and plot._repr_svg_() == plot.svg()
     assert str(s.run('clobber("12/21")')._repr_svg_()).startswith("<svg")

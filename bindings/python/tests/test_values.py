@@ -76,16 +76,16 @@ def test_repr_denotes_the_value_whoever_moves() -> None:
 
 
 def test_repr_while_the_session_is_at_work() -> None:
-    seen: List[str] = []
+    texts: List[str] = []
 
     @km.game(players=2)
     def shows(n: int, mover: int) -> List[int]:
-        seen.append(repr(v))  # while its session is at work
+        texts.append(repr(v))  # while its session is at work
         return [n - 1] if n else []
 
     v = km.value("[1,2]", players=2)
     shows(2).value()
-    assert seen and eval(seen[0]) == v  # noqa: S307
+    assert texts and eval(texts[0]) == v  # noqa: S307
 
 
 class SageInteger:
@@ -291,15 +291,15 @@ def tree_of(value: km.Value) -> Tree:
 
 def test_values_are_trees_of_sets() -> None:
     source = random.Random(17)
-    seen: Dict[Tree, km.Value] = {}
+    values: Dict[Tree, km.Value] = {}
     for _ in range(500):
         tree = random_tree(source, 4)
         value = value_of(tree)
         assert tree_of(value) == tree
-        assert value == seen.setdefault(tree, value)
+        assert value == values.setdefault(tree, value)
         assert km.value(value.to("choice")) == value
         assert pickle.loads(pickle.dumps(value)) == value
-    assert len(set(seen.values())) == len(seen)
+    assert len(set(values.values())) == len(values)
 
 
 def shared(session: km.Session, nodes: int) -> km.Value:

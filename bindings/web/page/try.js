@@ -51,9 +51,9 @@
   }
 
   function receive({ data }) {
-    if (data.say === "told") {
+    if (data.say === "output") {
       if (data.kind === "script") Object.assign(kept, { script: data.text, inputs: [] });
-      else if (running) heard(running.entry, data);
+      else if (running) addOutput(running.entry, data);
       else listener(data);
     } else if (data.say === "ran") {
       ran(data);
@@ -105,9 +105,9 @@
   // --- What is shown ---
 
   const element = (name, attributes = {}, ...children) => {
-    const made = Object.assign(document.createElement(name), attributes);
-    made.append(...children);
-    return made;
+    const node = Object.assign(document.createElement(name), attributes);
+    node.append(...children);
+    return node;
   };
 
   function download(name, content) {
@@ -175,7 +175,7 @@
   let timer;
 
   function newEntry(text) {
-    const entry = { text, told: [], failed: false, node: null };
+    const entry = { text, outputs: [], failed: false, node: null };
     if (text) write((text.startsWith("$ ") ? "" : prompt) + text);
     change(entry);
     return entry;
@@ -192,23 +192,23 @@
     if (!timer) timer = setTimeout(draw, betweenDrawings);
   }
 
-  function heard(entry, told) {
-    if (told.kind === "progress") {
-      showProgress(told.text);
+  function addOutput(entry, output) {
+    if (output.kind === "progress") {
+      showProgress(output.text);
       return;
     }
-    if (told.kind === "error") entry.failed = true;
-    if (!told.text && !told.html && !told.files) return;
-    if (told.text && told.kind !== "note") write(told.text.replace(/\n$/, ""));
-    if (told.kind === "error" && running) {
+    if (output.kind === "error") entry.failed = true;
+    if (!output.text && !output.html && !output.files) return;
+    if (output.text && output.kind !== "note") write(output.text.replace(/\n$/, ""));
+    if (output.kind === "error" && running) {
       running.failures += 1;
-      if (running.failures <= mostFailures) running.failed.push({ entry, number: running.next + 1, text: told.text });
+      if (running.failures <= mostFailures) running.failed.push({ entry, number: running.next + 1, text: output.text });
     }
-    entry.told.push(told);
+    entry.outputs.push(output);
     change(entry);
   }
 
-  const note = (entry, text) => heard(entry, { kind: "note", text });
+  const note = (entry, text) => addOutput(entry, { kind: "note", text });
 
   // The last entries of a list, which are shown, and the number of entries that are not.
   function leaveOut(list) {
@@ -230,10 +230,10 @@
     const blocks = [];
     for (const entry of undrawn) {
       if (!entry.node) log.append(entry.node = echoOf(entry.text));
-      const unseen = leaveOut(entry.told);
-      if (unseen > 0) entry.told.unshift({ kind: "note", text: `${unseen} answers are left out here.` });
-      for (const told of entry.told.splice(0)) {
-        const block = blockOf(entry, told);
+      const unseen = leaveOut(entry.outputs);
+      if (unseen > 0) entry.outputs.unshift({ kind: "note", text: `${unseen} answers are left out here.` });
+      for (const output of entry.outputs.splice(0)) {
+        const block = blockOf(entry, output);
         entry.node.append(block);
         blocks.push(block);
       }
@@ -318,7 +318,7 @@
   // An input has run.
   function ran({ files, isKept, quit }) {
     const { inputs, entry } = running;
-    if (files.length > 0) heard(entry, { kind: "files", files });
+    if (files.length > 0) addOutput(entry, { kind: "files", files });
     if (quit) note(entry, "A new session.");
     if (isKept) kept.inputs = [];
     else if (!entry.text.startsWith("$ ")) kept.inputs.push(entry.text);
@@ -354,10 +354,11 @@
   async function comeBack(broken, reason) {
     clearInterval(broken.clock);
     const behind = broken.inputs.length - broken.next - 1;
-    const left = behind === 0 ? "" : ` What was behind it (${behind}) is not run.`;
+    const unrun = behind === 0 ? "" : behind === 1 ? " The statement after it is not run."
+      : ` The ${behind} statements after it are not run.`;
     running = null;
     showState("starting");
-    let answer = `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${left}`;
+    let answer = `${reason} after ${seconds(broken.since)} s. All names are bound as before it.${unrun}`;
     try {
       await startWorker();
     } catch {
@@ -389,7 +390,7 @@
     const text = withoutPrompts(all);
     let counts = "";
     reading = true;
-    listener = (told) => { if (told.kind === "inputs") counts = told.text; };
+    listener = (output) => { if (output.kind === "inputs") counts = output.text; };
     const { whole } = await ask({ do: "inputs", text });
     listener = () => {};
     reading = false;
@@ -466,26 +467,26 @@
   async function complete() {
     const before = line.value.slice(0, line.selectionStart);
     let answer = "";
-    listener = (told) => { answer = told.text; };
+    listener = (output) => { answer = output.text; };
     await ask({ do: "complete", text: before });
     listener = () => {};
-    const [begin, ...found] = answer.split("\n");
+    const [begin, ...candidates] = answer.split("\n");
     const start = new TextDecoder().decode(bytesOf(before).slice(0, Number(begin))).length;
-    if (found.length === 0) {
+    if (candidates.length === 0) {
       tellWords("Nothing to complete.");
       return;
     }
-    let common = found[0];
-    for (const word of found) while (!word.startsWith(common)) common = common.slice(0, -1);
-    if (common.length > before.length - start || found.length === 1) {
+    let common = candidates[0];
+    for (const word of candidates) while (!word.startsWith(common)) common = common.slice(0, -1);
+    if (common.length > before.length - start || candidates.length === 1) {
       line.setRangeText(common, start, line.selectionStart, "end");
       fit();
     }
-    if (found.length === 1) {
+    if (candidates.length === 1) {
       tellWords("");
       return;
     }
-    words.replaceChildren(...found.slice(0, 200).map((word) => {
+    words.replaceChildren(...candidates.slice(0, 200).map((word) => {
       const button = element("button", { type: "button", textContent: word });
       button.onclick = () => {
         line.setRangeText(word, start, line.selectionStart, "end");

@@ -3,7 +3,7 @@
 //
 // The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
 // {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back has a
-// `say`: `told` for output, `ran` after an input; and one message answers each request and repeats its `id`.
+// `say`: `output`, `ran` after an input; and one message answers each request and repeats its `id`.
 "use strict";
 
 let program;
@@ -64,7 +64,7 @@ function runCommand(line) {
   }
   const [name, ...words] = shellWords(line);
   if (name !== "kingmaker") {
-    say({ say: "told", kind: "error", text: "error: there is no command `" + name + "` here, only `kingmaker`\n", html: "" });
+    say({ say: "output", kind: "error", text: "error: there is no command `" + name + "` here, only `kingmaker`\n", html: "" });
     return;
   }
   call("command", words.join("\x01"), input);
@@ -112,7 +112,7 @@ const requests = {
         return {};
       },
       tell(kind, text, html) {
-        if (kind === "script" || !quiet) say({ say: "told", kind, text, html });
+        if (kind === "script" || !quiet) say({ say: "output", kind, text, html });
       },
       programs: {
         dot([format], graph) {

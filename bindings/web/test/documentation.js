@@ -6,21 +6,21 @@
 "use strict";
 const fs = require("fs");
 const path = require("path");
-const { newSession, shown, parts, root } = require("./program.js");
+const { newSession, printedBy, parts, root } = require("./program.js");
 
 const prompt = "kingmaker> ";
 
 function documents() {
-  const found = ["README.md", "CONTRIBUTING.md"];
+  const paths = ["README.md", "CONTRIBUTING.md"];
   const visit = (folder) => {
     for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const name = `${folder}/${entry.name}`;
       if (entry.isDirectory()) visit(name);
-      else if (name.endsWith(".md")) found.push(name);
+      else if (name.endsWith(".md")) paths.push(name);
     }
   };
   visit("docs");
-  return found;
+  return paths;
 }
 
 // {line, text, expected, isNew}: `isNew` for the first prompt line of its block.
@@ -58,7 +58,7 @@ function examplesOf(file) {
       try {
         const answer = await session.run(text);
         for (const { name, content } of answer.files) folder[name] = content;
-        printed = shown(answer);
+        printed = printedBy(answer);
       } catch (error) {
         printed = `broke off: ${error.message}\n`;
         session = await newSession({ files: folder });

@@ -1,6 +1,8 @@
-// Runs the page's program in Node: its own worker receives the messages that the page sends. //
-// usage: program.js STATEMENT... // prints the answers to the statements, and the seconds of CPU
-// time that they took.
+// Runs the page's program in Node: its own worker receives the messages that the page sends.
+//
+// usage: program.js STATEMENT...
+//
+// prints the answers to the statements, and the seconds of CPU time that they took.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -22,7 +24,7 @@ const compiled = WebAssembly.compile(zlib.gunzipSync(Buffer.from(parts.wasm, "ba
 
 // A session. `run(text)` gives the output in order, and the files that were written.
 async function newSession({ script = "", inputs = [], files = parts.files } = {}) {
-  const told = [];
+  const outputs = [];
   const written = [];
   let count = 0;
   const waiting = new Map();
@@ -38,8 +40,8 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
     location: { href: "blob:worker" },
     importScripts() {},
     postMessage(message) {
-      if (message.say === "told") {
-        told.push(message);
+      if (message.say === "output") {
+        outputs.push(message);
       } else if (message.say === "ran") {
         written.push(...message.files);
       } else if (message.say === "drawing library") {
@@ -63,9 +65,9 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
   await ask({ do: "start", module: await compiled, parts: parts.engine, files, script, inputs });
   return {
     async ask(request) {
-      told.length = written.length = 0;
+      outputs.length = written.length = 0;
       const answer = await ask(request);
-      return { ...answer, told: [...told], files: [...written] };
+      return { ...answer, outputs: [...outputs], files: [...written] };
     },
     run(text) {
       return this.ask({ do: "run", texts: [text] });
@@ -74,18 +76,18 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
 }
 
 // All that a terminal would show.
-const shown = ({ told }) =>
-  told.filter(({ kind }) => ["answer", "error", "message"].includes(kind)).map(({ text }) => text).join("");
+const printedBy = ({ outputs }) =>
+  outputs.filter(({ kind }) => ["answer", "error", "message"].includes(kind)).map(({ text }) => text).join("");
 
 async function main(statements) {
   const session = await newSession();
   for (const text of statements) {
     const start = process.cpuUsage();
-    process.stdout.write(shown(await session.run(text)));
+    process.stdout.write(printedBy(await session.run(text)));
     const { user, system } = process.cpuUsage(start);
     console.log(`${((user + system) / 1e6).toFixed(1)} s`);
   }
 }
 if (require.main === module) main(process.argv.slice(2));
 
-module.exports = { newSession, shown, parts, root, site };
+module.exports = { newSession, printedBy, parts, root, site };
