@@ -133,7 +133,9 @@ class Text {
       const Result variables = variables_text(*result.witness);
       return variables.ok() ? cat(head, "holds: ", *variables) : variables;
     }
-    if (answer.is_of_one) return cat(head, "fails: none of ", result.relevant, instances);
+    if (answer.is_of_one) {
+      return cat(head, "fails: none of ", result.relevant, instances, " satisfies it");
+    }
     if (!result.counterexample) return cat(head, "holds: ", result.relevant, instances);
     std::string text = cat(head, "fails: ", result.counterexample->assignment);
     for (const CheckPart& part : result.counterexample->parts) {

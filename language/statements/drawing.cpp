@@ -174,7 +174,8 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
   }
   const bool has_bars = !is_of_numbers(table.columns[0]);
   if (has_bars && table.columns.size() > 2) {
-    return error_at(range, "over a first column without numbers one column is drawn");
+    return error_at(range,
+                    "the first column has no numbers, so exactly one other column can be drawn");
   }
   Plot plot{.x_label = table.columns[0].name, .y_label = table.columns[1].name};
   if (table.columns.size() > 2) plot.y_label.clear();

@@ -31,7 +31,7 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
       if (number <= kLargestHeap) counters.push_back(static_cast<std::uint32_t>(number));
     }
   }
-  if (counters.empty()) return error_at(moves.range, "this takes nothing from any heap");
+  if (counters.empty()) return error_at(moves.range, "this move takes no counters from any heap");
   std::sort(counters.begin(), counters.end());
   counters.erase(std::unique(counters.begin(), counters.end()), counters.end());
   return counters;

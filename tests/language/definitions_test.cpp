@@ -374,7 +374,7 @@ TEST(Find, ChecksThatThereIsOne) {
   EXPECT_EQ(said({"check exists k, l in 1..9: k * l == 42"}), "holds: k = 6, l = 7\n");
   const ProgramRun none = eval({"check exists k in 1..9: k * k == 50"});
   EXPECT_EQ(none.status, 1);
-  EXPECT_EQ(none.out, "fails: none of 9 instances\n");
+  EXPECT_EQ(none.out, "fails: none of 9 instances satisfies it\n");
   EXPECT_EQ(eval({"check exists k in 1..9: k * k == 49", "_"}).out, "holds: k = 7\n7\n");
   EXPECT_EQ(eval({"check forall k, l in 1..9: k + l < 5", "_"}).out.substr(0, 15),
             "fails: k = 1, l");

@@ -156,7 +156,7 @@ TEST_F(ClaimsOfScripts, SayWhereAClaimFailsAndWhatItIsCalled) {
             "Theorem 13: holds: 6 instances\n"
             "claims.km:5: small: fails: k = 2\n"
             "  refuted: 2 < 2, since 2 = 2\n"
-            "claims.km:7: fails: none of 4 instances\n"
+            "claims.km:7: fails: none of 4 instances satisfies it\n"
             "claims.km:8: sum: assert fails: 1 + 1 == 3\n");
   EXPECT_EQ(outcome.err, "2 checks hold, 2 fail\n");
   EXPECT_EQ(outcome.status, 1);
