@@ -59,7 +59,7 @@ case "${1-}" in
 esac
 
 # Elsewhere CMake says which libraries it could not find.
-if ! command -v dpkg-query apt-get apt-cache >/dev/null; then
+if ! { command -v dpkg-query && command -v apt-get && command -v apt-cache; } >/dev/null; then
   for program in cmake ninja pkg-config; do
     command -v "$program" >/dev/null && continue
     echo "packages.sh: $program is missing; install it, Ninja is often called ninja-build" >&2
