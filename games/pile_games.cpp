@@ -115,7 +115,7 @@ std::uint64_t moore_moves(const Heaps& piles, std::size_t max_piles) {
 }
 
 // A move takes counters from one of two piles, or equally many from both.
-void append_wythoff(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
+void append_wythoff(const Heaps& piles, std::size_t /*max_piles*/, std::vector<Heaps>& options) {
   for (std::uint32_t remaining = 0; remaining < piles[0]; ++remaining)
     options.push_back({remaining, piles[1]});
   for (std::uint32_t remaining = 0; remaining < piles[1]; ++remaining)
@@ -126,7 +126,7 @@ void append_wythoff(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>
 }
 
 // A move takes equally many counters from two of three piles and adds this number to the third.
-void append_lim(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
+void append_lim(const Heaps& piles, std::size_t /*max_piles*/, std::vector<Heaps>& options) {
   for (std::size_t third = 0; third < 3; ++third) {
     const std::uint32_t a = piles[(third + 1) % 3];
     const std::uint32_t b = piles[(third + 2) % 3];
