@@ -518,7 +518,7 @@ class RulesReader {
   const ast::GameRules& written_;
   BoardRules rules_;
   bool has_stuck_ = false;
-  bool said_wins_ = false;
+  bool has_wins_ = false;
   std::vector<std::string> names_;  // of the move that is being read
 };
 

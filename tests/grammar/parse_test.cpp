@@ -1094,8 +1094,9 @@ Term collapsed(TermStore& store, Term v) {
   if (v.is_win()) return v;
   std::vector<Term> options(store.options(v).begin(), store.options(v).end());
   for (Term& option : options) option = collapsed(store, option);
-  const Term made = store.choice(store.mover(v), std::span<Term>(options));
-  return made.is_choice() && store.options(made).size() == 1 ? store.options(made)[0] : made;
+  const Term choice = store.choice(store.mover(v), std::span<Term>(options));
+  return choice.is_choice() && store.options(choice).size() == 1 ? store.options(choice)[0]
+                                                                 : choice;
 }
 
 // Printed choices and objects are exact. Brackets write skipped turns as lists of one element; bars
