@@ -21,13 +21,13 @@ Integer binomial(const Integer& n, unsigned k) {
 // The number of subsets of an n-set with at least `least` and at most `most` members; nullopt if it
 // has much more than `max_bits` bits.
 std::optional<Integer> subsets(const Integer& n, unsigned least,
-                               const std::optional<std::uint64_t>& most, std::uint64_t max_bits) {
-  if (most && *most < least) return Integer(0);
-  const bool all = !most || n <= *most;
-  if (all ? n > max_bits : msb(n) > max_bits / *most) return std::nullopt;
+                               const std::optional<std::uint64_t>& limit, std::uint64_t max_bits) {
+  if (limit && *limit < least) return Integer(0);
+  const bool all = !limit || n <= *limit;
+  if (all ? n > max_bits : msb(n) > max_bits / *limit) return std::nullopt;
   if (!all) {
     Integer sum = 0;
-    for (auto k = least; k <= *most; ++k) sum += binomial(n, k);
+    for (auto k = least; k <= *limit; ++k) sum += binomial(n, k);
     return sum;
   }
   Integer sum = Integer(1) << static_cast<unsigned>(n);
@@ -219,7 +219,7 @@ class OptionSets {
              const ValueBounds& bounds)
       : store_(store),
         values_(values),
-        most_(max_size - 1),
+        max_nodes_(max_size - 1),
         most_options_(bounds.options.value_or(~std::uint64_t{0})),
         raw_(bounds.raw) {
     TermMap<std::uint32_t> places;
@@ -247,10 +247,10 @@ class OptionSets {
   // The number of nodes of the current options together.
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
-  // Calls `found` with each set of options for `mover`. If a call returns false, stops and returns
+  // Calls `visit` with each set of options for `mover`. If a call returns false, stops and returns
   // false.
-  template <typename Found>
-  bool for_each(Player mover, Found&& found) {
+  template <typename Visit>
+  bool for_each(Player mover, Visit&& visit) {
     struct Level {
       std::vector<std::uint32_t> candidates;
       std::size_t next = 0;
@@ -272,13 +272,13 @@ class OptionSets {
         }
         continue;
       }
-      const std::uint32_t taken = level.candidates[level.next++];
-      chosen.push_back(taken);
-      enter(taken);
-      if (chosen.size() >= 2 || (raw_ && values_[taken].is_choice())) {
+      const std::uint32_t candidate = level.candidates[level.next++];
+      chosen.push_back(candidate);
+      enter(candidate);
+      if (chosen.size() >= 2 || (raw_ && values_[candidate].is_choice())) {
         options.clear();
         for (const std::uint32_t i : chosen) options.push_back(values_[i]);
-        if (!found(options)) return false;
+        if (!visit(options)) return false;
       }
       if (chosen.size() < most_options_) {
         levels.push_back({further(level.candidates, level.next), 0});
@@ -295,7 +295,7 @@ class OptionSets {
   }
   bool fits(std::uint32_t i) const {
     // Goes from the largest node down, since large nodes are the least likely to be shared.
-    std::uint64_t room = most_ - size_;
+    std::uint64_t room = max_nodes_ - size_;
     const auto all = nodes(i);
     for (std::size_t k = all.size(); k > 0; --k) {
       if (uses_[all[k - 1]] != 0) continue;
@@ -310,7 +310,7 @@ class OptionSets {
     std::vector<std::uint32_t> fitting;
     // Options are added in ascending order, and nodes come before choices that contain them. So no
     // candidate is there already, and each needs room for itself.
-    if (size_ == most_) return fitting;
+    if (size_ == max_nodes_) return fitting;
     const auto rest = candidates.begin() + static_cast<std::ptrdiff_t>(next);
     for (auto i = rest; i != candidates.end(); ++i) {
       if (fits(*i)) fitting.push_back(*i);
@@ -326,7 +326,7 @@ class OptionSets {
 
   const TermStore& store_;
   const std::vector<Term>& values_;
-  std::uint64_t most_;
+  std::uint64_t max_nodes_;
   std::uint64_t most_options_;
   bool raw_;
   std::vector<std::uint32_t> nodes_;  // all nodes of each value
@@ -368,7 +368,7 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
   for (Player p = 1; p <= players; ++p) values.push_back(Term::win(p));
   TermMap<std::uint32_t> size_of;
   const std::uint64_t depth = deepest(bounds);
-  std::uint64_t made = 0;
+  std::uint64_t choice_count = 0;
   for (std::uint64_t d = 1; d <= depth; ++d) {
     // An option has at least one node less than the choice, so lower levels have tighter bounds.
     constexpr std::uint64_t kUnbounded = ~std::uint64_t{0};
@@ -380,7 +380,7 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
         if (choice.is_none()) return false;
         choices.push_back(choice);
         size_of[choice] = static_cast<std::uint32_t>(sets.size() + 1);
-        return ++made % kBetweenQuestions != 0 || !go_on || go_on(kBetweenQuestions);
+        return ++choice_count % kBetweenQuestions != 0 || !go_on || go_on(kBetweenQuestions);
       });
       if (!all) return std::nullopt;
     }

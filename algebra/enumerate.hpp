@@ -51,7 +51,7 @@ struct SizedValues {
 // values, returns false. Takes some microseconds for each value.
 [[nodiscard]] std::optional<SizedValues> all_values(
     TermStore& store, int players, const ValueBounds& bounds,
-    const std::function<bool(std::uint64_t made)>& go_on = nullptr);
+    const std::function<bool(std::uint64_t count)>& go_on = nullptr);
 
 // A random value of depth at most `depth`. Equal numbers give the same value on every machine.
 // First the depth is drawn uniformly. Then the nodes are drawn level by level: each level has one

@@ -6,9 +6,9 @@ namespace kingmaker {
 
 FormOrder::FormOrder(const FormStore& store, std::span<const Form> roots) : store_(&store) {
   std::vector<Form> sets;
-  HashSet<Form> seen;
+  HashSet<Form> visited;
   const auto add = [&](Form f) {
-    if (!f.is_heap() && seen.insert(f).second) sets.push_back(f);
+    if (!f.is_heap() && visited.insert(f).second) sets.push_back(f);
   };
   for (const Form root : roots) add(root);
   for (std::size_t i = 0; i < sets.size(); ++i) {

@@ -138,10 +138,10 @@ std::shared_ptr<FormStore> FormStore::only(std::span<Form* const> roots) const {
 std::uint64_t positions(const FormStore& store, Form f) {
   // All heaps up to the largest one can be reached.
   const std::uint64_t heaps = std::uint64_t{store.largest_heap(f)} + 1;
-  HashSet<Form> seen;
+  HashSet<Form> visited;
   std::vector<Form> waiting;
   const auto visit = [&](Form next) {
-    if (!next.is_heap() && seen.insert(next).second) waiting.push_back(next);
+    if (!next.is_heap() && visited.insert(next).second) waiting.push_back(next);
   };
   visit(f);
   while (!waiting.empty()) {
@@ -149,7 +149,7 @@ std::uint64_t positions(const FormStore& store, Form f) {
     waiting.pop_back();
     for (const Form option : store.options(next)) visit(option);
   }
-  return heaps + seen.size();
+  return heaps + visited.size();
 }
 
 }  // namespace kingmaker

@@ -164,7 +164,7 @@ inline void TermStore::prefetch(std::initializer_list<std::uint32_t> options) co
 Term TermStore::choice(Player mover, std::span<Term> options) {
   assert(!options.empty() && mover >= 1 && mover <= kMaxPlayers);
   refusal_ = Refusal::None;
-  const std::uint32_t who = static_cast<std::uint32_t>(mover - 1) << 24;
+  const std::uint32_t mover_bits = static_cast<std::uint32_t>(mover - 1) << 24;
   if (options.size() == 2) {
     std::uint32_t a = load_alone(options[0]);
     std::uint32_t b = load_alone(options[1]);
@@ -173,7 +173,7 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
       prefetch({a, b});
       const std::uint64_t pair = make_pair(a, b);
       return intern(
-          who | 2, hash_two(who | 2, pair),
+          mover_bits | 2, hash_two(mover_bits | 2, pair),
           [&](const std::uint32_t* held) { return load_pair(held) == pair; },
           [&] {
             return std::array{Term::from_raw(a), Term::from_raw(b)};
@@ -190,17 +190,17 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
       prefetch({a, b, c});
       const std::uint64_t pair = make_pair(a, b);
       return intern(
-          who | 3, hash_three(who | 3, pair, c),
+          mover_bits | 3, hash_three(mover_bits | 3, pair, c),
           [&](const std::uint32_t* held) { return load_pair(held) == pair && held[2] == c; },
           [&] {
             return std::array{Term::from_raw(a), Term::from_raw(b), Term::from_raw(c)};
           });
     }
   }
-  return choice_of_any(who, options);
+  return choice_of_any(mover_bits, options);
 }
 
-Term TermStore::choice_of_any(std::uint32_t who, std::span<Term> options) {
+Term TermStore::choice_of_any(std::uint32_t mover_bits, std::span<Term> options) {
   if (!std::is_sorted(options.begin(), options.end())) std::sort(options.begin(), options.end());
   const auto distinct =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
@@ -208,7 +208,7 @@ Term TermStore::choice_of_any(std::uint32_t who, std::span<Term> options) {
   if (distinct > kMaxOptions) return refuse(Refusal::Options);
   const auto count = static_cast<std::uint32_t>(distinct);
   return intern(
-      who | count, hash_any(who | count, options.data(), count),
+      mover_bits | count, hash_any(mover_bits | count, options.data(), count),
       [&](const std::uint32_t* held) {
         return std::equal(held, held + count, options.begin(),
                           [](std::uint32_t raw, Term option) { return raw == option.raw(); });

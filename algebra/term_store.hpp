@@ -135,7 +135,7 @@ class TermStore {
   }
   [[nodiscard]] static bool is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b);
   void prefetch(std::initializer_list<std::uint32_t> options) const;
-  [[nodiscard]] Term choice_of_any(std::uint32_t who, std::span<Term> options);
+  [[nodiscard]] Term choice_of_any(std::uint32_t mover_bits, std::span<Term> options);
   template <typename Same, typename Options>
   [[nodiscard]] Term intern(std::uint32_t identity, std::uint64_t h, Same&& same,
                             Options&& options);

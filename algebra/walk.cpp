@@ -6,10 +6,10 @@ namespace {
 template <typename IsWithin>
 std::vector<Term> walk(const TermStore& store, std::span<const Term> roots,
                        const IsWithin& is_within) {
-  TermSet seen;
+  TermSet visited;
   std::vector<Term> open;
   const auto reach = [&](Term t) {
-    if (t.is_choice() && is_within(t) && seen.insert(t)) open.push_back(t);
+    if (t.is_choice() && is_within(t) && visited.insert(t)) open.push_back(t);
   };
   for (const Term root : roots) reach(root);
   while (!open.empty()) {
@@ -18,9 +18,9 @@ std::vector<Term> walk(const TermStore& store, std::span<const Term> roots,
     for (const Term option : store.options(t)) reach(option);
   }
   std::vector<Term> order;
-  order.reserve(seen.size());
+  order.reserve(visited.size());
   // Options are older than the choices that contain them, and handles grow with age.
-  seen.for_each_ascending([&](Term t) { order.push_back(t); });
+  visited.for_each_ascending([&](Term t) { order.push_back(t); });
   return order;
 }
 

@@ -18,9 +18,9 @@ constexpr std::chrono::milliseconds kBetweenLooksAtMemory(20);
 // A hundred years, which is later than any useful deadline and far from overflow.
 constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
 
-absl::Status limit_reached(std::string_view what, std::string_view unit, std::string_view setting,
-                           std::uint64_t limit) {
-  return limit_error(cat(what, " limit reached: ", limit, " ", unit), setting,
+absl::Status limit_reached(std::string_view resource, std::string_view unit,
+                           std::string_view setting, std::uint64_t limit) {
+  return limit_error(cat(resource, " limit reached: ", limit, " ", unit), setting,
                      limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10);
 }
 
@@ -34,11 +34,11 @@ Budget::Budget(const Limits& limits, InterruptFlag interrupt)
       next_look_at_memory_(std::chrono::steady_clock::now() + kBetweenLooksAtMemory) {}
 
 std::uint64_t Limits::default_megabytes() {
-  static const std::uint64_t most = [] {
+  static const std::uint64_t megabytes = [] {
     const std::uint64_t machine = machine_bytes() / kMegabyte;
     return machine == 0 ? 4096 : std::min<std::uint64_t>(4096, machine / 4 * 3);
   }();
-  return most;
+  return megabytes;
 }
 
 bool Budget::is_memory_used_up(std::chrono::steady_clock::time_point now) {

@@ -45,8 +45,9 @@ struct Excerpt {
   std::string padding;  // printed before the caret
 };
 
-// Shows at most `most` characters of the line. Precondition: most <= kShownCharacters.
-[[nodiscard]] Excerpt excerpt_at(std::string_view source, std::size_t place, std::size_t most) {
+// Shows at most `max_characters` characters of the line, which are at most kShownCharacters.
+[[nodiscard]] Excerpt excerpt_at(std::string_view source, std::size_t place,
+                                 std::size_t max_characters) {
   Excerpt excerpt;
   const std::size_t begin = detail::line_begin(source, place);
   std::size_t end = std::min(source.find('\n', place), source.size());
@@ -63,13 +64,13 @@ struct Excerpt {
   excerpt.column = before + 1;
 
   std::size_t behind = 0;
-  for (std::size_t at = place; at < end && behind < most; ++behind) {
+  for (std::size_t at = place; at < end && behind < max_characters; ++behind) {
     at += character_at(source, at).size;
   }
   std::size_t shown_before = before;
-  if (before + behind > most) {
+  if (before + behind > max_characters) {
     // Near the end of the line there is room for more characters before the caret.
-    shown_before = std::min(before, std::max(most * 3 / 5, most - behind));
+    shown_before = std::min(before, std::max(max_characters * 3 / 5, max_characters - behind));
   }
   std::size_t at = shown_before == 0 ? place : starts[(before - shown_before) % starts.size()];
   if (at > begin) {
@@ -77,7 +78,7 @@ struct Excerpt {
     excerpt.padding.assign(kCut.size(), ' ');
   }
   for (std::size_t count = 0; at < end; ++count) {
-    if (count == most) {
+    if (count == max_characters) {
       append(excerpt.line, kCut);
       break;
     }

@@ -24,9 +24,9 @@ std::uint64_t most_to_reserve() {
 }  // namespace
 
 AddressSpace::AddressSpace(std::uint64_t bytes, std::size_t least) {
-  const std::uint64_t most = std::max<std::uint64_t>(most_to_reserve(), least);
+  const std::uint64_t limit = std::max<std::uint64_t>(most_to_reserve(), least);
   for (; place_ == nullptr && bytes >= least; bytes /= 2) {
-    if (bytes > most) continue;
+    if (bytes > limit) continue;
     size_ = static_cast<std::size_t>(bytes);
     place_ = std::malloc(size_);
   }

@@ -96,13 +96,13 @@ class BoardTable {
       return table_[static_cast<std::uint64_t>(mover - 1) * boards_.size() +
                     boards_.index_of(cells)];
     }
-    std::array<std::uint8_t, Boards::kMaxCells> seen;
+    std::array<std::uint8_t, Boards::kMaxCells> relative;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const int turns = static_cast<int>(cells[i]) - mover;
-      seen[i] = static_cast<std::uint8_t>(
+      relative[i] = static_cast<std::uint8_t>(
           cells[i] == 0 ? 0 : (turns < 0 ? turns + boards_.players() : turns) + 1);
     }
-    return table_[boards_.index_of({seen.data(), cells.size()})];
+    return table_[boards_.index_of({relative.data(), cells.size()})];
   }
   [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
     std::vector<std::span<Id>> columns;
@@ -117,7 +117,7 @@ class BoardTable {
 
   // The tokens of a filling as the player after some mover sees them, counted from 0. `low[i]` is
   // the number that the first i tokens make, `high[i]` the number of the tokens from i on.
-  struct Seen {
+  struct View {
     std::array<std::uint32_t, Boards::kMaxCells> tokens;
     std::array<std::uint64_t, Boards::kMaxCells + 1> low;
     std::array<std::uint64_t, Boards::kMaxCells + 1> high;
@@ -210,30 +210,30 @@ class BoardTable {
     const std::uint32_t shift = relative_ ? (mover + 1) % n : 0;
     const std::uint32_t own = relative_ ? n - 1 : mover;
     const Id* const values = table_.get() + (relative_ ? 0 : (mover + 1) % n * boards_.size());
-    Seen seen;
-    seen.low[0] = 0;
+    View view;
+    view.low[0] = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      seen.tokens[i] = tokens[i] < shift ? tokens[i] + n - shift : tokens[i] - shift;
-      seen.low[i + 1] = seen.low[i] + seen.tokens[i] * boards_.power(i);
+      view.tokens[i] = tokens[i] < shift ? tokens[i] + n - shift : tokens[i] - shift;
+      view.low[i + 1] = view.low[i] + view.tokens[i] * boards_.power(i);
     }
-    seen.high[count] = 0;
-    for (std::size_t i = count; i-- > 0;) seen.high[i] = seen.high[i + 1] * n + seen.tokens[i];
+    view.high[count] = 0;
+    for (std::size_t i = count; i-- > 0;) view.high[i] = view.high[i + 1] * n + view.tokens[i];
 
     typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
     std::uint32_t place = 0;
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place) {
-      if (seen.tokens[place] != own) continue;
+      if (view.tokens[place] != own) continue;
       const auto cell = static_cast<std::uint32_t>(std::countr_zero(rest));
-      const std::uint32_t left = set & ~(std::uint32_t{1} << cell);
-      const std::uint64_t without = seen.low[place] + seen.high[place + 1] * boards_.power(place);
+      const std::uint32_t remaining = set & ~(std::uint32_t{1} << cell);
+      const std::uint64_t without = view.low[place] + view.high[place + 1] * boards_.power(place);
       for (const std::uint32_t other : boards_.neighbours(cell)) {
         if ((set >> other & 1U) == 0) continue;
         const std::uint32_t captured = place_of(set, other);
-        if (seen.tokens[captured] == own) continue;
+        if (view.tokens[captured] == own) continue;
         const std::uint32_t now = captured > place ? captured - 1 : captured;
         const std::uint64_t change =  // modulo 2^64
-            (std::uint64_t{own} - seen.tokens[captured]) * boards_.power(now);
-        choice.add(values[boards_.offset(left) + without + change]);
+            (std::uint64_t{own} - view.tokens[captured]) * boards_.power(now);
+        choice.add(values[boards_.offset(remaining) + without + change]);
       }
     }
     return choice.empty() ? Id{0} : choice.value();

@@ -156,12 +156,12 @@ Integer Boards::dead_and_fixed(const Symmetry& symmetry) const {
 Integer Boards::games() const {
   Integer fixed = 0;
   for (const Symmetry& symmetry : symmetries_) {
-    std::vector<bool> seen(symmetry.size());
+    std::vector<bool> visited(symmetry.size());
     Integer all = 1;
     for (std::uint32_t cell = 0; cell < symmetry.size(); ++cell) {
-      if (seen[cell]) continue;
+      if (visited[cell]) continue;
       all *= players_ + 1;
-      for (std::uint32_t at = cell; !seen[at]; at = symmetry[at]) seen[at] = true;
+      for (std::uint32_t at = cell; !visited[at]; at = symmetry[at]) visited[at] = true;
     }
     fixed += all - dead_and_fixed(symmetry);
   }

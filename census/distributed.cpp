@@ -251,7 +251,7 @@ class SharedColumn {
         absl::Status status = batch(shape, first, std::min(end, first + step));
         if (status.ok() && !budget_.look()) status = status_of(budget_);
         const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
-                                   seen_.bucket_count() * sizeof(*seen_.begin());
+                                   extents_of_.bucket_count() * sizeof(*extents_of_.begin());
         if (status.ok() && used > request_.memory) {
           status = detail::over_memory(request_, used);
         }
@@ -347,28 +347,28 @@ class SharedColumn {
       if (state.position < sums_.size_below_top() * movers_) {
         values_[static_cast<std::size_t>(spread_.place(state.position))] = value;
       }
-      if (state.mover == counted) seen_[value] |= extent;
+      if (state.mover == counted) extents_of_[value] |= extent;
     }
     return absl::OkStatus();
   }
 
   std::vector<std::uint64_t> gather(std::span<const std::uint32_t> masks) {
-    struct Seen {
+    struct ValueMask {
       Value value;
       std::uint32_t mask;
     };
-    std::vector<std::vector<Seen>> out(ranks());
-    for (const auto& [value, mask] : seen_) {
+    std::vector<std::vector<ValueMask>> out(ranks());
+    for (const auto& [value, mask] : extents_of_) {
       out[static_cast<std::size_t>(owner_of(value) % ranks())].push_back({value, mask});
     }
-    seen_.clear();
+    extents_of_.clear();
     for (const auto& from_rank : all_to_all(exchange_, out)) {
-      for (const Seen& seen : from_rank) seen_[seen.value] |= seen.mask;
+      for (const ValueMask& entry : from_rank) extents_of_[entry.value] |= entry.mask;
     }
     std::vector<std::uint64_t> counts;
     for (const std::uint32_t wanted : masks) {
       std::uint64_t count = 0;
-      for (const auto& [value, mask] : seen_) count += (mask & wanted) != 0;
+      for (const auto& [value, mask] : extents_of_) count += (mask & wanted) != 0;
       counts.push_back(exchange_.sum(count));
     }
     return counts;
@@ -388,7 +388,7 @@ class SharedColumn {
   std::vector<Value> values_;  // the value of this rank's position `index` for `mover` is at [index
                                // * movers + mover]
   LineOptions options_;
-  HashMap<Value, std::uint32_t> seen_;  // the extents at which each value was seen
+  HashMap<Value, std::uint32_t> extents_of_;  // the extents at which each value was seen
 };
 
 absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, const LineSums& sums,

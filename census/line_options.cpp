@@ -17,7 +17,7 @@ void LineOptions::prepare(std::size_t place) {
   const LineSums::Shape& s = sums_.shape(parent);
   detail::LineSplitter splitter(sums_.components());
   std::array<LineComponent, kMaxLine> original;
-  std::array<LineComponent, kMaxLine> seen;
+  std::array<LineComponent, kMaxLine> shifted;
   std::vector<detail::LineMove> moves;
   std::vector<LineComponent> after;
   for (std::uint64_t rank = 0; rank < s.size; ++rank) {
@@ -29,7 +29,7 @@ void LineOptions::prepare(std::size_t place) {
       rest.moves = static_cast<std::uint32_t>(moves_.size());
       for (std::uint32_t i = 0; i < s.parts; ++i) {
         splitter.read(original[i], shift(mover));
-        seen[i] = splitter.whole();
+        shifted[i] = splitter.whole();
       }
       for (std::uint32_t i = 0; i < s.parts; ++i) {
         if (i > 0 && original[i] == original[i - 1]) continue;  // the same moves
@@ -39,7 +39,7 @@ void LineOptions::prepare(std::size_t place) {
         for (const detail::LineMove& move : moves) {
           after.assign(move.parts.begin(), move.parts.begin() + move.count);
           for (std::uint32_t j = 0; j < s.parts; ++j) {
-            if (j != i) after.push_back(seen[j]);
+            if (j != i) after.push_back(shifted[j]);
           }
           std::sort(after.begin(), after.end());
           LineSums::Walk walk(sums_);
@@ -51,13 +51,13 @@ void LineOptions::prepare(std::size_t place) {
         }
       }
       rest.move_count = static_cast<std::uint32_t>(moves_.size()) - rest.moves;
-      std::sort(seen.begin(), seen.begin() + s.parts);
-      parts_.insert(parts_.end(), seen.begin(), seen.begin() + s.parts);
+      std::sort(shifted.begin(), shifted.begin() + s.parts);
+      parts_.insert(parts_.end(), shifted.begin(), shifted.begin() + s.parts);
       // `walks` is one place ahead of `parts` for each rest.
       LineSums::Walk walk(sums_);
       walks_.push_back(walk);
       for (std::uint32_t i = 0; i < s.parts; ++i) {
-        walk.add(seen[i]);
+        walk.add(shifted[i]);
         walks_.push_back(walk);
       }
     }

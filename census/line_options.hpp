@@ -35,7 +35,7 @@ class LineOptions {
     // Sets the longest component (the last of equally long ones) of the sums that follow.
     void set_longest(LineComponent longest) {
       component_ = longest;
-      for (Longest& seen : longest_) seen.is_read = false;
+      for (Longest& entry : longest_) entry.is_read = false;
     }
     // Calls `visit(index)` for each option of `mover`, counted from 0, in the sum whose other parts
     // are the sum number `rest` of the parent shape. If sums are relative, `mover` is counted from

@@ -109,8 +109,8 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
   const auto line = static_cast<std::uint32_t>(length);
   for (std::size_t at = 0; at < sums.shapes_.size(); ++at) {
     // The number of cells that the parts and the empty cell after each of them take.
-    const std::uint32_t taken = sums.shapes_[at].parts == 0 ? 0 : sums.shapes_[at].extent + 1;
-    for (std::uint32_t part = std::max(2U, sums.shapes_[at].longest); taken + part <= line;
+    const std::uint32_t occupied = sums.shapes_[at].parts == 0 ? 0 : sums.shapes_[at].extent + 1;
+    for (std::uint32_t part = std::max(2U, sums.shapes_[at].longest); occupied + part <= line;
          ++part) {
       if (sums.shapes_.size() >= kNone) return too_many(length);
       const Shape& from = sums.shapes_[at];
@@ -122,7 +122,7 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
       shape.below = part == from.longest ? from.below : from.size;
       shape.parts = from.parts + 1;
       shape.tokens = from.tokens + part;
-      shape.extent = taken + part;
+      shape.extent = occupied + part;
       const std::uint32_t count = sums.components_.count(part);
       const absl::uint128 size = absl::uint128(multisets(count, shape.multiplicity)) * shape.below;
       if (size >= kMostSums) return too_many(length);

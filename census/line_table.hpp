@@ -165,13 +165,13 @@ typename LineTable<Values>::Id LineTable<Values>::value(std::span<const std::uin
   if (!relative_) {
     return table_[static_cast<std::uint64_t>(mover - 1) * stored_ + sums_.index_of(board)];
   }
-  std::array<std::uint8_t, kMaxLine> seen;
+  std::array<std::uint8_t, kMaxLine> relative;
   for (std::size_t i = 0; i < board.size(); ++i) {
     const auto turns = static_cast<int>(board[i]) - mover;
-    seen[i] = static_cast<std::uint8_t>(
+    relative[i] = static_cast<std::uint8_t>(
         board[i] == 0 ? 0 : (turns < 0 ? turns + sums_.players() : turns) + 1);
   }
-  return table_[sums_.index_of({seen.data(), board.size()})];
+  return table_[sums_.index_of({relative.data(), board.size()})];
 }
 
 template <typename Values>

@@ -53,7 +53,7 @@ class PositionCounts {
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Seen = HashSet<ContentHash>;
+  using ValueHashes = HashSet<ContentHash>;
 
   [[nodiscard]] bool lists() const { return request_.list_value != nullptr; }
   [[nodiscard]] bool keeps() const { return !request_.checkpoint.empty() && exchange_ == nullptr; }
@@ -84,7 +84,7 @@ class PositionCounts {
       rows_[i].games = games[i];
       progress_.total += games[i];
     }
-    seen_.resize(rows_.size());
+    value_hashes_.resize(rows_.size());
     if (!request_.resume) return absl::OkStatus();
     absl::StatusOr<CheckpointReader> reader =
         CheckpointReader::open(request_.checkpoint, parameters_of(request_));
@@ -189,7 +189,7 @@ class PositionCounts {
     }
     if (!done) return absl::CancelledError("interrupted");
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const bool fresh = seen_[positions[i].row].insert(values[i]).second;
+      const bool fresh = value_hashes_[positions[i].row].insert(values[i]).second;
       if (fresh && lists()) {
         first_.push_back({positions[i].row, listed_[i], positions[i].text});
       }
@@ -203,9 +203,11 @@ class PositionCounts {
     if (exchange_ != nullptr) {
       gather();
     } else {
-      for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].values.push_back(seen_[i].size());
+      for (std::size_t i = 0; i < rows_.size(); ++i) {
+        rows_[i].values.push_back(value_hashes_[i].size());
+      }
     }
-    for (Seen& seen : seen_) seen.clear();
+    for (ValueHashes& hashes : value_hashes_) hashes.clear();
     if (!lists()) return absl::OkStatus();
     auto next = first_.begin();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -226,16 +228,16 @@ class PositionCounts {
     };
     std::vector<std::vector<Value>> out(static_cast<std::size_t>(exchange_->ranks()));
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      for (const ContentHash& hash : seen_[row]) {
+      for (const ContentHash& hash : value_hashes_[row]) {
         out[static_cast<std::size_t>(hash.low % out.size())].push_back({row, hash});
       }
-      seen_[row].clear();
+      value_hashes_[row].clear();
     }
     for (const auto& from_rank : all_to_all(*exchange_, out)) {
-      for (const Value& value : from_rank) seen_[value.row].insert(value.hash);
+      for (const Value& value : from_rank) value_hashes_[value.row].insert(value.hash);
     }
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      rows_[row].values.push_back(exchange_->sum(seen_[row].size()));
+      rows_[row].values.push_back(exchange_->sum(value_hashes_[row].size()));
     }
   }
 
@@ -262,9 +264,9 @@ class PositionCounts {
     if (!writer.ok()) return writer.status();
     detail::save_counts(*writer, rows_);
     writer->put(progress_.done);
-    for (const Seen& seen : seen_) {
-      writer->put(static_cast<std::uint64_t>(seen.size()));
-      for (const ContentHash& hash : seen) {
+    for (const ValueHashes& hashes : value_hashes_) {
+      writer->put(static_cast<std::uint64_t>(hashes.size()));
+      for (const ContentHash& hash : hashes) {
         writer->put(hash.low);
         writer->put(hash.high);
       }
@@ -277,13 +279,13 @@ class PositionCounts {
   [[nodiscard]] bool restore(CheckpointReader& reader) {
     if (!detail::restore_counts(reader, request_.systems.size(), rows_)) return false;
     if (!reader.get(resumed_) || resumed_ > progress_.total) return false;
-    for (Seen& seen : seen_) {
+    for (ValueHashes& hashes : value_hashes_) {
       std::uint64_t size = 0;
       if (!reader.get(size) || size > reader.left() / sizeof(ContentHash)) return false;
       for (; size > 0; --size) {
         ContentHash hash;
         if (!reader.get(hash.low) || !reader.get(hash.high)) return false;
-        seen.insert(hash);
+        hashes.insert(hash);
       }
     }
     return reader.left() == 0;
@@ -301,10 +303,10 @@ class PositionCounts {
   std::vector<std::unique_ptr<PositionEngine>> engines_;
   std::vector<Worker> workers_;
   std::vector<CensusRow> rows_;
-  std::vector<Seen> seen_;     // one for each row
-  std::vector<Term> listed_;   // values of a portion, for lists
-  std::vector<Listed> first_;  // the first position of each value, rows in order
-  std::uint64_t resumed_ = 0;  // number of positions that the checkpoint has
+  std::vector<ValueHashes> value_hashes_;  // one for each row
+  std::vector<Term> listed_;               // values of a portion, for lists
+  std::vector<Listed> first_;              // the first position of each value, rows in order
+  std::uint64_t resumed_ = 0;              // number of positions that the checkpoint has
   CensusProgress progress_;
   Clock::time_point last_save_;
 };

@@ -37,17 +37,17 @@ void add_run(Runs& runs, Run run) {
 // The losses of `loser` when the group before is to move.
 Runs before(const SeatGroup& group, std::uint64_t take, Player loser, const Runs& losses) {
   const std::uint64_t least = group.size;
-  const std::uint64_t most = group.size * take;
+  const std::uint64_t max_taken = group.size * take;
   Runs earlier;
   if (group.alliance == loser) {
     add_run(earlier, {1, least});
     for (const Run& run : losses) {
       // A run that begins with 1 has no smaller size that the group could reach. Such a run exists
       // only if the next group is of the same alliance.
-      add_run(earlier, {run.first == 1 ? 1 : run.first + most, plus(run.last, least)});
+      add_run(earlier, {run.first == 1 ? 1 : run.first + max_taken, plus(run.last, least)});
     }
   } else {
-    for (const Run& run : losses) add_run(earlier, {run.first + least, plus(run.last, most)});
+    for (const Run& run : losses) add_run(earlier, {run.first + least, plus(run.last, max_taken)});
   }
   return earlier;
 }

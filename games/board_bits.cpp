@@ -122,10 +122,10 @@ std::optional<std::vector<BoardBits::PairUse>> BoardBits::pair_uses() const {
     for (const Direction& d : read.directions) {
       for (const std::size_t at : {std::size_t{0}, std::size_t{1}}) {
         const Direction towards = at == 0 ? d : Direction{-d.columns, -d.rows};
-        const Made& made = read.made[at];
-        const bool is_one = made.kind == Made::Kind::One;
+        const Made& part = read.made[at];
+        const bool is_one = part.kind == Made::Kind::One;
         uses.push_back({towards, numbers(read.cells[at]), numbers(read.cells[1 - at]),
-                        is_one ? std::uint32_t{1} << made.piece : 0, !is_one && made.from != at});
+                        is_one ? std::uint32_t{1} << part.piece : 0, !is_one && part.from != at});
       }
     }
   }

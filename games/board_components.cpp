@@ -15,20 +15,20 @@ using Made = BoardPattern::Made;
 
 // The pieces that a move may write on a cell of a path.
 Pieces written(const BoardPattern& pattern, const std::vector<Pieces>& pieces,
-               const BoardMatch& match, const Made& made) {
-  switch (made.kind) {
+               const BoardMatch& match, const Made& part) {
+  switch (part.kind) {
     case Made::Kind::One:
     case Made::Kind::Fill:
-      return only(made.piece);
+      return only(part.piece);
     case Made::Kind::Copy:
-      return pieces[match.cells[match.begins[made.from]]] & pattern.cells[made.from].pieces;
+      return pieces[match.cells[match.begins[part.from]]] & pattern.cells[part.from].pieces;
     case Made::Kind::Run: {
       Pieces all = 0;
-      for (std::uint32_t i = match.begins[made.from]; i < match.begins[made.from + std::size_t{1}];
+      for (std::uint32_t i = match.begins[part.from]; i < match.begins[part.from + std::size_t{1}];
            ++i) {
         all |= pieces[match.cells[i]];
       }
-      return all & pattern.cells[made.from].pieces;
+      return all & pattern.cells[part.from].pieces;
     }
   }
   return 0;
@@ -70,8 +70,8 @@ BoardPattern reversed(const BoardPattern& pattern) {
   for (BoardPattern::Cell& cell : back.cells) {
     if (cell.same_as >= 0) cell.same_as = static_cast<std::int8_t>(last - cell.same_as);
   }
-  for (Made& made : back.made) {
-    if (made.kind != Made::Kind::One) made.from = static_cast<std::uint8_t>(last - made.from);
+  for (Made& part : back.made) {
+    if (part.kind != Made::Kind::One) part.from = static_cast<std::uint8_t>(last - part.from);
   }
   std::swap(back.begins_at_edge, back.ends_at_edge);
   for (Direction& d : back.directions) d = {-d.columns, -d.rows};
@@ -92,9 +92,9 @@ std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSym
         for (BoardPattern::Cell& cell : one.cells) {
           cell.pieces = rotated_pieces(cell.pieces, players);
         }
-        for (Made& made : one.made) {
-          if (made.kind == Made::Kind::One || made.kind == Made::Kind::Fill) {
-            made.piece = rotated_piece(made.piece, players);
+        for (Made& part : one.made) {
+          if (part.kind == Made::Kind::One || part.kind == Made::Kind::Fill) {
+            part.piece = rotated_piece(part.piece, players);
           }
         }
         one.beside = rotated_pieces(one.beside, players);
@@ -158,11 +158,11 @@ bool LiveCells::spread(const BoardMoves& moves, const Geometry& geometry, Budget
       moves, geometry, pieces_, budget, [&](const BoardPattern& pattern, const BoardMatch& match) {
         // The result of a move goes along the path, with a part for each cell or run.
         std::size_t place = 0;
-        for (const Made& made : pattern.made) {
-          const bool is_run = made.kind == Made::Kind::Run || made.kind == Made::Kind::Fill;
+        for (const Made& part : pattern.made) {
+          const bool is_run = part.kind == Made::Kind::Run || part.kind == Made::Kind::Fill;
           const std::size_t length =
-              is_run ? match.begins[made.from + std::size_t{1}] - match.begins[made.from] : 1;
-          const Pieces more = written(pattern, pieces_, match, made);
+              is_run ? match.begins[part.from + std::size_t{1}] - match.begins[part.from] : 1;
+          const Pieces more = written(pattern, pieces_, match, part);
           for (std::size_t i = 0; i < length; ++i, ++place) {
             Pieces& pieces = pieces_[match.cells[place]];
             if ((more & ~pieces) == 0) continue;

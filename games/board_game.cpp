@@ -439,9 +439,9 @@ bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, st
 }
 
 template <typename Visit>
-bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most,
+bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size,
                          Budget& budget, const Visit& visit) {
-  for (std::size_t cells = 1; cells <= most; ++cells) {
+  for (std::size_t cells = 1; cells <= max_size; ++cells) {
     for (const Shape& shape : shapes(kind, cells)) {
       const bool goes_on =
           for_each_live_filling(moves, shape.geometry, cells, budget,
@@ -459,30 +459,30 @@ BoardKind first_kind(const BoardRules& rules) {
 }
 
 absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                           std::uint64_t most, std::uint64_t limit,
+                                           std::uint64_t max_size, std::uint64_t limit,
                                            Budget& budget) {
   const std::size_t pieces = pieces_in(moves.pieces()).size();
-  if (kind == BoardKind::Graph && most > kMostListedGraph) return limit + 1;
+  if (kind == BoardKind::Graph && max_size > kMostListedGraph) return limit + 1;
   std::uint64_t boards = 0;
   std::uint64_t fillings = 1;
-  for (std::uint64_t cells = 1; cells <= most; ++cells) {
+  for (std::uint64_t cells = 1; cells <= max_size; ++cells) {
     fillings *= pieces;
     boards += fillings * shapes(kind, cells).size();
     if (boards > 4 * limit) return limit + 1;
     if (pieces == 1 && cells > kMaxCells) return limit + 1;
   }
   std::uint64_t live = 0;
-  for_each_live_board(moves, kind, most, budget,
+  for_each_live_board(moves, kind, max_size, budget,
                       [&](const std::string&, const Shape&) { return ++live <= limit; });
   if (budget.is_spent()) return status_of(budget);
   return live;
 }
 
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most, Budget& budget,
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
                     absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) {
   const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
   return for_each_live_board(
-      moves, kind, most, budget, [&](const std::string& cells, const Shape& shape) {
+      moves, kind, max_size, budget, [&](const std::string& cells, const Shape& shape) {
         GameArgument argument;
         argument.kind = GameArgument::Kind::Text;
         if (shape.geometry.is_graph()) {

@@ -46,15 +46,16 @@ class BoardPosition {
                                                                    const Board& board,
                                                                    Budget& budget);
 
-// Counts the boards of a kind with up to `most` cells on which somebody can move: lines, grids of
-// all widths and heights, or connected graphs up to isomorphism. The boards contain all pieces that
-// the moves mention. `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
+// Counts the boards of a kind with up to `max_size` cells on which somebody can move: lines, grids
+// of all widths and heights, or connected graphs up to isomorphism. The boards contain all pieces
+// that the moves mention. `limit` + 1 if there are more than `limit`. Fails when the budget is
+// spent.
 [[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                                         std::uint64_t most, std::uint64_t limit,
-                                                         Budget& budget);
+                                                         std::uint64_t max_size,
+                                                         std::uint64_t limit, Budget& budget);
 // Calls `visit` with each of these boards. False if `visit` returned false or the budget is spent;
 // then it stops.
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t most, Budget& budget,
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
                     absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
 // Does the same for the boards of one line or grid.
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,

@@ -12,32 +12,32 @@ void apply(const BoardPattern& pattern, const BoardMatch& match, std::string_vie
            std::string& next) {
   using Kind = BoardPattern::Made::Kind;
   next.assign(cells);
-  absl::InlinedVector<char, 16> made;
+  absl::InlinedVector<char, 16> result;
   for (const BoardPattern::Made& part : pattern.made) {
     const std::uint32_t begin = match.begins[part.from];
     const std::uint32_t end = match.begins[part.from + std::size_t{1}];
     switch (part.kind) {
       case Kind::One:
-        made.push_back(static_cast<char>(part.piece));
+        result.push_back(static_cast<char>(part.piece));
         break;
       case Kind::Copy:
       case Kind::Run:
-        for (std::uint32_t i = begin; i < end; ++i) made.push_back(cells[match.cells[i]]);
+        for (std::uint32_t i = begin; i < end; ++i) result.push_back(cells[match.cells[i]]);
         break;
       case Kind::Fill:
-        made.insert(made.end(), end - begin, static_cast<char>(part.piece));
+        result.insert(result.end(), end - begin, static_cast<char>(part.piece));
         break;
     }
   }
-  if (made.size() == match.cells.size()) {
-    for (std::size_t i = 0; i < made.size(); ++i) next[match.cells[i]] = made[i];
+  if (result.size() == match.cells.size()) {
+    for (std::size_t i = 0; i < result.size(); ++i) next[match.cells[i]] = result[i];
     return;
   }
   // A move on a line may make the row shorter.
   const bool is_backward = match.direction.columns < 0;
-  if (is_backward) std::reverse(made.begin(), made.end());
+  if (is_backward) std::reverse(result.begin(), result.end());
   const std::size_t first = is_backward ? match.cells.back() : match.cells.front();
-  next.replace(first, match.cells.size(), made.data(), made.size());
+  next.replace(first, match.cells.size(), result.data(), result.size());
 }
 
 }  // namespace
@@ -90,14 +90,14 @@ void BoardMoves::append(const Geometry& geometry, std::string_view cells, Player
 }
 
 bool BoardMoves::can_move(const Geometry& geometry, std::string_view cells, Player mover) const {
-  bool found = false;
+  bool changes_board = false;
   std::string next;
   for_each(geometry, cells, mover, [&](const BoardPattern& pattern, const BoardMatch& match) {
     apply(pattern, match, cells, next);
-    found = next != cells;
-    return !found;
+    changes_board = next != cells;
+    return !changes_board;
   });
-  return found;
+  return changes_board;
 }
 
 }  // namespace kingmaker

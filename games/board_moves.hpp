@@ -79,7 +79,7 @@ class BoardMatcher {
     bool goes_on = true;
     if (match_.cells.size() == pattern_.cells.size()) {
       match_.begins.push_back(static_cast<std::uint32_t>(match_.cells.size()));
-      goes_on = found();
+      goes_on = visit_match();
       match_.begins.pop_back();
     } else {
       for (const std::uint32_t next : geometry_.neighbours[cell]) {
@@ -120,7 +120,7 @@ class BoardMatcher {
       if (i < length) match_.cells.push_back(static_cast<std::uint32_t>(cell));
       cell += step;
     }
-    return found();
+    return visit_match();
   }
 
   // Matches the pattern from its i-th cell on, at this place. The recursion is as deep as the
@@ -133,7 +133,7 @@ class BoardMatcher {
     if (i == pattern_.cells.size()) {
       if (pattern_.ends_at_edge && is_inside(column, row)) return true;
       match_.begins.push_back(static_cast<std::uint32_t>(match_.cells.size()));
-      const bool goes_on = found();
+      const bool goes_on = visit_match();
       match_.begins.pop_back();
       return goes_on;
     }
@@ -156,7 +156,7 @@ class BoardMatcher {
     return goes_on;
   }
 
-  bool found() {
+  bool visit_match() {
     for (std::size_t i = 0; i < pattern_.cells.size(); ++i) {
       const std::int8_t same = pattern_.cells[i].same_as;
       if (same < 0) continue;

@@ -104,30 +104,30 @@ class RulesReader {
     }
     if (first == "stuck" || first == "wins") {
       const bool is_stuck = first == "stuck";
-      const std::array<std::string_view, 2> known =
+      const std::array<std::string_view, 2> choices =
           is_stuck ? std::array<std::string_view, 2>{"skips", "leaves"}
                    : std::array<std::string_view, 2>{"last", "next"};
       const SourceRange at = words.back().range;
-      if (words.size() != 2 || (words[1].text != known[0] && words[1].text != known[1])) {
+      if (words.size() != 2 || (words[1].text != choices[0] && words[1].text != choices[1])) {
         const std::string meant =
-            words.size() == 2 ? did_you_mean(nearest(words[1].text, known)) : std::string();
-        return error_at(
-            at, cat("write `", first, " ", known[0], "` or `", first, " ", known[1], "`", meant));
+            words.size() == 2 ? did_you_mean(nearest(words[1].text, choices)) : std::string();
+        return error_at(at, cat("write `", first, " ", choices[0], "` or `", first, " ", choices[1],
+                                "`", meant));
       }
-      bool& said = is_stuck ? said_stuck_ : said_wins_;
-      if (said) return error_at(words.front().range, "this is given twice");
-      said = true;
+      bool& is_given = is_stuck ? has_stuck_ : has_wins_;
+      if (is_given) return error_at(words.front().range, "this is given twice");
+      is_given = true;
       (is_stuck ? rules_.conventions_.stuck_leaves : rules_.conventions_.next_wins) =
-          words[1].text == known[1];
+          words[1].text == choices[1];
       return absl::OkStatus();
     }
-    static constexpr std::array<std::string_view, 6> kKnown = {"line",  "grid",  "graph",
-                                                               "heaps", "stuck", "wins"};
+    static constexpr std::array<std::string_view, 6> kHeaderWords = {"line",  "grid",  "graph",
+                                                                     "heaps", "stuck", "wins"};
     return error_at(words.front().range,
                     cat("`", first,
                         "` is neither a board (line, grid, graph, heaps) nor a "
                         "convention (stuck, wins)",
-                        did_you_mean(nearest(first, kKnown))));
+                        did_you_mean(nearest(first, kHeaderWords))));
   }
 
   absl::StatusOr<Word> word(const ast::Word& written, bool may_be_name) {
@@ -163,10 +163,10 @@ class RulesReader {
       }
       return Word{Word::Kind::One, static_cast<Piece>(kFirstLetter + letter), text};
     }
-    std::vector<std::string_view> known = {"me", "other", "any", "next", "prev", "end"};
-    known.insert(known.end(), names_.begin(), names_.end());
+    std::vector<std::string_view> candidates = {"me", "other", "any", "next", "prev", "end"};
+    candidates.insert(candidates.end(), names_.begin(), names_.end());
     return error_at(written.range,
-                    cat("unknown word `", text, "`", did_you_mean(nearest(text, known)),
+                    cat("unknown word `", text, "`", did_you_mean(nearest(text, candidates)),
                         "; a piece is a digit, a letter, `.` or `#`, or me, other, "
                         "any, next or prev"));
   }
@@ -194,21 +194,21 @@ class RulesReader {
     bool ends_at_edge = false;
   };
   absl::StatusOr<Side> side(const std::vector<ast::CellPattern>& written) const {
-    Side found{written};
-    if (!found.cells.empty() && is_end(found.cells.back())) {
-      found.ends_at_edge = true;
-      found.cells.pop_back();
+    Side trimmed{written};
+    if (!trimmed.cells.empty() && is_end(trimmed.cells.back())) {
+      trimmed.ends_at_edge = true;
+      trimmed.cells.pop_back();
     }
-    if (!found.cells.empty() && is_end(found.cells.front())) {
-      found.begins_at_edge = true;
-      found.cells.erase(found.cells.begin());
+    if (!trimmed.cells.empty() && is_end(trimmed.cells.front())) {
+      trimmed.begins_at_edge = true;
+      trimmed.cells.erase(trimmed.cells.begin());
     }
-    for (const ast::CellPattern& cell : found.cells) {
+    for (const ast::CellPattern& cell : trimmed.cells) {
       if (is_end(cell)) {
         return error_at(cell.range, "`end` is the edge of the board; it stands first or last");
       }
     }
-    return found;
+    return trimmed;
   }
 
   absl::Status read_move(const ast::BoardMove& written) {
@@ -254,9 +254,9 @@ class RulesReader {
     std::size_t runs = 0;
     for (const ast::CellPattern& cell : left.cells) {
       if (cell.name.empty()) continue;
-      const bool taken = std::any_of(kWords.begin(), kWords.end(),
-                                     [&](const auto& word) { return word.first == cell.name; });
-      if (taken || cell.name == "end") {
+      const bool is_keyword = std::any_of(
+          kWords.begin(), kWords.end(), [&](const auto& word) { return word.first == cell.name; });
+      if (is_keyword || cell.name == "end") {
         return error_at(cell.range,
                         cat("`", cell.name, "` is a keyword of moves and cannot be a name"));
       }
@@ -269,10 +269,10 @@ class RulesReader {
           left.cells[kMostPatternCells].range);
     }
     for (const ast::CellPattern& cell : left.cells) {
-      BoardRules::Cell made;
-      made.name = cell.name;
-      made.is_run = cell.is_run;
-      made.text = text_of(cell);
+      BoardRules::Cell translated;
+      translated.name = cell.name;
+      translated.is_run = cell.is_run;
+      translated.text = text_of(cell);
       runs += cell.is_run ? 1 : 0;
       if (runs > kMostRuns) {
         return with_range(limit_error(cat("a side of a move has at most ", kMostRuns, " runs")),
@@ -292,13 +292,13 @@ class RulesReader {
                 cat("`", one->text,
                     "` stands for an earlier cell; write it as the only piece, without a run"));
           }
-          made.pieces = named->pieces;
-          made.same_as = static_cast<std::int8_t>(named - move.left.begin());
+          translated.pieces = named->pieces;
+          translated.same_as = static_cast<std::int8_t>(named - move.left.begin());
         } else {
-          made.pieces.push_back(*std::move(one));
+          translated.pieces.push_back(*std::move(one));
         }
       }
-      move.left.push_back(std::move(made));
+      move.left.push_back(std::move(translated));
     }
     if (runs == move.left.size()) {
       return error_at(written.range, "a move needs a cell that is not a run, such as `.`");
@@ -330,8 +330,8 @@ class RulesReader {
     return absl::OkStatus();
   }
 
-  static void add_made(BoardRules::Move& move, Made made, std::optional<Word> word = {}) {
-    move.made.push_back(made);
+  static void add_made(BoardRules::Move& move, Made part, std::optional<Word> word = {}) {
+    move.made.push_back(part);
     move.words.push_back(std::move(word));
   }
 
@@ -339,13 +339,13 @@ class RulesReader {
   // than one.
   static std::optional<std::size_t> only_left(const BoardRules::Move& move, std::string_view text,
                                               bool is_run) {
-    std::optional<std::size_t> found;
+    std::optional<std::size_t> index;
     for (std::size_t i = 0; i < move.left.size(); ++i) {
       if (move.left[i].text != text || move.left[i].is_run != is_run) continue;
-      if (found) return std::nullopt;
-      found = i;
+      if (index) return std::nullopt;
+      index = i;
     }
-    return found;
+    return index;
   }
   static std::size_t count_left(const BoardRules::Move& move, std::string_view text) {
     return static_cast<std::size_t>(
@@ -421,9 +421,9 @@ class RulesReader {
     std::size_t kept = 0;
     std::vector<std::size_t> runs(move.left.size());
     for (std::size_t i = 0; i < move.made.size(); ++i) {
-      const Made& made = move.made[i];
-      const bool is_run = made.kind == Made::Kind::Run || made.kind == Made::Kind::Fill;
-      if (is_run && ++runs[made.from] > 1) {
+      const Made& part = move.made[i];
+      const bool is_run = part.kind == Made::Kind::Run || part.kind == Made::Kind::Fill;
+      if (is_run && ++runs[part.from] > 1) {
         return error_at(range_of_right(written, i), "a run stands on the right side once");
       }
       kept += is_run ? 0 : 1;
@@ -469,17 +469,17 @@ class RulesReader {
   static bool changes_nothing(const BoardRules::Move& move) {
     if (move.made.size() != move.left.size()) return false;
     for (std::size_t i = 0; i < move.made.size(); ++i) {
-      const Made& made = move.made[i];
+      const Made& part = move.made[i];
       const BoardRules::Cell& cell = move.left[i];
       const bool is_copy =
-          (made.kind == Made::Kind::Copy || made.kind == Made::Kind::Run) && made.from == i;
-      const bool is_same = made.kind == Made::Kind::One && cell.pieces.size() == 1 &&
+          (part.kind == Made::Kind::Copy || part.kind == Made::Kind::Run) && part.from == i;
+      const bool is_same = part.kind == Made::Kind::One && cell.pieces.size() == 1 &&
                            (move.words[i] ? cell.pieces[0].kind == move.words[i]->kind
                                           : cell.pieces[0].kind == Word::Kind::One &&
-                                                cell.pieces[0].piece == made.piece);
-      const bool is_filled = made.kind == Made::Kind::Fill && made.from == i &&
+                                                cell.pieces[0].piece == part.piece);
+      const bool is_filled = part.kind == Made::Kind::Fill && part.from == i &&
                              cell.pieces.size() == 1 && cell.pieces[0].kind == Word::Kind::One &&
-                             !move.words[i] && cell.pieces[0].piece == made.piece;
+                             !move.words[i] && cell.pieces[0].piece == part.piece;
       if (!is_copy && !is_same && !is_filled) return false;
     }
     return true;
@@ -517,8 +517,8 @@ class RulesReader {
 
   const ast::GameRules& written_;
   BoardRules rules_;
-  bool said_stuck_ = false;
-  bool said_wins_ = false;
+  bool has_stuck_ = false;
+  bool has_wins_ = false;
   std::vector<std::string> names_;  // of the move that is being read
 };
 
@@ -537,9 +537,9 @@ std::optional<Piece> BoardRules::piece_of(char letter) const {
   if (letter == '.') return kEmpty;
   if (is_digit(letter)) return static_cast<Piece>(letter - '0');
   if (letter == '#') return kWall;
-  const std::size_t found = letters_.find(letter);
-  if (found == std::string::npos) return std::nullopt;
-  return static_cast<Piece>(kFirstLetter + found);
+  const std::size_t index = letters_.find(letter);
+  if (index == std::string::npos) return std::nullopt;
+  return static_cast<Piece>(kFirstLetter + index);
 }
 
 namespace {
@@ -608,19 +608,19 @@ std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const 
     pattern.begins_at_edge = move.begins_at_edge;
     pattern.ends_at_edge = move.ends_at_edge;
     for (const Cell& cell : move.left) {
-      BoardPattern::Cell& made = pattern.cells.emplace_back();
-      for (const Word& word : cell.pieces) made.pieces |= pieces_of(word, mover, players);
-      made.is_run = cell.is_run;
-      made.same_as = cell.same_as;
+      BoardPattern::Cell& pattern_cell = pattern.cells.emplace_back();
+      for (const Word& word : cell.pieces) pattern_cell.pieces |= pieces_of(word, mover, players);
+      pattern_cell.is_run = cell.is_run;
+      pattern_cell.same_as = cell.same_as;
       pattern.has_runs = pattern.has_runs || cell.is_run;
     }
     std::size_t runs = 0;
     for (std::size_t i = 0; i < move.made.size(); ++i) {
-      BoardPattern::Made made = move.made[i];
-      if (move.words[i]) made.piece = first_of(pieces_of(*move.words[i], mover, players));
-      if (made.kind == BoardPattern::Made::Kind::Run || made.kind == BoardPattern::Made::Kind::Fill)
+      BoardPattern::Made part = move.made[i];
+      if (move.words[i]) part.piece = first_of(pieces_of(*move.words[i], mover, players));
+      if (part.kind == BoardPattern::Made::Kind::Run || part.kind == BoardPattern::Made::Kind::Fill)
         ++runs;
-      pattern.made.push_back(made);
+      pattern.made.push_back(part);
     }
     for (const Word& word : move.beside) pattern.beside |= pieces_of(word, mover, players);
     pattern.keeps_length = pattern.made.size() == pattern.cells.size();

@@ -197,22 +197,22 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
 }
 
 // Counts the lines without gaps on which some two neighbours belong to different players.
-std::uint64_t count_lines(const Frame& frame, std::uint64_t most, std::uint64_t limit) {
+std::uint64_t count_lines(const Frame& frame, std::uint64_t max_size, std::uint64_t limit) {
   const auto players = static_cast<std::uint64_t>(frame.players);
   std::uint64_t boards = players;  // boards of one length
   std::uint64_t sum = 0;
-  for (std::uint64_t length = 2; length <= most && sum <= limit; ++length) {
+  for (std::uint64_t length = 2; length <= max_size && sum <= limit; ++length) {
     boards = std::min(boards * players, limit + 1 + players);
     sum += boards - players;
   }
   return std::min(sum, limit + 1);
 }
 
-void for_each_line(const Frame& frame, std::uint64_t most,
+void for_each_line(const Frame& frame, std::uint64_t max_size,
                    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
   std::vector<int> cells;
   std::vector<GameArgument> arguments;
-  for (std::uint64_t length = 2; length <= most; ++length) {
+  for (std::uint64_t length = 2; length <= max_size; ++length) {
     cells.assign(length, 1);
     for (;;) {
       // The next line in the order of its digits.

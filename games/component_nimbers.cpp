@@ -27,18 +27,20 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
   const auto next_option = [&](Open& top) -> std::optional<std::uint32_t> {
     std::uint32_t sum = 0;
     for (std::size_t i = top.moves.first_of(top.move); i < top.moves.first_of(top.move + 1); ++i) {
-      const auto entry = known_.find(top.moves.component(i));
-      if (entry == known_.end()) return std::nullopt;
+      const auto entry = nimber_of_.find(top.moves.component(i));
+      if (entry == nimber_of_.end()) return std::nullopt;
       sum ^= entry->second;
     }
     return sum;
   };
   const auto unknown_part = [&](const Open& top) {
     std::size_t i = top.moves.first_of(top.move);
-    while (known_.contains(top.moves.component(i))) ++i;
+    while (nimber_of_.contains(top.moves.component(i))) ++i;
     return std::string(top.moves.component(i));
   };
-  if (const auto entry = known_.find(component); entry != known_.end()) return entry->second;
+  if (const auto entry = nimber_of_.find(component); entry != nimber_of_.end()) {
+    return entry->second;
+  }
   bool goes_on = visit(component);
   while (goes_on && !open.empty()) {
     Open& top = open.back();
@@ -51,13 +53,13 @@ absl::StatusOr<std::uint32_t> ComponentNimbers::of(const ComponentRules& rules,
       goes_on = visit(unknown_part(top));
       continue;
     }
-    goes_on = budget.has_room(next_growth(known_));
+    goes_on = budget.has_room(next_growth(nimber_of_));
     if (!goes_on) break;
-    known_.emplace(std::move(top.component), mex(top.options));
+    nimber_of_.emplace(std::move(top.component), mex(top.options));
     open.pop_back();
   }
   if (!goes_on) return status_of(budget);
-  return known_.find(component)->second;
+  return nimber_of_.find(component)->second;
 }
 
 }  // namespace kingmaker

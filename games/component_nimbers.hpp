@@ -23,7 +23,7 @@ class ComponentNimbers {
                                                  std::string_view component, Budget& budget);
 
  private:
-  HashMap<std::string, std::uint32_t> known_;
+  HashMap<std::string, std::uint32_t> nimber_of_;
 };
 
 }  // namespace kingmaker

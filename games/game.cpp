@@ -23,10 +23,10 @@ std::vector<Turn> successors(const Game& game, const Turn& turn) {
   std::vector<std::string> positions;
   game.append_moves(turn.position, turn.mover, positions);
   if (positions.empty()) positions.push_back(turn.position);
-  HashSet<std::string_view> seen;
+  HashSet<std::string_view> visited;
   std::vector<Turn> turns;
   for (const std::string& position : positions) {
-    if (!seen.insert(position).second) continue;
+    if (!visited.insert(position).second) continue;
     turns.push_back(game.turn_after(turn.position, turn.mover, position));
   }
   return turns;

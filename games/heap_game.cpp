@@ -13,9 +13,9 @@ namespace {
 
 void append_octal(std::uint32_t heap, const std::vector<std::uint8_t>& digits,
                   std::vector<Heaps>& options) {
-  for (std::uint32_t taken = 0; taken < digits.size() && taken <= heap; ++taken) {
-    const std::uint8_t digit = digits[taken];
-    const std::uint32_t rest = heap - taken;
+  for (std::uint32_t removed = 0; removed < digits.size() && removed <= heap; ++removed) {
+    const std::uint8_t digit = digits[removed];
+    const std::uint32_t rest = heap - removed;
     if ((digit & 1) != 0 && rest == 0) options.emplace_back();
     if ((digit & 2) != 0 && rest > 0) options.push_back({rest});
     if ((digit & 4) == 0) continue;
@@ -27,10 +27,10 @@ void append_octal(std::uint32_t heap, const std::vector<std::uint8_t>& digits,
 
 // True if an octal game with these digits has a move in the heap.
 bool has_octal_move(std::uint32_t heap, const std::vector<std::uint8_t>& digits) {
-  for (std::uint32_t taken = 0; taken < digits.size() && taken <= heap; ++taken) {
-    const std::uint32_t rest = heap - taken;
+  for (std::uint32_t removed = 0; removed < digits.size() && removed <= heap; ++removed) {
+    const std::uint32_t rest = heap - removed;
     const int ways = rest == 0 ? 1 : rest == 1 ? 2 : 6;  // bits of a digit that allow a move
-    if ((digits[taken] & ways) != 0) return true;
+    if ((digits[removed] & ways) != 0) return true;
   }
   return false;
 }
@@ -232,9 +232,9 @@ void HeapRules::append(std::uint32_t heap, Player mover, std::vector<Heaps>& opt
         append_octal(heap, move.digits, options);
         break;
       case HeapMove::Kind::Take:
-        for (const std::uint32_t taken : move.taken) {
-          if (taken > heap) continue;
-          options.push_back(taken == heap ? Heaps{} : Heaps{heap - taken});
+        for (const std::uint32_t removed : move.taken) {
+          if (removed > heap) continue;
+          options.push_back(removed == heap ? Heaps{} : Heaps{heap - removed});
         }
         break;
       case HeapMove::Kind::Table:
@@ -254,7 +254,7 @@ bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
         return has_octal_move(heap, move.digits);
       case HeapMove::Kind::Take:
         return std::any_of(move.taken.begin(), move.taken.end(),
-                           [&](std::uint32_t taken) { return taken <= heap; });
+                           [&](std::uint32_t removed) { return removed <= heap; });
       case HeapMove::Kind::Table:
         const auto entry = move.table.find(heap);
         return entry != move.table.end() && !entry->second.empty();

@@ -29,9 +29,9 @@ class Nim : public ImpartialGame {
     std::vector<std::uint16_t> next;
     for (std::size_t i = 0; i < piles.size(); ++i) {
       if (i > 0 && piles[i] == piles[i - 1]) continue;  // it has the same moves
-      for (std::uint16_t left = piles[i]; left > 0; --left) {
+      for (std::uint16_t remaining = piles[i]; remaining > 0; --remaining) {
         next = piles;
-        next[i] = static_cast<std::uint16_t>(left - 1);
+        next[i] = static_cast<std::uint16_t>(remaining - 1);
         positions.push_back(position_of(next));
       }
     }
@@ -134,25 +134,28 @@ constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_
 
 }  // namespace
 
-// Counts the partitions of 1, 2, ..., `most` with Euler's table: by[n] is the number of partitions
-// of n into the parts added so far.
-std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+// Counts the partitions of 1, 2, ..., `max_size` with Euler's table: by[n] is the number of
+// partitions of n into the parts added so far.
+std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t max_size,
+                               std::uint64_t limit) {
   // The number n has at least n partitions.
-  if (most > limit) return limit + 1;
-  std::vector<std::uint64_t> by(most + 1);
+  if (max_size > limit) return limit + 1;
+  std::vector<std::uint64_t> by(max_size + 1);
   by[0] = 1;
-  for (std::uint64_t part = 1; part <= most; ++part) {
-    for (std::uint64_t n = part; n <= most; ++n) by[n] = std::min(by[n] + by[n - part], limit + 1);
+  for (std::uint64_t part = 1; part <= max_size; ++part) {
+    for (std::uint64_t n = part; n <= max_size; ++n) {
+      by[n] = std::min(by[n] + by[n - part], limit + 1);
+    }
     // The count only grows with larger parts, so it may stop here.
-    if (by[most] > limit) return limit + 1;
+    if (by[max_size] > limit) return limit + 1;
   }
   std::uint64_t sum = 0;
-  for (std::uint64_t n = 1; n <= most; ++n) sum = std::min(sum + by[n], limit + 1);
+  for (std::uint64_t n = 1; n <= max_size; ++n) sum = std::min(sum + by[n], limit + 1);
   return sum;
 }
 
 void for_each_partition(
-    const Frame& /*frame*/, std::uint64_t most,
+    const Frame& /*frame*/, std::uint64_t max_size,
     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
   std::vector<GameArgument> arguments;
   const auto set_pile = [&](std::size_t i, std::uint64_t pile) {
@@ -160,7 +163,7 @@ void for_each_partition(
     arguments[i].numbers = {static_cast<std::int64_t>(pile)};
     arguments[i].text = cat(pile);
   };
-  for (std::uint64_t counters = 1; counters <= most; ++counters) {
+  for (std::uint64_t counters = 1; counters <= max_size; ++counters) {
     arguments.clear();
     set_pile(0, counters);
     for (;;) {

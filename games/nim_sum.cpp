@@ -29,13 +29,13 @@ std::string nim_sum_text(std::span<const std::uint64_t> piles, std::uint64_t mod
 }
 
 bool is_shift_position(std::span<const std::uint64_t> piles, std::uint64_t players,
-                       std::uint64_t shift, std::uint64_t most) {
-  std::vector<std::uint64_t> sums = nim_sum(piles, 1 + most * (players - 1));
+                       std::uint64_t shift, std::uint64_t max_piles) {
+  std::vector<std::uint64_t> sums = nim_sum(piles, 1 + max_piles * (players - 1));
   const bool has_large =
       std::any_of(piles.begin(), piles.end(), [](std::uint64_t pile) { return pile > 1; });
   const std::uint64_t last = sums.back();
   sums.pop_back();
-  return last == (has_large || shift == 0 ? 0 : 1 + most * (shift - 1)) &&
+  return last == (has_large || shift == 0 ? 0 : 1 + max_piles * (shift - 1)) &&
          std::all_of(sums.begin(), sums.end(), [](std::uint64_t digit) { return digit == 0; });
 }
 

@@ -39,14 +39,14 @@ class Nukit final : public ImpartialGame {
   void append_options(std::string_view position,
                       std::vector<std::string>& positions) const override {
     for (const Particles& used : kReactions) {
-      std::string left(position);
+      std::string after(position);
       bool possible = true;
       for (std::size_t kind = 0; kind < kKinds; ++kind) {
-        const auto particles = static_cast<unsigned char>(left[kind]);
+        const auto particles = static_cast<unsigned char>(after[kind]);
         possible = possible && particles >= used[kind];
-        left[kind] = static_cast<char>(particles - used[kind]);
+        after[kind] = static_cast<char>(particles - used[kind]);
       }
-      if (possible) positions.push_back(std::move(left));
+      if (possible) positions.push_back(std::move(after));
     }
   }
 
@@ -91,7 +91,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
 
 // Positions are ordered by their number of particles; among equal numbers, those with more A come
 // first, then B, then C.
-void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
+void for_each_nukit(const Frame& /*frame*/, std::uint64_t max_size,
                     absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
   std::vector<GameArgument> arguments(kKinds);
   const auto set_count = [&](std::size_t kind, std::uint64_t count) {
@@ -99,7 +99,7 @@ void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
     arguments[kind].text = cat(count);
     return count;
   };
-  for (std::uint64_t all = 1; all <= most; ++all) {
+  for (std::uint64_t all = 1; all <= max_size; ++all) {
     for (std::uint64_t a = all + 1; a-- > 0;) {
       for (std::uint64_t b = all - a + 1; b-- > 0;) {
         for (std::uint64_t c = all - a - b + 1; c-- > 0;) {
@@ -112,10 +112,10 @@ void for_each_nukit(const Frame& /*frame*/, std::uint64_t most,
   }
 }
 
-std::uint64_t count_nukit(const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+std::uint64_t count_nukit(const Frame& /*frame*/, std::uint64_t max_size, std::uint64_t limit) {
   constexpr std::uint64_t kFew = 1000;  // keeps the binomial (n + 4 over 4) small
-  if (most > kFew) return limit + 1;
-  const std::uint64_t n = most;
+  if (max_size > kFew) return limit + 1;
+  const std::uint64_t n = max_size;
   return std::min((n + 1) * (n + 2) * (n + 3) * (n + 4) / 24 - 1, limit + 1);
 }
 

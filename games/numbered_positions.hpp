@@ -17,14 +17,14 @@ namespace kingmaker {
 template <const std::string_view& Name>
 constexpr GamePositions numbered_positions(std::span<const std::string_view> others) {
   return {.size = Name,
-          .count = [](const Frame& /*frame*/, std::uint64_t most,
-                      std::uint64_t limit) { return std::min(most, limit + 1); },
+          .count = [](const Frame& /*frame*/, std::uint64_t max_size,
+                      std::uint64_t limit) { return std::min(max_size, limit + 1); },
           .for_each =
-              [](const Frame& /*frame*/, std::uint64_t most,
+              [](const Frame& /*frame*/, std::uint64_t max_size,
                  absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
                 GameArgument number;
                 number.name = Name;
-                for (std::uint64_t size = 1; size <= most; ++size) {
+                for (std::uint64_t size = 1; size <= max_size; ++size) {
                   number.numbers = {static_cast<std::int64_t>(size)};
                   number.text = cat(size);
                   visit(size, std::span<const GameArgument>(&number, 1));

@@ -32,7 +32,7 @@ class OptionValues {
     std::vector<Value> values;
     std::vector<Open> open;
     const auto visit = [&](std::string next) {
-      if (const auto entry = known_.find(next); entry != known_.end()) {
+      if (const auto entry = value_of_.find(next); entry != value_of_.end()) {
         values.push_back(entry->second);
         return true;
       }
@@ -57,9 +57,9 @@ class OptionValues {
       absl::StatusOr<Value> value = choose(options);
       if (!value.ok()) return value.status();
       values.push_back(*value);
-      paid = budget.has_room(next_growth(known_));
+      paid = budget.has_room(next_growth(value_of_));
       if (!paid) break;
-      known_.emplace(std::move(top.position), *std::move(value));
+      value_of_.emplace(std::move(top.position), *std::move(value));
       open.pop_back();
     }
     if (!paid) return status_of(budget);
@@ -77,7 +77,7 @@ class OptionValues {
     std::size_t first_value;
   };
 
-  HashMap<std::string, Value> known_;
+  HashMap<std::string, Value> value_of_;
 };
 
 }  // namespace kingmaker

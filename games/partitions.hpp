@@ -10,12 +10,12 @@
 
 namespace kingmaker {
 
-// GamePositions of all piles with at most `most` counters together, ordered by the number of
+// GamePositions of all piles with at most `max_size` counters together, ordered by the number of
 // counters, and then those with the largest pile first.
-[[nodiscard]] std::uint64_t count_partitions(const Frame& frame, std::uint64_t most,
+[[nodiscard]] std::uint64_t count_partitions(const Frame& frame, std::uint64_t max_size,
                                              std::uint64_t limit);
 void for_each_partition(
-    const Frame& frame, std::uint64_t most,
+    const Frame& frame, std::uint64_t max_size,
     absl::FunctionRef<void(std::uint64_t size, std::span<const GameArgument>)> visit);
 
 }  // namespace kingmaker

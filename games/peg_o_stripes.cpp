@@ -43,11 +43,11 @@ class PegOStripes final : public ImpartialGame {
       if (i > 0 && boards[i] == boards[i - 1]) continue;  // it has the same moves
       for (std::size_t s = 0; s < strips_.size(); ++s) {
         if (strips_[s] > boards[i]) continue;
-        const std::uint32_t left = boards[i] - strips_[s];
-        for (std::uint32_t a = 0; a <= left / 2; ++a) {
+        const std::uint32_t remaining = boards[i] - strips_[s];
+        for (std::uint32_t a = 0; a <= remaining / 2; ++a) {
           std::vector<std::uint32_t> next = boards;
           next[i] = a;
-          next.push_back(left - a);
+          next.push_back(remaining - a);
           positions.push_back(position_of(std::move(next)));
         }
       }
@@ -111,23 +111,23 @@ class PegOStripes final : public ImpartialGame {
 
 // Reads `length=20` or `length=(8,3)`, numbers in `least`..kMaxLength.
 absl::StatusOr<std::vector<std::uint32_t>> lengths_of(const GameArgument& argument,
-                                                      std::string_view what, std::int64_t least,
-                                                      std::size_t most) {
+                                                      std::string_view subject, std::int64_t least,
+                                                      std::size_t max_lengths) {
   if (argument.kind == GameArgument::Kind::Text) {
-    return error_at(argument.range, cat("expected ", what, ", a number or some, as in (3,4,5)"));
+    return error_at(argument.range, cat("expected ", subject, ", a number or some, as in (3,4,5)"));
   }
-  if (argument.numbers.size() > most) {
-    return with_range(limit_error(cat("there are at most ", most, " lengths here")),
+  if (argument.numbers.size() > max_lengths) {
+    return with_range(limit_error(cat("there are at most ", max_lengths, " lengths here")),
                       argument.range);
   }
   std::vector<std::uint32_t> lengths;
   for (const std::int64_t length : argument.numbers) {
     if (length < least) {
       return error_at(argument.range,
-                      cat(what, " has at least ", least, least == 1 ? " square" : " squares"));
+                      cat(subject, " has at least ", least, least == 1 ? " square" : " squares"));
     }
     if (length > kMaxLength) {
-      return with_range(limit_error(cat(what, " has at most ", kMaxLength, " squares")),
+      return with_range(limit_error(cat(subject, " has at most ", kMaxLength, " squares")),
                         argument.range);
     }
     lengths.push_back(static_cast<std::uint32_t>(length));

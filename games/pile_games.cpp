@@ -29,15 +29,15 @@ struct PileRules {
   std::size_t piles;          // number of piles of a position, 0 for any
   std::size_t needed;         // with this many nonempty piles there is a move
   std::string_view argument;  // its name, if a parameter limits the piles of a move
-  void (*append)(const Heaps& piles, std::size_t most, std::vector<Heaps>& options);
+  void (*append)(const Heaps& piles, std::size_t max_piles, std::vector<Heaps>& options);
 };
 
 // A position is the list of its piles, the largest first, without empty ones, with four bytes for
 // each.
 class PileGame final : public ImpartialGame {
  public:
-  PileGame(const Frame& frame, const PileRules& rules, const Heaps& piles, std::size_t most)
-      : ImpartialGame(frame), rules_(rules), most_(most), start_(position_of(piles)) {}
+  PileGame(const Frame& frame, const PileRules& rules, const Heaps& piles, std::size_t max_piles)
+      : ImpartialGame(frame), rules_(rules), max_piles_(max_piles), start_(position_of(piles)) {}
 
   [[nodiscard]] std::string start_position() const override { return start_; }
   [[nodiscard]] bool is_over(std::string_view position) const override {
@@ -48,7 +48,7 @@ class PileGame final : public ImpartialGame {
     Heaps piles = numbers_of(position);
     piles.resize(std::max(piles.size(), rules_.piles));
     std::vector<Heaps> options;
-    rules_.append(piles, most_, options);
+    rules_.append(piles, max_piles_, options);
     positions.reserve(positions.size() + options.size());
     for (Heaps& option : options) positions.push_back(position_of(std::move(option)));
   }
@@ -60,11 +60,11 @@ class PileGame final : public ImpartialGame {
     piles.resize(std::max({piles.size(), rules_.piles, std::size_t{1}}));
     std::string text;
     for (const std::uint32_t pile : piles) append(text, text.empty() ? "" : ",", pile);
-    if (!rules_.argument.empty()) append(text, ", ", rules_.argument, "=", most_);
+    if (!rules_.argument.empty()) append(text, ", ", rules_.argument, "=", max_piles_);
     return cat(rules_.name, "(", text, players, ")");
   }
   [[nodiscard]] std::string family() const override {
-    return cat(rules_.name, " ", most_, " ", frame().players);
+    return cat(rules_.name, " ", max_piles_, " ", frame().players);
   }
 
  private:
@@ -75,12 +75,12 @@ class PileGame final : public ImpartialGame {
   }
 
   const PileRules& rules_;
-  std::size_t most_;
+  std::size_t max_piles_;
   std::string start_;
 };
 
-// A move takes counters from 1 to `most` piles, at least one from each.
-void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& options) {
+// A move takes counters from 1 to `max_piles` piles, at least one from each.
+void append_moore(const Heaps& piles, std::size_t max_piles, std::vector<Heaps>& options) {
   struct Choice {
     Heaps piles;
     std::size_t changed;
@@ -89,10 +89,10 @@ void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& opti
   for (std::size_t i = 0; i < piles.size(); ++i) {
     const std::size_t before = choices.size();
     for (std::size_t c = 0; c < before; ++c) {
-      if (choices[c].changed == most) continue;
-      for (std::uint32_t left = 0; left < piles[i]; ++left) {
+      if (choices[c].changed == max_piles) continue;
+      for (std::uint32_t remaining = 0; remaining < piles[i]; ++remaining) {
         Choice next{choices[c].piles, choices[c].changed + 1};
-        next.piles[i] = left;
+        next.piles[i] = remaining;
         choices.push_back(std::move(next));
       }
     }
@@ -101,8 +101,8 @@ void append_moore(const Heaps& piles, std::size_t most, std::vector<Heaps>& opti
 }
 
 // The number of those moves; kMostPileMoves + 1 if there are more.
-std::uint64_t moore_moves(const Heaps& piles, std::size_t most) {
-  std::vector<std::uint64_t> by_changed(std::min(most, piles.size()) + 1);
+std::uint64_t moore_moves(const Heaps& piles, std::size_t max_piles) {
+  std::vector<std::uint64_t> by_changed(std::min(max_piles, piles.size()) + 1);
   by_changed[0] = 1;
   for (const std::uint64_t pile : piles) {
     for (std::size_t k = by_changed.size() - 1; k > 0; --k) {
@@ -115,16 +115,18 @@ std::uint64_t moore_moves(const Heaps& piles, std::size_t most) {
 }
 
 // A move takes counters from one of two piles, or equally many from both.
-void append_wythoff(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
-  for (std::uint32_t left = 0; left < piles[0]; ++left) options.push_back({left, piles[1]});
-  for (std::uint32_t left = 0; left < piles[1]; ++left) options.push_back({piles[0], left});
-  for (std::uint32_t taken = 1; taken <= std::min(piles[0], piles[1]); ++taken) {
-    options.push_back({piles[0] - taken, piles[1] - taken});
+void append_wythoff(const Heaps& piles, std::size_t /*max_piles*/, std::vector<Heaps>& options) {
+  for (std::uint32_t remaining = 0; remaining < piles[0]; ++remaining)
+    options.push_back({remaining, piles[1]});
+  for (std::uint32_t remaining = 0; remaining < piles[1]; ++remaining)
+    options.push_back({piles[0], remaining});
+  for (std::uint32_t removed = 1; removed <= std::min(piles[0], piles[1]); ++removed) {
+    options.push_back({piles[0] - removed, piles[1] - removed});
   }
 }
 
 // A move takes equally many counters from two of three piles and adds this number to the third.
-void append_lim(const Heaps& piles, std::size_t /*most*/, std::vector<Heaps>& options) {
+void append_lim(const Heaps& piles, std::size_t /*max_piles*/, std::vector<Heaps>& options) {
   for (std::size_t third = 0; third < 3; ++third) {
     const std::uint32_t a = piles[(third + 1) % 3];
     const std::uint32_t b = piles[(third + 2) % 3];
@@ -143,7 +145,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
                                                      std::span<const GameArgument> arguments,
                                                      SourceRange call) {
   std::vector<GameArgument> piles;
-  std::int64_t most = 0;
+  std::int64_t max_piles = 0;
   for (const GameArgument& argument : arguments) {
     if (argument.name.empty() || argument.name != Rules.argument) {
       piles.push_back(argument);
@@ -153,9 +155,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
         argument.numbers[0] > kMostChanged) {
       return error_at(argument.range, cat(Rules.argument, " is 1..", kMostChanged));
     }
-    most = argument.numbers[0];
+    max_piles = argument.numbers[0];
   }
-  if (most == 0 && !Rules.argument.empty()) {
+  if (max_piles == 0 && !Rules.argument.empty()) {
     return error_at(
         call, cat(Rules.argument, "= is missing: ", Rules.name, "(3,4,5, ", Rules.argument, "=2)"));
   }
@@ -167,7 +169,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
   if (Rules.piles != 0 && count != Rules.piles) {
     return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", count));
   }
-  const auto changed = static_cast<std::size_t>(most);
+  const auto changed = static_cast<std::size_t>(max_piles);
   if (Rules.piles == 0 && moore_moves(*heaps, changed) > kMostPileMoves) {
     return with_range(limit_error(cat("there are more than ", kMostPileMoves, " moves here")),
                       call);
@@ -198,18 +200,18 @@ template <std::size_t Piles>
 constexpr GamePositions kPilePositions = {
     .size = "counters",
     .count =
-        [](const Frame& /*frame*/, std::uint64_t most, std::uint64_t limit) {
+        [](const Frame& /*frame*/, std::uint64_t max_size, std::uint64_t limit) {
           std::uint64_t count = 0;
-          for (std::uint64_t n = 1; n <= most && count <= limit; ++n) {
+          for (std::uint64_t n = 1; n <= max_size && count <= limit; ++n) {
             for_each_piles<Piles>(n, [&](const auto& /*piles*/) { ++count; });
           }
           return std::min(count, limit + 1);
         },
     .for_each =
-        [](const Frame& /*frame*/, std::uint64_t most,
+        [](const Frame& /*frame*/, std::uint64_t max_size,
            absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
           std::vector<GameArgument> arguments(Piles);
-          for (std::uint64_t n = 1; n <= most; ++n) {
+          for (std::uint64_t n = 1; n <= max_size; ++n) {
             for_each_piles<Piles>(n, [&](const std::array<std::uint64_t, Piles>& piles) {
               for (std::size_t i = 0; i < Piles; ++i) {
                 arguments[i].numbers = {static_cast<std::int64_t>(piles[i])};

@@ -46,54 +46,54 @@ RankedNim::RankedNim(RelativeOrder order) : order_(std::move(order)), rank_of_ty
     const std::size_t j = (static_cast<std::size_t>(order_[rank]) + 1) % order_.size();
     rank_of_type_[j] = static_cast<int>(rank);
   }
-  known_.emplace(Piles{}, 0);
+  type_of_.emplace(Piles{}, 0);
 }
 
 absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> piles, Budget& budget) {
-  // A position whose options are being evaluated. The next option leaves `left` counters of pile
-  // `pile`.
+  // A position whose options are being evaluated. The next option leaves `remaining` counters of
+  // pile `pile`.
   struct Open {
     Piles piles;
     std::size_t pile;
-    std::uint32_t left;
+    std::uint32_t remaining;
     int best;  // j of the best option so far; -1 if none
   };
   Piles start(piles.begin(), piles.end());
   sort_piles(start);
-  if (const auto entry = known_.find(start); entry != known_.end()) return entry->second;
+  if (const auto entry = type_of_.find(start); entry != type_of_.end()) return entry->second;
   const auto players = static_cast<int>(order_.size());
   std::vector<Open> open;
   open.push_back({start, 0, 0, -1});
   for (;;) {
     if (!budget.spend()) return status_of(budget);
-    if (known_.size() >= kMaxPositions) {
+    if (type_of_.size() >= kMaxPositions) {
       return limit_error(cat("nim is played through for at most ", kMaxPositions, " positions"));
     }
     Open& top = open.back();
     if (top.pile == top.piles.size()) {
       const int j = top.best;
-      if (!budget.has_room(next_growth(known_))) return status_of(budget);
-      known_.emplace(std::move(top.piles), j);
+      if (!budget.has_room(next_growth(type_of_))) return status_of(budget);
+      type_of_.emplace(std::move(top.piles), j);
       open.pop_back();
       if (open.empty()) return j;
       continue;
     }
     Piles option = top.piles;
-    option[top.pile] = top.left;
+    option[top.pile] = top.remaining;
     sort_piles(option);
-    const auto entry = known_.find(option);
-    if (entry == known_.end()) {
+    const auto entry = type_of_.find(option);
+    if (entry == type_of_.end()) {
       open.push_back({std::move(option), 0, 0, -1});
       continue;
     }
     const int j = (entry->second + 1) % players;
     const auto rank = [&](int type) { return rank_of_type_[static_cast<std::size_t>(type)]; };
     if (top.best < 0 || rank(j) < rank(top.best)) top.best = j;
-    if (++top.left < top.piles[top.pile]) continue;
+    if (++top.remaining < top.piles[top.pile]) continue;
     // Equal piles have equal options.
     const std::uint32_t size = top.piles[top.pile];
     while (top.pile < top.piles.size() && top.piles[top.pile] == size) ++top.pile;
-    top.left = 0;
+    top.remaining = 0;
   }
 }
 

@@ -50,14 +50,14 @@ class RankedNim {
                                                         Budget& budget);
 
   // The number of positions that are remembered.
-  [[nodiscard]] std::size_t size() const { return known_.size(); }
+  [[nodiscard]] std::size_t size() const { return type_of_.size(); }
 
  private:
   using Piles = std::vector<std::uint32_t>;  // ascending, without 0
 
   RelativeOrder order_;
   std::vector<int> rank_of_type_;  // for each j of an option, its rank: 0 is the best
-  HashMap<Piles, int> known_;
+  HashMap<Piles, int> type_of_;
 };
 
 }  // namespace kingmaker

@@ -34,10 +34,10 @@ struct GameArgument {
 struct GamePositions {
   std::string_view size;  // the unit of the size, such as `counters`
   // Counts the positions; `limit` + 1 if there are more than `limit`.
-  std::uint64_t (*count)(const Frame& frame, std::uint64_t most, std::uint64_t limit);
+  std::uint64_t (*count)(const Frame& frame, std::uint64_t max_size, std::uint64_t limit);
   // Calls `visit` with the size and the arguments of each position, the smallest size first.
   void (*for_each)(
-      const Frame& frame, std::uint64_t most,
+      const Frame& frame, std::uint64_t max_size,
       absl::FunctionRef<void(std::uint64_t size, std::span<const GameArgument>)> visit);
   // The names of the arguments that are the same for all positions.
   std::span<const std::string_view> others = {};

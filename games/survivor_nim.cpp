@@ -52,9 +52,9 @@ class SurvivorNim final : public Game {
     if (seat.alliance != mover || place.counters == 0) return;
     const auto next = static_cast<std::uint32_t>((place.seat + 1) % seats_.size());
     const std::uint64_t least = std::min(seat.least, place.counters);
-    const std::uint64_t most = std::min(seat.most, place.counters);
-    for (std::uint64_t taken = least; taken <= most; ++taken) {
-      positions.push_back(encode({next, place.counters - taken}));
+    const std::uint64_t largest = std::min(seat.most, place.counters);
+    for (std::uint64_t removed = least; removed <= largest; ++removed) {
+      positions.push_back(encode({next, place.counters - removed}));
     }
   }
 
@@ -183,9 +183,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
     return with_range(limit_error(cat("a pile has at most ", kMaxCounters, " counters")),
                       counters->range);
   }
-  const std::int64_t most = take->numbers.front();
-  if (most < 1) return error_at(take->range, "a player takes at least 1 counter");
-  if (most > static_cast<std::int64_t>(kMaxTake)) {
+  const std::int64_t per_player = take->numbers.front();
+  if (per_player < 1) return error_at(take->range, "a player takes at least 1 counter");
+  if (per_player > static_cast<std::int64_t>(kMaxTake)) {
     return with_range(limit_error(cat("a player takes at most ", kMaxTake, " counters")),
                       take->range);
   }
@@ -195,7 +195,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
   if (by != nullptr && !by_groups && by->text != "players") {
     return error_at(by->range, "`by` is \"players\", or \"groups\" of consecutive seats");
   }
-  const auto limit = static_cast<std::uint64_t>(most);
+  const auto limit = static_cast<std::uint64_t>(per_player);
   absl::StatusOr<std::vector<Seat>> movers = seats_of(*seating, limit, by_groups);
   if (!movers.ok()) return with_range(movers.status(), by->range);
   return std::make_unique<SurvivorNim>(*std::move(seating), static_cast<std::uint64_t>(pile), limit,

@@ -22,20 +22,20 @@ std::pair<int, int> membership(Pieces pieces, Pieces set) {
 
 // The largest increase, over all matches, of the number of cells with a piece in `set`.
 int most_change(const BoardPattern& pattern, Pieces set) {
-  int most = 0;
+  int increase = 0;
   std::vector<int> copies(pattern.cells.size());
   std::vector<const Made*> fills(pattern.cells.size());
-  for (const Made& made : pattern.made) {
-    switch (made.kind) {
+  for (const Made& part : pattern.made) {
+    switch (part.kind) {
       case Made::Kind::One:
-        most += contains(set, made.piece) ? 1 : 0;
+        increase += contains(set, part.piece) ? 1 : 0;
         break;
       case Made::Kind::Copy:
       case Made::Kind::Run:
-        ++copies[made.from];
+        ++copies[part.from];
         break;
       case Made::Kind::Fill:
-        fills[made.from] = &made;
+        fills[part.from] = &part;
         break;
     }
   }
@@ -46,9 +46,9 @@ int most_change(const BoardPattern& pattern, Pieces set) {
       continue;  // the piece stays, or some disappear
     }
     const int change = copies[i] - 1;
-    most += change * (change > 0 ? greatest : least);
+    increase += change * (change > 0 ? greatest : least);
   }
-  return most;
+  return increase;
 }
 
 // The largest increase of the sum of the columns (or rows) of these cells in one direction;
@@ -59,16 +59,16 @@ int most_shift(const BoardPattern& pattern, Pieces set, int step, int sign) {
   std::vector<int> copies(pattern.cells.size());
   std::vector<int> places(pattern.cells.size());  // where copies go, added up
   int balance = 0;  // cells of the set that appear, minus those that disappear
-  int most = 0;
+  int increase = 0;
   for (int at = 0; at < size; ++at) {
-    const Made& made = pattern.made[static_cast<std::size_t>(at)];
-    if (made.kind == Made::Kind::One) {
-      if (!contains(set, made.piece)) continue;
+    const Made& part = pattern.made[static_cast<std::size_t>(at)];
+    if (part.kind == Made::Kind::One) {
+      if (!contains(set, part.piece)) continue;
       ++balance;
-      most += sign * step * at;
+      increase += sign * step * at;
     } else {
-      ++copies[made.from];
-      places[made.from] += at;
+      ++copies[part.from];
+      places[part.from] += at;
     }
   }
   for (int i = 0; i < size; ++i) {
@@ -78,19 +78,19 @@ int most_shift(const BoardPattern& pattern, Pieces set, int step, int sign) {
     if (least != greatest && change != 0) return kUnbounded;
     balance += change * least;
     const int shift = sign * step * (places[index] - i);
-    most += shift > 0 ? shift * greatest : shift * least;
+    increase += shift > 0 ? shift * greatest : shift * least;
   }
-  return balance == 0 ? most : kUnbounded;
+  return balance == 0 ? increase : kUnbounded;
 }
 
 int most_change(const BoardPattern& pattern, const Part& part) {
   if (part.kind == Part::Kind::Count) return most_change(pattern, part.pieces);
-  int most = -kUnbounded;
+  int largest = -kUnbounded;
   for (const Direction& d : pattern.directions) {
     const int step = part.kind == Part::Kind::Columns ? d.columns : d.rows;
-    most = std::max(most, most_shift(pattern, part.pieces, step, part.sign));
+    largest = std::max(largest, most_shift(pattern, part.pieces, step, part.sign));
   }
-  return most;
+  return largest;
 }
 
 // All sets of pieces of the game; if there are many pieces, only single pieces and complements of
@@ -129,12 +129,12 @@ std::vector<Pieces> sets_of(Pieces pieces) {
 }  // namespace
 
 std::optional<TerminationWeight> termination_weight(const BoardRules& rules, int players) {
-  std::vector<BoardPattern> left;  // patterns of moves that no part lowers so far
+  std::vector<BoardPattern> remaining;  // patterns of moves that no part lowers so far
   Pieces pieces = 0;
   for (Player p = 1; p <= players; ++p) {
     for (BoardPattern& pattern : rules.patterns(p, players)) {
       pieces |= pattern.pieces();
-      left.push_back(std::move(pattern));
+      remaining.push_back(std::move(pattern));
     }
   }
   const std::vector<Pieces> sets = sets_of(pieces);
@@ -147,20 +147,20 @@ std::optional<TerminationWeight> termination_weight(const BoardRules& rules, int
     }
   }
   TerminationWeight weight;
-  while (!left.empty()) {
+  while (!remaining.empty()) {
     const auto lowers = [&](const Part& part) {
       bool some = false;
-      for (const BoardPattern& pattern : left) {
+      for (const BoardPattern& pattern : remaining) {
         const int change = most_change(pattern, part);
         if (change > 0) return false;
         some = some || change < 0;
       }
       return some;
     };
-    const auto found = std::find_if(candidates.begin(), candidates.end(), lowers);
-    if (found == candidates.end()) return std::nullopt;
-    weight.parts.push_back(*found);
-    std::erase_if(left, [&](const BoardPattern& p) { return most_change(p, *found) < 0; });
+    const auto lowering = std::find_if(candidates.begin(), candidates.end(), lowers);
+    if (lowering == candidates.end()) return std::nullopt;
+    weight.parts.push_back(*lowering);
+    std::erase_if(remaining, [&](const BoardPattern& p) { return most_change(p, *lowering) < 0; });
   }
   return weight;
 }

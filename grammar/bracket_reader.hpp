@@ -81,9 +81,9 @@ class OptionLists {
   template <typename Make>
   [[nodiscard]] Term value_of(List list, Player mover, std::uint32_t wins, const Make& make) {
     if (top_ != list || mover > 3 || wins > 7) return make(take(list, wins));
-    Term& known = choices_of_wins_[static_cast<std::size_t>(mover)][wins];
-    if (known.is_none()) known = make(take(list, wins));
-    return known;
+    Term& choice = choices_of_wins_[static_cast<std::size_t>(mover)][wins];
+    if (choice.is_none()) choice = make(take(list, wins));
+    return choice;
   }
 
  private:

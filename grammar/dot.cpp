@@ -182,9 +182,9 @@ void ValueGraph::write_node(DotWriter& out, std::string_view name, std::size_t n
              look_of(mover_of_type(store_, t)).color, "\"", marked, "];");
     return;
   }
-  const Player who = t.is_win() ? t.winner() : store_.mover(t);
-  const Look& look = look_of(who);
-  std::string label = player_name(names_, frame_, who);
+  const Player player = t.is_win() ? t.winner() : store_.mover(t);
+  const Look& look = look_of(player);
+  std::string label = player_name(names_, frame_, player);
   std::string extra;
   for (const DotMark& mark : marks) {
     if (mark.node == t) append(extra, ", ", mark.attributes);

@@ -35,10 +35,10 @@ constexpr ForeignWord kForeignWords[] = {
 std::span<const ForeignWord> foreign_words() { return kForeignWords; }
 
 const ForeignWord* foreign_word(std::string_view word) {
-  const auto* const found =
+  const auto* const entry =
       std::find_if(std::begin(kForeignWords), std::end(kForeignWords),
                    [&](const ForeignWord& foreign) { return foreign.word == word; });
-  return found == std::end(kForeignWords) ? nullptr : found;
+  return entry == std::end(kForeignWords) ? nullptr : entry;
 }
 
 std::string instead_of(std::string_view word) {

@@ -23,8 +23,8 @@ constexpr std::array<std::pair<std::string_view, Format>, 7> kFormats = {{
 }  // namespace
 
 std::optional<Format> format_named(std::string_view name) {
-  for (const auto& [known, format] : kFormats) {
-    if (known == name) return format;
+  for (const auto& [format_name, format] : kFormats) {
+    if (format_name == name) return format;
   }
   return std::nullopt;
 }

@@ -26,9 +26,9 @@ using detail::TokenList;
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-[[nodiscard]] absl::Status too_large(std::string_view what, std::size_t place) {
+[[nodiscard]] absl::Status too_large(std::string_view noun, std::size_t place) {
   return with_range(
-      limit_error(cat("a ", what, " of more than ", kMaxSourceBytes, " bytes is not read")),
+      limit_error(cat("a ", noun, " of more than ", kMaxSourceBytes, " bytes is not read")),
       range_between(place, place));
 }
 

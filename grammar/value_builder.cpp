@@ -23,11 +23,11 @@ using ast::Kind;
 using ast::kNone;
 using ast::Node;
 
-// `who` is the player as written; `number` is nullopt if it is too large to be read.
-[[nodiscard]] absl::Status no_such_player(const Frame& frame, std::string_view who,
+// `player_text` is the player as written; `number` is nullopt if it is too large to be read.
+[[nodiscard]] absl::Status no_such_player(const Frame& frame, std::string_view player_text,
                                           std::optional<std::int64_t> number, SourceRange range) {
   std::string message =
-      cat("player ", who, " does not exist: this game has players 1..", frame.players);
+      cat("player ", player_text, " does not exist: this game has players 1..", frame.players);
   if (!number || *number > kMaxPlayers) {
     append(message, ", and no game has more than ", kMaxPlayers);
   } else if (*number > frame.players) {
@@ -36,9 +36,9 @@ using ast::Node;
   return error_at(range, message);
 }
 
-[[nodiscard]] absl::Status for_three_players_only(const Frame& frame, std::string_view what,
+[[nodiscard]] absl::Status for_three_players_only(const Frame& frame, std::string_view notation,
                                                   SourceRange range) {
-  return error_at(range, cat(what, " are for 3 players, and this game has ", frame.players));
+  return error_at(range, cat(notation, " are for 3 players, and this game has ", frame.players));
 }
 
 // The error for the first number in a plain list that cannot be a player or an exponent, if there
@@ -84,9 +84,9 @@ class Builder {
       if (!goes_on(budget_)) return status_of(*budget_);
       if (const std::uint32_t call = hull_from(i); call != kNone) {
         i = call;
-        const auto made = hull(expression_.nodes[call]);
-        if (!made.ok()) return made.status();
-        push(*made, call);
+        const auto hull_value = hull(expression_.nodes[call]);
+        if (!hull_value.ok()) return hull_value.status();
+        push(*hull_value, call);
         continue;
       }
       if (absl::Status status = step(i); !status.ok()) {
@@ -168,8 +168,8 @@ class Builder {
         if (is_hull) hulls_->emplace(node.first, i);
       }
     }
-    const auto found = hulls_->find(first);
-    return found == hulls_->end() ? kNone : found->second;
+    const auto entry = hulls_->find(first);
+    return entry == hulls_->end() ? kNone : entry->second;
   }
 
   [[nodiscard]] std::optional<std::uint64_t> natural(const Node& node) const {
@@ -272,8 +272,9 @@ class Builder {
 
   absl::StatusOr<Term> name(std::uint32_t i, const Node& node) {
     const std::string& text = expression_.texts[node.index];
-    if (const auto known = names_.find(text); known != names_.end() && !known->second.empty()) {
-      return known->second.back();
+    if (const auto binding = names_.find(text);
+        binding != names_.end() && !binding->second.empty()) {
+      return binding->second.back();
     }
     if (is_letter_notation(text)) return letter_value(store_, frame_, text, node.range);
     // Alone, `\bar n` stands for a player only under a bar.
@@ -368,8 +369,8 @@ absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter, So
   }
   const int player = letter - 'A' + 1;
   if (player <= frame.players) return player;
-  const std::string who = {'`', letter, '`'};
-  return no_such_player(frame, who, player, range);
+  const std::string quoted = {'`', letter, '`'};
+  return no_such_player(frame, quoted, player, range);
 }
 
 absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter, SourceRange range) {
@@ -473,9 +474,9 @@ absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const 
   if (above_zero < 2) {
     return error_at(range, "a choice in normal form needs two players with a number above 0");
   }
-  const Term made = term_of_type(store, type);
-  if (made.is_none()) return with_range(status_of_refusal(store), range);
-  return made;
+  const Term choice = term_of_type(store, type);
+  if (choice.is_none()) return with_range(status_of_refusal(store), range);
+  return choice;
 }
 
 absl::StatusOr<Term> build_value(TermStore& store, const Frame& frame,

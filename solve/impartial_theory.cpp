@@ -36,10 +36,10 @@ absl::StatusOr<std::vector<std::string>> ImpartialTheory::winning_moves(std::str
                                                                         Budget& budget) {
   std::vector<std::string> options;
   game_.append_options(position, options);
-  HashSet<std::string> seen;
+  HashSet<std::string> visited;
   std::vector<std::string> winning;
   for (std::string& option : options) {
-    if (!seen.insert(option).second) continue;
+    if (!visited.insert(option).second) continue;
     const auto opponent_wins = next_player_wins(option, budget);
     if (!opponent_wins.ok()) return opponent_wins.status();
     if (!budget.spend()) return status_of(budget);

@@ -51,8 +51,8 @@ class PositionValues {
         turn);
   }
 
-  [[nodiscard]] std::size_t size() const { return known_.size(); }
-  void clear() { known_.clear(); }
+  [[nodiscard]] std::size_t size() const { return value_of_.size(); }
+  void clear() { value_of_.clear(); }
 
  private:
   static constexpr std::uint64_t kUnitsAPosition = 16;
@@ -95,9 +95,9 @@ class PositionValues {
         absl::StatusOr<Value> value = choose(top.mover, options);
         if (!value.ok()) return value.status();
         stack.push_back(*value);
-        if (!budget.has_room(next_growth(values.known_))) return status_of(budget);
+        if (!budget.has_room(next_growth(values.value_of_))) return status_of(budget);
         if (looks_out) on_path.erase(top.key);
-        values.known_.emplace(std::move(top.key), *std::move(value));
+        values.value_of_.emplace(std::move(top.key), *std::move(value));
         open.pop_back();
       }
       return stack.back();
@@ -123,7 +123,7 @@ class PositionValues {
     bool visit(const std::string& position, Player last, Player mover) {
       std::string key = position;
       key.push_back(static_cast<char>(mover));
-      if (const auto entry = values.known_.find(key); entry != values.known_.end()) {
+      if (const auto entry = values.value_of_.find(key); entry != values.value_of_.end()) {
         stack.push_back(entry->second);
       } else if (!can_anyone_move(game, position)) {
         stack.push_back(win(game.winner_in(position, last)));
@@ -143,7 +143,7 @@ class PositionValues {
     }
   };
 
-  HashMap<std::string, Value> known_;  // positions that are not over
+  HashMap<std::string, Value> value_of_;  // positions that are not over
 };
 
 }  // namespace kingmaker

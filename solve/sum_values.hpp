@@ -314,7 +314,7 @@ class SumValues {
     return Evaluation(*this, game, rules, budget).run(std::move(sum), turn);
   }
 
-  [[nodiscard]] std::size_t size() const { return known_.size() + known_singles_; }
+  [[nodiscard]] std::size_t size() const { return value_of_.size() + known_singles_; }
 
  private:
   using Id = ComponentTable::Id;
@@ -377,7 +377,7 @@ class SumValues {
         if (absl::Status status = close(); !status.ok()) return status;
         if (!open_.empty()) decide();
       }
-      return found_.back();
+      return option_values_.back();
     }
 
    private:
@@ -437,7 +437,7 @@ class SumValues {
 
     absl::Status visit(const Next& next) {
       if (next.winner != 0) {
-        found_.push_back(rules_.win(next.winner));
+        option_values_.push_back(rules_.win(next.winner));
         return absl::OkStatus();
       }
       if (const Value* cached = find(next)) return push(*cached, next.renamed);
@@ -458,7 +458,7 @@ class SumValues {
         if (!single.value) return nullptr;
         if (single.head == key[0]) return &*single.value;
       }
-      return values_.known_.find(key);
+      return values_.value_of_.find(key);
     }
     absl::Status keep(const Open& open, const Value& value) {
       const std::span<const std::uint32_t> key = key_of(open);
@@ -476,8 +476,8 @@ class SumValues {
           return absl::OkStatus();
         }
       }
-      if (!budget_.has_room(values_.known_.growth())) return status_of(budget_);
-      values_.known_.add(key, value);
+      if (!budget_.has_room(values_.value_of_.growth())) return status_of(budget_);
+      values_.value_of_.add(key, value);
       return absl::OkStatus();
     }
 
@@ -487,7 +487,7 @@ class SumValues {
         if (!turned.ok()) return turned.status();
         value = *std::move(turned);
       }
-      found_.push_back(std::move(value));
+      option_values_.push_back(std::move(value));
       return absl::OkStatus();
     }
 
@@ -504,7 +504,7 @@ class SumValues {
       const auto left = static_cast<PlayerSet>(words[0] & 0xffff);
       parts_.assign(words.begin() + 1, words.end());
       open_.push_back({next.begin, next.size, next.single, mover, next_.size(), words_.size(),
-                       found_.size(), next.renamed});
+                       option_values_.size(), next.renamed});
       for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (i > 0 && parts_[i] == parts_[i - 1]) continue;  // it has the same moves
         const std::span<const Id> moves = table_.moves(parts_[i], mover, budget_);
@@ -541,7 +541,7 @@ class SumValues {
           }
           if (absl::Status status = push(*cached, next.renamed); !status.ok()) return status;
         } else {
-          found_.push_back(rules_.win(next.winner));
+          option_values_.push_back(rules_.win(next.winner));
         }
         if (decide()) return absl::OkStatus();
       }
@@ -558,22 +558,23 @@ class SumValues {
     // endless option is noticed.
     bool decide() {
       const Open& top = open_.back();
-      if (looks_out_ || found_.size() == top.first_value ||
-          !rules_.decides(top.mover, found_.back())) {
+      if (looks_out_ || option_values_.size() == top.first_value ||
+          !rules_.decides(top.mover, option_values_.back())) {
         return false;
       }
-      Value value = std::move(found_.back());
-      found_.erase(found_.begin() + static_cast<std::ptrdiff_t>(top.first_value), found_.end());
-      found_.push_back(std::move(value));
+      Value value = std::move(option_values_.back());
+      option_values_.erase(option_values_.begin() + static_cast<std::ptrdiff_t>(top.first_value),
+                           option_values_.end());
+      option_values_.push_back(std::move(value));
       next_.resize(top.first_next);
       return true;
     }
 
     absl::Status close() {
       const Open top = open_.back();
-      const auto first = found_.begin() + static_cast<std::ptrdiff_t>(top.first_value);
-      options_.assign(first, found_.end());
-      found_.erase(first, found_.end());
+      const auto first = option_values_.begin() + static_cast<std::ptrdiff_t>(top.first_value);
+      options_.assign(first, option_values_.end());
+      option_values_.erase(first, option_values_.end());
       absl::StatusOr<Value> value = rules_.choose(top.mover, options_);
       if (!value.ok()) return value.status();
       if (looks_out_) {
@@ -608,7 +609,7 @@ class SumValues {
     std::vector<Open> open_;
     std::vector<Next> next_;
     std::vector<std::uint32_t> words_;
-    std::vector<Value> found_;
+    std::vector<Value> option_values_;
     std::vector<Value> options_;
     std::vector<Id> parts_;  // of the position that is opened
     Sum sum_;
@@ -624,7 +625,7 @@ class SumValues {
   };
   std::vector<Single> singles_;
   std::size_t known_singles_ = 0;
-  WordMap<Value> known_;
+  WordMap<Value> value_of_;
 };
 
 }  // namespace kingmaker

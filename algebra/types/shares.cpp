@@ -61,15 +61,15 @@ std::optional<Shares> lefevre_value(const TermStore& store, int players, Term v,
   for (const Term t : order) {
     const auto own = static_cast<std::size_t>(store.mover(t) - 1);
     std::uint64_t bits = 0;
-    Rational most = -1;
+    Rational best_share = -1;
     std::uint64_t best_options = 0;
     Shares sum;
     for (const Term option : store.options(t)) {
       const Shares& shares = option.is_win() ? of_win(option) : held.find(option)->second;
       for (const Rational& share : shares) bits += msb(denominator(share)) / 64 + 1;
-      if (shares[own] < most) continue;
-      if (shares[own] > most) {
-        most = shares[own];
+      if (shares[own] < best_share) continue;
+      if (shares[own] > best_share) {
+        best_share = shares[own];
         best_options = 1;
         sum = shares;
         continue;

@@ -62,9 +62,9 @@ bool for_each_intersecting_upset(int players, GoOn go_on, Visit&& visit) {
     std::vector<Table> larger;
     for (const Table without : intersecting) {
       if (!go_on(upsets.size() / 32 + 1)) return false;
-      const Table most = dual(without, n);
+      const Table largest = dual(without, n);
       for (const Table with_last : upsets) {
-        if (!within(without, with_last) || !within(with_last, most)) continue;
+        if (!within(without, with_last) || !within(with_last, largest)) continue;
         const Table whole = with_last << width(n) | without;
         if (n + 1 == players) {
           visit(whole);
@@ -111,13 +111,13 @@ constexpr Table swapped_with_last(Table t, int players) {
 template <typename Neighbours, typename Key>
 std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
     const std::vector<Table>& types, GoOn go_on, Neighbours&& neighbours, Key&& key) {
-  HashMap<Table, bool> seen;
-  seen.reserve(types.size());
-  for (const Table t : types) seen.emplace(t, false);
+  HashMap<Table, bool> visited;
+  visited.reserve(types.size());
+  for (const Table t : types) visited.emplace(t, false);
   std::vector<std::pair<Table, std::uint64_t>> classes;
   std::vector<Table> open;
   for (const Table start : types) {
-    if (std::exchange(seen[start], true)) continue;
+    if (std::exchange(visited[start], true)) continue;
     Table first = start;
     auto first_key = key(start);
     std::uint64_t size = 0;
@@ -132,7 +132,7 @@ std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
         first_key = std::move(k);
       }
       neighbours(t, [&](Table image) {
-        if (!std::exchange(seen[image], true)) open.push_back(image);
+        if (!std::exchange(visited[image], true)) open.push_back(image);
       });
     }
     classes.emplace_back(first, size);
@@ -230,10 +230,10 @@ std::optional<std::uint64_t> count_intersecting_upsets_over_7(GoOn go_on) {
   std::uint64_t total = 0;
   HashMap<Table, std::uint64_t> above;  // the number of b with it <= b <= dual p
   for (const auto& [p, size] : *classes) {
-    const Table most = dual(p, n);
+    const Table largest = dual(p, n);
     std::vector<Table> between;
     for (const Table t : upsets) {
-      if (within(p, t) && within(t, most)) between.push_back(t);
+      if (within(p, t) && within(t, largest)) between.push_back(t);
     }
     above.clear();
     for (const Table low : between) {

@@ -17,10 +17,10 @@ template <>
 class Tally<std::uint8_t> {
  public:
   void see(std::span<const std::uint8_t> values, std::uint32_t mask) {
-    std::array<bool, 256> seen = {};
-    for (const std::uint8_t value : values) seen[value] = true;
-    for (std::size_t value = 1; value < seen.size(); ++value) {
-      if (seen[value]) masks_[value] |= mask;
+    std::array<bool, 256> occurs = {};
+    for (const std::uint8_t value : values) occurs[value] = true;
+    for (std::size_t value = 1; value < occurs.size(); ++value) {
+      if (occurs[value]) masks_[value] |= mask;
     }
   }
   // Calls `visit(id, mask)` for every value seen, in ascending order of ids.
@@ -56,13 +56,13 @@ class Tally<std::uint32_t> {
     for (std::uint32_t value = 1; value < wins_.size(); ++value) {
       if (wins_[value] != 0) visit(value, wins_[value]);
     }
-    seen_.for_each_ascending([&](Term t) { visit(t.raw(), masks_.get(t)); });
+    choices_.for_each_ascending([&](Term t) { visit(t.raw(), masks_.get(t)); });
   }
   bool insert(std::uint32_t value, std::uint32_t mask = 1) {
     const Term t = Term::from_raw(value);
     std::uint32_t& places = t.is_win() ? wins_[value] : masks_[t];
     const bool fresh = places == 0;
-    if (fresh && t.is_choice()) seen_.insert(t);
+    if (fresh && t.is_choice()) choices_.insert(t);
     places |= mask;
     return fresh;
   }
@@ -71,7 +71,7 @@ class Tally<std::uint32_t> {
  private:
   std::array<std::uint32_t, kMaxPlayers + 1> wins_ = {};
   TermMap<std::uint32_t> masks_;
-  TermSet seen_;
+  TermSet choices_;
 };
 
 }  // namespace kingmaker::detail

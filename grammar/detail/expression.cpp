@@ -39,7 +39,7 @@ enum class Level : std::uint8_t {
 
 // An item on the stack that waits for later tokens.
 struct Pending {
-  enum class What : std::uint8_t {
+  enum class Construct : std::uint8_t {
     // Operators that have their left operand and wait for the right one.
     Binary,  // and, or, implies too
     Prefix,  // - * not
@@ -66,7 +66,7 @@ struct Pending {
     Domain,    // after `in`, up to `:` or the next variable
   };
 
-  What what = What::Bottom;
+  Construct construct = Construct::Bottom;
   Level level = Level::Tight;     // of operators
   Kind kind = Kind::Binary;       // for Binary, Prefix, Relation: the node to be made
   Op op = Op::Add;                // Binary
@@ -83,10 +83,10 @@ struct Pending {
   std::uint32_t depth = 0;
   std::uint32_t outer = 0;  // brackets: the place of the next bracket below in the stack
 
-  [[nodiscard]] bool is_bracket() const { return what >= What::Bottom; }
+  [[nodiscard]] bool is_bracket() const { return construct >= Construct::Bottom; }
 };
 
-using What = Pending::What;
+using Construct = Pending::Construct;
 
 // A finished subexpression that an operator may still take as its operand. Its root is the last
 // node before the first node of the next operand.
@@ -206,7 +206,7 @@ class ExpressionParser {
                    ast::Expression& expression)
       : list_(list), first_(first), at_(first), scope_(scope), out_(expression) {
     out_.source = list.owned;
-    push_bracket(What::Bottom, first, first);
+    push_bracket(Construct::Bottom, first, first);
   }
 
   absl::StatusOr<const Token*> run() {
@@ -230,8 +230,8 @@ class ExpressionParser {
   Step fail_at(const Token& token, const std::string& message) {
     return fail(unexpected(list_, token, message));
   }
-  Step expected(const std::string& what) {
-    return fail_at(*at_, expected_after_previous(list_, *at_, what));
+  Step expected(const std::string& expectation) {
+    return fail_at(*at_, expected_after_previous(list_, *at_, expectation));
   }
   // The error for a token that cannot follow an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
@@ -239,55 +239,57 @@ class ExpressionParser {
     return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
   }
   [[nodiscard]] std::string separators() const {
-    switch (pending_[bracket_].what) {
-      case What::If:
+    switch (pending_[bracket_].construct) {
+      case Construct::If:
         return "`then`";
-      case What::Then:
+      case Construct::Then:
         return "`else`";
-      case What::Domain:
+      case Construct::Domain:
         return "',' and a variable, or ':'";
       default:
         break;
     }
     const char closer = closing_character(pending_[bracket_]);
     const std::string quoted = {'\'', closer, '\''};
-    const What what = pending_[bracket_].what;
-    return what == What::Exponent || what == What::TexGroup ? quoted : "',' or " + quoted;
+    const Construct construct = pending_[bracket_].construct;
+    return construct == Construct::Exponent || construct == Construct::TexGroup
+               ? quoted
+               : "',' or " + quoted;
   }
 
   // Writes `the list opened at column 3`, with the distance in lines if it was opened on another
   // line.
   [[nodiscard]] std::string place(const Pending& bracket) const {
     std::string name;
-    switch (bracket.what) {
-      case What::List:
+    switch (bracket.construct) {
+      case Construct::List:
         name = "the list";
         break;
-      case What::Options:
+      case Construct::Options:
         name = "the list of options";
         break;
-      case What::Choice:
+      case Construct::Choice:
         name = "the choice";
         break;
-      case What::Object:
+      case Construct::Object:
         name = "the object";
         break;
-      case What::Call:
+      case Construct::Call:
         name = cat("the arguments of `", clipped(out_.texts[bracket.index]), "`");
         break;
-      case What::Exponent:
+      case Construct::Exponent:
         name = "the exponent";
         break;
-      case What::Group:
+      case Construct::Group:
         name = "the parentheses";
         break;
-      case What::If:
+      case Construct::If:
         name = "the `if`";
         break;
-      case What::Then:
+      case Construct::Then:
         name = "the `then`";
         break;
-      case What::Domain:
+      case Construct::Domain:
         name = "the domain";
         break;
       default:
@@ -297,28 +299,28 @@ class ExpressionParser {
     const std::size_t open = bracket.open->range.begin;
     const std::string_view between = list_.source.substr(open, at_->range.begin - open);
     const auto lines = std::count(between.begin(), between.end(), '\n');
-    append(name, bracket.what >= What::If ? " at column " : " opened at column ",
+    append(name, bracket.construct >= Construct::If ? " at column " : " opened at column ",
            column_of(list_.source, open));
     if (lines > 0) append(name, ", ", lines, lines == 1 ? " line" : " lines", " above");
     return name;
   }
 
   [[nodiscard]] char closing_character(const Pending& bracket) const {
-    switch (bracket.what) {
-      case What::List:
-      case What::Options:
+    switch (bracket.construct) {
+      case Construct::List:
+      case Construct::Options:
         return ']';
-      case What::Group:
-      case What::Call:
+      case Construct::Group:
+      case Construct::Call:
         return ')';
-      case What::Exponent:
+      case Construct::Exponent:
         return bracket.open->kind == TokenKind::LeftParen ? ')' : '}';
       default:
         return '}';
     }
   }
   [[nodiscard]] bool closes(const Pending& bracket, TokenKind kind) const {
-    if (bracket.what >= What::If) return false;
+    if (bracket.construct >= Construct::If) return false;
     switch (closing_character(bracket)) {
       case ']':
         return kind == TokenKind::RightBracket;
@@ -387,7 +389,7 @@ class ExpressionParser {
     operands_.push_back({range, out_.nodes.back().first});
     operand_next_ = false;
     // In TeX an accent belongs to what follows it, before any index.
-    while (pending_.back().what == What::TexBar) {
+    while (pending_.back().construct == Construct::TexBar) {
       if (!reduce()) return Step::Failed;
     }
     return Step::Go;
@@ -398,9 +400,9 @@ class ExpressionParser {
     pending_.push_back(pending);
     operand_next_ = true;
   }
-  Pending& push_bracket(What what, const Token* token, const Token* open) {
+  Pending& push_bracket(Construct construct, const Token* token, const Token* open) {
     Pending bracket;
-    bracket.what = what;
+    bracket.construct = construct;
     bracket.token = token;
     bracket.open = open;
     bracket.first = next_node();
@@ -421,8 +423,8 @@ class ExpressionParser {
   bool reduce() {
     const Pending top = pending_.back();
     pending_.pop_back();
-    switch (top.what) {
-      case What::Binary: {
+    switch (top.construct) {
+      case Construct::Binary: {
         const Operand right = operands_.back();
         operands_.pop_back();
         Operand& left = operands_.back();
@@ -430,24 +432,24 @@ class ExpressionParser {
         inner(top.kind, left.range, left.first, 2).op = top.op;
         return true;
       }
-      case What::Prefix: {
+      case Construct::Prefix: {
         --prefixes_;
         Operand& operand = operands_.back();
         operand.range.begin = top.token->range.begin;
         inner(top.kind, operand.range, operand.first, 1);
         return true;
       }
-      case What::TexBar:
+      case Construct::TexBar:
         --prefixes_;
         return tex_bar(*top.token);
-      case What::Relation:
+      case Construct::Relation:
         relation(top);
         return true;
-      case What::Else:
+      case Construct::Else:
         --prefixes_;
         join(Kind::If, 3, top.token->range.begin);
         return true;
-      case What::Gather: {
+      case Construct::Gather: {
         --prefixes_;
         const ast::GatherInfo& info = out_.gathers[top.index];
         const bool is_condition = info.what <= ast::GatherInfo::What::Some;
@@ -505,13 +507,14 @@ class ExpressionParser {
 
   Step operand() {
     const Pending& top = pending_.back();
-    const bool names_rules = top.what == What::Under ||
-                             (top.what == What::Bottom && scope_ == Scope::Rules && at_ == first_);
+    const bool names_rules =
+        top.construct == Construct::Under ||
+        (top.construct == Construct::Bottom && scope_ == Scope::Rules && at_ == first_);
     if (names_rules && at_->kind != TokenKind::LeftParen &&
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
       return expected("a rule set");
     }
-    if (top.what == What::Call) {
+    if (top.construct == Construct::Call) {
       if (const Token* const end = end_of_board(); end != at_) return board(end);
     }
     const Token& token = *at_;
@@ -554,15 +557,15 @@ class ExpressionParser {
   Step operand_behind_sign(const Token& next) {
     switch (at_->kind) {
       case TokenKind::LeftBracket:
-        open_list(What::List);
+        open_list(Construct::List);
         return Step::Go;
       case TokenKind::LeftBrace:
         if (next.kind == TokenKind::String) return open_object();
-        push_bracket(What::Braces, at_, at_);
+        push_bracket(Construct::Braces, at_, at_);
         ++at_;
         return Step::Go;
       case TokenKind::LeftParen:
-        push_bracket_like_outer(What::Group);
+        push_bracket_like_outer(Construct::Group);
         return Step::Go;
       case TokenKind::Minus:
         return prefix(Kind::Negate);
@@ -570,11 +573,11 @@ class ExpressionParser {
         return prefix(Kind::Heap);
       case TokenKind::TexBar:
         if (prefix(Kind::Bar) == Step::Failed) return Step::Failed;
-        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(What::TexGroup);
+        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(Construct::TexGroup);
         return Step::Go;
       case TokenKind::TexFont:
         ++at_;
-        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(What::TexGroup);
+        if (next.kind == TokenKind::LeftBrace) push_bracket_like_outer(Construct::TexGroup);
         return Step::Go;
       default:
         return expected_operand();
@@ -609,14 +612,14 @@ class ExpressionParser {
 
   Step expected_operand() {
     const Pending& top = pending_.back();
-    switch (top.what) {
-      case What::For:
+    switch (top.construct) {
+      case Construct::For:
         return expected("a player");
-      case What::Call:
+      case Construct::Call:
         return expected("an argument");
-      case What::Exponent:
+      case Construct::Exponent:
         return expected("an exponent");
-      case What::Bottom:
+      case Construct::Bottom:
         return expected(scope_ == Scope::Sum ? "a player" : "a value");
       default:
         return expected("a value");
@@ -625,18 +628,18 @@ class ExpressionParser {
 
   Step nothing_between_brackets() {
     const Pending& top = pending_.back();
-    const bool empty = top.is_bracket() && top.what != What::Bottom && at_ == top.open + 1 &&
-                       closes(top, at_->kind);
+    const bool empty = top.is_bracket() && top.construct != Construct::Bottom &&
+                       at_ == top.open + 1 && closes(top, at_->kind);
     if (!empty) return expected_operand();
     const SourceRange both = {top.open->range.begin, at_->range.end};
-    switch (top.what) {
-      case What::List:
-      case What::Options:
+    switch (top.construct) {
+      case Construct::List:
+      case Construct::Options:
         return fail(error_at(both, "a list needs at least one option"));
-      case What::Choice:
+      case Construct::Choice:
         return fail(error_at(both, "a choice needs at least one option"));
-      case What::Braces:
-      case What::Call:
+      case Construct::Braces:
+      case Construct::Call:
         return close();
       default:
         return expected_operand();
@@ -649,7 +652,7 @@ class ExpressionParser {
                              at_->range));
     }
     Pending pending;
-    pending.what = kind == Kind::Bar ? What::TexBar : What::Prefix;
+    pending.construct = kind == Kind::Bar ? Construct::TexBar : Construct::Prefix;
     pending.kind = kind;
     pending.level = kind == Kind::Not   ? Level::Not
                     : kind == Kind::Bar ? Level::Tight
@@ -670,7 +673,7 @@ class ExpressionParser {
     Pending& top = pending_.back();
     // `normal under prudent` is the bound of a domain.
     const bool is_normal = list_.text(token) == "normal" && next.word == Word::Under;
-    if (top.what == What::Call && top.keyword == kNone &&
+    if (top.construct == Construct::Call && top.keyword == kNone &&
         (next.kind == TokenKind::Assign || is_normal)) {
       top.keyword = text_index(std::string(list_.text(token)));
       top.token = at_;
@@ -692,7 +695,7 @@ class ExpressionParser {
 
     if (is_call) {
       const std::uint32_t function = text_index(std::string(list_.text(token)));
-      push_bracket(What::Call, at_, at_ + 1).index = function;
+      push_bracket(Construct::Call, at_, at_ + 1).index = function;
       at_ += 2;
       return Step::Go;
     }
@@ -723,22 +726,23 @@ class ExpressionParser {
 
   Step open_if() {
     if (!nest()) return Step::Failed;
-    push_bracket_like_outer(What::If);
+    push_bracket_like_outer(Construct::If);
     return Step::Go;
   }
   // Reads `then` or `else`, which completes the expression before it.
   Step behind_if() {
     if (!reduce_all()) return Step::Failed;
     const Pending& top = pending_.back();
-    if (top.what != (at_->word == Word::Then ? What::If : What::Then)) return end_of_element();
+    if (top.construct != (at_->word == Word::Then ? Construct::If : Construct::Then))
+      return end_of_element();
     const Pending bracket = pop_bracket();
-    if (bracket.what == What::If) {
-      push_bracket_like_outer(What::Then);
+    if (bracket.construct == Construct::If) {
+      push_bracket_like_outer(Construct::Then);
       pending_.back().token = bracket.token;
       return Step::Go;
     }
     Pending pending;
-    pending.what = What::Else;
+    pending.construct = Construct::Else;
     pending.level = Level::Open;
     pending.token = bracket.token;
     ++at_;
@@ -768,7 +772,7 @@ class ExpressionParser {
     }
     if (at_->word != Word::In) return expected("',' or `in`");
     out_.gathers[index].groups.push_back(std::move(group));
-    Pending& domain = push_bracket_like_outer(What::Domain);
+    Pending& domain = push_bracket_like_outer(Construct::Domain);
     domain.token = word;
     domain.index = index;
     return Step::Go;
@@ -778,7 +782,7 @@ class ExpressionParser {
     const Pending domain = pop_bracket();
     if (at_++->kind == TokenKind::Comma) return gather_variables(domain.token, domain.index);
     Pending pending;
-    pending.what = What::Gather;
+    pending.construct = Construct::Gather;
     pending.level = Level::Open;
     pending.token = domain.token;
     pending.index = domain.index;
@@ -788,10 +792,10 @@ class ExpressionParser {
   // Reads `when`, which belongs to the innermost quantifier without a premise.
   Step premise() {
     while (!pending_.back().is_bracket() &&
-           (pending_.back().what != What::Gather || pending_.back().closed)) {
+           (pending_.back().construct != Construct::Gather || pending_.back().closed)) {
       if (!reduce()) return Step::Failed;
     }
-    if (pending_.back().what != What::Gather) return end_of_element();
+    if (pending_.back().construct != Construct::Gather) return end_of_element();
     pending_.back().closed = true;
     out_.gathers[pending_.back().index].has_premise = true;
     ++at_;
@@ -802,21 +806,21 @@ class ExpressionParser {
   // --- Brackets ---
 
   // Lists in a list are moved a turn later.
-  void open_list(What what) {
+  void open_list(Construct construct) {
     const Pending& outer = pending_[bracket_];
     const std::uint32_t anchor = outer.anchor;
     const std::uint32_t depth = outer.depth;
-    Pending& bracket = push_bracket(what, at_, at_);
+    Pending& bracket = push_bracket(construct, at_, at_);
     bracket.anchor = anchor;
     bracket.depth = depth + 1;
     ++at_;
   }
   // Parentheses do not change whose turn it is.
-  Pending& push_bracket_like_outer(What what) {
+  Pending& push_bracket_like_outer(Construct construct) {
     const Pending& outer = pending_[bracket_];
     const std::uint32_t anchor = outer.anchor;
     const std::uint32_t depth = outer.depth;
-    Pending& bracket = push_bracket(what, at_, at_);
+    Pending& bracket = push_bracket(construct, at_, at_);
     bracket.anchor = anchor;
     bracket.depth = depth;
     ++at_;
@@ -825,7 +829,7 @@ class ExpressionParser {
   // The last node is the mover, and `at_` the brace.
   Step open_choice(const Token& mover) {
     const std::uint32_t anchor = next_node() - 1;
-    Pending& bracket = push_bracket(What::Choice, &mover, at_);
+    Pending& bracket = push_bracket(Construct::Choice, &mover, at_);
     bracket.first = anchor;
     bracket.anchor = anchor;
     bracket.depth = 1;
@@ -836,7 +840,7 @@ class ExpressionParser {
   // Reads {"mover": 1, "options": [2, 3]}, with its keys in any order. The node of the mover must
   // be the first, so it is made at once and filled in later.
   Step open_object() {
-    Pending& bracket = push_bracket(What::Object, at_, at_);
+    Pending& bracket = push_bracket(Construct::Object, at_, at_);
     bracket.anchor = next_node();
     bracket.depth = 1;
     integer(at_->range, 0);
@@ -852,9 +856,9 @@ class ExpressionParser {
       return fail_at(*at_, cat("unknown key ", described(list_, *at_),
                                "; a choice has \"mover\" and \"options\""));
     }
-    bool& seen = is_mover ? object.closed : object.has_options;
-    if (seen) return fail_at(*at_, cat("the key \"", key, "\" is given twice"));
-    seen = true;
+    bool& is_given = is_mover ? object.closed : object.has_options;
+    if (is_given) return fail_at(*at_, cat("the key \"", key, "\" is given twice"));
+    is_given = true;
     if (at_[1].kind != TokenKind::Colon) {
       ++at_;
       return expected("':'");
@@ -862,7 +866,7 @@ class ExpressionParser {
     at_ += 2;
     if (!is_mover) {
       if (at_->kind != TokenKind::LeftBracket) return expected("'[' and options");
-      open_list(What::Options);
+      open_list(Construct::Options);
       --pending_.back().depth;  // the object's own turn
       return Step::Go;
     }
@@ -898,7 +902,7 @@ class ExpressionParser {
     const SourceRange range = operands_.back().range;
     operands_.pop_back();
     ++bracket.count;
-    if (bracket.what == What::Call && bracket.keyword != kNone) {
+    if (bracket.construct == Construct::Call && bracket.keyword != kNone) {
       const std::uint32_t first = out_.nodes.back().first;
       inner(Kind::Keyword, {bracket.token->range.begin, range.end}, first, 1).index =
           bracket.keyword;
@@ -912,8 +916,8 @@ class ExpressionParser {
     const Pending bracket = pop_bracket();
     const SourceRange range = {bracket.token->range.begin, at_->range.end};
     ++at_;
-    switch (bracket.what) {
-      case What::List: {
+    switch (bracket.construct) {
+      case Construct::List: {
         // The mover of the list is that of an element of the bracket around it.
         const Pending& outer = pending_[bracket_];
         Node& node = inner(Kind::List, range, bracket.first, bracket.count);
@@ -921,28 +925,28 @@ class ExpressionParser {
         node.depth = outer.depth;
         return operand_done();
       }
-      case What::Options:
+      case Construct::Options:
         pending_.back().count = bracket.count;
         operand_next_ = false;
         return behind_object_entry();
-      case What::Choice:
-      case What::Object:
+      case Construct::Choice:
+      case Construct::Object:
         inner(Kind::Choice, range, bracket.first, bracket.count + 1);
         return operand_done();
-      case What::Braces:
+      case Construct::Braces:
         inner(Kind::Braces, range, bracket.first, bracket.count);
         return operand_done();
-      case What::Call: {
+      case Construct::Call: {
         const SourceRange call = {bracket.open[-1].range.begin, range.end};
         inner(Kind::Call, call, bracket.first, bracket.count).index = bracket.index;
         return operand_done();
       }
-      case What::Group:
+      case Construct::Group:
         if (bracket.count > 1) inner(Kind::Tuple, range, bracket.first, bracket.count);
         return operand_done(range);
-      case What::TexGroup:
+      case Construct::TexGroup:
         return operand_done(range);
-      case What::Exponent:
+      case Construct::Exponent:
         return index_bar(range.end);
       default:
         return Step::Done;
@@ -950,16 +954,16 @@ class ExpressionParser {
   }
 
   [[nodiscard]] Scope scope_of(const Pending& bracket) const {
-    switch (bracket.what) {
-      case What::Bottom:
+    switch (bracket.construct) {
+      case Construct::Bottom:
         return scope_;
-      case What::Group:
-      case What::Call:
-      case What::If:
-      case What::Then:
+      case Construct::Group:
+      case Construct::Call:
+      case Construct::If:
+      case Construct::Then:
         return Scope::Condition;
-      case What::Exponent:
-      case What::TexGroup:
+      case Construct::Exponent:
+      case Construct::TexGroup:
         return Scope::Sum;
       default:
         return Scope::Operand;
@@ -978,10 +982,10 @@ class ExpressionParser {
         return bar();
       case TokenKind::Comma: {
         if (!reduce_all()) return Step::Failed;
-        const What what = pending_.back().what;
-        if (what == What::Bottom) return Step::Done;
-        if (what == What::Domain) return behind_domain();
-        if (what >= What::Exponent) return expected_separator(separators());
+        const Construct construct = pending_.back().construct;
+        if (construct == Construct::Bottom) return Step::Done;
+        if (construct == Construct::Domain) return behind_domain();
+        if (construct >= Construct::Exponent) return expected_separator(separators());
         element_done();
         ++at_;
         operand_next_ = true;
@@ -991,13 +995,13 @@ class ExpressionParser {
       case TokenKind::RightBrace:
       case TokenKind::RightParen:
         if (!reduce_all()) return Step::Failed;
-        if (pending_.back().what == What::Bottom) return Step::Done;
+        if (pending_.back().construct == Construct::Bottom) return Step::Done;
         if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
         element_done();
         return close();
       case TokenKind::Colon:
         if (!reduce_all()) return Step::Failed;
-        return pending_.back().what == What::Domain ? behind_domain() : end_of_element();
+        return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
       default:
         break;
     }
@@ -1019,7 +1023,7 @@ class ExpressionParser {
   // Ends the element at a token that cannot continue it.
   Step end_of_element() {
     if (!reduce_all()) return Step::Failed;
-    if (pending_.back().what == What::Bottom) return Step::Done;
+    if (pending_.back().construct == Construct::Bottom) return Step::Done;
     return expected_separator(separators());
   }
 
@@ -1037,11 +1041,11 @@ class ExpressionParser {
       if (entry.level != Level::Power && !reduce()) return Step::Failed;
     }
     // A relation with a `for` or `under` cannot be an operand of a sum.
-    if (pending_.back().what == What::Relation && pending_.back().closed) {
+    if (pending_.back().construct == Construct::Relation && pending_.back().closed) {
       return end_of_element();
     }
     Pending pending;
-    pending.what = What::Binary;
+    pending.construct = Construct::Binary;
     pending.level = entry.level;
     pending.kind = entry.kind;
     pending.op = entry.op;
@@ -1053,7 +1057,7 @@ class ExpressionParser {
   Step compare(Comparison comparison) {
     if (!may_stand_here(Level::Relation)) return end_of_element();
     if (!reduce_above(Level::Relation)) return Step::Failed;
-    if (pending_.back().what != What::Relation) {
+    if (pending_.back().construct != Construct::Relation) {
       push_relation(Kind::Relation);
     } else if (pending_.back().closed) {
       return end_of_element();
@@ -1085,17 +1089,17 @@ class ExpressionParser {
       if (is_group) ++at_;
     }
     ++at_;
-    const Token*& given = pending_.back().player;
-    if (given != nullptr && list_.text(*given) != list_.text(*player)) {
+    const Token*& chain_player = pending_.back().player;
+    if (chain_player != nullptr && list_.text(*chain_player) != list_.text(*player)) {
       return fail_at(*player, "the relations of a chain are for one player");
     }
-    given = player;
+    chain_player = player;
     return Step::Go;
   }
 
   void push_relation(Kind kind) {
     Pending chain;
-    chain.what = What::Relation;
+    chain.construct = Construct::Relation;
     chain.level = Level::Relation;
     chain.kind = kind;
     chain.token = at_;
@@ -1115,7 +1119,7 @@ class ExpressionParser {
     const bool is_for = at_->word == Word::For;
     if (!may_stand_here(Level::Relation)) return end_of_element();
     if (!reduce_above(Level::Relation)) return Step::Failed;
-    if (pending_.back().what != What::Relation) {
+    if (pending_.back().construct != Construct::Relation) {
       if (!is_enclosed_condition()) return end_of_element();
       push_relation(Kind::Clauses);
     }
@@ -1129,7 +1133,7 @@ class ExpressionParser {
     (is_for ? info.has_for : info.has_under) = true;
     if (!info.has_for) info.under_first = true;
     Pending pending;
-    pending.what = is_for ? What::For : What::Under;
+    pending.construct = is_for ? Construct::For : Construct::Under;
     pending.level = is_for ? Level::For : Level::Tight;
     pending.token = at_++;
     push_operator(pending);
@@ -1212,7 +1216,7 @@ class ExpressionParser {
         break;
       case TokenKind::LeftParen:
       case TokenKind::LeftBrace:
-        push_bracket(What::Exponent, at_, at_);
+        push_bracket(Construct::Exponent, at_, at_);
         ++at_;
         return Step::Go;
       default:

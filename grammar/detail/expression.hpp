@@ -40,7 +40,7 @@ enum class Scope : std::uint8_t {
 
 // Variables shadow every notation, bindings do not.
 enum class NewName : std::uint8_t { Binding, Variable };
-[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName what);
+[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName purpose);
 
 // The error for a token that does not fit. If the tokenizer failed there, its error is returned.
 [[nodiscard]] absl::Status unexpected(const TokenList& list, const Token& token,

@@ -31,8 +31,8 @@ class PatternReader {
   }
 
  private:
-  absl::Status expected(const std::string& what) const {
-    return unexpected(list_, *at_, expected_but_found(list_, *at_, what));
+  absl::Status expected(const std::string& expectation) const {
+    return unexpected(list_, *at_, expected_but_found(list_, *at_, expectation));
   }
 
   ast::PatternNode& add(ast::PatternNode::Kind kind, SourceRange range) {

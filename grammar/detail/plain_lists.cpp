@@ -8,8 +8,8 @@
 namespace kingmaker::detail {
 
 std::size_t PlainLists::end_of(std::size_t at, std::uint32_t depth) {
-  const bool seen = at < failed_at_;
-  if (seen) {
+  const bool is_scanned = at < failed_at_;
+  if (is_scanned) {
     while (next_enclosing_ < enclosing_.size() && enclosing_[next_enclosing_] < at) {
       ++next_enclosing_;
     }

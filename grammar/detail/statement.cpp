@@ -34,23 +34,23 @@ namespace {
 
 // Finds the statement that was meant by a misspelt word such as `normlize`.
 [[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name) {
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> candidates;
   for (const std::string_view word : word_names()) {
-    if (starts_statement(word_named(word))) known.push_back(word);
+    if (starts_statement(word_named(word))) candidates.push_back(word);
   }
-  return nearest(name, known);
+  return nearest(name, candidates);
 }
 
 [[nodiscard]] absl::Status check_variables(const ast::Statement& statement) {
-  std::vector<std::string_view> seen;
-  const auto add = [&](const ast::Quantifier& quantifier, std::string_view what) {
+  std::vector<std::string_view> names;
+  const auto add = [&](const ast::Quantifier& quantifier, std::string_view role) {
     for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
       const std::string_view name = quantifier.variables[i];
-      if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      if (std::find(names.begin(), names.end(), name) != names.end()) {
         return error_at(quantifier.ranges[i],
-                        cat("the ", what, " `", clipped(name), "` is given twice"));
+                        cat("the ", role, " `", clipped(name), "` is given twice"));
       }
-      seen.push_back(name);
+      names.push_back(name);
     }
     return absl::OkStatus();
   };
@@ -71,13 +71,13 @@ namespace {
 
 }  // namespace
 
-absl::Status check_new_name(std::string_view name, NewName what) {
+absl::Status check_new_name(std::string_view name, NewName purpose) {
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";
   } else if (word_named(name) != Word::None) {
     reason = "is a word of the language";
-  } else if (what == NewName::Binding && is_indexed_letter(name)) {
+  } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
     reason = "stands for a value";
   } else {
     return absl::OkStatus();
@@ -117,17 +117,17 @@ bool is_direction(std::string_view word) {
 
 absl::Status explain_failure(const TokenList& list, TokenIterator where,
                              const std::string& expected) {
-  const Token& found = *where;
+  const Token& token = *where;
   const std::string words = joined_by_or(expected);
   if (words != syntax::end.words) {
     const bool may_end = words.ends_with(syntax::end.words);
     return unexpected(
-        list, found,
-        may_end ? end_but_found(list, found, words) : expected_but_found(list, found, words));
+        list, token,
+        may_end ? end_but_found(list, token, words) : expected_but_found(list, token, words));
   }
-  // The statement was complete before `found`, so the message guesses what was meant.
-  if (found.kind == TokenKind::Assign) {
-    return error_at(found.range, "`=` gives a value to a name; `==` compares values");
+  // The statement was complete before `token`, so the message guesses what was meant.
+  if (token.kind == TokenKind::Assign) {
+    return error_at(token.range, "`=` gives a value to a name; `==` compares values");
   }
   const Token& first = list.tokens.front();
   if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None) {
@@ -139,13 +139,13 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
       return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }
   }
-  std::string message = end_but_found(list, found, words);
-  if (found.word == Word::Under) {
+  std::string message = end_but_found(list, token, words);
+  if (token.word == Word::Under) {
     message += "; `under` belongs to a relation or to a statement such as `normalize`";
-  } else if (found.word == Word::For) {
+  } else if (token.word == Word::For) {
     message += "; `for` belongs to a relation or to `compare`";
   }
-  return unexpected(list, found, message);
+  return unexpected(list, token, message);
 }
 
 absl::Status unknown_option(const TokenList& list, const Token& option) {

@@ -130,18 +130,18 @@ struct ExpressionParser : x3::parser<ExpressionParser> {
 
 // Parses a name that the statement defines, and that must be free.
 struct NewNameParser : OneTokenParser<NewNameParser> {
-  constexpr explicit NewNameParser(NewName new_name) : what(new_name) {}
+  constexpr explicit NewNameParser(NewName new_name) : purpose(new_name) {}
 
   template <typename Context>
   bool accepts(TokenIterator at, const Context& context) const {
     if (at->kind != TokenKind::Name) return false;
     const TokenList& list = x3::get<StatementTag>(context).list;
-    absl::Status status = check_new_name(list.text(*at), what);
+    absl::Status status = check_new_name(list.text(*at), purpose);
     if (!status.ok()) give_up(context, at, with_range(status, at->range));
     return true;
   }
 
-  NewName what;
+  NewName purpose;
   const char* words = "a variable";
 };
 

@@ -97,35 +97,35 @@ std::span<const std::string_view> word_names() { return kWordNames; }
 
 Word word_named(std::string_view name) {
   const auto is_it = [&](const auto& word) { return word.first == name; };
-  const auto* const found = std::find_if(kWords.begin(), kWords.end(), is_it);
-  if (found != kWords.end()) return found->second;
+  const auto* const entry = std::find_if(kWords.begin(), kWords.end(), is_it);
+  if (entry != kWords.end()) return entry->second;
   const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(), is_it);
   return sign == kSigns.end() ? Word::None : sign->second;
 }
 
 std::string described(const TokenList& list, const Token& token) {
-  std::string shown = clipped(list.text(token));
+  std::string clipped_text = clipped(list.text(token));
   switch (token.kind) {
     case TokenKind::End:
       return cat("the end of the ", list.whole);
     case TokenKind::Plain:
       return "a list";
     case TokenKind::Name:
-      if (shown.empty()) shown = name_of(token.word);
-      return "`" + shown + "`";
+      if (clipped_text.empty()) clipped_text = name_of(token.word);
+      return "`" + clipped_text + "`";
     case TokenKind::Number:
     case TokenKind::Option:
     case TokenKind::FileName:
     case TokenKind::Path:
     case TokenKind::TexBar:
-      return "`" + shown + "`";
+      return "`" + clipped_text + "`";
     case TokenKind::String:
-      return shown;
+      return clipped_text;
     case TokenKind::Prime:
     case TokenKind::Overline:
       return "a bar";
     default:
-      return "'" + shown + "'";
+      return "'" + clipped_text + "'";
   }
 }
 

@@ -67,8 +67,8 @@ class Tokenizer {
     const CharacterIterator last(last_byte, data + begin_, last_byte);
     const auto find_plain_list = [&](const char* bracket) -> const char* {
       if (stands_for_json_options()) return nullptr;
-      const std::size_t found = plain_.end_of(static_cast<std::size_t>(bracket - data), depth_);
-      return found == std::string_view::npos ? nullptr : data + found;
+      const std::size_t list_end = plain_.end_of(static_cast<std::size_t>(bracket - data), depth_);
+      return list_end == std::string_view::npos ? nullptr : data + list_end;
     };
     const auto grammar = x3::with<lexis::PlainTag>(find_plain_list)[lexis::token];
     while (at != last && list_.error.ok()) {
@@ -84,10 +84,10 @@ class Tokenizer {
         at = CharacterIterator(before + 1, data + begin_, last_byte);
         continue;
       }
-      const bool found = x3::parse(at, last, grammar, token.kind);
+      const bool is_token = x3::parse(at, last, grammar, token.kind);
       token.range = {static_cast<std::uint32_t>(before - data),
                      static_cast<std::uint32_t>(at.base() - data)};
-      if (found) {
+      if (is_token) {
         add(token);
         if (names_file(token)) at = CharacterIterator(data + file_name(), data + begin_, last_byte);
       } else {
@@ -282,10 +282,10 @@ class Tokenizer {
     if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
     std::string message =
         cat("unknown TeX macro `", clipped(list_.source.substr(at, end - at)), "`");
-    std::array<std::string_view, lexis::kMacros.size()> known;
-    std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), known.begin(),
+    std::array<std::string_view, lexis::kMacros.size()> macros;
+    std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), macros.begin(),
                    [](const auto& macro) { return macro.first; });
-    if (const auto meant = nearest(name, known)) {
+    if (const auto meant = nearest(name, macros)) {
       append(message, "; did you mean `\\", *meant, "`?");
     }
     return error_at({at, position(end)}, message);

@@ -51,10 +51,11 @@ TEST(AllValues, AgreeWithTheNaiveGeneratorInOrder) {
     EXPECT_EQ(all_values(store, players, {1, std::nullopt})->values,
               expected_values(store, players, 1));
   }
-  for (const std::uint64_t most : {1, 2, 3, 4, 6, 7, 8, 9, 11, 15, 16, 17}) {
-    if (most > effort(17U, 7U)) break;
+  for (const std::uint64_t max_size : {1, 2, 3, 4, 6, 7, 8, 9, 11, 15, 16, 17}) {
+    if (max_size > effort(17U, 7U)) break;
     TermStore store;
-    EXPECT_EQ(all_values(store, 3, {2, most})->values, expected_values(store, 3, 2, most)) << most;
+    EXPECT_EQ(all_values(store, 3, {2, max_size})->values, expected_values(store, 3, 2, max_size))
+        << max_size;
   }
   // For two players the test goes deeper.
   TermStore store;
@@ -71,20 +72,20 @@ TEST(AllValues, WithFewOptions) {
     TermStore store;
     const std::vector<Term> with_any =
         expected_values(store, 3, 2, size.value_or(~std::uint64_t{0}));
-    for (const std::uint64_t most : {0, 1, 2, 3, 4, 5, 100}) {
+    for (const std::uint64_t max_options : {0, 1, 2, 3, 4, 5, 100}) {
       std::vector<Term> expected;
       for (const Term t : with_any) {
         const std::vector<Term> nodes = bottom_up(store, t);
         if (std::all_of(nodes.begin(), nodes.end(),
-                        [&](Term node) { return store.options(node).size() <= most; })) {
+                        [&](Term node) { return store.options(node).size() <= max_options; })) {
           expected.push_back(t);
         }
       }
-      const ValueBounds bounds{2, size, most};
-      EXPECT_EQ(all_values(store, 3, bounds)->values, expected) << most;
+      const ValueBounds bounds{2, size, max_options};
+      EXPECT_EQ(all_values(store, 3, bounds)->values, expected) << max_options;
       const ValueCount count = count_values(3, bounds);
       EXPECT_TRUE(count.exact);
-      EXPECT_EQ(count.count, expected.size()) << most;
+      EXPECT_EQ(count.count, expected.size()) << max_options;
     }
   }
   EXPECT_EQ(count_values(4, {2, std::nullopt, 3}).count, 26'184);
@@ -147,19 +148,20 @@ TEST(CountValues, ByDepth) {
 TEST(CountValues, AgreesWithWhatIsBuilt) {
   for (const int players : {2, 3, 4}) {
     for (const std::uint64_t depth : {0, 1, 2, 3, 99}) {
-      for (std::uint64_t most = 0; most <= (players == 2 ? 8U : 6U); ++most) {
+      for (std::uint64_t max_size = 0; max_size <= (players == 2 ? 8U : 6U); ++max_size) {
         TermStore store;
-        const ValueCount counted = count_values(players, {depth, most});
+        const ValueCount counted = count_values(players, {depth, max_size});
         EXPECT_TRUE(counted.exact);
-        EXPECT_EQ(counted.count, all_values(store, players, {depth, most})->values.size())
-            << players << " players, depth " << depth << ", size " << most;
+        EXPECT_EQ(counted.count, all_values(store, players, {depth, max_size})->values.size())
+            << players << " players, depth " << depth << ", size " << max_size;
       }
     }
   }
-  for (std::uint64_t most = 8; most <= 20; ++most) {
+  for (std::uint64_t max_size = 8; max_size <= 20; ++max_size) {
     TermStore store;
-    EXPECT_EQ(count_values(3, {2, most}).count, all_values(store, 3, {2, most})->values.size())
-        << most;
+    EXPECT_EQ(count_values(3, {2, max_size}).count,
+              all_values(store, 3, {2, max_size})->values.size())
+        << max_size;
   }
 }
 

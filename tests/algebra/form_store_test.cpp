@@ -70,7 +70,7 @@ TEST(FormStore, AllFormsOfSmallRankAreDifferent) {
     EXPECT_EQ(forms.size(), count);
     EXPECT_EQ(std::set<Form>(forms.begin(), forms.end()).size(), count);
     EXPECT_TRUE(std::all_of(forms.begin(), forms.end(),
-                            [&, most = rank](Form f) { return store.rank(f) <= most; }));
+                            [&, max_rank = rank](Form f) { return store.rank(f) <= max_rank; }));
   }
 }
 
@@ -106,8 +106,8 @@ TEST(FormStore, SumsObeyTheirLaws) {
       std::set<Form> options;
       for (const Form option : options_of(store, g)) options.insert(sum(option, h));
       for (const Form option : options_of(store, h)) options.insert(sum(g, option));
-      const std::vector<Form> found = options_of(store, both);
-      EXPECT_EQ(std::set<Form>(found.begin(), found.end()), options);
+      const std::vector<Form> listed = options_of(store, both);
+      EXPECT_EQ(std::set<Form>(listed.begin(), listed.end()), options);
     }
   }
   RandomNumbers random(7);
@@ -197,12 +197,12 @@ TEST(FormOrder, DoesNotDependOnTheStore) {
       std::vector<Form> parts;
       for (int k = 0; k < 4; ++k) parts.push_back(forms[random.below(forms.size())]);
       std::vector<std::vector<Form>> both = {{parts[0], parts[1]}, {parts[2], parts[3]}};
-      Form made[2];
+      Form pair[2];
       for (const std::size_t k : {reversed ? 1U : 0U, reversed ? 0U : 1U}) {
-        made[k] = form(store, both[k]);
+        pair[k] = form(store, both[k]);
       }
-      forms.push_back(made[0]);
-      forms.push_back(made[1]);
+      forms.push_back(pair[0]);
+      forms.push_back(pair[1]);
     }
     return form(store, forms);
   };

@@ -49,8 +49,8 @@ TEST(PrintOrder, AgreesWithItsDefinitionOnAllSmallValues) {
     for (const TreePtr& option : testing::sorted_options(3, trees[i])) {
       options.push_back(testing::to_term(store, option));
     }
-    const auto shown = order.options(expected[i]);
-    ASSERT_EQ(std::vector<Term>(shown.begin(), shown.end()), options) << i;
+    const auto ordered = order.options(expected[i]);
+    ASSERT_EQ(std::vector<Term>(ordered.begin(), ordered.end()), options) << i;
   }
 }
 

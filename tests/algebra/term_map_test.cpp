@@ -38,8 +38,8 @@ TEST(TermMap, AgreesWithAMap) {
       map[t] += i;
       oracle[t] += i;
     }
-    const auto found = oracle.find(t);
-    ASSERT_EQ(map.get(t), found == oracle.end() ? 0 : found->second);
+    const auto entry = oracle.find(t);
+    ASSERT_EQ(map.get(t), entry == oracle.end() ? 0 : entry->second);
   }
   for (const Term t : all) ASSERT_EQ(map.get(t), oracle.count(t) != 0 ? oracle[t] : 0);
   EXPECT_GT(map.bytes(), 0U);
@@ -75,15 +75,15 @@ TEST(Walk, VisitsEachChoiceOnceOptionsFirst) {
   for (int i = 0; i < 200; ++i) {
     const std::vector<Term> roots = {testing::random_raw_value(store, random, 4, 5),
                                      testing::random_raw_value(store, random, 4, 3), Term::win(2)};
-    std::set<Term> seen;
+    std::set<Term> visited;
     for (const Term t : bottom_up(store, roots)) {
       ASSERT_TRUE(t.is_choice());
       for (const Term option : store.options(t)) {
-        ASSERT_TRUE(option.is_win() || seen.count(option) != 0);
+        ASSERT_TRUE(option.is_win() || visited.count(option) != 0);
       }
-      ASSERT_TRUE(seen.insert(t).second);
+      ASSERT_TRUE(visited.insert(t).second);
     }
-    for (const Term root : roots) ASSERT_TRUE(root.is_win() || seen.count(root) != 0);
+    for (const Term root : roots) ASSERT_TRUE(root.is_win() || visited.count(root) != 0);
   }
 }
 

@@ -121,7 +121,7 @@ TEST(TermStore, AllPlayersAndMovers) {
 TEST(TermStore, AgreesWithAMap) {
   TermStore store;
   SplitMix64 random(2);
-  std::map<std::pair<Player, std::set<Term>>, Term> known;
+  std::map<std::pair<Player, std::set<Term>>, Term> expected_terms;
   std::vector<Term> values;
   for (Player p = 1; p <= 5; ++p) values.push_back(Term::win(p));
   for (int i = 0; i < 100'000; ++i) {
@@ -137,32 +137,32 @@ TEST(TermStore, AgreesWithAMap) {
       ASSERT_EQ(t, *set.begin());
       continue;
     }
-    const auto [entry, fresh] = known.emplace(std::pair(mover, set), t);
+    const auto [entry, fresh] = expected_terms.emplace(std::pair(mover, set), t);
     ASSERT_EQ(entry->second, t);
     if (!fresh) continue;
-    ASSERT_EQ(store.nodes(), known.size());
+    ASSERT_EQ(store.nodes(), expected_terms.size());
     ASSERT_EQ(store.mover(t), mover);
     ASSERT_EQ(options_of(store, t), std::vector<Term>(set.begin(), set.end()));
     values.push_back(t);
   }
   const auto statistics = store.statistics();
-  EXPECT_EQ(statistics.nodes, known.size());
-  EXPECT_EQ(statistics.requests - statistics.hits, known.size());
+  EXPECT_EQ(statistics.nodes, expected_terms.size());
+  EXPECT_EQ(statistics.requests - statistics.hits, expected_terms.size());
 }
 
 // --- Hashes decide nothing ---
 
 std::vector<Term> scripted(TermStore& store) {
-  std::vector<Term> made = testing::all_normal_values(store, 3, 1);
+  std::vector<Term> values = testing::all_normal_values(store, 3, 1);
   SplitMix64 random(3);
   for (int i = 0; i < 1500; ++i) {
     std::vector<Term> options;
     for (int k = random.between(1, 4); k > 0; --k)
-      options.push_back(made[random.below(made.size())]);
-    made.push_back(store.choice(random.between(1, 3), std::span<Term>(options)));
+      options.push_back(values[random.below(values.size())]);
+    values.push_back(store.choice(random.between(1, 3), std::span<Term>(options)));
   }
   std::vector<Term> roots;
-  for (std::size_t i = 0; i < made.size(); i += 3) roots.push_back(made[i]);
+  for (std::size_t i = 0; i < values.size(); i += 3) roots.push_back(values[i]);
   const auto moved = store.collect(roots);
   std::vector<Term> kept;
   for (const Term t : roots) kept.push_back(t.is_win() ? t : moved.get(t));
@@ -268,7 +268,7 @@ TEST(TermStore, RepetitionsDoNotCountAsOptions) {
 TEST(TermStore, NodeLimitLeavesTheStoreAsItWas) {
   TermStore store;
   const std::vector<Term> values = testing::all_normal_values(store, 3, 1);
-  const Term known = store.choice(1, {values[4], values[8]});
+  const Term existing = store.choice(1, {values[4], values[8]});
   store.set_node_limit(store.nodes());
   const auto before = store.statistics();
   EXPECT_EQ(store.refusal(), TermStore::Refusal::None);
@@ -277,7 +277,7 @@ TEST(TermStore, NodeLimitLeavesTheStoreAsItWas) {
   EXPECT_EQ(store.nodes(), before.nodes);
   EXPECT_EQ(store.statistics().bytes, before.bytes);
   // Existing values can still be requested; that is not a refusal.
-  EXPECT_EQ(store.choice(1, {values[8], values[4]}), known);
+  EXPECT_EQ(store.choice(1, {values[8], values[4]}), existing);
   EXPECT_EQ(store.refusal(), TermStore::Refusal::None);
   EXPECT_TRUE(store.simple({1, 50}).is_none());
   EXPECT_EQ(store.refusal(), TermStore::Refusal::Nodes);

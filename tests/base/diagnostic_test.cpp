@@ -180,11 +180,11 @@ TEST(Limits, AreNamedByTheStatus) {
   EXPECT_EQ(raisable_limit_of(limit_error("too much", "depth"))->enough, "N");
   EXPECT_EQ(raisable_limit_of(limit_error("there are no more")), std::nullopt);
   EXPECT_EQ(raisable_limit_of(error_at({0, 1}, "wrong")), std::nullopt);
-  const absl::Status told = with_message(raisable, "far too much");
-  EXPECT_EQ(told.message(), "far too much");
-  EXPECT_EQ(told.code(), absl::StatusCode::kResourceExhausted);
-  EXPECT_EQ(range_of(told), (SourceRange{2, 4}));
-  EXPECT_EQ(raisable_limit_of(told)->name, "steps");
+  const absl::Status status = with_message(raisable, "far too much");
+  EXPECT_EQ(status.message(), "far too much");
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(range_of(status), (SourceRange{2, 4}));
+  EXPECT_EQ(raisable_limit_of(status)->name, "steps");
 }
 
 }  // namespace

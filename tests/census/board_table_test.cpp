@@ -40,13 +40,13 @@ TEST(Boards, FillingsAreNumberedOnce) {
 
 // The images of a filling under the symmetries of its rectangle or square.
 std::set<Cells> images(const Cells& cells, int rows, int columns) {
-  std::set<Cells> found{cells};
+  std::set<Cells> orbit{cells};
   const auto at = [](int row, int column, int width) {
     return static_cast<std::size_t>(row * width + column);
   };
   for (bool grown = true; grown;) {
     grown = false;
-    for (const Cells& image : std::set<Cells>(found)) {
+    for (const Cells& image : std::set<Cells>(orbit)) {
       Cells down = image;
       Cells right = image;
       Cells turned = image;
@@ -57,10 +57,10 @@ std::set<Cells> images(const Cells& cells, int rows, int columns) {
           if (rows == columns) turned[at(c, r, columns)] = image[at(r, c, columns)];
         }
       }
-      for (const Cells& next : {down, right, turned}) grown = found.insert(next).second || grown;
+      for (const Cells& next : {down, right, turned}) grown = orbit.insert(next).second || grown;
     }
   }
-  return found;
+  return orbit;
 }
 
 TEST(Boards, GamesAreFillingsUpToSymmetry) {
@@ -108,8 +108,8 @@ void expect_agreement(int players, int rows, int columns, const System& system, 
       const std::string expected = naive.value(boards.text(cells), start);
       EXPECT_EQ(expected.empty(), !boards.can_anyone_move(cells));
       if (expected.empty()) continue;
-      const Term found = values.absolute(Term::from_raw(table.value(cells, start)), start);
-      ASSERT_EQ(choice_text(values.store(), players, found), expected)
+      const Term term = values.absolute(Term::from_raw(table.value(cells, start)), start);
+      ASSERT_EQ(choice_text(values.store(), players, term), expected)
           << boards.text(cells) << " for " << start << " under " << system.text();
     }
   }
@@ -155,12 +155,12 @@ TEST(BoardTable, GridsOfOneRowAreLines) {
     std::vector<std::string> arguments = {"census", "clobber",  "--under", "raw",
                                           "--list", "--format", "csv"};
     arguments.insert(arguments.end(), boards.begin(), boards.end());
-    std::set<std::string> found;
+    std::set<std::string> rows;
     std::istringstream in(run_program(arguments).out);
     std::string line;
     std::getline(in, line);
-    while (std::getline(in, line)) found.insert(line.substr(line.find(',', line.find("raw,") + 4)));
-    return found;
+    while (std::getline(in, line)) rows.insert(line.substr(line.find(',', line.find("raw,") + 4)));
+    return rows;
   };
   EXPECT_EQ(values({"--grid", "1x8"}), values({"--lengths", "2..8"}));
   EXPECT_EQ(values({"--grid", "8x1"}), values({"--lengths", "2..8"}));

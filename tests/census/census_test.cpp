@@ -130,13 +130,13 @@ TEST(Census, ListsAreWhatBoardsHave) {
                                             : *System::named(c.under);
     NaiveClobber naive(c.players, system);
     std::vector<std::pair<std::string, std::string>> expected;
-    std::set<std::string> seen;
+    std::set<std::string> visited;
     for (const std::string& board : all_boards(c.players, c.length)) {
       if (board.front() == '0' || board.back() == '0') continue;
       if (board.find("00") != std::string::npos) continue;
       if (board < std::string(board.rbegin(), board.rend())) continue;
       const std::string value = naive.value(board, c.start);
-      if (value.empty() || !seen.insert(value).second) continue;
+      if (value.empty() || !visited.insert(value).second) continue;
       expected.emplace_back(board, value);
     }
     const ProgramRun run =

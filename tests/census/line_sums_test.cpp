@@ -43,14 +43,14 @@ TEST(LineComponents, AreNumberedUpToReversal) {
   for (const int players : {2, 3, 4}) {
     const LineComponents components = *LineComponents::make(players, 8);
     for (std::size_t length = 2; length <= (players == 4 ? 6U : 8U); ++length) {
-      std::map<std::uint32_t, std::set<Cells>> found;
+      std::map<std::uint32_t, std::set<Cells>> sums_of_id;
       for (const Cells& s : strings(0, players - 1, length)) {
         if (constant(s)) continue;
-        found[components.id(s)].insert(s);
+        sums_of_id[components.id(s)].insert(s);
       }
-      EXPECT_EQ(found.size(), components.count(length));
-      EXPECT_EQ(found.rbegin()->first, components.count(length) - 1);
-      for (const auto& [id, same] : found) {
+      EXPECT_EQ(sums_of_id.size(), components.count(length));
+      EXPECT_EQ(sums_of_id.rbegin()->first, components.count(length) - 1);
+      for (const auto& [id, same] : sums_of_id) {
         const Cells& s = *same.begin();
         const Cells mirrored(s.rbegin(), s.rend());
         EXPECT_EQ(same, (std::set<Cells>{s, mirrored}));
@@ -89,8 +89,8 @@ TEST(LineSums, IndicesAreABijection) {
       const auto sum = naive_sum(board);
       const std::uint64_t index = sums.index_of(board);
       ASSERT_LT(index, sums.size());
-      const auto known = indices.emplace(sum, index).first;
-      EXPECT_EQ(known->second, index);
+      const auto entry = indices.emplace(sum, index).first;
+      EXPECT_EQ(entry->second, index);
       used.insert(index);
     }
     // Every index belongs to a board, and different sums have different indices.

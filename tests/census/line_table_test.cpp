@@ -115,11 +115,10 @@ TEST(LineTable, PrudentBytesAreThePrudentTerms) {
     LineTable<PrudentValues> table(filled.sums, values, true, true);
     for (auto block = table.next_block({}, 20000); !table.is_end(block);
          block = table.next_block(block, 20000)) {
-      const auto found = table.evaluate(block, 1, threads);
-      const auto terms =
-          filled.table.filled(block).front().subspan(table.first(block), found.size());
-      for (std::size_t i = 0; i < found.size(); ++i) {
-        const Term term = filled.values.store().simple(PrudentValues::value_of(found[i]));
+      const auto ids = table.evaluate(block, 1, threads);
+      const auto terms = filled.table.filled(block).front().subspan(table.first(block), ids.size());
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        const Term term = filled.values.store().simple(PrudentValues::value_of(ids[i]));
         ASSERT_EQ(term.raw(), terms[i]);
       }
     }

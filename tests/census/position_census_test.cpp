@@ -68,7 +68,7 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
   const PlayableGame game = playable_game(context.library, name);
   Counts counts;
   for (int length = request.first_length; length <= request.last_length; ++length) {
-    std::vector<std::set<std::string>> seen(request.systems.size());
+    std::vector<std::set<std::string>> values_of(request.systems.size());
     std::uint64_t games = 0;
     const auto count_position = [&](std::span<const GameArgument> arguments) {
       auto position = game.make(context, request.frame, arguments, {});
@@ -81,7 +81,7 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
         const auto form =
             alone.normal_forms(**position, std::span(&turn, 1), request.systems[i], {});
         ASSERT_TRUE(form.ok());
-        seen[i].insert(*text_of(alone, Object(form->front())));
+        values_of[i].insert(*text_of(alone, Object(form->front())));
       }
     };
     game.for_each({request.frame, static_cast<std::uint64_t>(length), BoardKind::Line},
@@ -92,7 +92,7 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
                   });
     std::vector<std::string>& count = counts.emplace_back();
     count = {std::to_string(length), std::to_string(games)};
-    for (const auto& values : seen) count.push_back(std::to_string(values.size()));
+    for (const auto& values : values_of) count.push_back(std::to_string(values.size()));
   }
   return counts;
 }
@@ -113,13 +113,13 @@ TEST(PositionCensus, ThreadsAndProcessesCountTheSame) {
   EXPECT_EQ(counts_of(census("cannibal_clobber", shared)), alone);
   for (const int ranks : {2, 3}) {
     std::mutex mutex;
-    std::vector<Counts> found;
+    std::vector<Counts> rank_counts;
     ThreadRanks::run(ranks, [&](Exchange& exchange) {
       const Counts counts = counts_of(census("cannibal_clobber", request, &exchange));
       const std::lock_guard lock(mutex);
-      found.push_back(counts);
+      rank_counts.push_back(counts);
     });
-    EXPECT_EQ(found, std::vector<Counts>(static_cast<std::size_t>(ranks), alone));
+    EXPECT_EQ(rank_counts, std::vector<Counts>(static_cast<std::size_t>(ranks), alone));
   }
 }
 

@@ -32,13 +32,13 @@ class NaiveClobber {
   std::string value(const std::string& board, Player start) {
     const std::unique_ptr<Game> game = clobber(board, {players_, start});
     if (!can_anyone_move(*game, game->start_position())) return "";
-    const auto found = evaluate(
+    const auto value = evaluate(
         *game,
         [&](Player mover, std::vector<Term>& options) {
           return rewriter_.reduce(mover, options, budget_);
         },
         budget_);
-    return choice_text(store_, players_, *found);
+    return choice_text(store_, players_, *value);
   }
 
  private:

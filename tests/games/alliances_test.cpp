@@ -30,14 +30,14 @@ KellyFormulas formulas(const std::string& seats, std::uint64_t take) {
 
 // The losers with 1, 2, ..., `most` counters when seat 0 moves, where players move one by one.
 std::vector<Player> losers_by_play(const std::string& seats, std::uint64_t take,
-                                   std::uint64_t most) {
+                                   std::uint64_t max_counters) {
   const std::size_t count = seats.size();
   // loser[s][i] is the loser with s counters when seat i is to move. If s is 0, the seat before has
   // taken the last counter.
-  std::vector<std::vector<Player>> loser(most + 1, std::vector<Player>(count));
+  std::vector<std::vector<Player>> loser(max_counters + 1, std::vector<Player>(count));
   std::vector<Player> of_first;
   for (std::size_t i = 0; i < count; ++i) loser[0][i] = seats[(i + count - 1) % count] - '0';
-  for (std::uint64_t s = 1; s <= most; ++s) {
+  for (std::uint64_t s = 1; s <= max_counters; ++s) {
     for (std::size_t i = 0; i < count; ++i) {
       const Player mover = seats[i] - '0';
       loser[s][i] = mover;
@@ -69,10 +69,11 @@ TEST(LosingRounds, AreThoseOfPlay) {
         const LosingRounds rounds = exact(seats, take);
         (rounds.period == 0 ? finite : periodic) += 1;
         // The largest number of counters: every round has ended, or the period has occurred twice.
-        const std::uint64_t most = rounds.period == 0 ? rounds.rounds.back().first + 20
-                                                      : rounds.repeats_from + 3 * rounds.period;
-        const std::vector<Player> played = losers_by_play(seats, take, most);
-        for (std::uint64_t s = 1; s <= most; ++s) {
+        const std::uint64_t max_counters = rounds.period == 0
+                                               ? rounds.rounds.back().first + 20
+                                               : rounds.repeats_from + 3 * rounds.period;
+        const std::vector<Player> played = losers_by_play(seats, take, max_counters);
+        for (std::uint64_t s = 1; s <= max_counters; ++s) {
           ASSERT_EQ(rounds.loser(s), played[s - 1]) << seats << " take " << take << ": " << s;
         }
       }
@@ -145,13 +146,13 @@ TEST(KellyFormulas, OfTheExamplesOfThePaper) {
       {"kelly_example7_N.tsv", "1122112"}, {"kelly_example9_16_N.tsv", "12221211112"}};
   int compared = 0;
   for (const auto& [table, seats] : examples) {
-    const KellyFormulas found = formulas(seats, 2);
+    const KellyFormulas kelly = formulas(seats, 2);
     const LosingRounds rounds = exact(seats, 2);
     for (const Row& row : read_table(table)) {
       const auto cycle = std::stoul(row.at("cycle_i")) - 1;
       const auto index = std::stoul(row.at("index_j")) - 1;
-      if (cycle >= found.cycles.size()) continue;
-      const KellyRoundEnd& end = found.cycles[cycle][index];
+      if (cycle >= kelly.cycles.size()) continue;
+      const KellyRoundEnd& end = kelly.cycles[cycle][index];
       EXPECT_EQ(std::to_string(end.counters), row.at("N_ij_raw_formula"));
       EXPECT_EQ(end.kept ? "yes" : "no", row.at("kept_by_paper_skip_rule"));
       bool is_end = false;
@@ -166,10 +167,10 @@ TEST(KellyFormulas, OfTheExamplesOfThePaper) {
 }
 
 TEST(KellyFormulas, BoundsOfTheExamplesOfThePaper) {
-  const KellyFormulas found = formulas("12221211112", 2);  // Example 16
-  EXPECT_EQ(found.longest, 9U);
-  EXPECT_EQ(found.cycle, 10U);
-  EXPECT_EQ(found.bound, 170U);
+  const KellyFormulas kelly = formulas("12221211112", 2);  // Example 16
+  EXPECT_EQ(kelly.longest, 9U);
+  EXPECT_EQ(kelly.cycle, 10U);
+  EXPECT_EQ(kelly.bound, 170U);
   EXPECT_EQ(exact("12221211112", 2).last_loss(1), 110U);
 }
 
@@ -266,9 +267,9 @@ struct Play {
         {"take", Kind::Number, std::to_string(take), {take}, {}},
         {"seats", Kind::Text, seats, {}, {}},
         {"by", Kind::Text, by, {}, {}}};
-    auto made = game_named("survivor_nim")->make(Frame{}, arguments, {});
-    EXPECT_TRUE(made.ok()) << made.status();
-    return *std::move(made);
+    auto parsed_game = game_named("survivor_nim")->make(Frame{}, arguments, {});
+    EXPECT_TRUE(parsed_game.ok()) << parsed_game.status();
+    return *std::move(parsed_game);
   }
   Term under(const Game& game, const char* system) {
     Rewriter rewriter(store, 2, *System::named(system), preferences);

@@ -86,12 +86,12 @@ TEST(Clobber, FusedRulesAgreeWithNormalisingTheRawValue) {
 // The boards of a length that the paper counts: no empty end, no two empty cells in a row, one of
 // each mirrored pair, at least one move.
 std::vector<std::string> boards(int length) {
-  std::vector<std::string> found;
+  std::vector<std::string> live_boards;
   std::string board(static_cast<std::size_t>(length), '0');
   for (;;) {
     std::size_t i = board.size();
     while (i > 0 && board[i - 1] == '3') board[--i] = '0';
-    if (i == 0) return found;
+    if (i == 0) return live_boards;
     ++board[i - 1];
     if (board.front() == '0' || board.back() == '0') continue;
     if (board.find("00") != std::string::npos) continue;
@@ -101,7 +101,7 @@ std::vector<std::string> boards(int length) {
     for (std::size_t k = 0; k + 1 < board.size(); ++k) {
       move = move || (board[k] != '0' && board[k + 1] != '0' && board[k] != board[k + 1]);
     }
-    if (move) found.push_back(board);
+    if (move) live_boards.push_back(board);
   }
 }
 
@@ -140,11 +140,11 @@ TEST(Clobber, LinesAreListedOnceAndInOrder) {
     const Frame frame{players, 1};
     std::set<std::string> listed;
     std::uint64_t last = 2;
-    std::uint64_t seen = 0;
+    std::uint64_t visited = 0;
     all.for_each(frame, 4, [&](std::uint64_t length, std::span<const GameArgument> arguments) {
       EXPECT_GE(length, last);
       last = length;
-      ++seen;
+      ++visited;
       const auto game = game_named("clobber")->make(frame, arguments, {});
       ASSERT_TRUE(game.ok()) << game.status();
       const std::string start = (*game)->start_position();
@@ -153,10 +153,10 @@ TEST(Clobber, LinesAreListedOnceAndInOrder) {
       listed.insert(start);
     });
     const auto n = static_cast<std::uint64_t>(players);
-    EXPECT_EQ(seen, n * n + n * n * n + n * n * n * n - 3 * n);
-    EXPECT_EQ(listed.size(), seen);
-    EXPECT_EQ(all.count(frame, 4, seen), seen);
-    EXPECT_EQ(all.count(frame, 4, seen - 1), seen);
+    EXPECT_EQ(visited, n * n + n * n * n + n * n * n * n - 3 * n);
+    EXPECT_EQ(listed.size(), visited);
+    EXPECT_EQ(all.count(frame, 4, visited), visited);
+    EXPECT_EQ(all.count(frame, 4, visited - 1), visited);
     EXPECT_EQ(all.count(frame, 1, 10), 0U);
     EXPECT_EQ(all.count(frame, 1'000'000'000'000, 10), 11U);
   }

@@ -70,9 +70,9 @@ std::vector<std::int64_t> words(const std::string& text) {
 std::uint32_t nimber(const Shared& game, bool theorems) {
   Budget budget;
   ImpartialTheory theory(*game, theorems);
-  const auto found = theory.nimber(game->start_position(), budget);
-  EXPECT_TRUE(found.ok()) << found.status();
-  return *found;
+  const auto result = theory.nimber(game->start_position(), budget);
+  EXPECT_TRUE(result.ok()) << result.status();
+  return *result;
 }
 
 bool next_wins(const Shared& game) {
@@ -83,20 +83,20 @@ bool next_wins(const Shared& game) {
 
 // The mex of the options' nimbers, by plain recursion.
 std::uint32_t naive_nimber(const ImpartialGame& game, const std::string& position,
-                           std::map<std::string, std::uint32_t>& known) {
-  if (const auto found = known.find(position); found != known.end()) return found->second;
+                           std::map<std::string, std::uint32_t>& nimbers) {
+  if (const auto entry = nimbers.find(position); entry != nimbers.end()) return entry->second;
   std::vector<std::string> options;
   game.append_options(position, options);
   std::set<std::uint32_t> reached;
-  for (const std::string& option : options) reached.insert(naive_nimber(game, option, known));
+  for (const std::string& option : options) reached.insert(naive_nimber(game, option, nimbers));
   std::uint32_t least = 0;
   while (reached.contains(least)) ++least;
-  return known[position] = least;
+  return nimbers[position] = least;
 }
 
 std::uint32_t naive_nimber(const Shared& game) {
-  std::map<std::string, std::uint32_t> known;
-  return naive_nimber(*game, game->start_position(), known);
+  std::map<std::string, std::uint32_t> nimbers;
+  return naive_nimber(*game, game->start_position(), nimbers);
 }
 
 std::vector<Shared> some_positions(const Frame& frame = {}) {
@@ -125,12 +125,12 @@ TEST(Impartial, WinningMovesLeaveNothing) {
     const auto moves = theory.winning_moves(g->start_position(), budget);
     ASSERT_TRUE(moves.ok());
     EXPECT_EQ(moves->empty(), nimber(g, true) == 0);
-    std::map<std::string, std::uint32_t> known;
+    std::map<std::string, std::uint32_t> nimbers;
     std::vector<std::string> options;
     g->append_options(g->start_position(), options);
     std::set<std::string> expected;
     for (const std::string& option : options) {
-      if (naive_nimber(*g, option, known) == 0) expected.insert(option);
+      if (naive_nimber(*g, option, nimbers) == 0) expected.insert(option);
     }
     EXPECT_EQ(std::set<std::string>(moves->begin(), moves->end()), expected);
     EXPECT_EQ(moves->size(), expected.size());
@@ -185,9 +185,9 @@ TEST(Pegwiki, Stripes) {
 
 // The recurrence as PEGWiki states it.
 std::vector<std::uint32_t> naive_strip_nimbers(const std::vector<std::uint32_t>& strips,
-                                               std::size_t most) {
+                                               std::size_t max_length) {
   std::vector<std::uint32_t> nimbers;
-  for (std::size_t length = 0; length <= most; ++length) {
+  for (std::size_t length = 0; length <= max_length; ++length) {
     std::set<std::uint32_t> reached;
     for (const std::size_t strip : strips) {
       for (std::size_t left = 0; left + strip <= length; ++left) {
@@ -329,7 +329,7 @@ class SoleWins {
   bool forces(int player, std::vector<Form> parts, int turn) {
     std::sort(parts.begin(), parts.end());
     const std::tuple key{parts, turn, player};
-    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    if (const auto entry = results_.find(key); entry != results_.end()) return entry->second;
     bool any = false;
     bool all = true;
     bool over = true;
@@ -344,7 +344,7 @@ class SoleWins {
       });
     }
     const bool result = over ? player == (turn + 2) % 3 : turn == player ? any : all;
-    known_[key] = result;
+    results_[key] = result;
     return result;
   }
 
@@ -354,7 +354,7 @@ class SoleWins {
 
  private:
   const FormStore& store_;
-  std::map<std::tuple<std::vector<Form>, int, int>, bool> known_;
+  std::map<std::tuple<std::vector<Form>, int, int>, bool> results_;
 };
 
 TEST(Propp, TwoTwosMakeAnythingQueer) {
@@ -422,7 +422,7 @@ TEST(Propp, ClassesOfNim) {
   }
   FormStore store;
   std::vector<Form> contexts = *all_forms(store, 3);
-  std::set<Form> known(contexts.begin(), contexts.end());
+  std::set<Form> visited(contexts.begin(), contexts.end());
   const std::size_t small = contexts.size();
   RandomNumbers random(1);
   // Forms are made after their options, so the contexts are all forms of the store.
@@ -432,7 +432,7 @@ TEST(Propp, ClassesOfNim) {
   while (!waiting.empty()) {
     const Form next = waiting.back();
     waiting.pop_back();
-    if (known.contains(next) || !sampled.insert(next).second) continue;
+    if (visited.contains(next) || !sampled.insert(next).second) continue;
     store.for_each_option(next, [&](Form option) { waiting.push_back(option); });
   }
   contexts.insert(contexts.end(), sampled.begin(), sampled.end());

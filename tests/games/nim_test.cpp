@@ -34,9 +34,9 @@ std::unique_ptr<Game> position(const std::string& ruleset, const Piles& piles,
 }
 
 // All positions of one to three piles, the largest first.
-std::vector<Piles> small_positions(int most) {
+std::vector<Piles> small_positions(int max_counters) {
   std::vector<Piles> positions;
-  for (int i = 1; i <= most; ++i) {
+  for (int i = 1; i <= max_counters; ++i) {
     for (int j = 0; j <= i; ++j) {
       for (int k = 0; k <= j; ++k) positions.push_back({i, j, k});
     }
@@ -167,13 +167,13 @@ TEST(Nim, FineAndStableTypesOfTwoPiles) {
 TEST(Nim, PositionsAreValuedOnce) {
   Table table(3, "prudent");
   static_cast<void>(table.value(*position("nim", {20, 20})));
-  const std::size_t known = table.values.size();
+  const std::size_t size_before = table.values.size();
   Budget little({.steps = 200});
   const auto none = [](Player, std::vector<Term>&) -> absl::StatusOr<Term> {
     return absl::InternalError("this is known");
   };
   EXPECT_TRUE(table.values.of_start(*position("nim", {19, 7}), Term::win, none, little).ok());
-  EXPECT_EQ(table.values.size(), known);
+  EXPECT_EQ(table.values.size(), size_before);
 }
 
 // Positions are partitions. Each is listed once, ordered by the number of counters, then by the

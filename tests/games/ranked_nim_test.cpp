@@ -80,7 +80,7 @@ TEST(RankedNim, SuetsugusTheoremHoldsInPlay) {
       Budget budget;
       RankedNim nim(shifted_order(players, shift));
       int in_table = 0;
-      std::set<Piles> found;
+      std::set<Piles> k_positions;
       for (const Piles& piles : nim_positions(18)) {
         const bool is_k_position = *nim.type(piles, budget) == shift;
         EXPECT_EQ(is_k_position, is_shift_position(wide(piles), static_cast<std::uint64_t>(players),
@@ -90,15 +90,15 @@ TEST(RankedNim, SuetsugusTheoremHoldsInPlay) {
         const auto counters = std::accumulate(piles.begin(), piles.end(), 0U);
         if (counters > 12 || piles.size() > 4 || (!piles.empty() && piles.back() > 6)) continue;
         ++in_table;
-        if (is_k_position) found.insert(piles);
+        if (is_k_position) k_positions.insert(piles);
       }
       const Row& row = table.at(std::to_string(players) + " " + std::to_string(shift));
       EXPECT_EQ(std::to_string(in_table),
                 row.at("positions_checked(<=12 stones,<=4 piles,size<=6)"));
-      EXPECT_EQ(std::to_string(found.size()), row.at("k_positions"));
+      EXPECT_EQ(std::to_string(k_positions.size()), row.at("k_positions"));
       std::istringstream listed(row.at("first_k_positions"));
       for (std::string text; std::getline(listed >> std::ws, text, ';');) {
-        EXPECT_TRUE(found.contains(read_position(text))) << text;
+        EXPECT_TRUE(k_positions.contains(read_position(text))) << text;
       }
     }
   }
@@ -220,9 +220,9 @@ TEST(NimSumRules, AreWhatPlaySays) {
           if (piles.empty() || piles.back() < 2) continue;
           is_of_sum[sum(piles)].insert(*nim.type(piles, budget) == j);
         }
-        const bool told = std::all_of(is_of_sum.begin(), is_of_sum.end(),
-                                      [](const auto& one) { return one.second.size() == 1; });
-        EXPECT_EQ(told, !rule.refutation.has_value());
+        const bool holds = std::all_of(is_of_sum.begin(), is_of_sum.end(),
+                                       [](const auto& one) { return one.second.size() == 1; });
+        EXPECT_EQ(holds, !rule.refutation.has_value());
         if (rule.refutation) {
           const auto& [is, is_not] = *rule.refutation;
           EXPECT_EQ(sum(is), sum(is_not));
@@ -252,8 +252,8 @@ TEST(NimSumRules, HoldForTheShiftedOrdersOnly) {
         const auto rules = nim_sum_rules(order, modulus, positions, budget);
         const bool shifted = order == shifted_order(players, order.front());
         for (int j = 0; j < players; ++j) {
-          const bool told = !(*rules)[static_cast<std::size_t>(j)].refutation.has_value();
-          EXPECT_EQ(told, shifted && j == order.front()) << order_text(order) << " " << j;
+          const bool holds = !(*rules)[static_cast<std::size_t>(j)].refutation.has_value();
+          EXPECT_EQ(holds, shifted && j == order.front()) << order_text(order) << " " << j;
         }
       }
     } while (std::next_permutation(order.begin(), order.end()));

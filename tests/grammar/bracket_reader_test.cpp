@@ -311,10 +311,10 @@ TEST(CompactLists, PlacesOfBytes) {
 
 // Visits all texts of up to this many of these characters.
 template <typename Function>
-void for_each_text(std::string_view alphabet, std::size_t most, const Function& function) {
+void for_each_text(std::string_view alphabet, std::size_t max_length, const Function& function) {
   std::string text;
   std::vector<std::size_t> digits;
-  while (digits.size() <= most) {
+  while (digits.size() <= max_length) {
     function(text);
     std::size_t k = 0;
     for (; k < digits.size() && digits[k] + 1 == alphabet.size(); ++k) digits[k] = 0;
@@ -389,7 +389,7 @@ TEST(BracketReader, AgreesWithTheGeneralParserOnAllSmallTexts) {
 
 TEST(BracketReader, AgreesWithTheGeneralParser) {
   SplitMix64 random(77);
-  std::size_t taken = 0;
+  std::size_t accepted = 0;
   std::size_t refused = 0;
   for (int i = 0; i < 8'000; ++i) {
     const Frame frame{random.between(2, 4), random.between(1, 2)};
@@ -415,7 +415,7 @@ TEST(BracketReader, AgreesWithTheGeneralParser) {
     const std::optional<Term> fast = read(store, frame, text);
     const auto general = parse_value(store, frame, with_tex_spaces(text));
     if (fast) {
-      ++taken;
+      ++accepted;
       ASSERT_TRUE(general.ok()) << text << "\n" << general.status();
       ASSERT_EQ(*fast, *general) << text;
       continue;
@@ -431,7 +431,7 @@ TEST(BracketReader, AgreesWithTheGeneralParser) {
     }
     ASSERT_TRUE(left_over || !general.ok()) << text;
   }
-  EXPECT_GT(taken, 2'400U);
+  EXPECT_GT(accepted, 2'400U);
   EXPECT_GT(refused, 1'200U);
 }
 

@@ -76,10 +76,11 @@ TEST(Dot, DrawsTheValue) {
           ASSERT_EQ(value.nodes(), size(store, v));
         }
         // Equal subterms are one node, and the walk by levels numbers them.
-        std::set<std::string> seen;
+        std::set<std::string> visited;
         for (std::size_t n = 0; n < graph.names.size(); ++n) {
           ASSERT_EQ(graph.names[n], "n" + std::to_string(n));
-          ASSERT_TRUE(seen.insert(drawn_text(graph, graph.names[n]) +
+          ASSERT_TRUE(visited
+                          .insert(drawn_text(graph, graph.names[n]) +
                                   (graph.targets(graph.names[n]).empty() ? "" : " choice"))
                           .second);
         }

@@ -45,95 +45,96 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
                                        : cat(name, "@", node.anchor, "+", node.depth);
     };
     const auto text = [&] { return expression.texts[node.index]; };
-    std::string made;
+    std::string node_text;
     switch (node.kind) {
       case Kind::Plain:
-        made = cat(turns("plain"), ":", part(source, node.range));
+        node_text = cat(turns("plain"), ":", part(source, node.range));
         break;
       case Kind::Integer:
-        made = node.index == ast::kNone ? cat("large:", part(source, node.range))
-                                        : cat(expression.integers[node.index]);
+        node_text = node.index == ast::kNone ? cat("large:", part(source, node.range))
+                                             : cat(expression.integers[node.index]);
         break;
       case Kind::Name:
-        made = text();
+        node_text = text();
         break;
       case Kind::String:
-        made = cat("\"", text(), "\"");
+        node_text = cat("\"", text(), "\"");
         break;
       case Kind::Path:
-        made = ".";
+        node_text = ".";
         for (const std::uint32_t step : expression.paths[node.index]) {
-          append(made, made == "." ? "" : ".", step);
+          append(node_text, node_text == "." ? "" : ".", step);
         }
         break;
       case Kind::List:
-        made = turns("list");
+        node_text = turns("list");
         break;
       case Kind::Choice:
-        made = "choice";
+        node_text = "choice";
         break;
       case Kind::Braces:
-        made = "braces";
+        node_text = "braces";
         break;
       case Kind::Bar:
-        made = "bar";
+        node_text = "bar";
         break;
       case Kind::Call:
       case Kind::Keyword:
-        made = cat(node.kind == Kind::Call ? "call " : "", text(),
-                   node.kind == Kind::Keyword ? "=" : "");
+        node_text = cat(node.kind == Kind::Call ? "call " : "", text(),
+                        node.kind == Kind::Keyword ? "=" : "");
         break;
       case Kind::Tuple:
-        made = "tuple";
+        node_text = "tuple";
         break;
       case Kind::Heap:
-        made = "heap";
+        node_text = "heap";
         break;
       case Kind::Negate:
-        made = "-";
+        node_text = "-";
         break;
       case Kind::Binary:
-        made = kOperators[static_cast<std::size_t>(node.op)];
+        node_text = kOperators[static_cast<std::size_t>(node.op)];
         break;
       case Kind::Clauses:
       case Kind::Relation: {
         const ast::RelationInfo& info = expression.relations[node.index];
         for (const ast::Comparison comparison : info.comparisons) {
-          append(made, made.empty() ? "" : " ", kComparisons[static_cast<std::size_t>(comparison)]);
+          append(node_text, node_text.empty() ? "" : " ",
+                 kComparisons[static_cast<std::size_t>(comparison)]);
         }
-        append(made, made.empty() ? "clauses" : "", info.has_for ? " for" : "",
+        append(node_text, node_text.empty() ? "clauses" : "", info.has_for ? " for" : "",
                info.has_under ? " under" : "");
         break;
       }
       case Kind::Not:
-        made = "not";
+        node_text = "not";
         break;
       case Kind::And:
-        made = "and";
+        node_text = "and";
         break;
       case Kind::Or:
-        made = "or";
+        node_text = "or";
         break;
       case Kind::Implies:
-        made = "implies";
+        node_text = "implies";
         break;
       case Kind::If:
-        made = "if";
+        node_text = "if";
         break;
       case Kind::Member:
-        made = "in";
+        node_text = "in";
         break;
       case Kind::Gather:
       case Kind::Quantified: {
         const ast::GatherInfo& info = expression.gathers[node.index];
-        made = kGathers[static_cast<std::size_t>(info.what)];
+        node_text = kGathers[static_cast<std::size_t>(info.what)];
         for (const ast::GatherInfo::Group& group : info.groups) {
           for (const std::uint32_t variable : group.variables) {
-            append(made, " ", expression.texts[variable]);
+            append(node_text, " ", expression.texts[variable]);
           }
-          made += ",";
+          node_text += ",";
         }
-        if (info.has_premise) made += " when";
+        if (info.has_premise) node_text += " when";
         break;
       }
     }
@@ -144,10 +145,10 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
       for (std::size_t i = stack.size() - node.count; i < stack.size(); ++i) {
         append(operands, " ", stack[i]);
       }
-      made = cat("(", made, operands, ")");
+      node_text = cat("(", node_text, operands, ")");
     }
     stack.resize(stack.size() - node.count);
-    stack.push_back(made);
+    stack.push_back(node_text);
   }
   return stack.size() == 1 ? stack[0] : "(too many operands)";
 }
@@ -402,7 +403,7 @@ TEST(Expression, NodesKnowWhereTheyBegin) {
 TEST(Statement, Kinds) {
   EXPECT_EQ(statement("").kind, StatementKind::Empty);
   EXPECT_EQ(statement("  # nothing").kind, StatementKind::Empty);
-  const auto shown = [](std::string_view source) {
+  const auto described = [](std::string_view source) {
     const ast::Statement s = statement(source);
     std::string text = cat(static_cast<int>(s.kind));
     if (!s.name.empty()) append(text, " name=", s.name);
@@ -422,64 +423,68 @@ TEST(Statement, Kinds) {
     return text;
   };
   const auto kind = [](StatementKind k) { return cat(static_cast<int>(k)); };
-  EXPECT_EQ(shown("[1,3]"), kind(StatementKind::Expression) + " plain+0:[1,3]");
-  EXPECT_EQ(shown("v = [1,3]"), kind(StatementKind::Bind) + " name=v plain+0:[1,3]");
-  EXPECT_EQ(shown("t = a < b"), kind(StatementKind::Bind) + " name=t (< a b)");
-  EXPECT_EQ(shown("normalize v under prudent"),
+  EXPECT_EQ(described("[1,3]"), kind(StatementKind::Expression) + " plain+0:[1,3]");
+  EXPECT_EQ(described("v = [1,3]"), kind(StatementKind::Bind) + " name=v plain+0:[1,3]");
+  EXPECT_EQ(described("t = a < b"), kind(StatementKind::Bind) + " name=t (< a b)");
+  EXPECT_EQ(described("normalize v under prudent"),
             kind(StatementKind::Normalize) + " v under=prudent");
-  EXPECT_EQ(shown("normalise [x]"), kind(StatementKind::Normalize) + " (list+0 x)");
-  EXPECT_EQ(shown("compare 2_1, 3_1 for 1 under prudent"),
+  EXPECT_EQ(described("normalise [x]"), kind(StatementKind::Normalize) + " (list+0 x)");
+  EXPECT_EQ(described("compare 2_1, 3_1 for 1 under prudent"),
             kind(StatementKind::Compare) + " (bar 2 1) second=(bar 3 1) for=1 under=prudent");
-  EXPECT_EQ(shown("compare a, b under li"), kind(StatementKind::Compare) + " a second=b under=li");
-  EXPECT_EQ(shown("trace v under prudent"), shown("trace normalize v under prudent"));
-  EXPECT_EQ(shown("trace normalize v under (prudent, selfish)"),
+  EXPECT_EQ(described("compare a, b under li"),
+            kind(StatementKind::Compare) + " a second=b under=li");
+  EXPECT_EQ(described("trace v under prudent"), described("trace normalize v under prudent"));
+  EXPECT_EQ(described("trace normalize v under (prudent, selfish)"),
             kind(StatementKind::Trace) + " v under=(tuple prudent selfish)");
-  EXPECT_EQ(shown("step v"), kind(StatementKind::Step) + " v");
-  EXPECT_EQ(shown("export v as efg under li"), kind(StatementKind::Export) + " v under=li");
-  EXPECT_EQ(shown("redexes v under selfish"), kind(StatementKind::Redexes) + " v under=selfish");
-  EXPECT_EQ(shown("apply merge-same-mover to v at .2.1"),
+  EXPECT_EQ(described("step v"), kind(StatementKind::Step) + " v");
+  EXPECT_EQ(described("export v as efg under li"), kind(StatementKind::Export) + " v under=li");
+  EXPECT_EQ(described("redexes v under selfish"),
+            kind(StatementKind::Redexes) + " v under=selfish");
+  EXPECT_EQ(described("apply merge-same-mover to v at .2.1"),
             kind(StatementKind::Apply) + " name=merge-same-mover v at=.2.1");
-  EXPECT_EQ(shown("apply RR4' to v at . under loeb"),
+  EXPECT_EQ(described("apply RR4' to v at . under loeb"),
             kind(StatementKind::Apply) + " name=RR4' v under=loeb at=.");
-  EXPECT_EQ(shown("apply \"EK Rule 3\" to v"), kind(StatementKind::Apply) + " name=EK Rule 3 v");
-  EXPECT_EQ(shown("rules"), kind(StatementKind::Rules));
-  EXPECT_EQ(shown("rules under shift(2)"), kind(StatementKind::Rules) + " under=(call shift 2)");
-  EXPECT_EQ(shown("explain 2_2 < 2_1 for 1 under prudent"),
+  EXPECT_EQ(described("apply \"EK Rule 3\" to v"),
+            kind(StatementKind::Apply) + " name=EK Rule 3 v");
+  EXPECT_EQ(described("rules"), kind(StatementKind::Rules));
+  EXPECT_EQ(described("rules under shift(2)"),
+            kind(StatementKind::Rules) + " under=(call shift 2)");
+  EXPECT_EQ(described("explain 2_2 < 2_1 for 1 under prudent"),
             kind(StatementKind::Explain) + " (< for under (bar 2 2) (bar 2 1) 1 prudent)");
-  EXPECT_EQ(shown("explain normalize v under loeb"),
+  EXPECT_EQ(described("explain normalize v under loeb"),
             kind(StatementKind::ExplainNormalize) + " v under=loeb");
-  EXPECT_EQ(shown("classify nim(1,2)"), kind(StatementKind::Classify) + " (call nim 1 2)");
-  EXPECT_EQ(shown("assert a == b and c < d"),
+  EXPECT_EQ(described("classify nim(1,2)"), kind(StatementKind::Classify) + " (call nim 1 2)");
+  EXPECT_EQ(described("assert a == b and c < d"),
             kind(StatementKind::Assert) + " (and (== a b) (< c d))");
-  EXPECT_EQ(shown("draw v"), kind(StatementKind::Draw) + " v");
-  EXPECT_EQ(shown("draw v -o v.svg"), kind(StatementKind::Draw) + " v file=v.svg@v.svg");
-  EXPECT_EQ(shown("draw v --expand -o \"my v.svg\" # so"),
+  EXPECT_EQ(described("draw v"), kind(StatementKind::Draw) + " v");
+  EXPECT_EQ(described("draw v -o v.svg"), kind(StatementKind::Draw) + " v file=v.svg@v.svg");
+  EXPECT_EQ(described("draw v --expand -o \"my v.svg\" # so"),
             kind(StatementKind::Draw) + " v expand file=my v.svg@\"my v.svg\"");
-  EXPECT_EQ(shown("draw -o ~/a-b_1.%/v'.svg [1,3]"),
+  EXPECT_EQ(described("draw -o ~/a-b_1.%/v'.svg [1,3]"),
             kind(StatementKind::Draw) + " plain+0:[1,3] file=~/a-b_1.%/v'.svg@~/a-b_1.%/v'.svg");
-  EXPECT_EQ(shown("draw --expand v -o a.dot -o b.dot"),
+  EXPECT_EQ(described("draw --expand v -o a.dot -o b.dot"),
             kind(StatementKind::Draw) + " v expand file=b.dot@b.dot");
-  EXPECT_EQ(shown("draw v - o"), kind(StatementKind::Draw) + " (- v o)");
-  EXPECT_EQ(shown("draw v-o"), kind(StatementKind::Draw) + " (- v o)");
-  EXPECT_EQ(shown("draw preferences"), kind(StatementKind::Draw) + " preferences");
-  EXPECT_EQ(shown("draw trace v under prudent -o t.pdf"),
+  EXPECT_EQ(described("draw v - o"), kind(StatementKind::Draw) + " (- v o)");
+  EXPECT_EQ(described("draw v-o"), kind(StatementKind::Draw) + " (- v o)");
+  EXPECT_EQ(described("draw preferences"), kind(StatementKind::Draw) + " preferences");
+  EXPECT_EQ(described("draw trace v under prudent -o t.pdf"),
             kind(StatementKind::DrawTrace) + " v under=prudent file=t.pdf@t.pdf");
-  EXPECT_EQ(shown("draw trace normalize v"), kind(StatementKind::DrawTrace) + " v");
-  EXPECT_EQ(shown("draw preferences(for 1, depth 4, under (prudent, selfish)) -o p.png"),
+  EXPECT_EQ(described("draw trace normalize v"), kind(StatementKind::DrawTrace) + " v");
+  EXPECT_EQ(described("draw preferences(for 1, depth 4, under (prudent, selfish)) -o p.png"),
             kind(StatementKind::DrawPreferences) +
                 " second=4 for=1 under=(tuple prudent selfish) file=p.png@p.png");
-  EXPECT_EQ(shown("draw preferences(under shift(2), depth k+1)"),
+  EXPECT_EQ(described("draw preferences(under shift(2), depth k+1)"),
             kind(StatementKind::DrawPreferences) + " second=(+ k 1) under=(call shift 2)");
-  EXPECT_EQ(shown("check forall k, l in 0..12, p in 1..3: 2_k < 2_l for p when odd(k)"),
+  EXPECT_EQ(described("check forall k, l in 0..12, p in 1..3: 2_k < 2_l for p when odd(k)"),
             kind(StatementKind::Check) +
                 " forall k l in (.. 0 12) forall p in (.. 1 3) (< for (bar 2 k) (bar 2 l) p) "
                 "second=(call odd k)");
-  EXPECT_EQ(shown("tally forall k, l in 0..12: k * l when k < l"),
+  EXPECT_EQ(described("tally forall k, l in 0..12: k * l when k < l"),
             kind(StatementKind::Tally) + " forall k l in (.. 0 12) (* k l) second=(< k l)");
-  EXPECT_EQ(shown("explain check forall k in 0..12: 2_k < 2_0 when odd(k)"),
+  EXPECT_EQ(described("explain check forall k in 0..12: 2_k < 2_0 when odd(k)"),
             kind(StatementKind::ExplainCheck) +
                 " forall k in (.. 0 12) (< (bar 2 k) (bar 2 0)) second=(call odd k)");
-  EXPECT_EQ(shown("check forall v, w in values(depth <= 2, size <= 12): v == w implies w == v"),
+  EXPECT_EQ(described("check forall v, w in values(depth <= 2, size <= 12): v == w implies w == v"),
             kind(StatementKind::Check) +
                 " forall v w in (call values (<= depth 2) (<= size 12)) "
                 "(implies (== v w) (== w v))");
@@ -508,18 +513,18 @@ TEST(Statement, BadDrawings) {
 }
 
 TEST(Statement, ADrawingWithoutItsWord) {
-  const auto shown = [](std::string_view source) {
+  const auto described = [](std::string_view source) {
     const auto parsed = parse_drawing(source);
     if (!parsed.ok()) return message(parsed.status(), source);
     return cat(static_cast<int>(parsed->kind), " ", tree(parsed->expression, source), " ",
                parsed->file.value_or("-"));
   };
-  EXPECT_EQ(shown("[1,v] -o a.svg"),
+  EXPECT_EQ(described("[1,v] -o a.svg"),
             cat(static_cast<int>(StatementKind::Draw), " (list+0 1 v) a.svg"));
-  EXPECT_EQ(shown("trace v"), cat(static_cast<int>(StatementKind::DrawTrace), " v -"));
-  EXPECT_EQ(shown("  [1,"), "6: expected a value after ','");
-  EXPECT_EQ(shown(""), "1: expected a value after `draw`");
-  EXPECT_EQ(shown("1; 2"), "2: expected the end of the statement, found ';'");
+  EXPECT_EQ(described("trace v"), cat(static_cast<int>(StatementKind::DrawTrace), " v -"));
+  EXPECT_EQ(described("  [1,"), "6: expected a value after ','");
+  EXPECT_EQ(described(""), "1: expected a value after `draw`");
+  EXPECT_EQ(described("1; 2"), "2: expected the end of the statement, found ';'");
 }
 
 TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
@@ -534,7 +539,7 @@ TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
 }
 
 TEST(Statement, Commands) {
-  const auto shown = [](std::string_view source) {
+  const auto described = [](std::string_view source) {
     const auto parsed = parse_statement(source);
     if (!parsed.ok()) return message(parsed.status(), source);
     const ast::Statement& s = parsed->statement;
@@ -542,16 +547,16 @@ TEST(Statement, Commands) {
     EXPECT_EQ(part(source, s.name_range), s.name);
     return cat(s.name, "|", s.arguments, "|", part(source, s.arguments_range), "|", parsed->next);
   };
-  EXPECT_EQ(shown(":quit"), "quit|||5");
-  EXPECT_EQ(shown(" :set  under order(1>2, 2>1) \r"),
+  EXPECT_EQ(described(":quit"), "quit|||5");
+  EXPECT_EQ(described(" :set  under order(1>2, 2>1) \r"),
             "set|under order(1>2, 2>1)|under order(1>2, 2>1)|30");
-  EXPECT_EQ(shown(":set players 5; [1,5]"), "set|players 5|players 5|15");
-  EXPECT_EQ(shown(":load \"a;b\" # c"), "load|\"a;b\"|\"a;b\"|15");
-  EXPECT_EQ(shown(":load a#1.km"), "load|a#1.km|a#1.km|12");
-  EXPECT_EQ(shown(":set \\\n players 5"), "set|  players 5|\\\n players 5|17");
-  EXPECT_EQ(shown(":doc [\n"), "doc|[|[|7");
-  EXPECT_EQ(shown(": quit"), "2: expected the name of a command after ':'");
-  EXPECT_EQ(shown(":load \xFF"), "7: invalid UTF-8");
+  EXPECT_EQ(described(":set players 5; [1,5]"), "set|players 5|players 5|15");
+  EXPECT_EQ(described(":load \"a;b\" # c"), "load|\"a;b\"|\"a;b\"|15");
+  EXPECT_EQ(described(":load a#1.km"), "load|a#1.km|a#1.km|12");
+  EXPECT_EQ(described(":set \\\n players 5"), "set|  players 5|\\\n players 5|17");
+  EXPECT_EQ(described(":doc [\n"), "doc|[|[|7");
+  EXPECT_EQ(described(": quit"), "2: expected the name of a command after ':'");
+  EXPECT_EQ(described(":load \xFF"), "7: invalid UTF-8");
 }
 
 TEST(Statement, Sequences) {
@@ -1089,8 +1094,9 @@ Term collapsed(TermStore& store, Term v) {
   if (v.is_win()) return v;
   std::vector<Term> options(store.options(v).begin(), store.options(v).end());
   for (Term& option : options) option = collapsed(store, option);
-  const Term made = store.choice(store.mover(v), std::span<Term>(options));
-  return made.is_choice() && store.options(made).size() == 1 ? store.options(made)[0] : made;
+  const Term choice = store.choice(store.mover(v), std::span<Term>(options));
+  return choice.is_choice() && store.options(choice).size() == 1 ? store.options(choice)[0]
+                                                                 : choice;
 }
 
 // Printed choices and objects are exact. Brackets write skipped turns as lists of one element; bars

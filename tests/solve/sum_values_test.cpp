@@ -46,14 +46,14 @@ class BothWays {
         rename_(store_, players) {}
 
   Term plain(const Game& game) {
-    const auto found = evaluate(
+    const auto value = evaluate(
         game,
         [&](Player mover, std::vector<Term>& options) {
           return rewriter_.reduce(mover, options, budget_);
         },
         budget_);
-    EXPECT_TRUE(found.ok()) << found.status();
-    return found.value_or(Term());
+    EXPECT_TRUE(value.ok()) << value.status();
+    return value.value_or(Term());
   }
   absl::StatusOr<Term> by_components(const Game& game) {
     const auto choose = [&](Player mover, std::vector<Term>& options) {
@@ -114,11 +114,11 @@ void compare(const std::string& moves, int players, std::uint64_t cells, const c
     start = start % players + 1;
     const auto game = make_board_game("g", play, Frame{players, start}, arguments, {});
     ASSERT_TRUE(game.ok()) << game.status();
-    const auto found = ways.by_components(**game);
-    ASSERT_TRUE(found.ok()) << moves << found.status();
+    const auto value = ways.by_components(**game);
+    ASSERT_TRUE(value.ok()) << moves << value.status();
     const Term expected = ways.plain(**game);
-    ASSERT_EQ(*found, expected) << moves << ' ' << arguments[0].text << " under " << system
-                                << ", player " << start << " begins: " << ways.text(**game, *found)
+    ASSERT_EQ(*value, expected) << moves << ' ' << arguments[0].text << " under " << system
+                                << ", player " << start << " begins: " << ways.text(**game, *value)
                                 << " not " << ways.text(**game, expected);
   };
   for_each_board(*play->moves, first_kind(*rules), cells, budget,
@@ -257,10 +257,10 @@ TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
         [&](std::span<const GameArgument> board) {
           const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
           const auto& cram = *(*game)->impartial();
-          const auto known = cram.known_nimber(cram.start_position(), budget);
+          const auto by_theory = cram.known_nimber(cram.start_position(), budget);
           const auto played = ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
-          EXPECT_EQ(**known, *played) << board[0].text;
-          return **known == *played;
+          EXPECT_EQ(**by_theory, *played) << board[0].text;
+          return **by_theory == *played;
         });
   }
 }
@@ -275,16 +275,16 @@ TEST(ComponentNimbers, HavePublishedPeriods) {
     heap.numbers = {1};
     const auto game = make_heap_game("h", "h", rules, Frame{2, 1}, std::span(&heap, 1), {});
     const auto& heaps = *(*game)->impartial();
-    std::vector<std::uint32_t> found;
+    std::vector<std::uint32_t> sequence;
     Budget budget;
     for (std::uint32_t n = 0; n <= 300; ++n) {
-      found.push_back(**heaps.known_nimber(n == 0 ? std::string() : bytes_of({n}), budget));
+      sequence.push_back(**heaps.known_nimber(n == 0 ? std::string() : bytes_of({n}), budget));
     }
-    return found;
+    return sequence;
   };
-  const auto first_of_period = [](const std::vector<std::uint32_t>& found, std::size_t period) {
-    std::size_t first = found.size() - period;
-    while (first > 0 && found[first - 1] == found[first - 1 + period]) --first;
+  const auto first_of_period = [](const std::vector<std::uint32_t>& sequence, std::size_t period) {
+    std::size_t first = sequence.size() - period;
+    while (first > 0 && sequence[first - 1] == sequence[first - 1 + period]) --first;
     return first;
   };
   const auto dawson = nimbers({0, 0, 7});
@@ -341,9 +341,9 @@ TEST(SumValues, WinnersAreThoseOfMcgs) {
     ASSERT_TRUE(game.ok()) << game.status() << row.at("board");
     auto& evaluation = ways[key];
     if (evaluation == nullptr) evaluation = std::make_unique<BothWays>(2, "prudent", conventions);
-    const auto found = evaluation->by_components(**game);
-    ASSERT_TRUE(found.ok()) << found.status();
-    EXPECT_EQ(*found, Term::win(std::stoi(row.at("winner"))))
+    const auto value = evaluation->by_components(**game);
+    ASSERT_TRUE(value.ok()) << value.status();
+    EXPECT_EQ(*value, Term::win(std::stoi(row.at("winner"))))
         << name << ' ' << row.at("parameters") << ' ' << row.at("board") << ", player "
         << frame.start << " begins";
   }
@@ -363,8 +363,8 @@ TEST(SumValues, PlayThatComesBackIsFound) {
 TEST(Termination, IsProvedByAWeight) {
   const auto weight = [](const std::string& moves, int players) {
     const auto rules = rules_of(moves);
-    const auto found = termination_weight(*rules, players);
-    return found ? found->text(*rules) : "none";
+    const auto termination = termination_weight(*rules, players);
+    return termination ? termination->text(*rules) : "none";
   };
   EXPECT_EQ(weight("line { me other -> . me }", 2),
             "the number of cells with 1, then the number of cells with 2");

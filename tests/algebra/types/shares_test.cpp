@@ -82,14 +82,14 @@ Shares lefevre_by_definition(const TreePtr& tree, int players) {
     return sum;
   }
   std::vector<Shares> options;
-  Rational most = 0;
+  Rational best_share = 0;
   for (const TreePtr& option : tree->options) {
     options.push_back(lefevre_by_definition(option, players));
-    most = std::max(most, options.back()[own]);
+    best_share = std::max(best_share, options.back()[own]);
   }
   int best = 0;
   for (const Shares& shares : options) {
-    if (shares[own] != most) continue;
+    if (shares[own] != best_share) continue;
     ++best;
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += shares[i];
   }

@@ -81,13 +81,13 @@ std::vector<TypeClass> classes_by_permutation(int players, const std::vector<Fam
   const auto before = [](const Family& a, const Family& b) {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), listed_before);
   };
-  std::set<std::string> seen;
+  std::set<std::string> visited;
   std::vector<TypeClass> classes;
   for (const Family& family : families) {  // in order, so the first of a class represents it
-    if (seen.contains(testing::family_text(family))) continue;
+    if (visited.contains(testing::family_text(family))) continue;
     std::vector<Player> image(static_cast<std::size_t>(players));
     std::iota(image.begin(), image.end(), 1);
-    const std::size_t known = seen.size();
+    const std::size_t size_before = visited.size();
     do {
       Family renamed;
       for (const Coalition c : family) {
@@ -97,9 +97,9 @@ std::vector<TypeClass> classes_by_permutation(int players, const std::vector<Fam
         }
         renamed.push_back(d);
       }
-      seen.insert(testing::family_text(listed(renamed)));
+      visited.insert(testing::family_text(listed(renamed)));
     } while (std::next_permutation(image.begin(), image.end()));
-    classes.push_back({family, seen.size() - known});
+    classes.push_back({family, visited.size() - size_before});
   }
   EXPECT_TRUE(std::is_sorted(families.begin(), families.end(), before));
   return classes;
