@@ -19,55 +19,58 @@ using Bits = std::vector<std::uint64_t>;
 
 class Enumeration {
  public:
-  Enumeration(TermStore& store, Rewriter& rewriter, Preferences& preferences, std::uint64_t most,
+  Enumeration(TermStore& store, Rewriter& rewriter, Preferences& preferences, std::uint64_t limit,
               Budget& budget)
       : store_(store),
         rewriter_(rewriter),
         preferences_(preferences),
-        most_(most),
+        limit_(limit),
         budget_(budget) {}
 
   absl::StatusOr<NormalValues> run(std::uint64_t depth) {
-    for (Player p = 1; p <= rewriter_.players(); ++p) found_.values.push_back(Term::win(p));
-    found_.count = found_.values.size();
+    for (Player p = 1; p <= rewriter_.players(); ++p) result_.values.push_back(Term::win(p));
+    result_.count = result_.values.size();
     std::size_t newest = 0;  // the first value of the greatest depth so far
-    for (std::uint64_t d = 1; d <= depth && newest < found_.values.size(); ++d) {
-      found_.fitting = found_.count;
-      found_.fitting_depth = static_cast<std::uint32_t>(d - 1);
-      std::vector<Term> made;
+    for (std::uint64_t d = 1; d <= depth && newest < result_.values.size(); ++d) {
+      result_.fitting = result_.count;
+      result_.fitting_depth = static_cast<std::uint32_t>(d - 1);
+      std::vector<Term> new_values;
       for (Player mover = 1; mover <= rewriter_.players(); ++mover) {
-        if (absl::Status status = choices_of(mover, newest, made); !status.ok()) return status;
+        if (absl::Status status = choices_of(mover, newest, new_values); !status.ok()) {
+          return status;
+        }
       }
-      newest = found_.values.size();
-      if (found_.count > most_) {
-        found_.exact = found_.exact && d == depth;
-        found_.values.clear();
-        return std::move(found_);
+      newest = result_.values.size();
+      if (result_.count > limit_) {
+        result_.exact = result_.exact && d == depth;
+        result_.values.clear();
+        return std::move(result_);
       }
-      const PrintOrder order(store_, rewriter_.players(), made);
-      std::sort(made.begin(), made.end(), [&](Term a, Term b) { return order.less(a, b); });
-      found_.values.insert(found_.values.end(), made.begin(), made.end());
+      const PrintOrder order(store_, rewriter_.players(), new_values);
+      std::sort(new_values.begin(), new_values.end(),
+                [&](Term a, Term b) { return order.less(a, b); });
+      result_.values.insert(result_.values.end(), new_values.begin(), new_values.end());
     }
-    return std::move(found_);
+    return std::move(result_);
   }
 
  private:
   absl::Status stopped() const { return status_of(budget_); }
 
   // Finds the choices of `mover` with an option among the values found since `newest`.
-  absl::Status choices_of(Player mover, std::size_t newest, std::vector<Term>& made) {
+  absl::Status choices_of(Player mover, std::size_t newest, std::vector<Term>& new_values) {
     mover_ = mover;
     options_.clear();
     // New values come first, since an antichain is found from its first member on.
     std::size_t new_options = 0;
-    for (std::size_t i = found_.values.size(); i-- > 0;) {
-      const Term v = found_.values[i];
+    for (std::size_t i = result_.values.size(); i-- > 0;) {
+      const Term v = result_.values[i];
       if (v.is_win() || store_.mover(v) != mover) options_.push_back(v);
       if (i == newest) new_options = options_.size();
     }
     beside_.assign(options_.size(), {});
     for (std::size_t first = 0; first < new_options; ++first) {
-      if (absl::Status status = extend(first, made); !status.ok()) return status;
+      if (absl::Status status = extend(first, new_values); !status.ok()) return status;
     }
     return absl::OkStatus();
   }
@@ -89,12 +92,12 @@ class Enumeration {
   }
 
   // Finds all antichains whose first member is `first`, by depth-first search.
-  absl::Status extend(std::size_t first, std::vector<Term>& made) {
+  absl::Status extend(std::size_t first, std::vector<Term>& new_values) {
     std::vector<Bits> levels;  // the options that may still be added at each level
     std::vector<Term> chosen;
-    absl::StatusOr<Bits> left = beside(first);
-    if (!left.ok()) return left.status();
-    levels.push_back(*std::move(left));
+    absl::StatusOr<Bits> compatible = beside(first);
+    if (!compatible.ok()) return compatible.status();
+    levels.push_back(*std::move(compatible));
     chosen.push_back(options_[first]);
     while (!levels.empty()) {
       Bits& open = levels.back();
@@ -114,19 +117,19 @@ class Enumeration {
       levels.push_back(*std::move(deeper));
       chosen.push_back(options_[next]);
       if (!budget_.spend(1 + options_.size() / 64)) return stopped();
-      if (absl::Status status = add(chosen, made); !status.ok()) return status;
-      if (!found_.exact) return absl::OkStatus();
+      if (absl::Status status = add(chosen, new_values); !status.ok()) return status;
+      if (!result_.exact) return absl::OkStatus();
     }
     return absl::OkStatus();
   }
 
-  absl::Status add(const std::vector<Term>& chosen, std::vector<Term>& made) {
-    if (found_.count > most_) {
+  absl::Status add(const std::vector<Term>& chosen, std::vector<Term>& new_values) {
+    if (result_.count > limit_) {
       // The rest is only counted, and only if that takes a moment.
-      if (found_.count < kMostCounted) {
-        ++found_.count;
+      if (result_.count < kMostCounted) {
+        ++result_.count;
       } else {
-        found_.exact = false;
+        result_.exact = false;
       }
       return absl::OkStatus();
     }
@@ -136,17 +139,17 @@ class Enumeration {
     const Term v = store_.choice(mover_, options);
     if (v.is_none()) return status_of_refusal(store_);
     if (*normal != v) return absl::OkStatus();
-    ++found_.count;
-    made.push_back(v);
+    ++result_.count;
+    new_values.push_back(v);
     return absl::OkStatus();
   }
 
   TermStore& store_;
   Rewriter& rewriter_;
   Preferences& preferences_;
-  std::uint64_t most_;
+  std::uint64_t limit_;
   Budget& budget_;
-  NormalValues found_;
+  NormalValues result_;
   // The mover whose choices are being found.
   Player mover_ = 0;
   std::vector<Term> options_;
@@ -157,8 +160,8 @@ class Enumeration {
 
 absl::StatusOr<NormalValues> normal_values(TermStore& store, Rewriter& rewriter,
                                            Preferences& preferences, std::uint64_t depth,
-                                           std::uint64_t most, Budget& budget) {
-  return Enumeration(store, rewriter, preferences, most, budget).run(depth);
+                                           std::uint64_t limit, Budget& budget) {
+  return Enumeration(store, rewriter, preferences, limit, budget).run(depth);
 }
 
 }  // namespace kingmaker

@@ -21,23 +21,23 @@
 namespace kingmaker {
 
 struct NormalValues {
-  // Ordered by depth, then in print order. Empty if there are more than `most`.
+  // Ordered by depth, then in print order. Empty if there are more than `limit`.
   std::vector<Term> values;
   // The number of values, or a lower bound if not `exact`.
   std::uint64_t count = 0;
   bool exact = true;
-  // If there are more than `most` values: the `fitting` values up to `fitting_depth` would not be
+  // If there are more than `limit` values: the `fitting` values up to `fitting_depth` would not be
   // too many.
   std::uint64_t fitting = 0;
   std::uint32_t fitting_depth = 0;
 };
 
-// The values of depth at most `depth` in normal form under the rewriter's system. If there are more
-// than `most`, only their number, as far as counting takes a moment. Errors: ResourceExhausted or
-// Cancelled if the budget is spent or the store refuses a node.
+// The values of depth at most `depth` in normal form under the rewriter's system. If there are
+// more than `limit`, only their number, as far as counting takes a moment. Errors:
+// ResourceExhausted or Cancelled if the budget is spent or the store refuses a node.
 [[nodiscard]] absl::StatusOr<NormalValues> normal_values(TermStore& store, Rewriter& rewriter,
                                                          Preferences& preferences,
-                                                         std::uint64_t depth, std::uint64_t most,
+                                                         std::uint64_t depth, std::uint64_t limit,
                                                          Budget& budget);
 
 }  // namespace kingmaker

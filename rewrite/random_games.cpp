@@ -171,14 +171,14 @@ class TypeSystem {
   [[nodiscard]] bool expand(GoOn go_on) {
     std::uint32_t state = 0;
     for (std::uint64_t branch = 0; branch < branching_; ++branch) {
-      const std::uint32_t known = builder_.states();
-      for (; state < known; ++state) {
+      const std::uint32_t states_before = builder_.states();
+      for (; state < states_before; ++state) {
         if (!go_on(types_.size())) return false;
         for (const Type& type : types_) {
           builder_.add_way(state, type.type_class, number_of(next(state, type.as_option)));
         }
       }
-      if (builder_.states() == known) break;
+      if (builder_.states() == states_before) break;
     }
     return true;
   }
@@ -190,7 +190,7 @@ class TypeSystem {
   }
 
   [[nodiscard]] std::uint32_t number_of(CoalitionSet state) {
-    if (const auto known = numbers_.find(state); known != numbers_.end()) return known->second;
+    if (const auto entry = numbers_.find(state); entry != numbers_.end()) return entry->second;
     const std::uint32_t number = builder_.add_state(class_of_.at(type_of(state)));
     states_.push_back(state);
     for (const Renaming& renaming : others_) numbers_.emplace(renamed(state, renaming), number);
@@ -410,21 +410,21 @@ std::optional<LimitDistribution> distribution_at(const RandomSystem& system, std
     if (!next) return std::nullopt;
     each = *std::move(next);
   }
-  LimitDistribution found;
-  found.is_exact = true;
-  found.levels = depth;
+  LimitDistribution limit;
+  limit.is_exact = true;
+  limit.levels = depth;
   for (std::size_t c = 0; c < each.size(); ++c) {
     const auto real = [](const Rational& x) {
       return Real(Real(numerator(x)) / Real(denominator(x)));
     };
-    LimitProbability& probability = found.classes.emplace_back();
+    LimitProbability& probability = limit.classes.emplace_back();
     probability.is_zero = each[c] == 0;
     probability.digits = digits_of(real(each[c]));
     probability.class_digits = digits_of(real(each[c] * system.sizes[c]));
     if (std::string text = each[c].str(); text.size() <= kLongest)
       probability.exact = std::move(text);
   }
-  return found;
+  return limit;
 }
 
 std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on) {
@@ -442,9 +442,9 @@ std::optional<LimitDistribution> limit_of(const RandomSystem& system, GoOn go_on
   Real factor = 1;
   while (moved >= small) {
     if (++limit.levels > kMaxLevels) return std::nullopt;
-    auto found = step<Real>(system, each, plus_real, times_real, value, 4, go_on);
-    if (!found) return std::nullopt;
-    std::vector<Real>& next = *found;
+    auto next_level = step<Real>(system, each, plus_real, times_real, value, 4, go_on);
+    if (!next_level) return std::nullopt;
+    std::vector<Real>& next = *next_level;
     // Rounding errors would grow with each level, since the sum of all probabilities is raised to a
     // power.
     Real sum = 0;

@@ -40,13 +40,13 @@ class RewritingReader : public OptionLists {
 
   [[nodiscard]] static Value win(Player p) { return Term::win(p); }
   [[nodiscard]] Value simple(SimpleValue v) {
-    const Term made = store_.simple(v);
-    if (made.is_none()) {
+    const Term term = store_.simple(v);
+    if (term.is_none()) {
       status_ = status_of_refusal(store_);
-      return made;
+      return term;
     }
     // Most rule sets leave simple values unchanged, but total orders do not.
-    const absl::StatusOr<Normalized> normal = rewriter_.normalize(made, budget_);
+    const absl::StatusOr<Normalized> normal = rewriter_.normalize(term, budget_);
     if (!normal.ok()) {
       status_ = normal.status();
       return {};

@@ -52,9 +52,9 @@ absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> opt
                                                Budget& budget) {
   if (!budget.spend(options.size())) return status_of(budget);
   if (is_raw_) {
-    const Term made = store_.choice(mover, options);
-    if (made.is_none()) return status_of_refusal(store_);
-    return made;
+    const Term choice = store_.choice(mover, options);
+    if (choice.is_none()) return status_of_refusal(store_);
+    return choice;
   }
   if (is_busy_) return asks_for_itself();
   RuleContext context{store_, preferences_, budget, {system_, players_}, current_terms()};

@@ -33,8 +33,8 @@ struct Applied {
 
 // Applies `rule` to the choice `t` once.
 Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail& detail) {
-  const std::span<const Term> given = context.store.options(t);
-  std::vector<Term> options(given.begin(), given.end());
+  const std::span<const Term> original = context.store.options(t);
+  std::vector<Term> options(original.begin(), original.end());
   std::vector<Term> room;
   OpenNode node(context.store.mover(t), options, room);
   detail.drops.clear();
@@ -64,9 +64,9 @@ Applied apply_first(const System& system, Term t, std::size_t from, std::size_t 
                     RuleContext& context, StepDetail& detail) {
   const std::vector<RulePtr>& rules = system.rule_set_of(context.store.mover(t)).rules;
   for (std::size_t number = from; number < std::min(to, rules.size()); ++number) {
-    Applied found = apply_once(rules[number], t, context, detail);
-    found.number = number;
-    if (found.is_something()) return found;
+    Applied applied = apply_once(rules[number], t, context, detail);
+    applied.number = number;
+    if (applied.is_something()) return applied;
   }
   return {};
 }
@@ -141,7 +141,7 @@ class Stepper {
     Term now;
     Applied next;
     std::vector<Term> above;    // `was` and all choices that contain it, from the lowest up
-    HashMap<Term, Term> shown;  // the current form of each
+    HashMap<Term, Term> forms;  // the current form of each
     std::uint64_t places = 0;
   };
 
@@ -229,12 +229,12 @@ class Stepper {
   [[nodiscard]] Path place_of(const OpenChoice& choice) {
     Path path;
     for (Term t = whole_; t != choice.was;) {
-      const std::span<const Term> order = terms_.options(choice.shown.at(t));
+      const std::span<const Term> order = terms_.options(choice.forms.at(t));
       auto first = order.end();
       for (const Term option : store_.options(t)) {
-        const auto shown = choice.shown.find(option);
-        if (shown == choice.shown.end()) continue;
-        const auto place = std::find(order.begin(), first, shown->second);
+        const auto form = choice.forms.find(option);
+        if (form == choice.forms.end()) continue;
+        const auto place = std::find(order.begin(), first, form->second);
         if (place == first) continue;
         first = place;
         t = option;
@@ -268,7 +268,7 @@ class Stepper {
       const Term t = reached.back();
       reached.pop_back();
       choice.above.push_back(t);
-      choice.shown[t] = t;
+      choice.forms[t] = t;
       const auto parents = parents_.find(t);
       if (parents == parents_.end()) continue;
       for (const Term parent : parents->second) {
@@ -295,21 +295,21 @@ class Stepper {
   absl::StatusOr<Term> show() {
     std::vector<Term> options;
     for (const Term t : choice_->above) {
-      Term made = choice_->now;
+      Term form = choice_->now;
       if (t != choice_->was) {
         options.clear();
         for (const Term option : store_.options(t)) {
-          const auto changed = choice_->shown.find(option);
-          options.push_back(changed == choice_->shown.end() ? option : changed->second);
+          const auto changed = choice_->forms.find(option);
+          options.push_back(changed == choice_->forms.end() ? option : changed->second);
         }
-        made = store_.choice(store_.mover(t), std::span<Term>(options));
-        if (made.is_none()) return status_of_refusal(store_);
-        // Adds `made` to the ordered terms.
-        if (made.is_choice()) static_cast<void>(terms_.options(made));
+        form = store_.choice(store_.mover(t), std::span<Term>(options));
+        if (form.is_none()) return status_of_refusal(store_);
+        // Adds `form` to the ordered terms.
+        if (form.is_choice()) static_cast<void>(terms_.options(form));
       }
-      choice_->shown[t] = made;
+      choice_->forms[t] = form;
     }
-    return choice_->shown.at(whole_);
+    return choice_->forms.at(whole_);
   }
 
   // Replaces the value by its current form.
@@ -326,7 +326,7 @@ class Stepper {
     }
     for (const Term t : choice_->above) {
       if (t == choice_->was) continue;
-      if (absl::Status status = take_up(choice_->shown.at(t)); !status.ok()) return status;
+      if (absl::Status status = take_up(choice_->forms.at(t)); !status.ok()) return status;
     }
     choice_.reset();
     whole_ = *whole;
@@ -381,8 +381,8 @@ class Inspector {
   }
 
   std::string why_not(const Rule& rule, Term t) {
-    const auto given = context_.store.options(t);
-    std::vector<Term> options(given.begin(), given.end());
+    const auto original = context_.store.options(t);
+    std::vector<Term> options(original.begin(), original.end());
     std::vector<Term> room;
     return rule.why_not(context_, OpenNode(context_.store.mover(t), options, room));
   }
@@ -407,7 +407,7 @@ struct RulesAt {
 
 absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
                                    const System& system, Term v, Budget& budget) {
-  RulesAt found;
+  RulesAt result;
   for (const Term t : choices_outside_types(store, inspector.players(), v)) {
     if (!budget.spend()) return status_of(budget);
     std::vector<RulePtr> rules;
@@ -418,12 +418,12 @@ absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
     }
     const auto options = store.options(t);
     const bool below = std::any_of(options.begin(), options.end(), [&](Term option) {
-      return option.is_choice() && found.with_redex.contains(option);
+      return option.is_choice() && result.with_redex.contains(option);
     });
-    if (below || !rules.empty()) static_cast<void>(found.with_redex.insert(t));
-    if (!rules.empty()) found.rules[t] = std::move(rules);
+    if (below || !rules.empty()) static_cast<void>(result.with_redex.insert(t));
+    if (!rules.empty()) result.rules[t] = std::move(rules);
   }
-  return found;
+  return result;
 }
 
 // Subtrees without a redex are skipped, however often they occur.
@@ -433,8 +433,8 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
     Term t;
     std::uint32_t next;  // the next option to visit
   };
-  std::vector<Redex> found;
-  if (v.is_win() || !at.with_redex.contains(v)) return found;
+  std::vector<Redex> redexes;
+  if (v.is_win() || !at.with_redex.contains(v)) return redexes;
   std::vector<Open> open{{v, 0}};
   Path path;
   while (!open.empty()) {
@@ -449,16 +449,16 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
       continue;
     }
     if (const auto rules = at.rules.find(top.t); rules != at.rules.end()) {
-      if (found.size() + rules->second.size() > limit) {
+      if (redexes.size() + rules->second.size() > limit) {
         return absl::ResourceExhaustedError(
             cat("rules apply at more than ", limit, " places of this value"));
       }
-      for (const RulePtr& rule : rules->second) found.push_back({rule, path, top.t});
+      for (const RulePtr& rule : rules->second) redexes.push_back({rule, path, top.t});
     }
     open.pop_back();
     if (!open.empty()) path.pop_back();
   }
-  return found;
+  return redexes;
 }
 
 // The subterm of `v` at `path`. InvalidArgument if there is no such place.
@@ -525,17 +525,17 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
   if (t->is_win()) return refuse(cat("player ", t->winner(), " has won there"));
   if (is_type(store, players, *t)) return refuse("there is a type");
   const Player mover = store.mover(*t);
-  const RulePtr found = rule_for(system, mover, rule);
-  if (found == nullptr && system.has_preference(mover)) {
+  const RulePtr named_rule = rule_for(system, mover, rule);
+  if (named_rule == nullptr && system.has_preference(mover)) {
     return refuse(cat("it is no rule of `", system.rule_set_of(mover).name, "`"));
   }
-  if (found == nullptr) {
+  if (named_rule == nullptr) {
     return refuse(
         cat("it needs a preference, and under ", system.text(), " player ", mover, " has none"));
   }
-  const Applied applied = inspector.try_rule(found, *t);
+  const Applied applied = inspector.try_rule(named_rule, *t);
   if (!applied.failure.ok()) return applied.failure;
-  if (applied.rule == nullptr) return refuse(inspector.why_not(*found, *t));
+  if (applied.rule == nullptr) return refuse(inspector.why_not(*named_rule, *t));
   const Term result = replace_at(store, players, v, path, applied.after);
   if (result.is_none()) return status_of_refusal(store);
   return result;

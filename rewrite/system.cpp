@@ -31,17 +31,17 @@ std::string listed(const std::vector<std::string_view>& names) {
 
 RuleSetPtr find_rule_set(std::string_view name) {
   const auto all = built_in_rule_sets();
-  const auto found = std::find_if(all.begin(), all.end(),
+  const auto entry = std::find_if(all.begin(), all.end(),
                                   [&](const RuleSetPtr& set) { return set->name == name; });
-  return found == all.end() ? nullptr : *found;
+  return entry == all.end() ? nullptr : *entry;
 }
 
 absl::Status unknown_name(std::string_view name, bool for_one_player) {
-  const std::vector<std::string_view> known = known_names(for_one_player);
-  const auto meant = nearest(name, known);
+  const std::vector<std::string_view> names = known_names(for_one_player);
+  const auto meant = nearest(name, names);
   return absl::InvalidArgumentError(
       cat("there is no rule set `", name, "`; ",
-          meant ? cat("did you mean `", *meant, "`?") : cat("it is one of: ", listed(known))));
+          meant ? cat("did you mean `", *meant, "`?") : cat("it is one of: ", listed(names))));
 }
 
 absl::Status check_arguments(const RuleSet& rule_set, const SystemArguments& arguments) {
@@ -81,19 +81,19 @@ absl::StatusOr<System> System::of_each(std::vector<RuleSetPtr> rule_sets) {
 }
 
 absl::StatusOr<System> System::named(std::string_view name, SystemArguments arguments) {
-  RuleSetPtr found = find_rule_set(name);
-  if (found == nullptr) return unknown_name(name, false);
-  return of(std::move(found), std::move(arguments));
+  RuleSetPtr rule_set = find_rule_set(name);
+  if (rule_set == nullptr) return unknown_name(name, false);
+  return of(std::move(rule_set), std::move(arguments));
 }
 
 absl::StatusOr<System> System::mixed(const std::vector<std::string>& names) {
   if (absl::Status fits = check_count(names.size()); !fits.ok()) return fits;
   std::vector<RuleSetPtr> rule_sets;
   for (const std::string& name : names) {
-    RuleSetPtr found = find_rule_set(name);
-    if (found == nullptr) return unknown_name(name, true);
-    if (absl::Status fits = check_for_one_player(*found); !fits.ok()) return fits;
-    rule_sets.push_back(std::move(found));
+    RuleSetPtr rule_set = find_rule_set(name);
+    if (rule_set == nullptr) return unknown_name(name, true);
+    if (absl::Status fits = check_for_one_player(*rule_set); !fits.ok()) return fits;
+    rule_sets.push_back(std::move(rule_set));
   }
   return of_each(std::move(rule_sets));
 }

@@ -18,9 +18,9 @@ class BuiltInPreference final : public Preference {
   [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& preferences, const Play& play,
                                                   Player p, Term v, Term w,
                                                   Budget& budget) const override {
-    const std::optional<Relation> found = preferences.relation<P>(play, p, v, w, budget);
-    if (!found) return status_of(budget);
-    return *found;
+    const std::optional<Relation> relation = preferences.relation<P>(play, p, v, w, budget);
+    if (!relation) return status_of(budget);
+    return *relation;
   }
 
  private:

@@ -82,9 +82,9 @@ struct SelfishFold {
   // options of v are <= w, or if v is <= all options of w; >= is analogous.
   class Scan {
    public:
-    Scan(bool left_is_seen, bool right_is_seen, Relation /*prior*/)
-        : left_(left_is_seen ? Relation::Equal : Relation::Incomparable),
-          right_(right_is_seen ? Relation::Equal : Relation::Incomparable) {}
+    Scan(bool uses_left_options, bool uses_right_options, Relation /*prior*/)
+        : left_(uses_left_options ? Relation::Equal : Relation::Incomparable),
+          right_(uses_right_options ? Relation::Equal : Relation::Incomparable) {}
     [[nodiscard]] bool left(Relation r) {
       left_ = left_ & r;
       return left_ != Relation::Incomparable;
@@ -123,21 +123,21 @@ struct PrudentFold {
   class Scan {
    public:
     Scan(bool /*left_is_seen*/, bool /*right_is_seen*/, Relation prior) : prior_(prior) {}
-    [[nodiscard]] bool left(Relation r) { return see(left_, r); }
-    [[nodiscard]] bool right(Relation r) { return see(right_, r); }
+    [[nodiscard]] bool left(Relation r) { return collect(left_, r); }
+    [[nodiscard]] bool right(Relation r) { return collect(right_, r); }
     [[nodiscard]] Relation result() const {
-      const Relation found = one_sided(left_) | one_sided(right_);
+      const Relation relation = one_sided(left_) | one_sided(right_);
       // A pair that is not decided stays equal for the selfish player, or incomparable.
-      return is_strict(found) ? found : prior_;
+      return is_strict(relation) ? relation : prior_;
     }
 
    private:
-    static bool see(Relation& seen, Relation r) {
-      if (is_strict(r)) seen = seen | r;
-      return seen != Relation::Equal;  // both bits are set
+    static bool collect(Relation& strict, Relation r) {
+      if (is_strict(r)) strict = strict | r;
+      return strict != Relation::Equal;  // both bits are set
     }
-    static Relation one_sided(Relation seen) {
-      return is_strict(seen) ? seen : Relation::Incomparable;
+    static Relation one_sided(Relation strict) {
+      return is_strict(strict) ? strict : Relation::Incomparable;
     }
     Relation prior_;
     Relation left_ = Relation::Incomparable;

@@ -84,10 +84,10 @@ Dyadic DyadicTree::child(Dyadic x, Side side) {
   const bool equal_jumps = parent.depth() - far.depth() == far.depth() - at(far.jump).depth();
   Node node{.parent = x, .jump = equal_jumps ? far.jump : x, .steps = parent.steps};
   ++node.steps[side];
-  const auto made = static_cast<Dyadic>(nodes_.size());
+  const auto child = static_cast<Dyadic>(nodes_.size());
   nodes_.push_back(node);
-  nodes_[static_cast<std::size_t>(x)].children[side] = made;
-  return made;
+  nodes_[static_cast<std::size_t>(x)].children[side] = child;
+  return child;
 }
 
 }  // namespace kingmaker

@@ -64,13 +64,13 @@ std::vector<std::uint32_t> find_cycle(const BitRelation& better, const BitRelati
     for_each_in(worse.row(i), [&](std::size_t) { ++above[i]; });
     if (above[i] == 0) free.push_back(static_cast<std::uint32_t>(i));
   }
-  std::size_t taken = 0;
-  for (; taken < free.size(); ++taken) {
-    for_each_in(better.row(free[taken]), [&](std::size_t j) {
+  std::size_t processed = 0;
+  for (; processed < free.size(); ++processed) {
+    for_each_in(better.row(free[processed]), [&](std::size_t j) {
       if (--above[j] == 0) free.push_back(static_cast<std::uint32_t>(j));
     });
   }
-  if (taken == size) return {};
+  if (processed == size) return {};
   std::vector<std::uint32_t> path;
   std::vector<std::size_t> place(size, size);  // in `path`
   std::size_t at = 0;

@@ -8,8 +8,8 @@
 namespace kingmaker {
 namespace {
 
-absl::Status takes(std::string_view name, std::string_view what, std::string_view usage) {
-  return absl::InvalidArgumentError(cat("`", name, "` takes ", what, ", as in `", usage, "`"));
+absl::Status takes(std::string_view name, std::string_view arguments, std::string_view usage) {
+  return absl::InvalidArgumentError(cat("`", name, "` takes ", arguments, ", as in `", usage, "`"));
 }
 
 // Reports players that an order leaves out, repeats or invents.

@@ -70,8 +70,8 @@ class Preferences {
       if (!left || !right || *left == *right) return Relation::Incomparable;
       return *left < *right ? Relation::Less : Relation::Greater;
     } else {
-      const std::optional<Relation> found = by_number<typename P::Fold>(p, v, w, budget);
-      if (found) return P::read(*found);
+      const std::optional<Relation> numeric = by_number<typename P::Fold>(p, v, w, budget);
+      if (numeric) return P::read(*numeric);
       const std::optional<Relation> folded = fold<typename P::Fold>(p, v, w, budget);
       if (!folded) return std::nullopt;
       return P::read(*folded);
@@ -179,15 +179,15 @@ class Preferences::Evaluation {
 
   // Nullopt if the budget is spent.
   std::optional<Relation> run(Term v, Term w) {
-    if (const Decision decided = known(v, w)) return decided;
+    if (const Decision decided = decide_directly(v, w)) return decided;
     v_ = v;
     w_ = w;
     for (;;) {
       if (!open()) return std::nullopt;
       // Continues with the open pairs until a pair must be opened first.
       for (bool descend = false; !descend;) {
-        if (is_found_) {
-          if (stack_.empty()) return found_;
+        if (has_relation_) {
+          if (stack_.empty()) return relation_;
           hand_over();
         }
         if (stack_.back().at == stack_.back().end) {
@@ -201,7 +201,7 @@ class Preferences::Evaluation {
   }
 
  private:
-  Decision known(Term v, Term w) {
+  Decision decide_directly(Term v, Term w) {
     if (v == w) return Relation::Equal;
     if (const Decision decided = F::decide(preferences_.store_, player_, v, w)) return decided;
     if (preferences_.theorems_) {
@@ -212,11 +212,11 @@ class Preferences::Evaluation {
     return remembered;
   }
 
-  [[nodiscard]] bool is_seen(Term t, Term other) const {
+  [[nodiscard]] bool uses_options(Term t, Term other) const {
     return t.is_choice() && (!F::kLaterSuffices || !preferences_.theorems_ || other < t);
   }
   [[nodiscard]] std::span<const Term> options(Term t, Term other) const {
-    return is_seen(t, other) ? preferences_.store_.options(t) : std::span<const Term>();
+    return uses_options(t, other) ? preferences_.store_.options(t) : std::span<const Term>();
   }
 
   // Opens (v_, w_), whose relation is unknown. False if the budget is spent.
@@ -224,28 +224,28 @@ class Preferences::Evaluation {
     if (!budget_.spend()) return false;
     ++preferences_.pairs_;
     const std::uint64_t looks = preferences_.looks_;
-    found_ = Relation::Incomparable;
+    relation_ = Relation::Incomparable;
     if constexpr (!std::is_void_v<typename F::Prior>) {
       const auto prior = preferences_.fold<typename F::Prior>(player_, v_, w_, budget_);
       if (!prior) return false;
-      found_ = *prior;
-      is_found_ = is_strict(found_);
-      if (is_found_) {
+      relation_ = *prior;
+      has_relation_ = is_strict(relation_);
+      if (has_relation_) {
         remember_if_dear(v_, w_, looks);
         return true;
       }
     }
     const std::span<const Term> left = options(v_, w_);
     stack_.push_back({v_, w_, left.data(), left.data() + left.size(), false, looks,
-                      typename F::Scan(is_seen(v_, w_), is_seen(w_, v_), found_)});
+                      typename F::Scan(uses_options(v_, w_), uses_options(w_, v_), relation_)});
     return true;
   }
 
   // Passes the result to the pair that waits for it.
   void hand_over() {
     detail::OpenPair<F>& top = stack_.back();
-    if (!(top.right ? top.scan.right(found_) : top.scan.left(found_))) top.at = top.end;
-    is_found_ = false;
+    if (!(top.right ? top.scan.right(relation_) : top.scan.left(relation_))) top.at = top.end;
+    has_relation_ = false;
   }
 
   // Continues with the options of w, or closes the pair.
@@ -258,8 +258,8 @@ class Preferences::Evaluation {
       top.right = true;
       return;
     }
-    found_ = top.scan.result();
-    is_found_ = true;
+    relation_ = top.scan.result();
+    has_relation_ = true;
     const detail::OpenPair<F> done = top;
     stack_.pop_back();
     remember_if_dear(done.v, done.w, done.looks);
@@ -272,17 +272,17 @@ class Preferences::Evaluation {
     const Term option = *top.at++;
     v_ = top.right ? top.v : option;
     w_ = top.right ? option : top.w;
-    const Decision decided = known(v_, w_);
-    is_found_ = decided.has_value();
-    if (is_found_) found_ = *decided;
-    return is_found_;
+    const Decision decided = decide_directly(v_, w_);
+    has_relation_ = decided.has_value();
+    if (has_relation_) relation_ = *decided;
+    return has_relation_;
   }
 
   // `before` is the value of looks_ when the pair was opened.
   void remember_if_dear(Term v, Term w, std::uint64_t before) {
     const bool from_outside = stack_.empty();
     const std::uint64_t cheap = from_outside ? detail::kCheapLooksFromOutside : detail::kCheapLooks;
-    if (preferences_.looks_ - before > cheap) preferences_.remember(memo_, v, w, found_);
+    if (preferences_.looks_ - before > cheap) preferences_.remember(memo_, v, w, relation_);
   }
 
   Preferences& preferences_;
@@ -293,8 +293,8 @@ class Preferences::Evaluation {
   // The pair to be opened next, and the last result if it has not been passed on.
   Term v_;
   Term w_;
-  Relation found_ = Relation::Incomparable;
-  bool is_found_ = false;
+  Relation relation_ = Relation::Incomparable;
+  bool has_relation_ = false;
 };
 
 template <PairFold F>

@@ -13,13 +13,13 @@ struct PrudentNumbers::Ranks {
 
   const TermStore& store;
   Player p;
-  TermMap<PrudentRank>& found;
+  TermMap<PrudentRank>& memo;
 
   // Returns kZero if the rank is not known without looking at options.
   [[nodiscard]] PrudentRank find(Term v) const {
     if (const auto simple = store.simple_value(v)) return prudent_rank(p, *simple);
     if (is_type_in_normal_form(store, v)) return number_in_type(store, v, p);
-    return found.get(v);
+    return memo.get(v);
   }
   [[nodiscard]] bool less(PrudentRank a, PrudentRank b) const { return a < b; }
   [[nodiscard]] PrudentRank between(PrudentRank low, PrudentRank high) const {
@@ -35,10 +35,10 @@ struct PrudentNumbers::Nodes {
   const TermStore& store;
   Player p;
   DyadicTree& tree;
-  TermMap<Dyadic>& found;
+  TermMap<Dyadic>& memo;
 
   [[nodiscard]] Dyadic find(Term v) const {
-    return is_type_in_normal_form(store, v) ? node_of(number_in_type(store, v, p)) : found.get(v);
+    return is_type_in_normal_form(store, v) ? node_of(number_in_type(store, v, p)) : memo.get(v);
   }
   // Precondition: the number is between 0 and 1.
   [[nodiscard]] Dyadic node_of(PrudentRank rank) const {
@@ -58,8 +58,8 @@ struct PrudentNumbers::Nodes {
 };
 
 template <typename Numbers>
-std::optional<typename Numbers::Number> PrudentNumbers::known(const Numbers& numbers, Player p,
-                                                              Term v) const {
+std::optional<typename Numbers::Number> PrudentNumbers::cached(const Numbers& numbers, Player p,
+                                                               Term v) const {
   if (v == Term::win(p)) return Numbers::kOne;
   if (!store_.winners(v).contains(p)) return Numbers::kZero;
   const auto number = numbers.find(v);
@@ -88,13 +88,13 @@ std::optional<typename Numbers::Number> PrudentNumbers::evaluate(const Numbers& 
     if (top.at == top.end) {
       const Number number =
           top.least == top.greatest ? top.least : numbers.between(top.least, top.greatest);
-      numbers.found[top.choice] = number;
+      numbers.memo[top.choice] = number;
       stack.pop_back();
       if (stack.empty()) return number;
       continue;
     }
     if (!budget.spend()) return std::nullopt;
-    if (const auto number = known(numbers, p, *top.at)) {
+    if (const auto number = cached(numbers, p, *top.at)) {
       if (numbers.less(*number, top.least)) top.least = *number;
       if (numbers.less(top.greatest, *number)) top.greatest = *number;
       ++top.at;
@@ -106,7 +106,7 @@ std::optional<typename Numbers::Number> PrudentNumbers::evaluate(const Numbers& 
 
 std::optional<PrudentRank> PrudentNumbers::rank(Player p, Term v, Budget& budget) {
   const Ranks ranks{store_, p, ranks_[static_cast<std::size_t>(p - 1)]};
-  if (const auto rank = known(ranks, p, v)) return rank;
+  if (const auto rank = cached(ranks, p, v)) return rank;
   if (store_.depth(v) > kMaxRankedDepth) return std::nullopt;
   if (bytes() > max_bytes_) clear();
   return evaluate(ranks, p, v, budget);
@@ -114,7 +114,7 @@ std::optional<PrudentRank> PrudentNumbers::rank(Player p, Term v, Budget& budget
 
 std::optional<Dyadic> PrudentNumbers::node(Player p, Term v, Budget& budget) {
   const Nodes nodes{store_, p, tree_, nodes_[static_cast<std::size_t>(p - 1)]};
-  if (const auto node = known(nodes, p, v)) return node;
+  if (const auto node = cached(nodes, p, v)) return node;
   return evaluate(nodes, p, v, budget);
 }
 

@@ -93,8 +93,8 @@ class PrudentNumbers {
 
   // The number of v in `numbers`, if it is known without looking at options.
   template <typename Numbers>
-  [[nodiscard]] std::optional<typename Numbers::Number> known(const Numbers& numbers, Player p,
-                                                              Term v) const;
+  [[nodiscard]] std::optional<typename Numbers::Number> cached(const Numbers& numbers, Player p,
+                                                               Term v) const;
   // Computes the number from the options. Precondition: v is a choice.
   template <typename Numbers>
   [[nodiscard]] std::optional<typename Numbers::Number> evaluate(const Numbers& numbers, Player p,

@@ -134,9 +134,9 @@ std::optional<RelationTable> prudent_table(const ClosedValues& values, const Rel
       } else if (v == w) {
         row[w] = kIncomparable;
       } else {
-        std::uint8_t seen = 0;
-        for (const std::uint32_t option : values.options(w)) seen |= row[option];
-        row[w] = kDecision[row[w] * 4U + seen];
+        std::uint8_t relations = 0;
+        for (const std::uint32_t option : values.options(w)) relations |= row[option];
+        row[w] = kDecision[row[w] * 4U + relations];
       }
     }
   };

@@ -158,7 +158,7 @@ inline constexpr int kInferences = static_cast<int>(Inference::Hulls) + 1;
 struct OwnStep {
   std::uint32_t rule = 0;  // place in RuleSet::patterns of the mover
   Match match;
-  Term made;
+  Term result;
 };
 
 struct ProofLine {

@@ -42,18 +42,18 @@ std::string_view symbol_of(const Judgement& j) {
 // Writes why a line follows: the reason of its inference, with names and values filled in.
 void put_reason(LineText& text, const ProofLine& line) {
   const InferenceInfo& info = info_of(line.inference);
-  std::string_view rest = info.reason;
-  for (std::size_t open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
-    const std::size_t close = rest.find('}', open);
-    const std::string_view what = rest.substr(open + 1, close - open - 1);
-    text.put(rest.substr(0, open));
-    if (what == "p") text.put(text.name(line.conclusion.player));
-    if (what == "v") text.put(line.conclusion.left);
-    if (what == "w") text.put(line.conclusion.right);
-    if (what.empty()) info.say(text, line);
-    rest.remove_prefix(close + 1);
+  std::string_view remaining = info.reason;
+  for (std::size_t open = remaining.find('{'); open != remaining.npos; open = remaining.find('{')) {
+    const std::size_t close = remaining.find('}', open);
+    const std::string_view placeholder = remaining.substr(open + 1, close - open - 1);
+    text.put(remaining.substr(0, open));
+    if (placeholder == "p") text.put(text.name(line.conclusion.player));
+    if (placeholder == "v") text.put(line.conclusion.left);
+    if (placeholder == "w") text.put(line.conclusion.right);
+    if (placeholder.empty()) info.say(text, line);
+    remaining.remove_prefix(close + 1);
   }
-  text.put(rest);
+  text.put(remaining);
 }
 
 // --- Text ---
@@ -271,7 +271,7 @@ class JsonProof {
   void write_step(const Judgement& j, const OwnStep& step) {
     const RuleSet& rules = derivation_.plays.own_of(store_.mover(j.left));
     const PatternRuleParts& rule = rules.patterns[step.rule]->parts();
-    json_.member("applies", rule.name).member("makes", values_.number_of(step.made));
+    json_.member("applies", rule.name).member("makes", values_.number_of(step.result));
     json_.key("with").begin_object();
     for (std::size_t i = 0; i < rule.variables.size(); ++i) {
       const Match::Binding& bound = step.match.variables[i];
@@ -304,11 +304,11 @@ class JsonProof {
 
 absl::StatusOr<std::string> derivation_text(const TermStore& store, const Derivation& derivation,
                                             const PrintOptions& options) {
-  PrintOptions shown = options;
-  if (shown.format != Format::Bracket && shown.format != Format::Choice) {
-    shown.format = Format::Bar;
+  PrintOptions print_options = options;
+  if (print_options.format != Format::Bracket && print_options.format != Format::Choice) {
+    print_options.format = Format::Bar;
   }
-  return TextTree(store, derivation, shown).write();
+  return TextTree(store, derivation, print_options).write();
 }
 
 absl::StatusOr<std::vector<std::string>> derivation_lines(const TermStore& store,
@@ -319,9 +319,9 @@ absl::StatusOr<std::vector<std::string>> derivation_lines(const TermStore& store
 
 absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivation& derivation,
                                            const PrintOptions& options) {
-  PrintOptions shown = options;
-  shown.format = Format::Tex;
-  ValueTexts values(store, shown);
+  PrintOptions print_options = options;
+  print_options.format = Format::Tex;
+  ValueTexts values(store, print_options);
   // The formula without the dollars around it.
   const auto inside = [&](Term t) {
     const std::string& text = values(t);

@@ -152,9 +152,9 @@ class Prover {
     auto steps = detail::own_rewriting(rules, derivation_.plays.own_of(store_.mover(t)), t);
     if (!steps.ok()) return steps.status();
     const Term goal = normal_.get(t);
-    const Term end = steps->empty() ? t : steps->back().step.made;
+    const Term end = steps->empty() ? t : steps->back().step.result;
     for (detail::OwnRewriting& step : *steps) {
-      waiting.push_back(step.step.made);
+      waiting.push_back(step.step.result);
       steps_.try_emplace(std::pair(step.from, goal),
                          std::make_shared<const OwnStep>(std::move(step.step)));
     }
@@ -166,9 +166,9 @@ class Prover {
   absl::StatusOr<Term> among_normal_forms(Term t) {
     std::vector<Term> forms;
     for (const Term option : store_.options(t)) forms.push_back(normal_form(option));
-    const Term made = store_.choice(store_.mover(t), forms);
-    if (made.is_none()) return status_of_refusal(store_);
-    return made;
+    const Term choice = store_.choice(store_.mover(t), forms);
+    if (choice.is_none()) return status_of_refusal(store_);
+    return choice;
   }
 
   // --- Truth ---
@@ -357,10 +357,10 @@ class Prover {
   }
 
   Plan plan(const Judgement& j) {
-    Plan made = plan_for(j);
-    HashSet<Judgement> seen;
-    std::erase_if(made.premises, [&](const Judgement& p) { return !seen.insert(p).second; });
-    return made;
+    Plan plan = plan_for(j);
+    HashSet<Judgement> visited;
+    std::erase_if(plan.premises, [&](const Judgement& p) { return !visited.insert(p).second; });
+    return plan;
   }
 
   Plan plan_for(const Judgement& j) {
@@ -435,9 +435,9 @@ class Prover {
     return none;
   }
 
-  std::uint64_t total_effort(const Plan& made) {
+  std::uint64_t total_effort(const Plan& plan) {
     std::uint64_t sum = 0;
-    for (const Judgement& j : made.premises) sum += effort(j);
+    for (const Judgement& j : plan.premises) sum += effort(j);
     return sum;
   }
 
@@ -474,15 +474,15 @@ class Prover {
       return {Inference::SelfishlyWeaker, {less(true, p, v, w)}};
     }
     const bool left = clause1(p, v, w);
-    Plan made{left ? Inference::WeakerLeft : Inference::WeakerRight, {less(false, p, w, v)}};
+    Plan plan{left ? Inference::WeakerLeft : Inference::WeakerRight, {less(false, p, w, v)}};
     if (left) {
-      add_clause1(p, v, w, made.premises);
+      add_clause1(p, v, w, plan.premises);
     } else {
-      add_clause2(p, v, w, made.premises);
+      add_clause2(p, v, w, plan.premises);
     }
-    add_clause1_fails(p, w, v, made.premises);
-    add_clause2_fails(p, w, v, made.premises);
-    return made;
+    add_clause1_fails(p, w, v, plan.premises);
+    add_clause2_fails(p, w, v, plan.premises);
+    return plan;
   }
 
   Plan not_prudent_less(const Judgement& j) {
@@ -490,19 +490,19 @@ class Prover {
     const Term w = j.right;
     const Player p = j.player;
     if (weaker(p, w, v)) return {Inference::Stronger, {weak(true, p, w, v)}};
-    Plan made{Inference::NeitherClause, {less(false, p, v, w)}};
+    Plan plan{Inference::NeitherClause, {less(false, p, v, w)}};
     if (!clause1(p, v, w) && !clause2(p, v, w)) {
-      add_clause1_fails(p, v, w, made.premises);
-      add_clause2_fails(p, v, w, made.premises);
-      return made;
+      add_clause1_fails(p, v, w, plan.premises);
+      add_clause2_fails(p, v, w, plan.premises);
+      return plan;
     }
-    made.inference = Inference::ExchangedClause;
+    plan.inference = Inference::ExchangedClause;
     if (clause1(p, w, v)) {
-      add_clause1(p, w, v, made.premises);
+      add_clause1(p, w, v, plan.premises);
     } else {
-      add_clause2(p, w, v, made.premises);
+      add_clause2(p, w, v, plan.premises);
     }
-    return made;
+    return plan;
   }
 
   Plan prudent_definition(const Judgement& j) {
@@ -564,20 +564,20 @@ class Prover {
   // The premises are the answers for the pairs that the definition asks about.
   Plan clause(const Judgement& j) {
     const DefinedPreference& preference = derivation_.plays.preference_of(j.player);
-    Plan made{Inference::Clause, {}};
+    Plan plan{Inference::Clause, {}};
     const auto others = [&](Player p, Term v, Term w) -> absl::StatusOr<bool> {
       if (p != j.player) {
         return absl::FailedPreconditionError(
             cat("there is no derivation where `", preference.name, "` asks for another player"));
       }
-      absl::StatusOr<bool> said = preference.says(context_.players, p, v, w);
-      if (said.ok()) made.premises.push_back({Notion::Own, j.verb, *said, p, v, w});
-      return said;
+      absl::StatusOr<bool> answer = preference.says(context_.players, p, v, w);
+      if (answer.ok()) plan.premises.push_back({Notion::Own, j.verb, *answer, p, v, w});
+      return answer;
     };
-    const absl::StatusOr<bool> said =
+    const absl::StatusOr<bool> answer =
         preference.says(context_.players, j.player, j.left, j.right, others);
-    if (!said.ok()) status_ = said.status();
-    return made;
+    if (!answer.ok()) status_ = answer.status();
+    return plan;
   }
 
   // --- Preferences of whole games ---
@@ -727,9 +727,9 @@ class Prover {
     if (play == PlayerRules::Raw) return {Inference::Untouched, {}};
     if (play == PlayerRules::OwnRules) return by_own_rules(v, w);
     if (play == PlayerRules::Types) return by_hulls(v);
-    Plan made{Inference::Innermost, {}};
-    const std::vector<Term> all = merged_options(v, made.premises);
-    if (notion_of(play) == Notion::Identity) return made;
+    Plan plan{Inference::Innermost, {}};
+    const std::vector<Term> all = merged_options(v, plan.premises);
+    if (notion_of(play) == Notion::Identity) return plan;
     // The normal form shows the kept options, unless revenge was taken.
     std::vector<Term> kept{w};
     if (all.size() > 1 && w.is_choice() && store_.mover(w) == m) {
@@ -738,42 +738,42 @@ class Prover {
     if (play == PlayerRules::Straffin) {
       const std::vector<Term> best = best_of(m, all);
       if (best.size() == 2 && picked_by_another(m, best[0]) && picked_by_another(m, best[1])) {
-        made.inference = Inference::Revenge;
+        plan.inference = Inference::Revenge;
         kept = best;
       }
     }
-    add_reasons(m, all, kept, made.premises);
-    return made;
+    add_reasons(m, all, kept, plan.premises);
+    return plan;
   }
 
   Plan by_hulls(Term v) {
-    Plan made{Inference::Hulls, {}};
+    Plan plan{Inference::Hulls, {}};
     for (const Term option : options(v)) {
-      if (option.is_choice()) made.premises.push_back(form(option, normal_form(option)));
+      if (option.is_choice()) plan.premises.push_back(form(option, normal_form(option)));
     }
-    return made;
+    return plan;
   }
 
   Plan by_own_rules(Term v, Term w) {
-    Plan made{Inference::NoRule, {}};
+    Plan plan{Inference::NoRule, {}};
     const auto rewritten = steps_.find(std::pair(v, w));
     if (rewritten != steps_.end()) {
-      made.inference = Inference::ByRule;
-      made.step = rewritten->second;
-      if (made.step->made.is_choice()) made.premises.push_back(form(made.step->made, w));
-      return made;
+      plan.inference = Inference::ByRule;
+      plan.step = rewritten->second;
+      if (plan.step->result.is_choice()) plan.premises.push_back(form(plan.step->result, w));
+      return plan;
     }
     for (const Term option : options(v)) {
-      if (option.is_choice()) made.premises.push_back(form(option, normal_form(option)));
+      if (option.is_choice()) plan.premises.push_back(form(option, normal_form(option)));
     }
     const absl::StatusOr<Term> with_forms = among_normal_forms(v);
     if (!with_forms.ok()) {
       status_ = with_forms.status();
     } else if (*with_forms != v) {
-      made.inference = Inference::Inside;
-      if (with_forms->is_choice()) made.premises.push_back(form(*with_forms, w));
+      plan.inference = Inference::Inside;
+      if (with_forms->is_choice()) plan.premises.push_back(form(*with_forms, w));
     }
-    return made;
+    return plan;
   }
 
   // The normal forms of v's options, merged, each once and in print order. Premises state that they

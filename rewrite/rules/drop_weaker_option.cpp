@@ -14,8 +14,8 @@ absl::Status cycle_error(const TermStore& store, std::string_view preference, Pl
     options.format = Format::Choice;
     options.frame.players = kMaxPlayers;
     options.max_bytes = 1000;
-    const absl::StatusOr<std::string> shown = print(store, t, options);
-    append(text, shown.ok() ? *shown : cat("(a value of depth ", store.depth(t), ")"));
+    const absl::StatusOr<std::string> printed = print(store, t, options);
+    append(text, printed.ok() ? *printed : cat("(a value of depth ", store.depth(t), ")"));
   };
   for (const Term t : cycle) {
     append_value(t);

@@ -63,9 +63,9 @@ struct CompiledRelations {
   static constexpr bool has_levels = true;
   [[nodiscard]] absl::StatusOr<Relation> relation(RuleContext& context, Player p, Term v,
                                                   Term w) const {
-    const auto found = context.preferences.relation<P>(context.play, p, v, w, context.budget);
-    if (!found) return status_of(context.budget);
-    return *found;
+    const auto relation = context.preferences.relation<P>(context.play, p, v, w, context.budget);
+    if (!relation) return status_of(context.budget);
+    return *relation;
   }
   [[nodiscard]] Level level(RuleContext& context, Player p, Term v) const {
     return context.preferences.level<P>(context.play, p, v, context.budget);
@@ -85,9 +85,9 @@ template <typename Relations>
 std::optional<Relation> relation_within_budget(const Relations& relations, RuleContext& context,
                                                Player mover, Term v, Term w) {
   if (!context.budget.spend()) return std::nullopt;
-  const absl::StatusOr<Relation> found = relations.relation(context, mover, v, w);
-  if (found.ok()) return *found;
-  context.failure = found.status();
+  const absl::StatusOr<Relation> relation = relations.relation(context, mover, v, w);
+  if (relation.ok()) return *relation;
+  context.failure = relation.status();
   return std::nullopt;
 }
 
@@ -148,20 +148,20 @@ class WeakerValues {
   [[nodiscard]] bool by_level() {
     if (!context_.budget.spend(values_.size())) return false;
     std::uint64_t best = kLossLevel;
-    Places rest;  // all but losses, if some value has no level
+    Places others;  // all but losses, if some value has no level
     bool unknown = false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
       const Level own = level(i);
       unknown = unknown || !own;
       best = std::max(best, own.value_or(kLossLevel));
-      if (own != kLossLevel) rest.push_back(static_cast<std::uint32_t>(i));
+      if (own != kLossLevel) others.push_back(static_cast<std::uint32_t>(i));
     }
     const bool pairs = unknown && best != kWinLevel;
     for (std::size_t i = 0; i < values_.size(); ++i) {
       const Level own = level(i);
       weaker_[i] = pairs ? own == kLossLevel : own != best;
     }
-    return !pairs || by_pairs(rest);
+    return !pairs || by_pairs(others);
   }
 
   // Compares all pairs, beginning with the likely best value. A value that is weaker than another
@@ -252,11 +252,11 @@ std::optional<Relation> relation_of_two(const Relations& relations, RuleContext&
 template <typename Relations>
 Outcome drop_one_of_two(const Relations& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
-  const std::optional<Relation> found =
+  const std::optional<Relation> relation =
       relation_of_two(relations, context, node.mover(), options[0], options[1]);
-  if (!found) return failed(context);
-  if (!is_strict(*found)) return Outcome::Unchanged;
-  if (*found == Relation::Less) options[0] = options[1];
+  if (!relation) return failed(context);
+  if (!is_strict(*relation)) return Outcome::Unchanged;
+  if (*relation == Relation::Less) options[0] = options[1];
   node.truncate(1);
   return Outcome::Changed;
 }
@@ -282,10 +282,10 @@ template <typename Relations>
 Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNode& node,
                        StepDetail& detail) {
   const std::span<Term> options = node.options();
-  std::vector<Term> shown(options.begin(), options.end());
-  std::sort(shown.begin(), shown.end(), detail.before);
-  std::vector<Term> values = shown;
-  if (detail.value) std::transform(shown.begin(), shown.end(), values.begin(), detail.value);
+  std::vector<Term> sorted(options.begin(), options.end());
+  std::sort(sorted.begin(), sorted.end(), detail.before);
+  std::vector<Term> values = sorted;
+  if (detail.value) std::transform(sorted.begin(), sorted.end(), values.begin(), detail.value);
 
   WeakerValues<Relations> weaker(relations, context, node.mover(), values);
   const Outcome outcome = weaker.find();
@@ -297,20 +297,20 @@ Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNod
     return r.ok() && *r == Relation::Less;
   };
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < shown.size(); ++i) {
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
     if (!weaker.marks()[i]) {
-      options[kept++] = shown[i];
+      options[kept++] = sorted[i];
       continue;
     }
     // An option that stays is the better witness; otherwise it is one that is dropped.
     std::optional<std::size_t> better;
     for (const bool goes : {false, true}) {
-      for (std::size_t j = 0; j < shown.size() && !better; ++j) {
+      for (std::size_t j = 0; j < sorted.size() && !better; ++j) {
         if (weaker.marks()[j] == goes && is_dominated_by(i, j)) better = j;
         if (!context.failure.ok()) return Outcome::Failed;
       }
     }
-    detail.drops.push_back({shown[i], shown[*better]});
+    detail.drops.push_back({sorted[i], sorted[*better]});
   }
   std::sort(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept));
   node.truncate(kept);

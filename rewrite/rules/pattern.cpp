@@ -49,7 +49,7 @@ class Matcher {
         continue;
       }
       const std::uint32_t tried = place.next++;
-      if (is_taken(pattern_.nodes[at].parent, tried, at)) continue;
+      if (is_matched(pattern_.nodes[at].parent, tried, at)) continue;
       if (try_at(at, parent(at).options[tried])) at = next_option(at + 1);
     }
   }
@@ -81,7 +81,7 @@ class Matcher {
   }
 
   // True if a pattern before `end` matches this option of the choice at `parent`.
-  [[nodiscard]] bool is_taken(std::uint32_t parent, std::uint32_t option, std::size_t end) const {
+  [[nodiscard]] bool is_matched(std::uint32_t parent, std::uint32_t option, std::size_t end) const {
     for (std::size_t i = parent + 1; i < end; ++i) {
       const Node& node = pattern_.nodes[i];
       if (node.parent == parent && node.kind != Kind::Rest && places_[i].next == option + 1) {
@@ -153,9 +153,9 @@ class Matcher {
     for (std::size_t i = parent + 1; i < pattern_.nodes.size(); ++i) {
       const Node& node = pattern_.nodes[i];
       if (node.parent != parent || node.kind == Kind::Rest) continue;
-      const bool found = agrees(none, node, option);
+      const bool matches = agrees(none, node, option);
       undo(none);
-      if (found) return true;
+      if (matches) return true;
     }
     return false;
   }
@@ -200,7 +200,7 @@ class Matcher {
       rest_.clear();
       const std::span<const Term> all = parent(i).options;
       for (std::uint32_t option = 0; option < all.size(); ++option) {
-        if (!is_taken(node.parent, option, pattern_.nodes.size())) rest_.push_back(all[option]);
+        if (!is_matched(node.parent, option, pattern_.nodes.size())) rest_.push_back(all[option]);
       }
       if (rests_ == RestOrder::Handles && !std::is_sorted(rest_.begin(), rest_.end())) {
         std::sort(rest_.begin(), rest_.end());
@@ -256,14 +256,15 @@ bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& 
   for (std::size_t i = 1; i < pattern.nodes.size(); ++i) {
     const Node& node = pattern.nodes[i];
     if (node.parent != 0 || node.kind == Kind::Rest || node.kind == Kind::Value) continue;
-    const bool found = std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
-      if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
-      if (t.is_win()) return false;
-      const auto mover = static_cast<std::uint32_t>(store.mover(t));
-      if (!node.player.is_variable) return mover == node.player.value;
-      return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);
-    });
-    if (!found) return false;
+    const bool has_candidate =
+        std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
+          if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
+          if (t.is_win()) return false;
+          const auto mover = static_cast<std::uint32_t>(store.mover(t));
+          if (!node.player.is_variable) return mover == node.player.value;
+          return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);
+        });
+    if (!has_candidate) return false;
   }
   return true;
 }
@@ -277,12 +278,12 @@ class Builder {
 
   absl::StatusOr<Term> whole() {
     if (absl::Status status = build(0); !status.ok()) return status;
-    return made_.front();
+    return terms_.front();
   }
   // The options on the stack, without making the root.
   absl::StatusOr<std::vector<Term>> options() {
     if (absl::Status status = build(1); !status.ok()) return status;
-    return std::move(made_);
+    return std::move(terms_);
   }
 
  private:
@@ -293,13 +294,13 @@ class Builder {
       const Node& node = pattern_.nodes[i - 1];
       if (node.kind == Kind::Rest) {
         const std::vector<Term>& rest = match_.variables[node.variable].rest;
-        made_.insert(made_.end(), rest.begin(), rest.end());
+        terms_.insert(terms_.end(), rest.begin(), rest.end());
         counts_.push_back(rest.size());
         continue;
       }
       absl::StatusOr<Term> t = one(i - 1);
       if (!t.ok()) return t.status();
-      made_.push_back(*t);
+      terms_.push_back(*t);
       counts_.push_back(1);
     }
     return absl::OkStatus();
@@ -314,12 +315,12 @@ class Builder {
           cat("player ", player, " does not exist: this game has players 1..", players_));
     }
     if (node.kind == Kind::Win) return Term::win(static_cast<Player>(player));
-    Term made;
+    Term term;
     if (node.kind == Kind::Simple) {
       if (players_ != 3) {
         return absl::InvalidArgumentError("simple values such as 2_1 are those of three players");
       }
-      made = store_.simple({static_cast<Player>(player), number(node.exponent)});
+      term = store_.simple({static_cast<Player>(player), number(node.exponent)});
     } else {
       // The options were built last, one for each pattern and rest.
       std::size_t patterns = node.options;
@@ -335,12 +336,12 @@ class Builder {
       if (count == 0) {
         return absl::InvalidArgumentError("the right side is a choice without options");
       }
-      const auto first = made_.end() - static_cast<std::ptrdiff_t>(count);
-      made = store_.choice(static_cast<Player>(player), std::span(made_).last(count));
-      made_.erase(first, made_.end());
+      const auto first = terms_.end() - static_cast<std::ptrdiff_t>(count);
+      term = store_.choice(static_cast<Player>(player), std::span(terms_).last(count));
+      terms_.erase(first, terms_.end());
     }
-    if (made.is_none()) return status_of_refusal(store_);
-    return made;
+    if (term.is_none()) return status_of_refusal(store_);
+    return term;
   }
 
   [[nodiscard]] std::uint32_t number(const Pattern::Part& part) const {
@@ -351,7 +352,7 @@ class Builder {
   const Match& match_;
   TermStore& store_;
   int players_;
-  std::vector<Term> made_;           // options that wait for their choice
+  std::vector<Term> terms_;          // options that wait for their choice
   std::vector<std::size_t> counts_;  // number of options of each pattern
 };
 

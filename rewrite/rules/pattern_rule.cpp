@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 200;  // bytes of a value in a message
 
-std::string shown(const TermStore& store, int players, Term t) {
+std::string printed(const TermStore& store, int players, Term t) {
   return short_text(store, players, t, kMostShown)
       .value_or(cat("(a value of depth ", store.depth(t), ")"));
 }
@@ -61,18 +61,18 @@ absl::Status PatternRule::for_each_match(RuleContext& context, const OpenNode& n
 
 absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Match& match) const {
   const int players = context.play.players;
-  const Pattern& made_of = parts_.right;
-  const Pattern::Node& root = made_of.nodes[0];
+  const Pattern& right_side = parts_.right;
+  const Pattern::Node& root = right_side.nodes[0];
   // A choice of the same mover with options in normal form is rewritten further as it is.
   const bool stays =
       root.kind == Pattern::Node::Kind::Choice && root.player == parts_.left.nodes[0].player &&
-      std::all_of(made_of.nodes.begin() + 1, made_of.nodes.end(), [](const auto& part) {
+      std::all_of(right_side.nodes.begin() + 1, right_side.nodes.end(), [](const auto& part) {
         return part.kind == Pattern::Node::Kind::Value || part.kind == Pattern::Node::Kind::Rest ||
                part.kind == Pattern::Node::Kind::Win;
       });
   if (stays) {
     absl::StatusOr<std::vector<Term>> options =
-        instantiate_options(made_of, match, context.store, players);
+        instantiate_options(right_side, match, context.store, players);
     if (!options.ok()) return options.status();
     if (options->empty()) {
       return absl::InvalidArgumentError("the right side is a choice without options");
@@ -80,23 +80,23 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
     if (node.assign(*options)) return absl::OkStatus();
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
-  const absl::StatusOr<Term> made = instantiate(made_of, match, context.store, players);
-  if (!made.ok()) return made.status();
-  if (made->is_choice() && context.store.mover(*made) == node.mover() &&
-      same_terms(context.store.options(*made), node.options())) {
+  const absl::StatusOr<Term> result = instantiate(right_side, match, context.store, players);
+  if (!result.ok()) return result.status();
+  if (result->is_choice() && context.store.mover(*result) == node.mover() &&
+      same_terms(context.store.options(*result), node.options())) {
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
-  const bool is_normal = made->is_win() || root.kind == Pattern::Node::Kind::Value;
-  node.replace_by(*made, is_normal);
+  const bool is_normal = result->is_win() || root.kind == Pattern::Node::Kind::Value;
+  node.replace_by(*result, is_normal);
   return absl::OkStatus();
 }
 
 Outcome PatternRule::apply_once(RuleContext& context, OpenNode& node,
                                 absl::FunctionRef<void(const Match&)> note) const {
-  bool found = false;
+  bool is_matched = false;
   absl::Status failure;
   absl::Status status = for_each_match(context, node, [&](const Match& match) {
-    found = true;
+    is_matched = true;
     note(match);
     failure = replace(context, node, match);
     if (is_failure_of_rule(failure)) {
@@ -114,7 +114,7 @@ Outcome PatternRule::apply_once(RuleContext& context, OpenNode& node,
     context.failure = status;
     return Outcome::Failed;
   }
-  return found ? Outcome::Changed : Outcome::Unchanged;
+  return is_matched ? Outcome::Changed : Outcome::Unchanged;
 }
 
 Outcome PatternRule::apply(RuleContext& context, OpenNode& node) const {
@@ -152,7 +152,7 @@ std::string PatternRule::match_text(const TermStore& store, int players, const M
     if (variable.kind == PatternVariable::Kind::Rest) continue;
     append(text, text.empty() ? "" : ", ", variable.name, " = ");
     if (variable.kind == PatternVariable::Kind::Value) {
-      append(text, shown(store, players, binding.value));
+      append(text, printed(store, players, binding.value));
     } else {
       append(text, binding.number);
     }

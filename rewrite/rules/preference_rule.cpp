@@ -56,24 +56,25 @@ class DropByPreference final : public Rule {
 
 std::shared_ptr<const RuleSet> rule_set_preferring(
     const std::shared_ptr<const Preference>& preference, std::string definition) {
-  RuleSet made{.name = preference->name,
-               .usage = preference->name,
-               .doc = "a user-defined preference",
-               .citation = "",
-               .traits = {.treats_players_alike = preference->traits.treats_players_alike,
-                          .is_raw = false,
-                          .is_for_one_player = true,
-                          .has_types = false,
-                          .relates_own_normal_forms = false,
-                          .takes_own_win = preference->traits.puts_own_win_first,
-                          .reduces_simple_choices = preference->traits.orders_simple_values,
-                          .confluence = confluence_of(preference->traits),
-                          .derivations = preference->traits.derivations},
-               .rules = {value_of<MergeSameMover>(), std::make_shared<DropByPreference>(preference),
-                         value_of<CollapseSingleOption>()},
-               .preference = preference,
-               .definition = std::move(definition)};
-  return std::make_shared<const RuleSet>(std::move(made));
+  RuleSet rule_set{
+      .name = preference->name,
+      .usage = preference->name,
+      .doc = "a user-defined preference",
+      .citation = "",
+      .traits = {.treats_players_alike = preference->traits.treats_players_alike,
+                 .is_raw = false,
+                 .is_for_one_player = true,
+                 .has_types = false,
+                 .relates_own_normal_forms = false,
+                 .takes_own_win = preference->traits.puts_own_win_first,
+                 .reduces_simple_choices = preference->traits.orders_simple_values,
+                 .confluence = confluence_of(preference->traits),
+                 .derivations = preference->traits.derivations},
+      .rules = {value_of<MergeSameMover>(), std::make_shared<DropByPreference>(preference),
+                value_of<CollapseSingleOption>()},
+      .preference = preference,
+      .definition = std::move(definition)};
+  return std::make_shared<const RuleSet>(std::move(rule_set));
 }
 
 }  // namespace kingmaker

@@ -98,7 +98,7 @@ class OpenNode {
   bool is_replacement_open_ = false;
   std::vector<Term>* room_;
   std::uint32_t changes_ = 0;
-  std::vector<Term> seen_;  // kept after some number of changes
+  std::vector<Term> visited_;  // kept after some number of changes
 };
 
 template <typename Predicate>

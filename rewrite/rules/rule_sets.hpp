@@ -165,24 +165,24 @@ template <CompiledPreference P>
 template <CompiledRuleSet S>
 [[nodiscard]] const std::shared_ptr<const RuleSet>& rule_set_of() {
   static const std::shared_ptr<const RuleSet> set = [] {
-    RuleSet made{.name = std::string(S::name),
-                 .usage = std::string(S::name),
-                 .doc = std::string(S::doc),
-                 .citation = std::string(S::citation),
-                 .traits = S::traits,
-                 .rules = {},
-                 .preference = nullptr,
-                 .compiled = detail::reduce_by<S>};
+    RuleSet rule_set{.name = std::string(S::name),
+                     .usage = std::string(S::name),
+                     .doc = std::string(S::doc),
+                     .citation = std::string(S::citation),
+                     .traits = S::traits,
+                     .rules = {},
+                     .preference = nullptr,
+                     .compiled = detail::reduce_by<S>};
     boost::hana::for_each(S::rules, [&](const auto& rule) {
-      made.rules.push_back(value_of<std::remove_cvref_t<decltype(rule)>>());
+      rule_set.rules.push_back(value_of<std::remove_cvref_t<decltype(rule)>>());
     });
     if constexpr (requires { typename S::Preference; }) {
-      made.preference = value_of<typename S::Preference>();
+      rule_set.preference = value_of<typename S::Preference>();
     }
-    if constexpr (requires { S::usage; }) made.usage = S::usage;
-    if constexpr (requires { &S::check_arguments; }) made.check_arguments = &S::check_arguments;
-    if constexpr (requires { &S::players; }) made.players = &S::players;
-    return std::make_shared<const RuleSet>(std::move(made));
+    if constexpr (requires { S::usage; }) rule_set.usage = S::usage;
+    if constexpr (requires { &S::check_arguments; }) rule_set.check_arguments = &S::check_arguments;
+    if constexpr (requires { &S::players; }) rule_set.players = &S::players;
+    return std::make_shared<const RuleSet>(std::move(rule_set));
   }();
   return set;
 }

@@ -24,12 +24,12 @@ std::string citation_of_dropping() {
   for (const auto& set : built_in_rule_sets()) {
     if (set->preference == nullptr) continue;
     const std::string_view citation = set->preference->family_citation;
-    const auto known = std::find_if(families.begin(), families.end(),
+    const auto entry = std::find_if(families.begin(), families.end(),
                                     [&](const auto& family) { return family.first == citation; });
-    if (known == families.end()) {
+    if (entry == families.end()) {
       families.emplace_back(citation, set->name);
     } else {
-      append(known->second, ", ", set->name);
+      append(entry->second, ", ", set->name);
     }
   }
   std::string text;
@@ -46,9 +46,9 @@ std::vector<const RuleInfo*> collect_rules() {
   std::vector<const RuleInfo*> all;
   for (const auto& set : built_in_rule_sets()) {
     for (const auto& rule : set->rules) {
-      const bool known = std::any_of(all.begin(), all.end(),
-                                     [&](const RuleInfo* r) { return r->name == rule->name; });
-      if (known) continue;
+      const bool is_listed = std::any_of(all.begin(), all.end(),
+                                         [&](const RuleInfo* r) { return r->name == rule->name; });
+      if (is_listed) continue;
       const bool drops = rule->name == DropWeakerOption<Selfish>::info.name;
       infos.push_back({.name = rule->name,
                        .citation = drops ? dropping : rule->citation,
@@ -101,13 +101,13 @@ std::shared_ptr<const Rule> free_rule_named(std::string_view name) {
 }
 
 std::vector<std::shared_ptr<const Rule>> rules_of(const System& system) {
-  std::vector<std::shared_ptr<const Rule>> found;
+  std::vector<std::shared_ptr<const Rule>> rules;
   for (const auto& set : system.rule_sets()) {
     for (const auto& rule : set->rules) {
-      if (std::find(found.begin(), found.end(), rule) == found.end()) found.push_back(rule);
+      if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
     }
   }
-  return found;
+  return rules;
 }
 
 void OpenNode::sort_options() {
@@ -138,9 +138,9 @@ bool OpenNode::go_on(RuleContext& context) {
     context.failure = status_of_refusal(context.store);
     return false;
   }
-  const auto place = std::lower_bound(seen_.begin(), seen_.end(), now);
-  if (place == seen_.end() || *place != now) {
-    seen_.insert(place, now);
+  const auto place = std::lower_bound(visited_.begin(), visited_.end(), now);
+  if (place == visited_.end() || *place != now) {
+    visited_.insert(place, now);
     return true;
   }
   context.failure = absl::FailedPreconditionError(
@@ -307,12 +307,12 @@ Outcome UniteHulls::apply(RuleContext& context, OpenNode& node) const {
     context.failure = limit_error("a prudent number has a denominator of more than 2^63");
     return Outcome::Failed;
   }
-  const Term made = term_of_type(context.store, *type);
-  if (made.is_none()) {
+  const Term term = term_of_type(context.store, *type);
+  if (term.is_none()) {
     context.failure = status_of_refusal(context.store);
     return Outcome::Failed;
   }
-  node.replace_by(made);
+  node.replace_by(term);
   return Outcome::Changed;
 }
 

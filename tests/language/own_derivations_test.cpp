@@ -88,7 +88,7 @@ TEST_F(OwnDerivations, OfRulesAreCheckedByAMatcherOfTheirOwn) {
                  [](ProofLine& line) { change_step(line, [](OwnStep& step) { step.rule = 3; }); });
   expect_refused(right, Inference::ByRule, [](ProofLine& line) {
     change_step(line, [](OwnStep& step) {
-      step.made = step.made == Term::win(1) ? Term::win(2) : Term::win(1);
+      step.result = step.result == Term::win(1) ? Term::win(2) : Term::win(1);
     });
   });
   const std::size_t variables = 4;

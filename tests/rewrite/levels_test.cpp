@@ -102,7 +102,7 @@ class PlayByLevels {
   Level level(Player p, const TreePtr& t) {
     if (t->is_win()) return t->player == p ? 1 : 0;
     const auto key = std::make_pair(p, text(t));
-    if (const auto known = levels_.find(key); known != levels_.end()) return known->second;
+    if (const auto entry = levels_.find(key); entry != levels_.end()) return entry->second;
     std::vector<Option> options;
     for (const TreePtr& option : t->options) {
       options.push_back({level(p, option), level(t->player, option)});

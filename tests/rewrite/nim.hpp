@@ -36,12 +36,12 @@ class Nim {
       return Term::win(frame.successor(mover, static_cast<std::uint64_t>(engine_.players - 1)));
     }
     const auto key = std::pair(piles, mover);
-    if (const auto known = values_.find(key); known != values_.end()) return known->second;
+    if (const auto entry = values_.find(key); entry != values_.end()) return entry->second;
     std::vector<Term> options;
     for (std::size_t i = 0; i < piles.size(); ++i) {
-      for (int left = 0; left < piles[i]; ++left) {
+      for (int remaining = 0; remaining < piles[i]; ++remaining) {
         Piles next = piles;
-        next[i] = left;
+        next[i] = remaining;
         options.push_back(value(next, frame.successor(mover)));
       }
     }

@@ -16,11 +16,11 @@
 namespace kingmaker::testing {
 namespace {
 
-NormalValues found(Engine& engine, const std::vector<std::string>& kinds, std::uint64_t depth,
-                   std::uint64_t most = 100'000) {
+NormalValues values_of_depth(Engine& engine, const std::vector<std::string>& kinds,
+                             std::uint64_t depth, std::uint64_t limit = 100'000) {
   Rewriter rewriter(engine.store, engine.players, system_of(kinds), engine.preferences);
   const auto values =
-      normal_values(engine.store, rewriter, engine.preferences, depth, most, engine.budget);
+      normal_values(engine.store, rewriter, engine.preferences, depth, limit, engine.budget);
   EXPECT_TRUE(values.ok()) << values.status();
   return *values;
 }
@@ -37,7 +37,7 @@ void expect_all(int players, int depth, const std::vector<std::string>& kinds) {
     const std::uint32_t right = engine.store.depth(b);
     return left != right ? left < right : order.less(a, b);
   });
-  const NormalValues values = found(engine, kinds, static_cast<std::uint64_t>(depth));
+  const NormalValues values = values_of_depth(engine, kinds, static_cast<std::uint64_t>(depth));
   EXPECT_TRUE(values.exact);
   EXPECT_EQ(values.count, expected.size());
   ASSERT_EQ(values.values, expected) << kinds.front();
@@ -64,7 +64,7 @@ TEST(NormalValues, AreAllThatNormaliseToThemselves) {
 TEST(NormalValues, AreTheSimpleValuesForPrudentPlayOfThree) {
   for (const char* kind : {"prudent", "indifferent", "loeb"}) {
     Engine engine;
-    const NormalValues values = found(engine, {kind}, 40);
+    const NormalValues values = values_of_depth(engine, {kind}, 40);
     ASSERT_EQ(values.values.size(), 3U * 41);
     for (std::uint32_t i = 0; i < values.values.size(); ++i) {
       EXPECT_EQ(values.values[i], engine.simple(static_cast<Player>(i % 3) + 1, i / 3));
@@ -75,24 +75,24 @@ TEST(NormalValues, AreTheSimpleValuesForPrudentPlayOfThree) {
 TEST(NormalValues, CountsWhatIsTooMany) {
   Engine engine;
   // There are as many as values of depth 2 (algebra/enumerate.hpp).
-  const NormalValues syntactic = found(engine, {"syntactic"}, 2, 100);
+  const NormalValues syntactic = values_of_depth(engine, {"syntactic"}, 2, 100);
   EXPECT_TRUE(syntactic.values.empty());
   EXPECT_EQ(syntactic.count, 6111U);
   EXPECT_TRUE(syntactic.exact);
   EXPECT_EQ(syntactic.fitting, 15U);
   EXPECT_EQ(syntactic.fitting_depth, 1U);
   // There are even more of depth 3, too many to be counted here.
-  const NormalValues deeper = found(engine, {"syntactic"}, 3, effort(10'000, 6'500));
+  const NormalValues deeper = values_of_depth(engine, {"syntactic"}, 3, effort(10'000, 6'500));
   EXPECT_FALSE(deeper.exact);
   EXPECT_GT(deeper.count, 6111U);
   EXPECT_EQ(deeper.fitting, 6111U);
-  const NormalValues deepest = found(engine, {"prudent"}, 1'000'000'000, 100);
+  const NormalValues deepest = values_of_depth(engine, {"prudent"}, 1'000'000'000, 100);
   EXPECT_FALSE(deepest.exact);
   EXPECT_EQ(deepest.count, 102U);
   EXPECT_EQ(deepest.fitting, 99U);
   EXPECT_EQ(deepest.fitting_depth, 32U);
   // Under total orders only wins are normal, at any depth.
-  EXPECT_EQ(found(engine, {"li"}, 1'000'000'000, 3).values.size(), 3U);
+  EXPECT_EQ(values_of_depth(engine, {"li"}, 1'000'000'000, 3).values.size(), 3U);
 }
 
 TEST(NormalValues, Stop) {

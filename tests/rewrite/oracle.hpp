@@ -55,7 +55,7 @@ class Oracle {
     const std::string b = text(w);
     if (a == b) return true;
     const auto key = std::make_tuple(p, a, b);
-    if (const auto known = selfish_.find(key); known != selfish_.end()) return known->second;
+    if (const auto entry = selfish_.find(key); entry != selfish_.end()) return entry->second;
     bool result = false;
     if (by_rule_4_or_5(p, v, w)) {
       result = true;
@@ -76,7 +76,7 @@ class Oracle {
   // EK Definition 11.
   bool prudently_less(Player p, const TreePtr& v, const TreePtr& w) {
     const auto key = std::make_tuple(p, text(v), text(w));
-    if (const auto known = prudent_.find(key); known != prudent_.end()) return known->second;
+    if (const auto entry = prudent_.find(key); entry != prudent_.end()) return entry->second;
     bool result = false;
     if (selfishly_less(p, v, w)) {
       result = true;

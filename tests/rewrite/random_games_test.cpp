@@ -69,13 +69,13 @@ void expect_naive_depth(int players, const std::vector<TypeClass>& classes,
   C types(players);
   const auto naive =
       naive_distribution<Rational>(types, players, static_cast<int>(system.branching), depth);
-  const auto found = distribution_at(system, static_cast<std::uint64_t>(depth), yes);
-  ASSERT_TRUE(found && found->is_exact);
+  const auto distribution = distribution_at(system, static_cast<std::uint64_t>(depth), yes);
+  ASSERT_TRUE(distribution && distribution->is_exact);
   double sum = 0;
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const auto each = naive.find(*types.type_of(classes[c].representative));
     const Rational expected = each == naive.end() ? Rational(0) : each->second;
-    const LimitProbability& probability = found->classes[c];
+    const LimitProbability& probability = distribution->classes[c];
     if (!probability.exact.empty()) {
       EXPECT_EQ(probability.exact, expected.str());
     }
@@ -97,8 +97,8 @@ void expect_naive_limit(int players, const std::vector<TypeClass>& classes,
   ASSERT_TRUE(limit);
   double sum = 0;
   for (std::size_t c = 0; c < classes.size(); ++c) {
-    const auto found = naive.find(*types.type_of(classes[c].representative));
-    const double each = found == naive.end() ? 0 : found->second;
+    const auto entry = naive.find(*types.type_of(classes[c].representative));
+    const double each = entry == naive.end() ? 0 : entry->second;
     EXPECT_NEAR(std::stod(limit->classes[c].digits), each, 1e-10);
     EXPECT_NEAR(std::stod(limit->classes[c].class_digits),
                 each * static_cast<double>(classes[c].size), 1e-9);
@@ -155,21 +155,22 @@ TEST(RandomGames, FineTypesAsTreeByTree) {
     for (int depth = 0; depth <= (branching < 4 ? 4 : 3); ++depth) {
       FineTypes types;
       const auto naive = naive_distribution<Rational>(types, 3, branching, depth);
-      const auto found = distribution_at(system, static_cast<std::uint64_t>(depth), yes);
-      ASSERT_TRUE(found);
-      Rational rest = 0;
+      const auto distribution = distribution_at(system, static_cast<std::uint64_t>(depth), yes);
+      ASSERT_TRUE(distribution);
+      Rational other_classes = 0;
       for (const auto& [type, p] : naive) {
         if (type.second >= 3) {
-          rest += p;
+          other_classes += p;
           continue;
         }
-        const LimitProbability& probability = found->classes[type.second];
+        const LimitProbability& probability = distribution->classes[type.second];
         EXPECT_NEAR(std::stod(probability.digits), p.convert_to<double>(), 1e-11);
         if (!probability.exact.empty()) {
           EXPECT_EQ(probability.exact, p.str());
         }
       }
-      EXPECT_NEAR(std::stod(found->classes[3].digits), rest.convert_to<double>(), 1e-11);
+      EXPECT_NEAR(std::stod(distribution->classes[3].digits), other_classes.convert_to<double>(),
+                  1e-11);
     }
   }
 }
@@ -189,12 +190,12 @@ TEST(RandomGames, FourPlayersWinTypesInClosedForm) {
   const auto classes = *win_type_classes(4, yes);
   const auto limit = limit_of(*random_win_types(4, classes, 2, yes), yes);
   ASSERT_TRUE(limit && limit->is_exact);
-  std::map<std::string, std::uint64_t> found;
+  std::map<std::string, std::uint64_t> sizes;
   for (std::size_t c = 0; c < classes.size(); ++c)
-    found[limit->classes[c].exact] += classes[c].size;
+    sizes[limit->classes[c].exact] += classes[c].size;
   const std::map<std::string, std::uint64_t> expected = {
       {"0", 4}, {"(4 - sqrt(10))/8", 4}, {"(sqrt(10) - 2)/8", 4}};
-  EXPECT_EQ(found, expected);
+  EXPECT_EQ(sizes, expected);
 }
 
 // The numbers of section 6.3 are those of fine types.
@@ -223,9 +224,9 @@ TEST(RandomGames, FineTypesOfLargeIndexAreAlike) {
         const SimpleValue v{base, k};
         const SimpleValue expected = choice(mover, v, {1, kRest});
         for (Player other = 1; other <= 3; ++other) {
-          for (std::uint32_t rest = kRest; rest <= kLargest; ++rest) {
-            ASSERT_EQ(choice(mover, v, {other, rest}), expected)
-                << mover << ": " << base << "_" << k << ", " << other << "_" << rest;
+          for (std::uint32_t exponent = kRest; exponent <= kLargest; ++exponent) {
+            ASSERT_EQ(choice(mover, v, {other, exponent}), expected)
+                << mover << ": " << base << "_" << k << ", " << other << "_" << exponent;
           }
         }
       }
@@ -238,15 +239,15 @@ TEST(RandomGames, FourPlayersStableTypesOfTheTable) {
   const auto limit = limit_of(*random_stable_types(4, classes, 2, yes), yes);
   ASSERT_TRUE(limit);
   EXPECT_FALSE(limit->is_exact);
-  std::map<std::uint64_t, std::vector<double>> found;
+  std::map<std::uint64_t, std::vector<double>> percentages;
   for (std::size_t c = 0; c < classes.size(); ++c) {
-    found[classes[c].size].push_back(std::stod(limit->classes[c].class_digits) * 100);
+    percentages[classes[c].size].push_back(std::stod(limit->classes[c].class_digits) * 100);
   }
   std::size_t rows = 0;
   for (const Row& row : read_table("loeb_four_player_stable_classes.tsv")) {
     ++rows;
     const double expected = std::stod(row.at("limit_class_prob_percent"));
-    const auto& same_size = found[std::stoull(row.at("orbit_size"))];
+    const auto& same_size = percentages[std::stoull(row.at("orbit_size"))];
     EXPECT_TRUE(std::any_of(same_size.begin(), same_size.end(), [&](double p) {
       return std::abs(p - expected) < 1e-5;
     })) << row.at("representative");

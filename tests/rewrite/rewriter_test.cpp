@@ -185,10 +185,10 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
     const System syntactic = *System::named("syntactic");
     const Term v = random_raw_value(engine.store, random, 3, 3, 3);
     const Term expected = engine.normalize(v, {"syntactic"});
-    std::set<Term> seen{v};
+    std::set<Term> visited{v};
     std::vector<Term> open{v};
     std::set<Term> ends;
-    while (!open.empty() && seen.size() < 2000) {
+    while (!open.empty() && visited.size() < 2000) {
       const Term t = open.back();
       open.pop_back();
       const auto places = redexes(engine.store, 3, syntactic, engine.preferences, t, engine.budget);
@@ -200,7 +200,7 @@ TEST(Rewriter, SyntacticRulesAreConfluent) {
                                      {redex.rule->name, redex.rule}, t, redex.path, engine.budget);
         ASSERT_TRUE(next.ok()) << next.status();
         ASSERT_NE(*next, t);
-        if (seen.insert(*next).second) open.push_back(*next);
+        if (visited.insert(*next).second) open.push_back(*next);
       }
     }
     for (const Term end : ends) EXPECT_EQ(end, expected);
@@ -283,7 +283,7 @@ struct RoundAndRound {
     }
     class Scan {
      public:
-      Scan(bool /*left_is_seen*/, bool /*right_is_seen*/, Relation /*prior*/) {}
+      Scan(bool /*uses_left_options*/, bool /*uses_right_options*/, Relation /*prior*/) {}
       [[nodiscard]] static bool left(Relation /*r*/) { return false; }
       [[nodiscard]] static bool right(Relation /*r*/) { return false; }
       [[nodiscard]] static Relation result() { return Relation::Incomparable; }

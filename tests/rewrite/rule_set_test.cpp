@@ -163,9 +163,9 @@ TEST(RuleSet, CompiledCodeDoesWhatTheRulesDo) {
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(engine.store, random, 3, 5);
       const auto expected = compiled.normalize(v, engine.budget);
-      const auto found = one_by_one.normalize(v, engine.budget);
-      ASSERT_TRUE(expected.ok() && found.ok());
-      ASSERT_EQ(found->term, expected->term) << kind;
+      const auto actual = one_by_one.normalize(v, engine.budget);
+      ASSERT_TRUE(expected.ok() && actual.ok());
+      ASSERT_EQ(actual->term, expected->term) << kind;
     }
   }
 }
@@ -219,8 +219,8 @@ std::shared_ptr<const RuleSet> taking() {
 // sets with a proof.
 TEST(RuleSet, ConfluenceIsThatOfAllPlayers) {
   const auto theorem = [](const absl::StatusOr<System>& system) {
-    const std::optional<Confluence> known = system->confluence();
-    return known ? std::string(known->theorem) : "none";
+    const std::optional<Confluence> confluence = system->confluence();
+    return confluence ? std::string(confluence->theorem) : "none";
   };
   EXPECT_EQ(theorem(System::named("syntactic")), "syntactic_confluence");
   for (const std::string name : {"prudent", "indifferent", "loeb", "li"}) {
@@ -242,20 +242,20 @@ TEST(RuleSet, OneOfOnesOwnIsTracedLikeAnyOther) {
   Engine engine;
   Rewriter rewriter(engine.store, 3, system, engine.preferences);
   SplitMix64 random(8);
-  int taken = 0;
+  int wins_taken = 0;
   for (int i = 0; i < 300; ++i) {
     const Term v = random_raw_value(engine.store, random, 3, 4);
     Term whole = v;
     const absl::Status status =
         trace(engine.store, 3, system, engine.preferences, v, engine.budget, [&](const Step& step) {
-          taken += step.rule->name == "take-win" ? 1 : 0;
+          wins_taken += step.rule->name == "take-win" ? 1 : 0;
           whole = step.whole;
           return absl::OkStatus();
         });
     ASSERT_TRUE(status.ok()) << status;
     ASSERT_EQ(whole, rewriter.normalize(v, engine.budget)->term);
   }
-  EXPECT_GT(taken, 50);
+  EXPECT_GT(wins_taken, 50);
   const Term v = engine.store.choice(1, {Term::win(1), Term::win(2)});
   const auto places = redexes(engine.store, 3, system, engine.preferences, v, engine.budget);
   ASSERT_EQ(places->size(), 1U);

@@ -114,12 +114,12 @@ TEST_F(Steps, NamesPlaceAndOccurrences) {
 }
 
 TEST_F(Steps, RedexesAreWhereRulesApply) {
-  const auto found = redexes_of(selfish, read("[[[[2,3]]],3]"));
-  ASSERT_TRUE(found.ok());
-  ASSERT_EQ(found->size(), 2U);
-  EXPECT_EQ((*found)[0].rule->name, "collapse-single-option");
-  EXPECT_EQ((*found)[0].path, Path({2, 1}));
-  EXPECT_EQ((*found)[1].path, Path({2}));
+  const auto redexes = redexes_of(selfish, read("[[[[2,3]]],3]"));
+  ASSERT_TRUE(redexes.ok());
+  ASSERT_EQ(redexes->size(), 2U);
+  EXPECT_EQ((*redexes)[0].rule->name, "collapse-single-option");
+  EXPECT_EQ((*redexes)[0].path, Path({2, 1}));
+  EXPECT_EQ((*redexes)[1].path, Path({2}));
   EXPECT_TRUE(redexes_of(selfish, Term::win(1))->empty());
 }
 

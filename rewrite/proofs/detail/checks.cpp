@@ -555,9 +555,9 @@ bool clause(LineCheck& line, const Judgement& j) {
     }
     return absl::FailedPreconditionError("no premise says so");
   };
-  const absl::StatusOr<bool> said =
+  const absl::StatusOr<bool> answer =
       line.plays().preference_of(j.player).says(line.players(), j.player, j.left, j.right, others);
-  return said.ok() && *said == j.holds;
+  return answer.ok() && *answer == j.holds;
 }
 
 bool inside(LineCheck& line, const Judgement& j) {
@@ -584,9 +584,9 @@ bool by_rule(LineCheck& line, const Judgement& j) {
   const PatternRule& rule = *rules[step->rule];
   return step->match.variables.size() == rule.parts().variables.size() &&
          line.matcher().matches(rule.parts().left, step->match, j.left) &&
-         line.matcher().is_made(rule.parts().right, step->match, step->made) &&
+         line.matcher().is_result(rule.parts().right, step->match, step->result) &&
          condition_holds(line, rule, step->match) &&
-         (step->made.is_win() ? step->made : line.form(step->made)) == j.right;
+         (step->result.is_win() ? step->result : line.form(step->result)) == j.right;
 }
 
 bool no_rule(LineCheck& line, const Judgement& j) {
@@ -621,11 +621,11 @@ bool has_less(const LineCheck& line, Player p, Term v, Term w) {
   return a && b && is_weaker_simple(p, *a, *b);
 }
 
-// True if `made` is the hull of all these hulls. If they have the same number, it has this number,
-// and is open if one of them is. Otherwise its number is the simplest one of the interval from the
-// least to the greatest; an end belongs to the interval if a hull with this number is open. So the
-// two nearest simpler numbers lie outside.
-bool is_hull_of(const Hull& made, std::span<const Hull> hulls) {
+// True if `candidate` is the hull of all these hulls. If they have the same number, it has this
+// number, and is open if one of them is. Otherwise its number is the simplest one of the interval
+// from the least to the greatest; an end belongs to the interval if a hull with this number is
+// open. So the two nearest simpler numbers lie outside.
+bool is_hull_of(const Hull& candidate, std::span<const Hull> hulls) {
   Hull least = hulls.front();
   Hull greatest = hulls.front();
   for (const Hull& hull : hulls) {
@@ -634,14 +634,14 @@ bool is_hull_of(const Hull& made, std::span<const Hull> hulls) {
     if (hull.number == least.number) least.is_open = least.is_open || hull.is_open;
     if (hull.number == greatest.number) greatest.is_open = greatest.is_open || hull.is_open;
   }
-  if (least.number == greatest.number) return made == least;
+  if (least.number == greatest.number) return candidate == least;
   const auto is_inside = [&](std::uint64_t x) {
     return (x > least.number || (x == least.number && least.is_open)) &&
            (x < greatest.number || (x == greatest.number && greatest.is_open));
   };
-  const std::uint64_t unit = made.number & (0 - made.number);
-  return made.is_open && unit != 0 && is_inside(made.number) && !is_inside(made.number - unit) &&
-         !is_inside(made.number + unit);
+  const std::uint64_t unit = candidate.number & (0 - candidate.number);
+  return candidate.is_open && unit != 0 && is_inside(candidate.number) &&
+         !is_inside(candidate.number - unit) && !is_inside(candidate.number + unit);
 }
 
 // True if w is the type of m's choice among `kept`, at least two wins and types.

@@ -49,17 +49,17 @@ bool LineCheck::is_basic(Term t) const {
 }
 
 bool LineCheck::has(const Judgement& j) {
-  const auto found = premises_.find(j);
-  if (found == premises_.end()) return false;
-  found->second = true;
+  const auto premise = premises_.find(j);
+  if (premise == premises_.end()) return false;
+  premise->second = true;
   return true;
 }
 
 std::optional<Term> LineCheck::form(Term t) {
-  const auto found = forms_.find(t);
-  if (found == forms_.end()) return std::nullopt;
-  static_cast<void>(has(Notion::Rewriting, Verb::NormalForm, true, 0, t, found->second));
-  return found->second;
+  const auto entry = forms_.find(t);
+  if (entry == forms_.end()) return std::nullopt;
+  static_cast<void>(has(Notion::Rewriting, Verb::NormalForm, true, 0, t, entry->second));
+  return entry->second;
 }
 
 std::optional<Term> LineCheck::form_of_choice(Player m, std::span<const Term> options) {

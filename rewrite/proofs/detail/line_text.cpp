@@ -63,10 +63,10 @@ void put_failure(LineText& text, std::string_view clause, const ProofLine& line,
     return;
   }
   for (const std::uint32_t premise : line.premises) {
-    const Term found = witness(text.conclusion(premise));
-    if (found.is_none()) continue;
+    const Term counterexample = witness(text.conclusion(premise));
+    if (counterexample.is_none()) continue;
     text.put(clause, " fails at ");
-    text.put(found);
+    text.put(counterexample);
     return;
   }
 }

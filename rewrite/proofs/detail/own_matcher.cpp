@@ -46,12 +46,12 @@ class Assignment {
     if (at == nodes_.size()) return whole();
     const std::uint32_t parent = nodes_[at].parent;
     for (const Term option : store_.options(terms_[parent])) {
-      if (!is_given(parent, option) && !give(at, option)) return false;
+      if (!is_matched(parent, option) && !give(at, option)) return false;
     }
     return true;
   }
 
-  [[nodiscard]] bool is_given(std::uint32_t parent, Term option) const {
+  [[nodiscard]] bool is_matched(std::uint32_t parent, Term option) const {
     for (std::size_t i = 1; i < nodes_.size(); ++i) {
       if (nodes_[i].parent == parent && terms_[i] == option) return true;
     }
@@ -91,20 +91,20 @@ class Assignment {
     const Match before = match_;
     for (std::uint32_t choice = 0; choice < nodes_.size(); ++choice) {
       if (nodes_[choice].kind != Kind::Choice) continue;
-      std::vector<Term> left;
+      std::vector<Term> remaining;
       for (const Term option : store_.options(terms_[choice])) {
-        if (!is_given(choice, option)) left.push_back(option);
+        if (!is_matched(choice, option)) remaining.push_back(option);
       }
-      order_.sort(left);
+      order_.sort(remaining);
       const auto rest = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& node) {
         return node.kind == Kind::Rest && node.parent == choice;
       });
-      bool fits = rest != nodes_.end() || left.empty();
+      bool fits = rest != nodes_.end() || remaining.empty();
       if (rest != nodes_.end()) {
         Match::Binding& here = match_.variables[rest->variable];
-        fits = !here.is_bound || here.rest == left;
+        fits = !here.is_bound || here.rest == remaining;
         here.is_bound = true;
-        here.rest = std::move(left);
+        here.rest = std::move(remaining);
       }
       if (!fits) {
         match_ = before;
@@ -152,25 +152,25 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
   }
   const std::span<const Term> options =
       is_collapsed ? std::span<const Term>(&t, 1) : store_.options(t);
-  std::vector<int> given(options.size());
+  std::vector<int> uses(options.size());
   for (std::size_t i = at + 1; i < pattern.nodes.size(); ++i) {
     const Node& part = pattern.nodes[i];
     if (part.parent != at) continue;
     if (part.kind == Kind::Rest) {
       for (const Term other : match.variables[part.variable].rest) {
-        const auto found = std::find(options.begin(), options.end(), other);
-        if (found == options.end()) return false;
-        ++given[static_cast<std::size_t>(found - options.begin())];
+        const auto place = std::find(options.begin(), options.end(), other);
+        if (place == options.end()) return false;
+        ++uses[static_cast<std::size_t>(place - options.begin())];
       }
       continue;
     }
-    const auto found = std::find_if(options.begin(), options.end(), [&](Term option) {
+    const auto place = std::find_if(options.begin(), options.end(), [&](Term option) {
       return is_instance(pattern, i, match, option, apart);
     });
-    if (found == options.end()) return false;
-    ++given[static_cast<std::size_t>(found - options.begin())];
+    if (place == options.end()) return false;
+    ++uses[static_cast<std::size_t>(place - options.begin())];
   }
-  return std::all_of(given.begin(), given.end(),
+  return std::all_of(uses.begin(), uses.end(),
                      [&](int times) { return apart ? times == 1 : times > 0; });
 }
 

@@ -25,7 +25,7 @@ class OwnMatcher {
     return is_instance(pattern, 0, match, t, true);
   }
   // True if `t` is the right side `pattern` for this match.
-  [[nodiscard]] bool is_made(const Pattern& pattern, const Match& match, Term t) const {
+  [[nodiscard]] bool is_result(const Pattern& pattern, const Match& match, Term t) const {
     return is_instance(pattern, 0, match, t, false);
   }
   // Calls `visit` with every match of a left side, until it returns false.

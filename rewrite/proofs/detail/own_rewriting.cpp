@@ -9,7 +9,7 @@ namespace kingmaker::detail {
 
 absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, const RuleSet& rules,
                                                         Term v) {
-  std::vector<OwnRewriting> found;
+  std::vector<OwnRewriting> steps;
   const Player mover = context.store.mover(v);
   std::vector<Term> room;
   for (bool again = true; again;) {
@@ -30,16 +30,16 @@ absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, co
         continue;
       }
       const bool is_replaced = !node.replacement().is_none();
-      const Term made =
+      const Term result =
           is_replaced ? node.replacement() : context.store.choice(mover, node.options());
-      if (made.is_none()) return status_of_refusal(context.store);
-      found.push_back({v, {k, std::move(first), made}});
-      if (is_replaced || made.is_win()) return found;
-      v = made;
+      if (result.is_none()) return status_of_refusal(context.store);
+      steps.push_back({v, {k, std::move(first), result}});
+      if (is_replaced || result.is_win()) return steps;
+      v = result;
       again = true;
     }
   }
-  return found;
+  return steps;
 }
 
 }  // namespace kingmaker::detail

@@ -91,9 +91,9 @@ class Reductions {
  public:
   Reductions(const LoebAxioms& axioms, Reducible& v) : axioms_(axioms) { find(v); }
 
-  [[nodiscard]] bool empty() const { return found_.empty(); }
+  [[nodiscard]] bool empty() const { return reductions_.empty(); }
   void apply_one(SplitMix64& random) const {
-    const auto& [node, option, rule] = found_[random.below(found_.size())];
+    const auto& [node, option, rule] = reductions_[random.below(reductions_.size())];
     if (rule == Rule::One) {
       Reducible only = std::move(node->options[0]);
       *node = std::move(only);
@@ -115,20 +115,20 @@ class Reductions {
   };
 
   void find(Reducible& v) {
-    if (v.options.size() == 1) found_.push_back({&v, 0, Rule::One});  // RR1
+    if (v.options.size() == 1) reductions_.push_back({&v, 0, Rule::One});  // RR1
     for (std::size_t i = 0; i < v.options.size(); ++i) {
       Reducible& option = v.options[i];
       if (!option.options.empty() && option.player == v.player) {
-        found_.push_back({&v, i, Rule::Nested});  // RR3
+        reductions_.push_back({&v, i, Rule::Nested});  // RR3
       }
       for (std::size_t j = 0; j < v.options.size(); ++j) {
         const auto a = basic_tree(option);
         const auto b = basic_tree(v.options[j]);
         if (i == j || !a || !b) continue;
         if (a->base == b->base && a->exponent == b->exponent) {
-          found_.push_back({&v, i, Rule::Repeated});  // RR2
+          reductions_.push_back({&v, i, Rule::Repeated});  // RR2
         } else if (axioms_.prefers(v.player, *b, *a)) {
-          found_.push_back({&v, i, Rule::Weaker});  // RR4′
+          reductions_.push_back({&v, i, Rule::Weaker});  // RR4′
         }
       }
       find(option);
@@ -136,7 +136,7 @@ class Reductions {
   }
 
   const LoebAxioms& axioms_;
-  std::vector<Reduction> found_;
+  std::vector<Reduction> reductions_;
 };
 
 // Theorem 5.1: every order of reductions leaves the same basic tree.

@@ -146,12 +146,12 @@ TEST(Preference, TheoremsChangeNoRelation) {
           for (const char* kind : {"selfish", "prudent"}) {
             const Player p = random.between(1, players);
             const Relation r = engine.compare(kind, p, v, w);
-            const auto found = plain.compare(system_of(kind), players, p, v, w, engine.budget);
-            ASSERT_TRUE(found.ok()) << found.status();
+            const auto relation = plain.compare(system_of(kind), players, p, v, w, engine.budget);
+            ASSERT_TRUE(relation.ok()) << relation.status();
             const Oracle oracle(players);
-            ASSERT_EQ(r, *found) << kind << " for " << p << ": "
-                                 << oracle.text(to_tree(engine.store, v)) << " and "
-                                 << oracle.text(to_tree(engine.store, w));
+            ASSERT_EQ(r, *relation)
+                << kind << " for " << p << ": " << oracle.text(to_tree(engine.store, v)) << " and "
+                << oracle.text(to_tree(engine.store, w));
             related += is_strict(r) ? 1 : 0;
           }
         }

@@ -348,12 +348,12 @@ TEST(PrudentNumber, DropsDeepOptionsAsTheDefinitionDoes) {
       options.push_back(twos[i]);
       options.push_back(threes[i]);
     }
-    const auto found = by_numbers.reduce(1, options, engine.budget);
+    const auto actual = by_numbers.reduce(1, options, engine.budget);
     const auto expected = by_pairs.reduce(1, options, engine.budget);
-    ASSERT_TRUE(found.ok() && expected.ok());
-    ASSERT_EQ(*found, *expected);
-    ASSERT_GE(engine.store.options(*found).size(), 2U);
-    ASSERT_LT(engine.store.options(*found).size(), 8U);
+    ASSERT_TRUE(actual.ok() && expected.ok());
+    ASSERT_EQ(*actual, *expected);
+    ASSERT_GE(engine.store.options(*actual).size(), 2U);
+    ASSERT_LT(engine.store.options(*actual).size(), 8U);
   }
 }
 

@@ -35,14 +35,14 @@ TEST(Straffin, AgreesWithTheTypesOnAllValuesToDepthTwo) {
   const std::vector<Term> values = all_normal_values(engine.store, 3, 2);
   ASSERT_EQ(values.size(), 6111U);
   Rewriter rewriter(engine.store, 3, *System::named("straffin"), engine.preferences);
-  std::set<StraffinName> seen;
+  std::set<StraffinName> types;
   for (const Term v : values) {
     const StraffinName type = type_of(to_tree(engine.store, v));
-    seen.insert(type);
+    types.insert(type);
     ASSERT_EQ(type_of_normal_form(engine.store, rewriter.normalize(v, engine.budget)->term), type)
         << choice_text(engine.store, 3, v);
   }
-  EXPECT_EQ(seen.size(), 6U);
+  EXPECT_EQ(types.size(), 6U);
 }
 
 TEST(Straffin, AgreesWithTheTypesOnRandomRawValues) {

@@ -113,8 +113,8 @@ TEST(TypeDerivation, OnlyTheTypeItselfIsProved) {
     int refused = 0;
     for (int i = 0; i < 300; ++i) {
       const Term v = random_raw_value(store, random, players, 4);
-      const Derivation found = proofs.normal_form("types", v);
-      const Term w = found.goal().right;
+      const Derivation derivation = proofs.normal_form("types", v);
+      const Term w = derivation.goal().right;
       ASSERT_EQ(w, proofs.engine.normalize(v, {"types"}));
       if (!is_type(store, players, w)) continue;
       ValueType other = type_of_term(store, w);
@@ -127,7 +127,7 @@ TEST(TypeDerivation, OnlyTheTypeItselfIsProved) {
         const std::uint64_t last = hull.number & (0 - hull.number);
         hull.number += random.between(0, 1) == 0 ? last / 2 : 0 - last / 2;
       }
-      Derivation wrong = found;
+      Derivation wrong = derivation;
       wrong.lines.back().conclusion.right = term_of_type(store, other);
       ASSERT_FALSE(check_derivation(store, wrong, wrong.plays, wrong.lines.back().conclusion).ok());
       ++refused;

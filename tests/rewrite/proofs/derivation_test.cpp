@@ -105,10 +105,10 @@ TEST(Derivation, NormalFormsOfAllSystems) {
     SplitMix64 random(41);
     for (int i = 0; i < 120; ++i) {
       const Term v = random_raw_value(proofs.engine.store, random, 3, random.between(0, 4));
-      const Derivation found = proofs.normal_form(system, v);
-      if (i % 4 == 0) proofs.expect_truth(found);
+      const Derivation derivation = proofs.normal_form(system, v);
+      if (i % 4 == 0) proofs.expect_truth(derivation);
       // A normal form is unchanged.
-      const Term w = found.goal().right;
+      const Term w = derivation.goal().right;
       EXPECT_EQ(proofs.normal_form(system, w).goal().right, w);
     }
   }
@@ -128,11 +128,11 @@ TEST(Derivation, RuleSetsThatHaveDerivationsAreTested) {
   for (const auto& set : built_in_rule_sets()) {
     const std::optional<PlayerRules>& derivations = set->traits.derivations;
     if (!derivations) continue;
-    const bool known =
+    const bool is_tested =
         std::any_of(std::begin(kSystems), std::end(kSystems), [&](const std::string& system) {
           return system.substr(0, system.find('(')) == set->name && plays_of(named(system), 3).ok();
         });
-    EXPECT_TRUE(known) << set->name;
+    EXPECT_TRUE(is_tested) << set->name;
   }
 }
 
@@ -144,11 +144,11 @@ TEST(Derivation, SameNormalForm) {
   for (int i = 0; i < 400; ++i) {
     const Term v = random_raw_value(proofs.engine.store, random, 3, 3);
     const Term w = random_raw_value(proofs.engine.store, random, 3, 2);
-    const Derivation found = proofs.proof(
+    const Derivation derivation = proofs.proof(
         "prudent", {Notion::Rewriting, Verb::Equal, true, 0, v, w}, TheoremUse::WhenLarge);
     const bool truth =
         proofs.engine.normalize(v, {"prudent"}) == proofs.engine.normalize(w, {"prudent"});
-    EXPECT_EQ(found.goal().holds, truth);
+    EXPECT_EQ(derivation.goal().holds, truth);
     ++(truth ? same : different);
   }
   EXPECT_GT(same, 20);
@@ -482,16 +482,17 @@ TEST(Derivation, CheckerWantsTheGoal) {
   const Term v = proofs.engine.simple(2, 2);
   const Term w = proofs.engine.simple(2, 1);
   const Judgement claim{Notion::Prudent, Verb::Less, true, 1, v, w};
-  const Derivation found = proofs.proof("prudent", claim, TheoremUse::Never);
-  ASSERT_TRUE(check_derivation(proofs.engine.store, found, found.plays, claim).ok());
+  const Derivation derivation = proofs.proof("prudent", claim, TheoremUse::Never);
+  ASSERT_TRUE(check_derivation(proofs.engine.store, derivation, derivation.plays, claim).ok());
   Judgement other = claim;
   other.player = 2;
-  EXPECT_FALSE(check_derivation(proofs.engine.store, found, found.plays, other).ok());
+  EXPECT_FALSE(check_derivation(proofs.engine.store, derivation, derivation.plays, other).ok());
   other = claim;
   other.notion = Notion::Selfish;
-  EXPECT_FALSE(check_derivation(proofs.engine.store, found, found.plays, other).ok());
+  EXPECT_FALSE(check_derivation(proofs.engine.store, derivation, derivation.plays, other).ok());
   EXPECT_FALSE(
-      check_derivation(proofs.engine.store, {3, found.plays, {}}, found.plays, claim).ok());
+      check_derivation(proofs.engine.store, {3, derivation.plays, {}}, derivation.plays, claim)
+          .ok());
   // Theorem 15 is about three players.
   const Derivation by_theorem = proofs.proof("prudent", claim, TheoremUse::Always);
   const Plays four{std::vector<PlayerRules>(4, PlayerRules::Prudent), {}};
@@ -555,9 +556,9 @@ TEST(Derivation, TextIsATreeWithSharedLinesNumbered) {
   Proofs proofs(3);
   const Term v = proofs.engine.simple(2, 1);
   const Term w = proofs.engine.simple(3, 1);
-  const Derivation found = proofs.proof(
+  const Derivation derivation = proofs.proof(
       "prudent", {Notion::Prudent, Verb::Incomparable, true, 1, v, w}, TheoremUse::WhenLarge);
-  EXPECT_EQ(proofs.text(found),
+  EXPECT_EQ(proofs.text(derivation),
             R"(2_1 || 3_1 (EK Definition 12)
   not 2_1 < 3_1: neither clause holds (EK Definition 11)
     not 2_1 < 3_1 selfishly (EK Definition 9)
@@ -622,10 +623,11 @@ TEST(Derivation, TextDependsOnTheValuesAlone) {
     for (int i = 0; i < 20; ++i) {
       const TreePtr tree = random_tree(same, 3, 4, 3);
       for (const char* system : {"prudent", "loeb"}) {
-        const Derivation found = proofs.normal_form(system, to_term(proofs.engine.store, tree));
-        all += proofs.text(found);
-        all += *derivation_json(proofs.engine.store, found, {Format::Json, Frame{}});
-        all += *derivation_tex(proofs.engine.store, found, {Format::Tex, Frame{}});
+        const Derivation derivation =
+            proofs.normal_form(system, to_term(proofs.engine.store, tree));
+        all += proofs.text(derivation);
+        all += *derivation_json(proofs.engine.store, derivation, {Format::Json, Frame{}});
+        all += *derivation_tex(proofs.engine.store, derivation, {Format::Tex, Frame{}});
       }
     }
     return all;
@@ -637,15 +639,15 @@ TEST(Derivation, JsonIsWellFormedAndComplete) {
   Proofs proofs(3);
   SplitMix64 random(5);
   for (int i = 0; i < 30; ++i) {
-    const Derivation found =
+    const Derivation derivation =
         proofs.normal_form(kSystems[random.below(std::size(kSystems))],
                            random_raw_value(proofs.engine.store, random, 3, 4));
-    const auto text = derivation_json(proofs.engine.store, found, {Format::Json, Frame{}});
+    const auto text = derivation_json(proofs.engine.store, derivation, {Format::Json, Frame{}});
     ASSERT_TRUE(text.ok());
     const auto json = nlohmann::json::parse(*text);
     EXPECT_EQ(json.at("players"), 3);
     EXPECT_EQ(json.at("rules").size(), 3U);
-    ASSERT_EQ(json.at("lines").size(), found.lines.size());
+    ASSERT_EQ(json.at("lines").size(), derivation.lines.size());
     // Reads the values back. Their choices name options that come before them.
     std::vector<Term> values;
     for (const auto& value : json.at("values")) {
@@ -660,14 +662,15 @@ TEST(Derivation, JsonIsWellFormedAndComplete) {
       values.push_back(
           proofs.engine.store.choice(value.at("mover").get<int>(), std::span<Term>(options)));
     }
-    for (std::size_t k = 0; k < found.lines.size(); ++k) {
+    for (std::size_t k = 0; k < derivation.lines.size(); ++k) {
       const auto& line = json.at("lines")[k];
-      const Judgement& j = found.lines[k].conclusion;
+      const Judgement& j = derivation.lines[k].conclusion;
       EXPECT_EQ(values.at(line.at("left").get<std::size_t>()), j.left);
       EXPECT_EQ(values.at(line.at("right").get<std::size_t>()), j.right);
       EXPECT_EQ(line.at("holds"), j.holds);
-      EXPECT_EQ(line.at("rule"), std::string(info_of(found.lines[k].inference).name));
-      EXPECT_EQ(line.at("premises").get<std::vector<std::uint32_t>>(), found.lines[k].premises);
+      EXPECT_EQ(line.at("rule"), std::string(info_of(derivation.lines[k].inference).name));
+      EXPECT_EQ(line.at("premises").get<std::vector<std::uint32_t>>(),
+                derivation.lines[k].premises);
     }
   }
 }

@@ -166,34 +166,34 @@ class Proofs {
     const System rules = named(system);
     ProofContext context{engine.store,       engine.players, rules,
                          engine.preferences, engine.budget,  {theorems}};
-    absl::StatusOr<Derivation> found = prove(context, claim);
-    EXPECT_TRUE(found.ok()) << found.status();
-    if (!found.ok()) return {};
-    claim.holds = found->goal().holds;
+    absl::StatusOr<Derivation> derivation = prove(context, claim);
+    EXPECT_TRUE(derivation.ok()) << derivation.status();
+    if (!derivation.ok()) return {};
+    claim.holds = derivation->goal().holds;
     const absl::Status checked =
-        check_derivation(engine.store, *found, *plays_of(rules, engine.players), claim);
-    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*found);
-    return *std::move(found);
+        check_derivation(engine.store, *derivation, *plays_of(rules, engine.players), claim);
+    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*derivation);
+    return *std::move(derivation);
   }
   Derivation normal_form(const std::string& system, Term v) {
     const System rules = named(system);
     ProofContext context{engine.store,       engine.players, rules,
                          engine.preferences, engine.budget,  {}};
-    absl::StatusOr<Derivation> found = prove_normal_form(context, v);
-    EXPECT_TRUE(found.ok()) << found.status();
-    if (!found.ok()) return {};
-    const absl::Status checked =
-        check_derivation(engine.store, *found, *plays_of(rules, engine.players), found->goal());
-    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*found);
-    EXPECT_EQ(found->goal().left, v);
+    absl::StatusOr<Derivation> derivation = prove_normal_form(context, v);
+    EXPECT_TRUE(derivation.ok()) << derivation.status();
+    if (!derivation.ok()) return {};
+    const absl::Status checked = check_derivation(
+        engine.store, *derivation, *plays_of(rules, engine.players), derivation->goal());
+    EXPECT_TRUE(checked.ok()) << checked << "\n" << text(*derivation);
+    EXPECT_EQ(derivation->goal().left, v);
     Rewriter rewriter(engine.store, engine.players, rules, engine.preferences);
-    EXPECT_EQ(found->goal().right, rewriter.normalize(v, engine.budget)->term);
-    return *std::move(found);
+    EXPECT_EQ(derivation->goal().right, rewriter.normalize(v, engine.budget)->term);
+    return *std::move(derivation);
   }
   [[nodiscard]] std::string text(const Derivation& derivation) const {
-    const auto shown =
+    const auto printed =
         derivation_text(engine.store, derivation, {Format::Bar, Frame{engine.players, 1}});
-    return shown.ok() ? *shown : std::string(shown.status().message());
+    return printed.ok() ? *printed : std::string(printed.status().message());
   }
   void expect_truth(const Derivation& derivation) {
     for (const ProofLine& line : derivation.lines) {
@@ -208,9 +208,9 @@ class Proofs {
           std::pair("indifferent", Notion::Indifferent)}) {
       const Relation r = engine.compare(name, p, v, w);
       for (const Verb verb : kVerbs) {
-        const Derivation found = proof(name, {notion, verb, true, p, v, w}, theorems);
-        EXPECT_EQ(found.goal().holds, holds(verb, r)) << text(found);
-        lines += found.lines.size();
+        const Derivation derivation = proof(name, {notion, verb, true, p, v, w}, theorems);
+        EXPECT_EQ(derivation.goal().holds, holds(verb, r)) << text(derivation);
+        lines += derivation.lines.size();
       }
     }
     return lines;

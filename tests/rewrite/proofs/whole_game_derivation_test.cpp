@@ -31,18 +31,18 @@ TEST(LoebDerivation, EveryPreferenceIsProvedAndEveryOtherExplained) {
             const Term v = proofs.engine.simple(a, j);
             const Term w = proofs.engine.simple(b, k);
             for (const Verb verb : kVerbs) {
-              const Derivation found =
+              const Derivation proof =
                   proofs.proof("loeb", {Notion::WholeGame, verb, true, p, v, w});
-              ASSERT_EQ(found.goal(),
-                        (Judgement{Notion::WholeGame, verb, found.goal().holds, p, v, w}));
-              proofs.expect_truth(found);
-              for (const ProofLine& line : found.lines) used.insert(line.inference);
+              ASSERT_EQ(proof.goal(),
+                        (Judgement{Notion::WholeGame, verb, proof.goal().holds, p, v, w}));
+              proofs.expect_truth(proof);
+              for (const ProofLine& line : proof.lines) used.insert(line.inference);
               if (verb != Verb::Less) continue;
-              ASSERT_EQ(found.goal().holds, axioms.prefers(p, {b, k}, {a, j}));
-              if (found.goal().holds) {
+              ASSERT_EQ(proof.goal().holds, axioms.prefers(p, {b, k}, {a, j}));
+              if (proof.goal().holds) {
                 ++preferences;
                 // A proof of a preference uses the axioms alone.
-                for (const ProofLine& line : found.lines) ASSERT_TRUE(line.conclusion.holds);
+                for (const ProofLine& line : proof.lines) ASSERT_TRUE(line.conclusion.holds);
               }
             }
           }
@@ -97,21 +97,21 @@ TEST(LoebDerivation, NoPreferenceIsWhereTheProbabilityIsNotLarger) {
 TEST(LoebDerivation, ProofsAreLinearInTheExponents) {
   Proofs proofs(3);
   const auto lines_of = [&](SimpleValue v, SimpleValue w) {
-    const Derivation found =
+    const Derivation proof =
         proofs.proof("loeb", {Notion::WholeGame, Verb::Less, true, 1, proofs.engine.store.simple(v),
                               proofs.engine.store.simple(w)});
-    EXPECT_TRUE(found.goal().holds);
-    return found.lines.size();
+    EXPECT_TRUE(proof.goal().holds);
+    return proof.lines.size();
   };
   for (const std::uint32_t k :
        {10U, 100U, 1000U, effort(10'000U, 2'000U), effort(30'000U, 5'000U)}) {
-    const std::size_t most = 3 * std::size_t{k} + 20;
-    EXPECT_LE(lines_of({3, k}, {2, 1}), most);
-    EXPECT_LE(lines_of({2, 0}, {3, k}), most);
-    EXPECT_LE(lines_of({2, k}, {2, k + 1}), most);
-    EXPECT_LE(lines_of({1, k + 1}, {2, k + 1}), most);
-    EXPECT_LE(lines_of({2, k + 3}, {3, k + 1}), most);
-    EXPECT_LE(lines_of({1, k - 1}, {1, k}), most);
+    const std::size_t max_lines = 3 * std::size_t{k} + 20;
+    EXPECT_LE(lines_of({3, k}, {2, 1}), max_lines);
+    EXPECT_LE(lines_of({2, 0}, {3, k}), max_lines);
+    EXPECT_LE(lines_of({2, k}, {2, k + 1}), max_lines);
+    EXPECT_LE(lines_of({1, k + 1}, {2, k + 1}), max_lines);
+    EXPECT_LE(lines_of({2, k + 3}, {3, k + 1}), max_lines);
+    EXPECT_LE(lines_of({1, k - 1}, {1, k}), max_lines);
   }
 }
 
@@ -121,12 +121,12 @@ TEST(LoebDerivation, NormalFormsOfRandomTrees) {
   std::set<Inference> used;
   for (int i = 0; i < 600; ++i) {
     const Term v = random_raw_value(proofs.engine.store, random, 3, 2 + i % 6, 4);
-    const Derivation found = proofs.normal_form("loeb", v);
-    proofs.expect_truth(found);
-    for (const ProofLine& line : found.lines) used.insert(line.inference);
+    const Derivation proof = proofs.normal_form("loeb", v);
+    proofs.expect_truth(proof);
+    for (const ProofLine& line : proof.lines) used.insert(line.inference);
     const Term w = random_raw_value(proofs.engine.store, random, 3, 3);
     const Derivation same = proofs.proof("loeb", {Notion::Rewriting, Verb::Equal, true, 0, v, w});
-    EXPECT_EQ(same.goal().holds, found.goal().right == proofs.engine.normalize(w, {"loeb"}));
+    EXPECT_EQ(same.goal().holds, proof.goal().right == proofs.engine.normalize(w, {"loeb"}));
   }
   EXPECT_TRUE(used.contains(Inference::Uncertain));
   EXPECT_TRUE(used.contains(Inference::NoAxiom));
@@ -155,23 +155,23 @@ TEST(LoebDerivation, CheckerWantsThreePlayersAndBasicTrees) {
   Proofs proofs(3);
   TermStore& store = proofs.engine.store;
   const Judgement claim{Notion::WholeGame, Verb::Less, true, 1, Term::win(2), Term::win(1)};
-  const Derivation found = proofs.proof("loeb", claim);
+  const Derivation proof = proofs.proof("loeb", claim);
   const auto accepts = [&](const Derivation& derivation) {
     return check_derivation(store, derivation, derivation.plays, derivation.goal()).ok();
   };
-  ASSERT_TRUE(accepts(found));
-  Derivation other = found;
+  ASSERT_TRUE(accepts(proof));
+  Derivation other = proof;
   other.players = 4;
   other.plays.rules.resize(4, PlayerRules::Loeb);
   EXPECT_FALSE(accepts(other));
   for (const PlayerRules play : {PlayerRules::Prudent, PlayerRules::Syntactic}) {
-    other = found;
+    other = proof;
     other.plays.rules[2] = play;
     EXPECT_FALSE(accepts(other));
     other.plays.rules.assign(3, play);
     EXPECT_FALSE(accepts(other));
   }
-  other = found;
+  other = proof;
   other.lines[0].conclusion.left = store.choice(2, {Term::win(2), Term::win(3)});
   EXPECT_FALSE(accepts(other));
 }
@@ -189,12 +189,12 @@ TEST(StraffinDerivation, EveryPairOfTypes) {
             const Term v = proofs.engine.simple(a, j);
             const Term w = proofs.engine.simple(b, k);
             for (const Verb verb : kVerbs) {
-              const Derivation found =
+              const Derivation proof =
                   proofs.proof("straffin", {Notion::WholeGame, verb, true, p, v, w});
-              proofs.expect_truth(found);
-              for (const ProofLine& line : found.lines) used.insert(line.inference);
+              proofs.expect_truth(proof);
+              for (const ProofLine& line : proof.lines) used.insert(line.inference);
               if (verb == Verb::Less && v != w) {
-                EXPECT_EQ(found.goal().holds, is_preferred(p, {b, k}, {a, j}));
+                EXPECT_EQ(proof.goal().holds, is_preferred(p, {b, k}, {a, j}));
               }
             }
           }
@@ -212,10 +212,10 @@ TEST(StraffinDerivation, NormalFormsOfRandomTrees) {
   SplitMix64 random(85);
   int revenge = 0;
   for (int i = 0; i < 600; ++i) {
-    const Derivation found = proofs.normal_form(
+    const Derivation proof = proofs.normal_form(
         "straffin", random_raw_value(proofs.engine.store, random, 3, 1 + i % 6, 4));
-    proofs.expect_truth(found);
-    for (const ProofLine& line : found.lines) {
+    proofs.expect_truth(proof);
+    for (const ProofLine& line : proof.lines) {
       revenge += line.inference == Inference::Revenge ? 1 : 0;
     }
   }
@@ -229,19 +229,19 @@ TEST(StraffinDerivation, CheckerKnowsWhereRevengeIsTaken) {
   const Term y = proofs.engine.simple(2, 1);
   const Term z = proofs.engine.simple(3, 1);
   const Term v = store.choice(1, {y, z});
-  const Derivation found = proofs.normal_form("straffin", v);
-  EXPECT_EQ(found.lines.back().inference, Inference::Revenge);
-  EXPECT_EQ(found.goal().right, proofs.engine.simple(1, 1));
+  const Derivation proof = proofs.normal_form("straffin", v);
+  EXPECT_EQ(proof.lines.back().inference, Inference::Revenge);
+  EXPECT_EQ(proof.goal().right, proofs.engine.simple(1, 1));
   const auto accepts = [&](const Derivation& derivation) {
     return check_derivation(store, derivation, derivation.plays, derivation.goal()).ok();
   };
-  ASSERT_TRUE(accepts(found));
-  Derivation other = found;
+  ASSERT_TRUE(accepts(proof));
+  Derivation other = proof;
   other.lines.back().inference = Inference::Innermost;
   EXPECT_FALSE(accepts(other));
   other.lines.back().conclusion.right = v;
   EXPECT_FALSE(accepts(other));
-  other = found;
+  other = proof;
   other.lines.back().conclusion.right = y;
   EXPECT_FALSE(accepts(other));
   // A choice between two wins has the same value, but not by revenge.
@@ -272,9 +272,9 @@ TEST(OrderDerivation, EveryPairOfWinsAndNormalFormsOfRandomTrees) {
       }
       for (int i = 0; i < 40; ++i) {
         const Term v = random_raw_value(proofs.engine.store, random, players, 4, 4);
-        const Derivation found = proofs.normal_form(system, v);
-        EXPECT_TRUE(found.goal().right.is_win());
-        proofs.expect_truth(found);
+        const Derivation proof = proofs.normal_form(system, v);
+        EXPECT_TRUE(proof.goal().right.is_win());
+        proofs.expect_truth(proof);
       }
     }
   }
@@ -288,15 +288,15 @@ TEST(OrderDerivation, ProofsHoldUnderTheirOwnOrder) {
   int accepted = 0;
   int rejected = 0;
   for (int i = 0; i < 300; ++i) {
-    Derivation found = proofs.normal_form(text_of(random_orders(random, 3)),
+    Derivation proof = proofs.normal_form(text_of(random_orders(random, 3)),
                                           random_raw_value(proofs.engine.store, random, 3, 3, 3));
-    const Plays own = found.plays;
-    found.plays = *plays_of(named(text_of(random_orders(random, 3))), 3);
-    if (found.plays == own) continue;
-    EXPECT_FALSE(check_derivation(proofs.engine.store, found, own, found.goal()).ok());
-    if (check_derivation(proofs.engine.store, found, found.plays, found.goal()).ok()) {
+    const Plays own = proof.plays;
+    proof.plays = *plays_of(named(text_of(random_orders(random, 3))), 3);
+    if (proof.plays == own) continue;
+    EXPECT_FALSE(check_derivation(proofs.engine.store, proof, own, proof.goal()).ok());
+    if (check_derivation(proofs.engine.store, proof, proof.plays, proof.goal()).ok()) {
       ++accepted;
-      proofs.expect_truth(found);
+      proofs.expect_truth(proof);
     } else {
       ++rejected;
     }
@@ -308,12 +308,12 @@ TEST(OrderDerivation, ProofsHoldUnderTheirOwnOrder) {
 TEST(OrderDerivation, CheckerWantsOrdersOfAllPlayers) {
   Proofs proofs(3);
   const Judgement claim{Notion::WholeGame, Verb::Less, true, 1, Term::win(2), Term::win(1)};
-  const Derivation found = proofs.proof("order(1>2>3, 2>3>1, 3>1>2)", claim);
+  const Derivation proof = proofs.proof("order(1>2>3, 2>3>1, 3>1>2)", claim);
   for (const SystemArguments& arguments : {SystemArguments{}, SystemArguments{{1, 2, 3}, {2, 3, 1}},
                                            SystemArguments{{1, 2, 3}, {2, 3, 1}, {3, 1, 1}},
                                            SystemArguments{{1, 2, 3}, {2, 3, 1}, {3, 1, 4}},
                                            SystemArguments{{1, 2}, {2, 3, 1}, {3, 1, 2}}}) {
-    Derivation other = found;
+    Derivation other = proof;
     other.plays.arguments = arguments;
     EXPECT_FALSE(check_derivation(proofs.engine.store, other, other.plays, claim).ok());
     other.plays.rules.assign(3, PlayerRules::Shift);
