@@ -72,7 +72,7 @@ std::string board_text(const Game& game) {
 }
 
 struct ForPeople {
-  Answer operator()(ValueDrawing& drawing) const { return ValueTree{std::move(drawing.value)}; }
+  Answer operator()(const ValueDrawing& drawing) const { return ValueTree{drawing.value}; }
   Answer operator()(TraceDrawing& drawing) const { return std::move(drawing.trace); }
   Answer operator()(MovesDrawing& drawing) const { return ObjectAnswer{std::move(drawing.moves)}; }
   Answer operator()(ProofDrawing& drawing) const { return ProofList{{std::move(drawing.proof)}}; }
