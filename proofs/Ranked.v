@@ -6,17 +6,20 @@
     to a j-position makes one's own a (j+1)-position, modulo n.  [rank j] is the place
     of j-positions in the mover's order, 0 for the best.
 
-    "T7. Orders with a nim-sum rule are shifts": here for the positions with one pile
-    of 2 or 3 beside piles of 1.  1^c + 3 and 1^(c+1) + 2 have the same number of ones
-    in each binary place, so any rule by nim-sums, whatever the modulus, takes them
-    for alike.
+    The positions here have one pile of any size beside piles of 1, or a pile of 2 and a
+    pile of 2 or 3 beside piles of 1.  1^c + (m+1) and 1^(c+1) + m for an even m, and 1^c +
+    2 + 3 and 1^(c+1) + 2 + 2, have the same number of ones in each binary place, so any rule
+    by nim-sums, whatever the modulus, takes them for alike.
 
     Contents:
-    - [kind_of_two], [kind_of_three]: what these positions are, for every order;
+    - [kind_of_two], [kind_of_three], [kind_of_pile]: what positions with one large pile are,
+      for every order;
     - [no_rule_unless_raised]: a rule for j-positions needs an order that puts
       j + 1 before j;
-    - [no_rule_second]: and not j before j - 1 unless j - 1 before j - 2;
-    - [no_rule_of_shift]: so shift(k) has none but for k-positions. *)
+    - [no_rule_even_run]: and the run of raised numbers that ends in j is odd;
+    - [no_rule_second]: so if the order raises j - 1, it raises j - 2;
+    - [no_rule_first_raised], [no_rule_after_raised]: what two large piles exclude;
+    - [no_rule_of_shift]: shift(k) has no rule but for k-positions. *)
 
 From Coq Require Import List Bool Arith Lia.
 Import ListNotations.
@@ -219,6 +222,256 @@ Proof.
   cbn [one_more] in H2. replace (S (S c) + 1) with (S c + 2) in H2 by lia.
   specialize (H2 (E 2)). rewrite E0 in H2. symmetry in H2. now apply not_congruent in H2; [|lia].
 Qed.
+
+(** ** Piles of any size *)
+
+(** The kind of a position with c piles of 1, if [taken c] is the best that a move in the
+    other piles makes of it. *)
+Fixpoint beside_ones (taken : nat -> nat) (c : nat) : nat :=
+  match c with 0 => taken 0 | S b => better (taken (S b)) (S (beside_ones taken b)) end.
+
+(** The best that a move in the pile of m + 2 makes of 1^c + (m+2): it leaves 1^c,
+    1^(c+1) or 1^c + i with 2 <= i < m + 2. *)
+Fixpoint taken_pile (m c : nat) : nat :=
+  match m with
+  | 0 => better (S (ones c)) (S (ones (S c)))
+  | S l => better (taken_pile l c) (S (beside_ones (taken_pile l) c))
+  end.
+
+(** 1^c + (m+2). *)
+Definition with_pile (m c : nat) : nat := beside_ones (taken_pile m) c.
+
+Lemma with_pile_two : forall c, with_pile 0 c = with_two c.
+Proof.
+  unfold with_pile. induction c as [|c IH]; [reflexivity|].
+  cbn [beside_ones with_two]. now rewrite IH.
+Qed.
+
+Lemma taken_pile_one : forall c,
+  taken_pile 1 c = better (better (S (ones c)) (S (ones (S c)))) (S (with_two c)).
+Proof.
+  intros c. change (taken_pile 1 c) with (better (taken_pile 0 c) (S (with_pile 0 c))).
+  now rewrite with_pile_two.
+Qed.
+
+Lemma with_pile_three : forall c, with_pile 1 c = with_three c.
+Proof.
+  unfold with_pile.
+  induction c as [|c IH]; cbn [beside_ones with_three]; rewrite taken_pile_one; [reflexivity|].
+  now rewrite IH.
+Qed.
+
+(** The number that is reached from i in m steps up, each from a raised number. *)
+Fixpoint climb (m i : nat) : nat :=
+  match m with 0 => i | S l => if raised i then climb l (S i) else i end.
+
+Lemma climb_stays : forall m i, raised i = false -> climb m i = i.
+Proof. intros [|m] i R; [reflexivity|]. cbn [climb]. now rewrite R. Qed.
+
+Lemma climb_last : forall m i, climb (S m) i = climb m i + one_more (raised (climb m i)).
+Proof.
+  induction m as [|m IH]; intros i.
+  - cbn [climb]. destruct (raised i); cbn [one_more]; lia.
+  - destruct (raised i) eqn:R.
+    + change (climb (S (S m)) i) with (if raised i then climb (S m) (S i) else i).
+      change (climb (S m) i) with (if raised i then climb m (S i) else i). rewrite R. apply IH.
+    + rewrite !climb_stays by exact R. rewrite R. cbn [one_more]. lia.
+Qed.
+
+Lemma climb_le : forall m i, place (climb m i) <= place i.
+Proof.
+  induction m as [|m IH]; intros i; [apply le_n|]. rewrite climb_last.
+  pose proof (next_le (climb m i)) as [L _]. specialize (IH i). lia.
+Qed.
+
+(** A pile of 1 less, and one move later, is no better. *)
+Lemma climb_pass : forall m i, place (climb (S m) (S i)) <= place (S (climb (S m) i)).
+Proof.
+  intros m i. destruct (raised i) eqn:R.
+  - replace (climb (S m) i) with (climb m (S i)) by (cbn [climb]; now rewrite R).
+    rewrite climb_last. apply next_le.
+  - rewrite (climb_stays (S m) i) by exact R. apply climb_le.
+Qed.
+
+Lemma beside_ones_climb : forall m taken, (forall c, taken c = climb (S m) (S c) mod n) ->
+  forall c, beside_ones taken c = climb (S m) (S c) mod n.
+Proof.
+  intros m taken H. induction c as [|c IH]; cbn [beside_ones]; rewrite H; [reflexivity|].
+  rewrite better_first; [apply mod_same|].
+  rewrite place_mod, IH, place_succ_mod. apply climb_pass.
+Qed.
+
+Lemma taken_pile_kind : forall m c, taken_pile m c = climb (S m) (S c) mod n.
+Proof.
+  induction m as [|m IH]; intros c; cbn [taken_pile].
+  - rewrite taken_two. cbn [climb]. f_equal. destruct (raised (S c)); cbn [one_more]; lia.
+  - rewrite (beside_ones_climb m) by exact IH. rewrite IH, (climb_last (S m)), <- better_next.
+    apply better_mod; [apply mod_same|apply succ_mod].
+Qed.
+
+(** c piles of 1 and a pile of m + 2 are a position of the kind that is reached from c + 1
+    in m + 1 steps up. *)
+Theorem kind_of_pile : forall m c, with_pile m c = climb (S m) (S c) mod n.
+Proof. intros m c. apply beside_ones_climb, taken_pile_kind. Qed.
+
+(** A rule by nim-sums for positions with one pile larger than 1. *)
+Definition rule_for_one_pile (j : nat) : Prop := forall m c,
+  with_pile (S (2 * m)) c = j mod n <-> with_pile (2 * m) (S c) = j mod n.
+
+Lemma rule_of_piles : forall j, rule_for_one_pile j -> rule_for j.
+Proof. intros j H c. rewrite <- with_pile_three, <- with_pile_two. apply (H 0 c). Qed.
+
+Lemma climb_run : forall m i, (forall d, d < m -> raised (i + d) = true) -> climb m i = i + m.
+Proof.
+  induction m as [|m IH]; intros i H; [cbn; lia|]. rewrite climb_last, IH by (intros; apply H; lia).
+  rewrite H by lia. cbn [one_more]. lia.
+Qed.
+
+(** If i is not raised, and the next 2m + 1 numbers are, there is no rule for the number
+    after them: it is not raised, or the run that ends in it has the even length 2m + 2. *)
+Theorem no_rule_even_run : forall m i j, raised i = false ->
+  (forall d, d <= 2 * m -> raised (S i + d) = true) -> j mod n = (i + 2 * m + 2) mod n ->
+  ~ rule_for_one_pile j.
+Proof.
+  intros m i j R0 R1 Ej H. destruct (before i) as [c E].
+  pose proof (E 0) as E0. rewrite !Nat.add_0_r in E0.
+  assert (R0' : raised (S c) = false) by (now rewrite (raised_same _ _ E0)).
+  assert (R1' : forall d, d < S (2 * m) -> raised (S (S c) + d) = true).
+  { intros d L. rewrite <- (R1 d) by lia. apply raised_same.
+    replace (S (S c) + d) with (S c + S d) by lia. rewrite E. f_equal. lia. }
+  pose proof (no_rule_unless_raised j (rule_of_piles j H)) as Rj.
+  destruct (H m c) as [_ H2]. rewrite !kind_of_pile in H2.
+  rewrite (climb_run (S (2 * m)) (S (S c))) in H2 by exact R1'.
+  rewrite (climb_stays _ (S c)) in H2 by exact R0'.
+  assert (Es : S c mod n = j mod n).
+  { apply H2. rewrite Ej. replace (S (S c) + S (2 * m)) with (S c + (2 * m + 2)) by lia.
+    rewrite E. f_equal. lia. }
+  rewrite (raised_same _ _ Es), Rj in R0'. discriminate.
+Qed.
+
+(** ** Two large piles *)
+
+(** 1^c + 2 + 2: the options beside 1^(c-1) + 2 + 2 are 1^c + 2 and 1^(c+1) + 2. *)
+Definition two_twos : nat -> nat :=
+  beside_ones (fun c => better (S (with_two c)) (S (with_two (S c)))).
+
+(** 1^c + 2 + 3: the options beside 1^(c-1) + 2 + 3 are 1^c + 3 and 1^(c+1) + 3, 1^c + 2
+    and 1^(c+1) + 2, and 1^c + 2 + 2. *)
+Definition two_and_three : nat -> nat :=
+  beside_ones (fun c => better (better (S (with_two c)) (S (with_two (S c))))
+    (better (better (S (with_three c)) (S (with_three (S c)))) (S (two_twos c)))).
+
+(** A rule by nim-sums for these positions. *)
+Definition rule_for_two_piles (j : nat) : Prop := forall c,
+  two_and_three c = j mod n <-> two_twos (S c) = j mod n.
+
+Lemma better_either : forall i j, better i j = i mod n \/ better i j = j mod n.
+Proof. intros i j. unfold better. destruct (place i <=? place j); auto. Qed.
+
+Lemma with_two_near : forall c,
+  S (with_two c) mod n = (c + 2) mod n \/ S (with_two c) mod n = (c + 3) mod n.
+Proof.
+  intros c. rewrite kind_of_two, succ_mod. destruct (raised (S c)); cbn [one_more].
+  - right. f_equal. lia.
+  - left. f_equal. lia.
+Qed.
+
+Lemma two_twos_near : forall c,
+  two_twos c = (c + 2) mod n \/ two_twos c = (c + 3) mod n \/ two_twos c = (c + 4) mod n.
+Proof.
+  assert (T : forall c, let t := better (S (with_two c)) (S (with_two (S c))) in
+    t = (c + 2) mod n \/ t = (c + 3) mod n \/ t = (c + 4) mod n).
+  { intros c t. subst t. pose proof (with_two_near c) as A. pose proof (with_two_near (S c)) as B.
+    replace (S c + 2) with (c + 3) in B by lia. replace (S c + 3) with (c + 4) in B by lia.
+    destruct (better_either (S (with_two c)) (S (with_two (S c)))) as [-> | ->]; tauto. }
+  unfold two_twos. induction c as [|c IH]; cbn [beside_ones]; [apply T|].
+  set (t := better (S (with_two (S c))) (S (with_two (S (S c))))).
+  assert (Tm : t mod n = t) by apply better_is_mod.
+  set (taken := fun c => better (S (with_two c)) (S (with_two (S c)))) in *.
+  destruct (better_either t (S (beside_ones taken c))) as [-> | ->].
+  - rewrite Tm. apply (T (S c)).
+  - destruct IH as [-> | [-> | ->]]; rewrite succ_mod; [left|right; left|right; right];
+      f_equal; lia.
+Qed.
+
+Lemma beside_ones_le : forall taken c, place (beside_ones taken c) <= place (taken c).
+Proof. intros taken [|c]; cbn [beside_ones]; [apply le_n|]. apply better_le. Qed.
+
+Section Raised.
+Variable i : nat.
+Hypothesis first : raised i = false.
+Hypothesis second : raised (i + 1) = false.
+Hypothesis third : raised (i + 2) = true.
+
+Lemma place_second : place (i + 1) < place (i + 2).
+Proof.
+  pose proof second as R. unfold raised in R. apply Nat.ltb_ge in R.
+  replace (S (i + 1)) with (i + 2) in R by lia.
+  destruct (Nat.eq_dec (place (i + 1)) (place (i + 2))) as [E|N]; [|lia].
+  exfalso. apply place_equal in E. replace (i + 2) with (i + 1 + 1) in E by lia.
+  symmetry in E. now apply not_congruent in E; [|lia].
+Qed.
+
+(** In 1^c + 2 + 3 with c + 1 = i, taking the 3 makes an (i + 1)-position.  In 1^(c+1) + 2
+    + 2 the mover gets the better of i + 2 and i + 4. *)
+Lemma two_piles : exists c,
+  place (two_and_three c) <= place (i + 1) /\ two_twos (S c) = better (i + 2) (i + 4).
+Proof.
+  destruct (before i) as [c E]. exists c.
+  pose proof (E 0) as E0. rewrite !Nat.add_0_r in E0.
+  pose proof (E 1) as E1. pose proof (E 2) as E2. pose proof (E 3) as E3.
+  assert (K0 : with_two c = i mod n).
+  { rewrite kind_of_two, (raised_same (S c) i E0), first. cbn [one_more]. now rewrite Nat.add_0_r. }
+  assert (K1 : with_two (S c) = (i + 1) mod n).
+  { rewrite kind_of_two. replace (S (S c)) with (S c + 1) by lia.
+    rewrite (raised_same _ _ E1), second. cbn [one_more]. now rewrite Nat.add_0_r. }
+  assert (K2 : with_two (S (S c)) = (i + 3) mod n).
+  { rewrite kind_of_two. replace (S (S (S c))) with (S c + 2) by lia.
+    rewrite (raised_same _ _ E2), third. cbn [one_more].
+    replace (S c + 2 + 1) with (S c + 3) by lia. exact E3. }
+  assert (P : place (S (with_two c)) = place (i + 1)).
+  { rewrite K0, place_succ_mod. f_equal. lia. }
+  split.
+  - unfold two_and_three. eapply Nat.le_trans; [apply beside_ones_le|].
+    rewrite <- P. eapply Nat.le_trans; [apply (proj1 (better_le _ _))|]. apply (proj1 (better_le _ _)).
+  - assert (F : two_twos c = (i + 1) mod n \/ two_twos c = (i + 3) mod n).
+    { pose proof (two_twos_near c) as N.
+      replace (c + 2) with (S c + 1) in N by lia. replace (c + 3) with (S c + 2) in N by lia.
+      replace (c + 4) with (S c + 3) in N by lia. rewrite E1, E2, E3 in N.
+      destruct N as [N | [N | N]]; [now left| |now right].
+      exfalso. pose proof place_second as L.
+      assert (L' : place (two_twos c) <= place (i + 1)).
+      { unfold two_twos. eapply Nat.le_trans; [apply beside_ones_le|].
+        rewrite <- P. apply (proj1 (better_le _ _)). }
+      rewrite N, place_mod in L'. lia. }
+    assert (G : S (two_twos c) mod n = (i + 2) mod n \/ S (two_twos c) mod n = (i + 4) mod n).
+    { destruct F as [-> | ->]; rewrite succ_mod; [left|right]; f_equal; lia. }
+    assert (B : better (S (with_two (S c))) (S (with_two (S (S c)))) = better (i + 2) (i + 4)).
+    { rewrite K1, K2. apply better_mod; rewrite succ_mod; f_equal; lia. }
+    unfold two_twos. cbn [beside_ones]. fold two_twos. rewrite B.
+    rewrite better_first; [apply better_is_mod|].
+    pose proof (better_le (i + 2) (i + 4)) as [L1 L2].
+    rewrite <- (place_mod (S _)). destruct G as [-> | ->]; rewrite place_mod; assumption.
+Qed.
+
+(** Let an order raise s = i + 2, and neither s - 1 nor s - 2.  If s comes before s + 2,
+    there is no rule for s. *)
+Theorem no_rule_first_raised : place (i + 2) < place (i + 4) -> ~ rule_for_two_piles (i + 2).
+Proof.
+  intros L H. destruct two_piles as [c [A B]]. destruct (H c) as [_ H2].
+  rewrite B, better_first in H2 by lia. specialize (H2 eq_refl).
+  rewrite H2, place_mod in A. pose proof place_second. lia.
+Qed.
+
+(** If s + 2 comes between s - 1 and s, there is no rule for s + 2. *)
+Theorem no_rule_after_raised : place (i + 1) < place (i + 4) < place (i + 2) ->
+  ~ rule_for_two_piles (i + 4).
+Proof.
+  intros L H. destruct two_piles as [c [A B]]. destruct (H c) as [_ H2].
+  rewrite B, better_second in H2 by lia. specialize (H2 eq_refl).
+  rewrite H2, place_mod in A. lia.
+Qed.
+End Raised.
 
 (** ** Shifts *)
 

@@ -79,11 +79,38 @@ class RandomTypes(unittest.TestCase):
             for p, q in zip(fine_types(b, 400), expected):
                 self.assertAlmostEqual(p, q, 9)
 
+    def test_bounds_of_fine_types(self):
+        """The bounds in the proof that no index but 0 disappears: docs/mathematics.md, "Random games"."""
+        for b in (2, 3, 4, 5):
+            before = [1 / 3] + [0.0] * 60
+            for levels in range(1, 60):
+                p = fine_types(b, levels)
+                for k in range(6):
+                    self.assertGreaterEqual(p[k + 1], (2**b - 2) * before[k] ** b / 3 - 1e-12)
+                y = 1 - sum(before[:3])
+                self.assertGreaterEqual(p[1], 2 / 3 * (y**b - (y - before[1]) ** b) - 1e-12)
+                before = p
+            self.assertGreater(p[1], 0.03, b)
+            self.assertGreater(p[2], 0.007, b)
+
+    def test_two_facts_about_forced_wins(self):
+        def f(p, b):
+            return (1 - (1 - p) ** b) / 3 + 2 * p**b / 3
+
+        for b, most in ((2, 1 / 4), (3, 0.29)):
+            self.assertAlmostEqual(f(1 / 3, b), 7 / 27, 12)
+            self.assertLess(f(most, b), 0.24)
+        self.assertLess(f(0.26, 2), 0.2)
+        self.assertGreater(4 / 3 * (1 - 0.2), 1)
+        self.assertGreater(2 * (1 - 0.29) ** 2, 1)
+
     def test_forced_wins_of_three_branches_vanish_slowly(self):
         self.assertAlmostEqual(fine_types(3, 6)[0], 0.115729894545, 9)
         for levels in (1000, 4000):
             # p is about 2 / ((b - 1) depth)
             self.assertAlmostEqual(fine_types(3, levels)[0] * levels, 1, 1)
+        p = fine_types(3, 4000)
+        self.assertEqual([round(q, 4) for q in p[1:4]], [0.0932, 0.1544, 0.056])
 
     def test_stable_types_of_two_branches(self):
         self.assertAlmostEqual(stable_types(2, 120)[PAIRS], 1, 9)
